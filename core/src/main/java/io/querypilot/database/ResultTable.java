@@ -1,0 +1,26 @@
+package io.querypilot.database;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Rows that came back. A value is null, a Boolean, a Long, a BigInteger, a BigDecimal, a Double, or a String:
+ * dates travel in ISO form, binary as {@code 0x…}, so that every face shows the same text.
+ */
+public record ResultTable(List<ResultColumn> columns, List<List<Object>> rows, boolean truncated) {
+    /** A column of a result, with the engine's type name. */
+    public record ResultColumn(String name, String type) {}
+
+    public ResultTable {
+        columns = List.copyOf(columns);
+        // List.copyOf refuses null, and a cell may be null.
+        List<List<Object>> copy = new ArrayList<>(rows.size());
+        rows.forEach(row -> copy.add(Collections.unmodifiableList(row)));
+        rows = Collections.unmodifiableList(copy);
+    }
+
+    public int rowCount() {
+        return rows.size();
+    }
+}

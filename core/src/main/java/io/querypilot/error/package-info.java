@@ -1,0 +1,2 @@
+/** The one exception that leaves QueryPilot and the codes it carries. */
+package io.querypilot.error;

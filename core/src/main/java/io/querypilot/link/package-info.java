@@ -1,0 +1,2 @@
+/** Choosing the few tables and columns of a schema that a question is about. */
+package io.querypilot.link;

@@ -1,0 +1,30 @@
+package io.querypilot.model;
+
+import io.querypilot.link.LinkedSchema;
+import io.querypilot.sql.Dialect;
+import java.time.LocalDate;
+import java.util.List;
+
+/**
+ * Everything a model may know when it writes SQL. {@code constraints} are hard rules a person gave,
+ * {@code lessons} what was learned before, {@code failures} the earlier attempts at this question, oldest first.
+ */
+public record WriteRequest(
+        String question,
+        List<Turn> turns,
+        Dialect dialect,
+        LinkedSchema schema,
+        Understanding understanding,
+        List<Join> joins,
+        List<String> lessons,
+        List<String> constraints,
+        List<Failure> failures,
+        LocalDate today) {
+    public WriteRequest {
+        turns = List.copyOf(turns);
+        joins = List.copyOf(joins);
+        lessons = List.copyOf(lessons);
+        constraints = List.copyOf(constraints);
+        failures = List.copyOf(failures);
+    }
+}

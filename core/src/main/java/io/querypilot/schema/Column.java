@@ -1,0 +1,21 @@
+package io.querypilot.schema;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/** One column; {@code type} is the engine's own name for it, {@code samples} a few values it holds. */
+public record Column(
+        String name, String type, ColumnKind kind, boolean primaryKey, boolean nullable, String comment, List<String> samples) {
+    public Column {
+        requireNonNull(name, "name");
+        requireNonNull(type, "type");
+        requireNonNull(kind, "kind");
+        requireNonNull(comment, "comment");
+        samples = List.copyOf(samples);
+    }
+
+    public Column withSamples(List<String> values) {
+        return new Column(name, type, kind, primaryKey, nullable, comment, values);
+    }
+}

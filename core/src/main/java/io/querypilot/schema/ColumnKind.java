@@ -1,0 +1,22 @@
+package io.querypilot.schema;
+
+/** The family a column's type belongs to, the same on every engine. */
+public enum ColumnKind {
+    INTEGER,
+    DECIMAL,
+    TEXT,
+    BOOLEAN,
+    DATE,
+    TIME,
+    TIMESTAMP,
+    BINARY,
+    OTHER;
+
+    public boolean numeric() {
+        return this == INTEGER || this == DECIMAL;
+    }
+
+    public boolean temporal() {
+        return this == DATE || this == TIME || this == TIMESTAMP;
+    }
+}

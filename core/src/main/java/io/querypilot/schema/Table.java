@@ -1,0 +1,37 @@
+package io.querypilot.schema;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Optional;
+
+/** A table or view; {@code namespace} is empty where its bare name finds it. */
+public record Table(
+        String namespace, String name, boolean view, String comment, List<Column> columns, List<ForeignKey> foreignKeys) {
+    public Table {
+        requireNonNull(namespace, "namespace");
+        requireNonNull(name, "name");
+        requireNonNull(comment, "comment");
+        columns = List.copyOf(columns);
+        foreignKeys = List.copyOf(foreignKeys);
+    }
+
+    /** The name that finds this table in its schema: bare, or with its namespace in front. */
+    public String path() {
+        return namespace.isEmpty() ? name : namespace + "." + name;
+    }
+
+    /** The column of this name, exact spelling before any other case. */
+    public Optional<Column> column(String columnName) {
+        return columns.stream()
+                .filter(column -> column.name().equals(columnName))
+                .findFirst()
+                .or(() -> columns.stream()
+                        .filter(column -> column.name().equalsIgnoreCase(columnName))
+                        .findFirst());
+    }
+
+    public Table withColumns(List<Column> chosen) {
+        return new Table(namespace, name, view, comment, chosen, foreignKeys);
+    }
+}
