@@ -1,0 +1,73 @@
+package io.querypilot.app;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tells what went wrong in a sentence or two, and never with a stack trace. */
+final class Faults {
+    private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
+
+    private final Shell shell;
+
+    Faults(Shell shell) {
+        this.shell = shell;
+    }
+
+    /** Tells the fault on standard error, and on standard output too where the reader expects JSON. */
+    int tell(Throwable fault, boolean json) {
+        QueryPilotException known = fault instanceof QueryPilotException expected ? expected : unexpected(fault);
+        LOG.error("{}: {}", id(known.code()), known.getMessage(), fault);
+        shell.err().println(shell.errInk().red("querypilot: ") + sentences(known));
+        if (json) {
+            shell.out().println(document(known));
+        }
+        return known.code().exitCode();
+    }
+
+    private static String sentences(QueryPilotException fault) {
+        return fault.nextStep().isEmpty() ? fault.getMessage() : fault.getMessage() + " " + fault.nextStep();
+    }
+
+    private static ObjectNode document(QueryPilotException fault) {
+        ObjectNode document = JsonNodeFactory.instance.objectNode().put("status", "failed");
+        document.putObject("error")
+                .put("code", id(fault.code()))
+                .put("message", fault.getMessage())
+                .put("next_step", fault.nextStep());
+        return document;
+    }
+
+    private static String id(ErrorCode code) {
+        return code.name().toLowerCase(Locale.ROOT);
+    }
+
+    private QueryPilotException unexpected(Throwable fault) {
+        String what = "This should not happen: " + fault.getClass().getSimpleName() + ".";
+        return new QueryPilotException(ErrorCode.INTERNAL, what, whereToLook(fault), fault);
+    }
+
+    private String whereToLook(Throwable fault) {
+        Path file = Path.of(System.getProperty("java.io.tmpdir"), "querypilot-faults.log");
+        try {
+            StringWriter trace = new StringWriter();
+            fault.printStackTrace(new PrintWriter(trace));
+            Files.writeString(
+                    file, Instant.now() + "\n" + trace, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            return "What happened is in " + file + "; please report it with that.";
+        } catch (IOException unwritable) {
+            return "Run it again with --log FILE and report it with that file.";
+        }
+    }
+}

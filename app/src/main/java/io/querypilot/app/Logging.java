@@ -1,0 +1,107 @@
+package io.querypilot.app;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.filter.ThresholdFilter;
+import ch.qos.logback.classic.spi.Configurator;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.spi.ContextAwareBase;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.slf4j.LoggerFactory;
+
+/** Logs are silent unless asked for, by {@code -v} on standard error or by {@code --log} in a file. */
+public final class Logging extends ContextAwareBase implements Configurator {
+    // One event a line, whatever a question or a message holds, so that no line can be forged.
+    private static final String LINE =
+            "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level [%thread] %logger{0} %replace(%msg){'[\\r\\n]+', '\\\\n '}%n";
+
+    private static final String OURS = "io.querypilot";
+
+    /** Called by Logback when it starts, in place of its own search for configuration files. */
+    @Override
+    public ExecutionStatus configure(LoggerContext context) {
+        context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).setLevel(Level.OFF);
+        return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+    }
+
+    static void open(Shell shell, int verbosity, Optional<String> file) {
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).detachAndStopAllAppenders();
+        if (verbosity > 0) {
+            attach(context, "err", verbosity > 1 ? Level.DEBUG : Level.INFO, unclosed(shell.err()));
+        }
+        file.ifPresent(name -> attach(context, "file", Level.DEBUG, opened(shell.folder().resolve(name))));
+        boolean silent = verbosity == 0 && file.isEmpty();
+        context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).setLevel(silent ? Level.OFF : Level.WARN);
+        context.getLogger(OURS).setLevel(silent ? Level.OFF : Level.DEBUG);
+    }
+
+    private static void attach(LoggerContext context, String name, Level least, OutputStream stream) {
+        PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+        encoder.setContext(context);
+        encoder.setCharset(StandardCharsets.UTF_8);
+        encoder.setPattern(LINE);
+        encoder.start();
+        OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();
+        appender.setContext(context);
+        appender.setName(name);
+        appender.setEncoder(encoder);
+        appender.addFilter(atLeast(least));
+        appender.setOutputStream(stream);
+        appender.start();
+        Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        root.addAppender(appender);
+    }
+
+    private static ThresholdFilter atLeast(Level level) {
+        ThresholdFilter filter = new ThresholdFilter();
+        filter.setLevel(level.levelStr);
+        filter.start();
+        return filter;
+    }
+
+    private static OutputStream opened(Path file) {
+        try {
+            return new BufferedOutputStream(
+                    Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+        } catch (IOException fault) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "The log file " + file + " cannot be written.",
+                    "Give a file in a folder that exists with --log FILE.",
+                    fault);
+        }
+    }
+
+    /** Standard error outlives the log that is written to it. */
+    private static OutputStream unclosed(OutputStream stream) {
+        return new OutputStream() {
+            @Override
+            public void write(int letter) throws IOException {
+                stream.write(letter);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                stream.write(bytes, from, length);
+            }
+
+            @Override
+            public void flush() throws IOException {
+                stream.flush();
+            }
+        };
+    }
+}

@@ -1,0 +1,81 @@
+package io.querypilot.app;
+
+import io.querypilot.app.settings.Nearest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Puts the verb first, so that flags may stand before it and a bare question is asked. */
+final class Routing {
+    private static final String ASK = "ask";
+
+    private final CommandLine line;
+
+    Routing(CommandLine line) {
+        this.line = line;
+    }
+
+    String[] routed(List<String> arguments) {
+        if (arguments.isEmpty() || line.getCommandSpec().findOption(arguments.get(0)) != null) {
+            return arguments.toArray(String[]::new);
+        }
+        int first = firstWord(arguments);
+        if (first < arguments.size() && line.getSubcommands().containsKey(arguments.get(first))) {
+            return withFirst(arguments.get(first), without(arguments, first));
+        }
+        refuseMisspeltVerb(arguments, first);
+        return withFirst(ASK, arguments);
+    }
+
+    /** Where the first argument stands that is neither a flag nor the value of one. */
+    private int firstWord(List<String> arguments) {
+        int position = 0;
+        while (position < arguments.size() && flag(arguments.get(position))) {
+            position += takesNext(arguments.get(position)) ? 2 : 1;
+        }
+        return position;
+    }
+
+    private static boolean flag(String argument) {
+        return argument.length() > 1 && argument.startsWith("-") && !argument.equals("--");
+    }
+
+    private boolean takesNext(String flag) {
+        return line.getSubcommands().values().stream()
+                .map(verb -> Optional.ofNullable(verb.getCommandSpec().findOption(flag)))
+                .flatMap(Optional::stream)
+                .anyMatch(Routing::takesValue);
+    }
+
+    private static boolean takesValue(OptionSpec option) {
+        return option.arity().min() > 0;
+    }
+
+    private void refuseMisspeltVerb(List<String> arguments, int first) {
+        if (first != arguments.size() - 1 || arguments.get(first).contains(" ")) {
+            return;
+        }
+        String word = arguments.get(first);
+        Nearest.to(word, line.getSubcommands().keySet())
+                .filter(verb -> Nearest.distance(word, verb) <= Math.max(1, verb.length() / 3))
+                .ifPresent(verb -> {
+                    throw new ParameterException(line, "\"" + word + "\" is not a verb. Did you mean " + verb
+                            + "? To ask it as a question, type: querypilot ask " + word);
+                });
+    }
+
+    private static List<String> without(List<String> arguments, int position) {
+        List<String> rest = new ArrayList<>(arguments);
+        rest.remove(position);
+        return rest;
+    }
+
+    private static String[] withFirst(String verb, List<String> rest) {
+        List<String> all = new ArrayList<>(rest);
+        all.add(0, verb);
+        return all.toArray(String[]::new);
+    }
+}

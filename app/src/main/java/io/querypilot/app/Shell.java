@@ -1,0 +1,67 @@
+package io.querypilot.app;
+
+import io.querypilot.app.output.Ink;
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** What the program was started in: its streams, environment, folder, and whether a person watches. */
+record Shell(
+        InputStream in,
+        PrintStream out,
+        PrintStream err,
+        Map<String, String> environment,
+        Path folder,
+        boolean outIsTerminal,
+        boolean errIsTerminal,
+        int terminalWidth) {
+    private static final int USUAL_WIDTH = 80;
+
+    /** The real one; the launcher, which can ask the system, says by property which streams are terminals. */
+    static Shell real() {
+        return new Shell(
+                System.in,
+                utf8(new FileOutputStream(FileDescriptor.out)),
+                utf8(new FileOutputStream(FileDescriptor.err)),
+                System.getenv(),
+                Path.of("").toAbsolutePath(),
+                told("querypilot.out.terminal"),
+                told("querypilot.err.terminal"),
+                Integer.getInteger("querypilot.terminal.width", USUAL_WIDTH));
+    }
+
+    /** The width results are fitted to, 0 where they go to a file or another program and nothing may be cut. */
+    int width() {
+        return outIsTerminal ? terminalWidth : 0;
+    }
+
+    Ink outInk() {
+        return ink(outIsTerminal);
+    }
+
+    Ink errInk() {
+        return ink(errIsTerminal);
+    }
+
+    private Ink ink(boolean terminal) {
+        boolean unwanted = !environment.getOrDefault("NO_COLOR", "").isEmpty()
+                || environment.getOrDefault("TERM", "").equals("dumb");
+        return terminal && !unwanted ? Ink.COLOURED : Ink.PLAIN;
+    }
+
+    // The platform's charset would turn every name outside ASCII into question marks under a bare locale.
+    private static PrintStream utf8(OutputStream stream) {
+        return new PrintStream(new BufferedOutputStream(stream, 1 << 16), false, StandardCharsets.UTF_8);
+    }
+
+    private static boolean told(String property) {
+        String value = System.getProperty(property);
+        return value == null ? System.console() != null : Boolean.parseBoolean(value);
+    }
+}

@@ -1,0 +1,63 @@
+package io.querypilot.app.output;
+
+import java.math.BigDecimal;
+
+/** A cell as text that stays on its line and cannot drive the terminal. */
+final class CellText {
+    static final String NULL = "NULL";
+
+    private CellText() {}
+
+    /** The value in plain characters: whatever would move the cursor, change colours or turn direction is escaped. */
+    static String shown(Object value) {
+        return value == null ? NULL : escaped(plain(value));
+    }
+
+    /** The value as it is, for a format that has its own quoting. */
+    static String plain(Object value) {
+        if (value instanceof BigDecimal decimal) {
+            return decimal.toPlainString();
+        }
+        return value instanceof Double number ? decimalForm(number) : value.toString();
+    }
+
+    static String escaped(String text) {
+        if (text.codePoints().noneMatch(CellText::unsafe)) {
+            return text;
+        }
+        StringBuilder safe = new StringBuilder(text.length() + 16);
+        text.codePoints().forEach(point -> safe.append(unsafe(point) ? escape(point) : Character.toString(point)));
+        return safe.toString();
+    }
+
+    private static String decimalForm(double number) {
+        double size = Math.abs(number);
+        boolean everyday = size == 0 || size >= 1e-6 && size < 1e15;
+        return everyday ? BigDecimal.valueOf(number).toPlainString() : Double.toString(number);
+    }
+
+    private static boolean unsafe(int point) {
+        return switch (Character.getType(point)) {
+            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE -> true;
+            case Character.FORMAT -> turnsDirection(point);
+            default -> false;
+        };
+    }
+
+    private static boolean turnsDirection(int point) {
+        return point == 0x061C
+                || point == 0x200E
+                || point == 0x200F
+                || point >= 0x202A && point <= 0x202E
+                || point >= 0x2066 && point <= 0x2069;
+    }
+
+    private static String escape(int point) {
+        return switch (point) {
+            case '\n' -> "\\n";
+            case '\r' -> "\\r";
+            case '\t' -> "\\t";
+            default -> "\\u%04x".formatted(point);
+        };
+    }
+}

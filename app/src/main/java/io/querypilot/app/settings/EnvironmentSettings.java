@@ -1,0 +1,51 @@
+package io.querypilot.app.settings;
+
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Settings given by environment variables. */
+public final class EnvironmentSettings {
+    /** The password of the database: only ever read from the environment, so that no process list shows it. */
+    public static final String PASSWORD = "QUERYPILOT_DB_PASSWORD";
+
+    /** The settings file to use. */
+    public static final String CONFIG = "QUERYPILOT_CONFIG";
+
+    /** Options for the virtual machine, used by the launcher. */
+    private static final String JAVA_OPTIONS = "QUERYPILOT_JAVA_OPTIONS";
+
+    private static final Set<String> OTHERS = Set.of(PASSWORD, CONFIG, JAVA_OPTIONS);
+
+    private EnvironmentSettings() {}
+
+    /** What is set and not empty; a variable that looks like a misspelt setting is refused. */
+    public static List<Given> read(Map<String, String> environment) {
+        environment.keySet().stream().sorted().forEach(EnvironmentSettings::refuseMisspelt);
+        return Setting.ALL.stream()
+                .filter(setting -> !environment.getOrDefault(setting.variable(), "").isEmpty())
+                .map(setting -> new Given(setting, environment.get(setting.variable()), setting.variable()))
+                .collect(Collectors.toList());
+    }
+
+    // A variable of ours that resembles nothing we know may belong to another program, so it is left alone.
+    private static void refuseMisspelt(String variable) {
+        if (!variable.startsWith("QUERYPILOT_") || known().contains(variable)) {
+            return;
+        }
+        Nearest.to(variable, known()).ifPresent(near -> {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "The environment variable " + variable + " is not a setting.",
+                    "Did you mean " + near + "?");
+        });
+    }
+
+    private static Set<String> known() {
+        return Stream.concat(Setting.ALL.stream().map(Setting::variable), OTHERS.stream()).collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,64 @@
+package io.querypilot.app.settings;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * One setting. {@code shortFlag} is a second, shorter flag or empty; {@code standard} is the text of the
+ * default, empty where there is none.
+ */
+public record Setting<T>(String key, String shortFlag, Kind<T> kind, String standard, String description) {
+    public static final Setting<String> DB = new Setting<>(
+            "db", "", Kind.text("FILE|URL", "a SQLite file or a JDBC URL"), "",
+            "the database to ask: a SQLite file or a JDBC URL; the demo shop where none is given");
+    public static final Setting<String> USER = new Setting<>(
+            "db_user", "--user", Kind.text("NAME", "a user name"), "",
+            "the user to log in to the database as; its password comes from QUERYPILOT_DB_PASSWORD");
+    public static final Setting<String> MODEL = new Setting<>(
+            "model", "", Kind.text("NAME", "openai:NAME, anthropic:NAME, gemini:NAME or ollama:NAME"), "",
+            "the model that writes the SQL: openai:NAME, anthropic:NAME, gemini:NAME or ollama:NAME");
+    public static final Setting<String> BASE_URL = new Setting<>(
+            "base_url", "", Kind.text("URL", "an http or https address"), "",
+            "the address of the model's server, for every server that speaks the provider's protocol");
+    public static final Setting<Duration> MODEL_TIMEOUT = new Setting<>(
+            "model_timeout", "", Kind.duration(Duration.ofSeconds(1), Duration.ofHours(1)), "60s",
+            "how long one call of the model may take");
+    public static final Setting<Integer> PROMPT_TOKENS = new Setting<>(
+            "prompt_tokens", "", Kind.count(500, 1_000_000), "4000",
+            "the most tokens a prompt may hold");
+    public static final Setting<Integer> MAX_ATTEMPTS = new Setting<>(
+            "max_attempts", "--attempts", Kind.count(1, 10), "3",
+            "how many times SQL is written for one question before giving up");
+    public static final Setting<Duration> TIMEOUT = new Setting<>(
+            "timeout", "", Kind.duration(Duration.ofMillis(1), Duration.ofHours(24)), "30s",
+            "how long one statement may run before it is stopped");
+    public static final Setting<Integer> MAX_ROWS = new Setting<>(
+            "max_rows", "--rows", Kind.count(1, 10_000_000), "1000",
+            "how many rows of a result are kept; what follows is cut and said so");
+    public static final Setting<Integer> MAX_MEGABYTES = new Setting<>(
+            "max_megabytes", "", Kind.count(1, 2_000), "64",
+            "how much of a result is kept, in megabytes");
+    public static final Setting<String> LOG = new Setting<>(
+            "log", "", Kind.text("FILE", "a file that can be written"), "",
+            "a file that each step of each attempt is written to");
+
+    /** All of them, in the order they are documented. */
+    public static final List<Setting<?>> ALL = List.of(
+            DB, USER, MODEL, BASE_URL, MODEL_TIMEOUT, PROMPT_TOKENS, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
+            LOG);
+
+    public String flag() {
+        return "--" + key.replace('_', '-');
+    }
+
+    public List<String> flags() {
+        return Stream.of(flag(), shortFlag).filter(name -> !name.isEmpty()).toList();
+    }
+
+    /** The environment variable. */
+    public String variable() {
+        return "QUERYPILOT_" + key.toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,128 @@
+package io.querypilot.app.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.ResultTable;
+import io.querypilot.database.ResultTable.ResultColumn;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RowsTest {
+    @Test
+    void alignsNumbersRightAndTextLeft() {
+        assertThat(table(0, List.of("id", "name"), List.of(1L, "Ada"), List.of(100L, "Bo"))).isEqualTo("""
+                 id | name
+                ----+-----
+                  1 | Ada
+                100 | Bo
+                """);
+    }
+
+    @Test
+    void aWideCharacterTakesTwoCells() {
+        assertThat(table(0, List.of("city", "n"), List.of("東京", 1L), List.of("Bonn", 2L))).isEqualTo("""
+                city | n
+                -----+--
+                東京 | 1
+                Bonn | 2
+                """);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"abc, 3", "東京, 4", "é, 1", "e\u0301, 1", "👍, 2", "👨‍👩‍👧, 2", "👍🏽, 2", "'', 0"})
+    void measuresWhatATerminalShows(String text, int width) {
+        assertThat(DisplayWidth.of(text)).isEqualTo(width);
+    }
+
+    @Test
+    void aCellCannotDriveTheTerminalNorBreakItsLine() {
+        String text = table(0, List.of("x"), List.of("a\u001b[31mred\n\tb\u202e\u0007\u009b"));
+        assertThat(text).contains("a\\u001b[31mred\\n\\tb\\u202e\\u0007\\u009b").hasLineCount(3);
+    }
+
+    @Test
+    void nullsNumbersAndBooleansAreReadable() {
+        List<Object> row = Arrays.asList(null, true, new BigDecimal("1E+3"), 0.1, Double.NaN, 1e300);
+        assertThat(table(0, List.of("a", "b", "c", "d", "e", "f"), row))
+                .contains("NULL | true | 1000 | 0.1 | NaN | 1.0E300");
+    }
+
+    @Test
+    void theWidestColumnsGiveWayToFitTheTerminal() {
+        String text = table(30, List.of("id", "note"), List.of(1L, "a very long note that does not fit at all"));
+        assertThat(text.lines()).allMatch(line -> DisplayWidth.of(line) <= 30);
+        assertThat(text).contains(" 1 | a very long note that do…");
+    }
+
+    @Test
+    void moreColumnsThanFitAreShownOneALine() {
+        List<String> names = List.of("alpha", "beta", "gamma", "delta", "epsilon");
+        String text = table(30, names, List.of("1", "2", "3", "4", "5"));
+        assertThat(text).startsWith("-- row 1\nalpha   | 1\n").hasLineCount(6);
+    }
+
+    @Test
+    void neverExceedsTheTerminalWhateverTheCellsHold() {
+        Random random = new Random(7);
+        for (int round = 0; round < 300; round++) {
+            int width = 30 + random.nextInt(80);
+            int columns = 1 + random.nextInt(8);
+            List<String> names = random.ints(columns).mapToObj(n -> letters(random)).toList();
+            List<Object> row = names.stream().map(name -> (Object) letters(random)).toList();
+            assertThat(table(width, names, row).lines()).allMatch(line -> DisplayWidth.of(line) <= width);
+        }
+    }
+
+    @Test
+    void csvQuotesOnlyWhatNeedsItAndTellsNullFromEmpty() {
+        List<Object> row = Arrays.asList("a,b", "say \"hi\"", "two\nlines", null, "", " x", 1.5);
+        assertThat(written(out -> CsvText.write(result(List.of("a", "b", "c", "d", "e", "f", "g"), row), out)))
+                .isEqualTo("a,b,c,d,e,f,g\r\n\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\",,\"\",\" x\",1.5\r\n");
+    }
+
+    @Test
+    void markdownShowsTheCharactersACellHolds() {
+        List<Object> row = Arrays.asList("a|b", "<b>", "*x*_y_ snake_case", "1\n2", null);
+        assertThat(written(out -> MarkdownText.write(result(List.of("a", "b", "c", "d", "e"), row), out))).isEqualTo("""
+                | a | b | c | d | e |
+                | --- | --- | --- | --- | --- |
+                | a\\|b | &lt;b&gt; | \\*x\\*\\_y\\_ snake_case | 1<br>2 | NULL |
+                """);
+    }
+
+    private static String letters(Random random) {
+        String[] pieces = {"a", "Z", " ", "東", "é", "👍", "\n", "\u001b", "|", "e\u0301", "\t"};
+        StringBuilder text = new StringBuilder();
+        for (int length = random.nextInt(40); length > 0; length--) {
+            text.append(pieces[random.nextInt(pieces.length)]);
+        }
+        return text.toString();
+    }
+
+    @SafeVarargs
+    private static String table(int width, List<String> names, List<Object>... rows) {
+        return written(out -> new TableText(result(names, rows), width, Ink.PLAIN).write(out));
+    }
+
+    @SafeVarargs
+    private static ResultTable result(List<String> names, List<Object>... rows) {
+        return new ResultTable(names.stream().map(name -> new ResultColumn(name, "TEXT")).toList(), List.of(rows), false);
+    }
+
+    private static String written(Consumer<PrintStream> writing) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8);
+        writing.accept(out);
+        out.flush();
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}
