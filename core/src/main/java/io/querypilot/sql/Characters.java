@@ -1,0 +1,61 @@
+package io.querypilot.sql;
+
+import java.text.Normalizer;
+import java.util.Locale;
+
+/** What single characters mean outside quotes. */
+final class Characters {
+    private Characters() {}
+
+    static boolean space(char c) {
+        return c == ' ' || c >= '\t' && c <= '\r';
+    }
+
+    static boolean digit(int c) {
+        return c >= '0' && c <= '9';
+    }
+
+    static boolean hexDigit(int c) {
+        return digit(c) || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F';
+    }
+
+    static boolean asciiLetter(int c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
+    }
+
+    /** Letters of any script; those an engine or driver might fold to ASCII are left out, for they disguise words. */
+    static boolean letter(int c) {
+        return asciiLetter(c) || c == '_' || c > 127 && nameable(c) && !foldsToAscii(c);
+    }
+
+    private static boolean nameable(int c) {
+        int type = Character.getType(c);
+        return Character.isLetterOrDigit(c)
+                || type == Character.NON_SPACING_MARK
+                || type == Character.COMBINING_SPACING_MARK
+                || type == Character.OTHER_SYMBOL;
+    }
+
+    private static boolean foldsToAscii(int c) {
+        String text = Character.toString(c);
+        return ascii(Normalizer.normalize(text, Normalizer.Form.NFKC))
+                || ascii(text.toLowerCase(Locale.ROOT))
+                || ascii(text.toUpperCase(Locale.ROOT));
+    }
+
+    private static boolean ascii(String text) {
+        return text.chars().anyMatch(c -> c < 128);
+    }
+
+    static String lower(String text) {
+        StringBuilder folded = null;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c >= 'A' && c <= 'Z') {
+                folded = folded == null ? new StringBuilder(text) : folded;
+                folded.setCharAt(i, (char) (c + 32));
+            }
+        }
+        return folded == null ? text : folded.toString();
+    }
+}

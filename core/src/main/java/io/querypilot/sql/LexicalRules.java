@@ -1,0 +1,149 @@
+package io.querypilot.sql;
+
+import java.util.List;
+import java.util.Set;
+
+/** How one engine, in one mode, cuts text into tokens. */
+record LexicalRules(
+        Set<Comments> comments,
+        Set<Quotes> quotes,
+        boolean backslashEscapes,
+        Set<String> stringPrefixes,
+        String nameCharacters,
+        Set<Parameters> parameters,
+        List<String> operators) {
+
+    enum Comments {
+        NESTED,
+        HASH,
+        DASHES_NEED_SPACE,
+        EXECUTABLE
+    }
+
+    enum Quotes {
+        BRACKET_NAMES,
+        DOUBLED_BRACKETS,
+        BACKTICK_NAMES,
+        DOUBLE_QUOTE_STRINGS,
+        DOLLAR_STRINGS,
+        TRIPLE_STRINGS,
+        ESCAPE_PREFIX,
+        BRACES
+    }
+
+    enum Parameters {
+        QUESTION_MARK,
+        COLON,
+        DOLLAR,
+        AT
+    }
+
+    private static final List<String> COMMON_OPERATORS = List.of(
+            "<=>", "->>", "<>", "!=", "<=", ">=", "==", "||", "->", "::", ":=", "=>", "<<", ">>", "&&", "**", "//");
+    private static final List<String> POSTGRES_OPERATORS = List.of(
+            "!~~*", "~~*", "!~~", "!~*", "||/", "#>>", "->>", "<->", "<#>", "<=>", "<+>", "<~>", "-|-", "<<|", "|>>",
+            "&<|", "|&>", "?-|", "?||", "*<>", "*<=", "*>=", "~<=~", "~>=~", "~<~", "~>~", "@@@", "<<=", ">>=", "##",
+            "~~", "!~", "~*", "|/", "@>", "<@", "?|", "?&", "?-", "?#", "@@", "@?", "@-@", "&<", "&>", "^@", "#>", "#-",
+            "#=", "<^", ">^", "~=", "*=", "*<", "*>", "<%", "%>", "<>", "!=", "<=", ">=", "==", "||", "->", "::", ":=",
+            "=>", "<<", ">>", "&&", "**", "//");
+
+    static LexicalRules of(Dialect dialect) {
+        return switch (dialect) {
+            case SQLITE -> sqlite();
+            case POSTGRESQL -> postgresql(false);
+            case MYSQL -> mysql(true, true);
+            case DUCKDB -> duckdb();
+            case SQLSERVER -> sqlServer();
+            case BIGQUERY -> bigQuery();
+            case TRINO -> trino();
+        };
+    }
+
+    /** The same engine under settings other than its own defaults, which may cut the text elsewhere. */
+    static List<LexicalRules> otherModes(Dialect dialect) {
+        return switch (dialect) {
+            case POSTGRESQL -> List.of(postgresql(true));
+            case MYSQL -> List.of(mysql(true, false), mysql(false, true), mysql(false, false));
+            case SQLITE, DUCKDB, SQLSERVER, BIGQUERY, TRINO -> List.of();
+        };
+    }
+
+    private static LexicalRules sqlite() {
+        return new LexicalRules(
+                Set.of(),
+                Set.of(Quotes.BRACKET_NAMES, Quotes.BACKTICK_NAMES),
+                false,
+                Set.of("x"),
+                "$",
+                Set.of(Parameters.QUESTION_MARK, Parameters.COLON, Parameters.AT),
+                COMMON_OPERATORS);
+    }
+
+    private static LexicalRules postgresql(boolean backslashEscapes) {
+        return new LexicalRules(
+                Set.of(Comments.NESTED),
+                Set.of(Quotes.DOLLAR_STRINGS, Quotes.ESCAPE_PREFIX),
+                backslashEscapes,
+                Set.of("x", "b", "n", "e", "u&"),
+                "$",
+                Set.of(Parameters.DOLLAR),
+                POSTGRES_OPERATORS);
+    }
+
+    private static LexicalRules mysql(boolean backslashEscapes, boolean doubleQuoteStrings) {
+        return new LexicalRules(
+                Set.of(Comments.HASH, Comments.DASHES_NEED_SPACE, Comments.EXECUTABLE),
+                doubleQuoteStrings
+                        ? Set.of(Quotes.BACKTICK_NAMES, Quotes.DOUBLE_QUOTE_STRINGS)
+                        : Set.of(Quotes.BACKTICK_NAMES),
+                backslashEscapes,
+                Set.of("x", "b", "n"),
+                "$",
+                Set.of(Parameters.QUESTION_MARK, Parameters.AT),
+                COMMON_OPERATORS);
+    }
+
+    private static LexicalRules duckdb() {
+        return new LexicalRules(
+                Set.of(Comments.NESTED),
+                Set.of(Quotes.DOLLAR_STRINGS, Quotes.ESCAPE_PREFIX, Quotes.BRACES),
+                false,
+                Set.of("x", "b", "e", "u&"),
+                "$",
+                Set.of(Parameters.QUESTION_MARK, Parameters.DOLLAR),
+                POSTGRES_OPERATORS);
+    }
+
+    private static LexicalRules sqlServer() {
+        return new LexicalRules(
+                Set.of(Comments.NESTED),
+                Set.of(Quotes.BRACKET_NAMES, Quotes.DOUBLED_BRACKETS),
+                false,
+                Set.of("n"),
+                "$#@",
+                Set.of(Parameters.QUESTION_MARK, Parameters.AT),
+                COMMON_OPERATORS);
+    }
+
+    private static LexicalRules bigQuery() {
+        return new LexicalRules(
+                Set.of(Comments.HASH),
+                Set.of(Quotes.BACKTICK_NAMES, Quotes.DOUBLE_QUOTE_STRINGS, Quotes.TRIPLE_STRINGS),
+                true,
+                Set.of("r", "b", "rb", "br"),
+                "",
+                Set.of(Parameters.QUESTION_MARK, Parameters.AT),
+                COMMON_OPERATORS);
+    }
+
+    private static LexicalRules trino() {
+        return new LexicalRules(
+                Set.of(),
+                Set.of(),
+                false,
+                Set.of("x", "u&"),
+                "$",
+                Set.of(Parameters.QUESTION_MARK),
+                COMMON_OPERATORS);
+    }
+}
