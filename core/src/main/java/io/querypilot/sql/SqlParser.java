@@ -42,7 +42,7 @@ public final class SqlParser {
         try {
             Statement statement = TreeParser.parse(Surrogate.of(tokens, dialect));
             return statement instanceof Select select
-                    ? new ParsedQuery(select, tokens)
+                    ? new ParsedQuery(select, tokens, Surrogate.offsets(tokens, dialect))
                     : failure(ErrorType.READ_ONLY_VIOLATION, "only queries may run", tokens.get(0).text());
         } catch (TreeParser.Fault fault) {
             return failure(ErrorType.SYNTAX_ERROR, fault.getMessage(), fault.near());

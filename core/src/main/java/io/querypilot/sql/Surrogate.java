@@ -1,5 +1,6 @@
 package io.querypilot.sql;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Writes tokens out again as the text the parser reads, so that its lexer can find nothing that ours did not. */
@@ -12,6 +13,17 @@ final class Surrogate {
             text.append(spelt(token, dialect)).append(' ');
         }
         return text.toString();
+    }
+
+    /** Where each token begins in that text. */
+    static List<Integer> offsets(List<Token> tokens, Dialect dialect) {
+        List<Integer> offsets = new ArrayList<>(tokens.size());
+        int offset = 0;
+        for (Token token : tokens) {
+            offsets.add(offset);
+            offset += spelt(token, dialect).length() + 1;
+        }
+        return offsets;
     }
 
     private static String spelt(Token token, Dialect dialect) {
