@@ -1,0 +1,149 @@
+package io.querypilot.model.prompted;
+
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.data.message.SystemMessage;
+import dev.langchain4j.data.message.UserMessage;
+import dev.langchain4j.model.chat.Capability;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ResponseFormat;
+import dev.langchain4j.model.chat.request.ResponseFormatType;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.FinishReason;
+import dev.langchain4j.model.output.TokenUsage;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.model.Usage;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One prompt in, one reply out: waits and tries again while the server is busy, and gives up an option of the
+ * request (a temperature, a JSON schema) that the server refuses, for this call and all that follow.
+ */
+final class Chat {
+    private static final Logger LOG = LoggerFactory.getLogger(Chat.class);
+
+    private final String modelName;
+    private final ChatModel model;
+    private final PromptSettings settings;
+    private final Pause pause;
+    private final FaultMessage messages;
+    private volatile Options accepted = new Options(true, true);
+
+    Chat(String modelName, Endpoint endpoint, ChatModel model, PromptSettings settings, Pause pause) {
+        this.modelName = modelName;
+        this.model = model;
+        this.settings = settings;
+        this.pause = pause;
+        this.messages = new FaultMessage(modelName, endpoint);
+    }
+
+    /** What was said, whether it broke off at the model's length limit, and what it cost. */
+    record Said(String text, boolean brokenOff, Usage usage) {}
+
+    /** The options of a request that not every server takes. */
+    private record Options(boolean temperature, boolean schema) {
+        Options withoutTemperature() {
+            return new Options(false, schema);
+        }
+
+        Options withoutSchema() {
+            return new Options(temperature, false);
+        }
+    }
+
+
+    Said ask(Prompt prompt, JsonSchema schema) {
+        long start = System.nanoTime();
+        int faults = 0;
+        int calls = 0;
+        Options options = accepted;
+        while (true) {
+            try {
+                calls++;
+                ChatResponse response = model.chat(request(prompt, schema, options));
+                accepted = options;
+                return said(prompt, response, calls);
+            } catch (RuntimeException thrown) {
+                Fault fault = Fault.of(thrown);
+                Options fewer = conceded(fault, options);
+                if (fewer.equals(options)) {
+                    faults++;
+                    waitOrThrow(fault, faults, start);
+                }
+                options = fewer;
+            }
+        }
+    }
+
+    private ChatRequest request(Prompt prompt, JsonSchema schema, Options options) {
+        List<ChatMessage> parts = List.of(SystemMessage.from(prompt.system()), UserMessage.from(prompt.user()));
+        ChatRequest.Builder request = ChatRequest.builder().messages(parts);
+        if (options.temperature()) {
+            request.temperature(0.0);
+        }
+        if (options.schema() && model.supportedCapabilities().contains(Capability.RESPONSE_FORMAT_JSON_SCHEMA)) {
+            request.responseFormat(ResponseFormat.builder()
+                    .type(ResponseFormatType.JSON)
+                    .jsonSchema(schema)
+                    .build());
+        }
+        return request.build();
+    }
+
+    private Options conceded(Fault fault, Options options) {
+        if (fault.kind() != Fault.Kind.REQUEST_REJECTED) {
+            return options;
+        }
+        if (options.temperature() && fault.sentence().toLowerCase(Locale.ROOT).contains("temperature")) {
+            LOG.info("{} takes no temperature; asking without", modelName);
+            return options.withoutTemperature();
+        }
+        boolean schemaSent = options.schema()
+                && model.supportedCapabilities().contains(Capability.RESPONSE_FORMAT_JSON_SCHEMA);
+        if (schemaSent) {
+            LOG.info("{} may not take a JSON schema; asking without", modelName);
+            return options.withoutSchema();
+        }
+        return options;
+    }
+
+    private void waitOrThrow(Fault fault, int faults, long start) {
+        Duration wait = fault.retryAfter().orElseGet(() -> backOff(faults));
+        Duration waited = Duration.ofNanos(System.nanoTime() - start);
+        if (!fault.passing() || faults >= settings.tries() || waited.plus(wait).compareTo(settings.patience()) > 0) {
+            throw messages.of(fault, faults);
+        }
+        LOG.info("{}: {}, try {} of {} in {} ms", modelName, fault.kind(), faults + 1, settings.tries(), wait.toMillis());
+        try {
+            pause.of(wait);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw messages.of(Fault.of(interrupted), faults);
+        }
+    }
+
+    /** Doubles with each fault; the jitter keeps many askers from coming back at once. */
+    private Duration backOff(int faults) {
+        long doubled = settings.backOff().toMillis() << Math.min(faults - 1, 16);
+        return Duration.ofMillis((long) (doubled * ThreadLocalRandom.current().nextDouble(0.5, 1.5)));
+    }
+
+    private Said said(Prompt prompt, ChatResponse response, int calls) {
+        String text = response.aiMessage().text() == null ? "" : response.aiMessage().text();
+        TokenUsage counted = response.tokenUsage() == null ? new TokenUsage() : response.tokenUsage();
+        Usage usage = new Usage(
+                known(counted.inputTokenCount(), prompt.tokens()), known(counted.outputTokenCount(), Tokens.count(text)), calls);
+        LOG.debug("{}: {} tokens in, {} out", modelName, usage.inputTokens(), usage.outputTokens());
+        return new Said(text, response.finishReason() == FinishReason.LENGTH, usage);
+    }
+
+    private static long known(Integer counted, int estimated) {
+        return counted == null ? estimated : counted;
+    }
+}

@@ -1,0 +1,53 @@
+package io.querypilot.model.prompted;
+
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.model.Reply;
+import io.querypilot.model.Usage;
+import java.util.function.Function;
+
+/** Asks once, and once more when the reply cannot be read. */
+record Dialogue(String modelName, Chat chat) {
+    private static final int SHOWN_OF_REPLY = 100;
+
+    /** {@code prompt} makes the prompt that ends in a given remark; the remark is empty at first. */
+    <T> Reply<T> hold(Function<String, Prompt> prompt, JsonSchema schema, String form, Function<String, Reading<T>> read) {
+        Chat.Said first = chat.ask(prompt.apply(""), schema);
+        Reading<T> reading = read(first, read);
+        if (reading instanceof Reading.Unreadable<T> unreadable) {
+            return askAgain(prompt.apply(remark(unreadable.why(), first.text(), form)), schema, read, first.usage());
+        }
+        return new Reply<>(((Reading.Understood<T>) reading).value(), first.usage());
+    }
+
+    private <T> Reply<T> askAgain(Prompt prompt, JsonSchema schema, Function<String, Reading<T>> read, Usage spent) {
+        Chat.Said second = chat.ask(prompt, schema);
+        Reading<T> reading = read(second, read);
+        if (reading instanceof Reading.Unreadable<T> unreadable) {
+            throw unusable(unreadable.why(), second.text());
+        }
+        return new Reply<>(((Reading.Understood<T>) reading).value(), spent.plus(second.usage()));
+    }
+
+    private static <T> Reading<T> read(Chat.Said said, Function<String, Reading<T>> read) {
+        if (said.brokenOff()) {
+            return new Reading.Unreadable<>("it broke off at the length limit, so be brief");
+        }
+        String text = ReplyText.withoutThoughts(said.text());
+        return text.isEmpty() ? new Reading.Unreadable<>("it was empty") : read.apply(text);
+    }
+
+    private static String remark(String why, String reply, String form) {
+        return Data.fenced("reply", Tokens.cut(reply, SHOWN_OF_REPLY))
+                + "Your reply could not be read: " + why + ". Reply with only " + form + "\n";
+    }
+
+    private QueryPilotException unusable(String why, String reply) {
+        String shown = reply.isBlank() ? "" : " It began: " + Tokens.cut(Data.line(reply), 40);
+        return new QueryPilotException(
+                ErrorCode.MODEL_REPLY_UNUSABLE,
+                "%s gave no usable reply twice: %s.%s".formatted(modelName, why, shown),
+                "Ask again in other words, or choose a stronger model with --model.");
+    }
+}

@@ -1,0 +1,47 @@
+package io.querypilot.model.prompted;
+
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+
+/** Makes something fit by giving up as little as possible, in a fixed order. */
+final class Fitting {
+    private Fitting() {}
+
+    /** One kind of thing that can be given up: how many steps of it there are, and the content after so many. */
+    record Sacrifice<T>(ToIntFunction<T> steps, Cut<T> cut) {}
+
+    /** The content with the first so many steps of a sacrifice made. */
+    interface Cut<T> {
+        T after(T content, int steps);
+    }
+
+    /** The fullest content that fits; with every sacrifice made where nothing does. */
+    static <T> T fit(T full, List<Sacrifice<T>> order, Predicate<T> fits) {
+        T content = full;
+        for (Sacrifice<T> sacrifice : order) {
+            if (fits.test(content)) {
+                return content;
+            }
+            content = leastOf(sacrifice, content, fits);
+        }
+        return content;
+    }
+
+    private static <T> T leastOf(Sacrifice<T> sacrifice, T content, Predicate<T> fits) {
+        int low = 1;
+        int high = sacrifice.steps().applyAsInt(content);
+        if (high == 0) {
+            return content;
+        }
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (fits.test(sacrifice.cut().after(content, middle))) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return sacrifice.cut().after(content, low);
+    }
+}

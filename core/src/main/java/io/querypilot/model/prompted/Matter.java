@@ -1,0 +1,128 @@
+package io.querypilot.model.prompted;
+
+import io.querypilot.link.LinkedSchema;
+import io.querypilot.model.Failure;
+import io.querypilot.model.Join;
+import io.querypilot.model.Turn;
+import io.querypilot.model.UnderstandRequest;
+import io.querypilot.model.Understanding;
+import io.querypilot.model.WriteRequest;
+import io.querypilot.model.prompted.Fitting.Sacrifice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** What a prompt is about, and the order in which its parts are given up when it is too long. */
+record Matter(
+        LinkedSchema schema,
+        Optional<Understanding> understanding,
+        List<Join> joins,
+        List<String> lessons,
+        List<Turn> turns,
+        List<Failure> failures,
+        List<String> constraints,
+        String question) {
+    /** Samples, comments, columns, tables, turns and old SQL first; the person's own words last. */
+    private static final List<Sacrifice<Matter>> ORDER = List.of(
+            new Sacrifice<>(Matter::tableCount, (m, n) -> m.withSchema(Narrowing.withoutSamples(m.schema, n))),
+            new Sacrifice<>(Matter::tableCount, (m, n) -> m.withSchema(Narrowing.withoutComments(m.schema, n))),
+            new Sacrifice<>(m -> m.dispensableColumns().size(), (m, n) ->
+                    m.withSchema(Narrowing.withoutColumns(m.schema, m.dispensableColumns().subList(0, n)))),
+            new Sacrifice<>(m -> Narrowing.dispensableTables(m.schema).size(), (m, n) ->
+                    m.withSchema(Narrowing.withoutTables(m.schema, n))),
+            new Sacrifice<>(m -> m.turns.size(), (m, n) -> m.withTurns(m.turns.subList(n, m.turns.size()))),
+            new Sacrifice<>(Matter::olderFailures, Matter::withoutOlderSql),
+            new Sacrifice<>(m -> m.lessons.size(), (m, n) -> m.withLessons(m.lessons.subList(0, m.lessons.size() - n))),
+            new Sacrifice<>(m -> 1, (m, n) -> m.withoutBackground()),
+            new Sacrifice<>(m -> 1, (m, n) -> m.withSchema(Narrowing.withoutValues(m.schema))),
+            new Sacrifice<>(Matter::olderFailures, (m, n) -> m.withFailures(m.failures.subList(n, m.failures.size()))),
+            new Sacrifice<>(m -> 1, (m, n) -> m.withSchema(new LinkedSchema(List.of()))),
+            new Sacrifice<>(m -> m.constraints.size(), (m, n) ->
+                    m.withConstraints(m.constraints.subList(0, m.constraints.size() - n))),
+            new Sacrifice<>(m -> m.question.length(), (m, n) -> m.withQuestion(m.beginning(m.question.length() - n))));
+
+    static Matter of(WriteRequest request) {
+        return new Matter(
+                request.schema(),
+                Optional.ofNullable(request.understanding()),
+                request.joins(),
+                request.lessons(),
+                request.turns(),
+                request.failures(),
+                request.constraints(),
+                request.question());
+    }
+
+    static Matter of(UnderstandRequest request) {
+        return new Matter(
+                request.schema(),
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                request.turns(),
+                List.of(),
+                List.of(),
+                request.question());
+    }
+
+    /** The fullest form of this that fits. */
+    Matter fitting(Predicate<Matter> fits) {
+        return Fitting.fit(this, ORDER, fits);
+    }
+
+    Optional<Failure> lastFailure() {
+        return failures.isEmpty() ? Optional.empty() : Optional.of(failures.get(failures.size() - 1));
+    }
+
+    private int tableCount() {
+        return schema.tables().size();
+    }
+
+    private int olderFailures() {
+        return Math.max(0, failures.size() - 1);
+    }
+
+    private List<Narrowing.Place> dispensableColumns() {
+        return Narrowing.dispensableColumns(schema, joins);
+    }
+
+    private String beginning(int length) {
+        return length == 0 ? "" : question.substring(0, length) + "…";
+    }
+
+    private static Matter withoutOlderSql(Matter matter, int count) {
+        List<Failure> changed = new ArrayList<>(matter.failures);
+        changed.subList(0, count).replaceAll(failure -> new Failure(
+                failure.number(), "", failure.type(), failure.error(), failure.feedback(), failure.blocked(), failure.issues()));
+        return matter.withFailures(changed);
+    }
+
+    private Matter withSchema(LinkedSchema changed) {
+        return new Matter(changed, understanding, joins, lessons, turns, failures, constraints, question);
+    }
+
+    private Matter withTurns(List<Turn> changed) {
+        return new Matter(schema, understanding, joins, lessons, changed, failures, constraints, question);
+    }
+
+    private Matter withFailures(List<Failure> changed) {
+        return new Matter(schema, understanding, joins, lessons, turns, changed, constraints, question);
+    }
+
+    private Matter withLessons(List<String> changed) {
+        return new Matter(schema, understanding, joins, changed, turns, failures, constraints, question);
+    }
+
+    private Matter withoutBackground() {
+        return new Matter(schema, Optional.empty(), List.of(), lessons, turns, failures, constraints, question);
+    }
+
+    private Matter withConstraints(List<String> changed) {
+        return new Matter(schema, understanding, joins, lessons, turns, failures, changed, question);
+    }
+
+    private Matter withQuestion(String changed) {
+        return new Matter(schema, understanding, joins, lessons, turns, failures, constraints, changed);
+    }
+}

@@ -1,0 +1,139 @@
+package io.querypilot.model.prompted;
+
+import io.querypilot.link.LinkedSchema;
+import io.querypilot.link.LinkedTable;
+import io.querypilot.model.Join;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ForeignKey;
+import io.querypilot.schema.Table;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A linked schema with the least relevant of it left out. */
+final class Narrowing {
+    private Narrowing() {}
+
+    /** A column by its place: the table's position in the schema and the column's rank in the table. */
+    record Place(int table, int rank, String column) {}
+
+    static LinkedSchema withoutSamples(LinkedSchema schema, int tables) {
+        return changeLast(schema, tables, table -> changeColumns(table, column -> column.withSamples(List.of())));
+    }
+
+    static LinkedSchema withoutComments(LinkedSchema schema, int tables) {
+        return changeLast(schema, tables, table -> {
+            Table bare = changeColumns(table, column -> new Column(
+                    column.name(), column.type(), column.kind(), column.primaryKey(), column.nullable(), "", column.samples()));
+            return new Table(bare.namespace(), bare.name(), bare.view(), "", bare.columns(), bare.foreignKeys());
+        });
+    }
+
+    static LinkedSchema withoutValues(LinkedSchema schema) {
+        return new LinkedSchema(schema.tables().stream()
+                .map(linked -> new LinkedTable(
+                        linked.table(), linked.score(), linked.bridge(), linked.columnsByRelevance(), Map.of()))
+                .toList());
+    }
+
+    /** Tables that may be left out, the first to go first: bridges only when the tables they connect have gone. */
+    static List<LinkedTable> dispensableTables(LinkedSchema schema) {
+        List<LinkedTable> others = new ArrayList<>(
+                schema.tables().stream().filter(linked -> !linked.bridge()).toList());
+        List<LinkedTable> bridges = new ArrayList<>(
+                schema.tables().stream().filter(LinkedTable::bridge).toList());
+        Collections.reverse(others);
+        Collections.reverse(bridges);
+        List<LinkedTable> order = new ArrayList<>(others);
+        order.addAll(bridges);
+        // The most relevant table stays: without it there is nothing to write about.
+        schema.tables().stream().findFirst().ifPresent(order::remove);
+        return order;
+    }
+
+    static LinkedSchema withoutTables(LinkedSchema schema, int count) {
+        Set<LinkedTable> gone = new HashSet<>(dispensableTables(schema).subList(0, count));
+        return new LinkedSchema(
+                schema.tables().stream().filter(linked -> !gone.contains(linked)).toList());
+    }
+
+    /** Columns that may be left out, the first to go first: never a key, a join or one whose value is mentioned. */
+    static List<Place> dispensableColumns(LinkedSchema schema, List<Join> joins) {
+        Set<String> needed = needed(schema, joins);
+        return IntStream.range(0, schema.tables().size())
+                .boxed()
+                .flatMap(index -> places(schema.tables().get(index), index))
+                .filter(place -> !needed.contains(
+                        path(schema.tables().get(place.table()).table().path(), place.column())))
+                .sorted(Comparator.comparingInt(Place::rank).thenComparingInt(Place::table).reversed())
+                .toList();
+    }
+
+    static LinkedSchema withoutColumns(LinkedSchema schema, List<Place> columns) {
+        List<Set<String>> gone =
+                schema.tables().stream().<Set<String>>map(linked -> new HashSet<>()).toList();
+        columns.forEach(place -> gone.get(place.table()).add(place.column()));
+        return new LinkedSchema(IntStream.range(0, gone.size())
+                .mapToObj(index -> withTable(schema.tables().get(index), table -> table.withColumns(table.columns().stream()
+                        .filter(column -> !gone.get(index).contains(column.name()))
+                        .toList())))
+                .toList());
+    }
+
+    private static Stream<Place> places(LinkedTable linked, int index) {
+        Map<String, Integer> rank = new HashMap<>();
+        linked.columnsByRelevance().forEach(name -> rank.putIfAbsent(name, rank.size()));
+        return linked.table().columns().stream()
+                .map(column -> new Place(index, rank.getOrDefault(column.name(), Integer.MAX_VALUE), column.name()));
+    }
+
+    private static Set<String> needed(LinkedSchema schema, List<Join> joins) {
+        Set<String> needed = new HashSet<>();
+        for (LinkedTable linked : schema.tables()) {
+            String table = linked.table().path();
+            linked.values().keySet().forEach(column -> needed.add(path(table, column)));
+            linked.table().columns().stream()
+                    .filter(Column::primaryKey)
+                    .forEach(column -> needed.add(path(table, column.name())));
+            linked.table().foreignKeys().forEach(key -> addKey(needed, table, key));
+        }
+        joins.forEach(join -> needed.add(path(join.leftTable(), join.leftColumn())));
+        joins.forEach(join -> needed.add(path(join.rightTable(), join.rightColumn())));
+        return needed;
+    }
+
+    private static void addKey(Set<String> needed, String table, ForeignKey key) {
+        key.columns().forEach(column -> needed.add(path(table, column)));
+        key.targetColumns().forEach(column -> needed.add(path(key.targetTable(), column)));
+    }
+
+    private static String path(String table, String column) {
+        return table + "\0" + column;
+    }
+
+    private static LinkedSchema changeLast(LinkedSchema schema, int count, UnaryOperator<Table> change) {
+        int first = schema.tables().size() - count;
+        return new LinkedSchema(IntStream.range(0, schema.tables().size())
+                .mapToObj(index -> index < first
+                        ? schema.tables().get(index)
+                        : withTable(schema.tables().get(index), change))
+                .toList());
+    }
+
+    private static Table changeColumns(Table table, UnaryOperator<Column> change) {
+        return table.withColumns(table.columns().stream().map(change).toList());
+    }
+
+    private static LinkedTable withTable(LinkedTable linked, UnaryOperator<Table> change) {
+        return new LinkedTable(
+                change.apply(linked.table()), linked.score(), linked.bridge(), linked.columnsByRelevance(), linked.values());
+    }
+}

@@ -1,0 +1,70 @@
+package io.querypilot.model.prompted;
+
+import io.querypilot.model.Failure;
+import io.querypilot.model.Join;
+import io.querypilot.model.Turn;
+import io.querypilot.model.Understanding;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What was understood, said and tried so far, as the lines of a prompt. */
+final class PromptLines {
+    private static final int MOST_TURNS = 6;
+    private static final int LONGEST_SQL = 400;
+    private static final int LONGEST_SENTENCE = 80;
+
+    private PromptLines() {}
+
+    static String joins(List<Join> joins) {
+        return joins.stream().map(Join::condition).collect(Collectors.joining("\n"));
+    }
+
+    static String understanding(Understanding understanding) {
+        return Stream.of(
+                        labelled("tables", understanding.tables()),
+                        labelled("filters", understanding.filters()),
+                        labelled("aggregations", understanding.aggregations()),
+                        labelled("ordering", understanding.ordering()))
+                .filter(line -> !line.isEmpty())
+                .collect(Collectors.joining("\n"));
+    }
+
+    static String each(String mark, List<String> texts) {
+        return texts.stream().map(text -> mark + Data.line(text)).collect(Collectors.joining("\n"));
+    }
+
+    /** The latest turns, oldest first. */
+    static String turns(List<Turn> turns) {
+        return turns.stream()
+                .skip(Math.max(0, turns.size() - MOST_TURNS))
+                .map(turn -> "Question: %s\nSQL: %s\nAnswer: %s"
+                        .formatted(sentence(turn.question()), sql(turn.sql()), sentence(turn.summary())))
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** Every attempt but the last, which has its own correction. */
+    static String attempts(List<Failure> failures) {
+        return failures.stream()
+                .limit(Math.max(0, failures.size() - 1))
+                .map(failure -> "Attempt %d failed (%s): %s%s"
+                        .formatted(
+                                failure.number(),
+                                failure.type().id(),
+                                sentence(Strategy.feedback(failure)),
+                                failure.sql().isEmpty() ? "" : "\nSQL: " + sql(failure.sql())))
+                .collect(Collectors.joining("\n"));
+    }
+
+    static String sql(String sql) {
+        return Tokens.cut(sql.strip(), LONGEST_SQL);
+    }
+
+    private static String sentence(String text) {
+        return Tokens.cut(Data.line(text), LONGEST_SENTENCE);
+    }
+
+    private static String labelled(String label, List<String> texts) {
+        return texts.isEmpty() ? "" : label + ": " + Data.line(String.join("; ", texts));
+    }
+}

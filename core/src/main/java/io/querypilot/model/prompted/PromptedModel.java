@@ -1,0 +1,44 @@
+package io.querypilot.model.prompted;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.langchain4j.model.chat.ChatModel;
+import io.querypilot.model.Draft;
+import io.querypilot.model.Model;
+import io.querypilot.model.Reply;
+import io.querypilot.model.UnderstandRequest;
+import io.querypilot.model.Understanding;
+import io.querypilot.model.WriteRequest;
+
+/** Any LangChain4j chat model as a model of the agent; one call for each reply that can be read at once. */
+public final class PromptedModel implements Model {
+    private final String name;
+    private final Understand understand;
+    private final WriteSql writeSql;
+
+    public PromptedModel(String name, ChatModel model) {
+        this(name, Endpoint.of(name), model, PromptSettings.STANDARD, Pause.SLEEP);
+    }
+
+    public PromptedModel(String name, Endpoint endpoint, ChatModel model, PromptSettings settings, Pause pause) {
+        this.name = requireNonNull(name, "name");
+        Dialogue dialogue = new Dialogue(name, new Chat(name, endpoint, model, settings, pause));
+        this.understand = new Understand(dialogue, settings.maximumPromptTokens());
+        this.writeSql = new WriteSql(dialogue, settings.maximumPromptTokens());
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public Reply<Understanding> understand(UnderstandRequest request) {
+        return understand.ask(request);
+    }
+
+    @Override
+    public Reply<Draft> write(WriteRequest request) {
+        return writeSql.ask(request);
+    }
+}

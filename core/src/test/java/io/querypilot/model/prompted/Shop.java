@@ -1,0 +1,91 @@
+package io.querypilot.model.prompted;
+
+import io.querypilot.link.LinkedSchema;
+import io.querypilot.link.LinkedTable;
+import io.querypilot.model.Failure;
+import io.querypilot.model.Join;
+import io.querypilot.model.Turn;
+import io.querypilot.model.UnderstandRequest;
+import io.querypilot.model.Understanding;
+import io.querypilot.model.WriteRequest;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ColumnKind;
+import io.querypilot.schema.ForeignKey;
+import io.querypilot.schema.Table;
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.ErrorType;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+
+/** Requests about a small shop, as tests need them. */
+final class Shop {
+    static final LocalDate TODAY = LocalDate.of(2026, 11, 15);
+    static final LinkedSchema SCHEMA = new LinkedSchema(List.of(
+            new LinkedTable(
+                    new Table(
+                            "",
+                            "orders",
+                            false,
+                            "what was bought",
+                            List.of(
+                                    column("order_id", "INTEGER", true, List.of()),
+                                    column("customer_id", "INTEGER", false, List.of()),
+                                    column("status", "TEXT", false, List.of("shipped", "open")),
+                                    column("total_amount", "REAL", false, List.of())),
+                            List.of(new ForeignKey(List.of("customer_id"), "customers", List.of("customer_id")))),
+                    0.9,
+                    false,
+                    List.of("status", "total_amount", "order_id", "customer_id"),
+                    Map.of("status", List.of("shipped"))),
+            new LinkedTable(
+                    new Table(
+                            "",
+                            "customers",
+                            false,
+                            "",
+                            List.of(
+                                    column("customer_id", "INTEGER", true, List.of()),
+                                    column("name", "TEXT", false, List.of())),
+                            List.of()),
+                    0.5,
+                    false,
+                    List.of("name", "customer_id"),
+                    Map.of())));
+
+    private Shop() {}
+
+    static Column column(String name, String type, boolean key, List<String> samples) {
+        return new Column(name, type, ColumnKind.OTHER, key, !key, "", samples);
+    }
+
+    static WriteRequest write(String question) {
+        return write(question, List.of(), List.of(), List.of());
+    }
+
+    static WriteRequest write(String question, List<Turn> turns, List<String> constraints, List<Failure> failures) {
+        return new WriteRequest(
+                question,
+                turns,
+                Dialect.SQLITE,
+                SCHEMA,
+                new Understanding(List.of("orders"), false, List.of("status is shipped"), List.of("count"), List.of(), ""),
+                List.of(new Join("orders", "customer_id", "customers", "customer_id", 1, Join.Evidence.FOREIGN_KEY)),
+                List.of("revenue means total_amount"),
+                constraints,
+                failures,
+                TODAY);
+    }
+
+    static UnderstandRequest understand(String question) {
+        return new UnderstandRequest(question, List.of(), Dialect.SQLITE, SCHEMA);
+    }
+
+    static Failure failure(int number, String sql, ErrorType type, String error) {
+        return new Failure(number, sql, type, error, "", false, List.of());
+    }
+
+    static Failure blocked(int number, String sql, ErrorType type, List<String> issues) {
+        return new Failure(number, sql, type, "", "", true, issues);
+    }
+}
