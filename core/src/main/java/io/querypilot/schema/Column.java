@@ -15,6 +15,10 @@ public record Column(
         samples = List.copyOf(samples);
     }
 
+    public Column withKind(ColumnKind other) {
+        return new Column(name, type, other, primaryKey, nullable, comment, samples);
+    }
+
     public Column withSamples(List<String> values) {
         return new Column(name, type, kind, primaryKey, nullable, comment, values);
     }

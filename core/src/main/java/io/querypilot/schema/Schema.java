@@ -12,6 +12,11 @@ public record Schema(List<Table> tables, String fingerprint) {
         requireNonNull(fingerprint, "fingerprint");
     }
 
+    /** A schema with the fingerprint of these tables. */
+    public static Schema of(List<Table> tables) {
+        return new Schema(tables, Fingerprint.of(tables));
+    }
+
     /** The table of this path or bare name, exact spelling before any other case. */
     public Optional<Table> table(String path) {
         return tables.stream()

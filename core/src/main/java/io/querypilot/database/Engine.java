@@ -1,0 +1,52 @@
+package io.querypilot.database;
+
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.schema.Schema;
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.SqlError;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+
+/** Everything that differs from one database engine to the next; a new engine is one such class and a line in the list. */
+interface Engine {
+    Dialect dialect();
+
+    boolean accepts(String location);
+
+    /** Checks the location and works out how to connect to it. */
+    Target target(String location, Access access);
+
+    /** Opens a connection that the engine itself keeps from writing. */
+    Connection connect(Target target) throws SQLException;
+
+    /** Changes when connections made before no longer see what the target now is, as when a file was replaced. */
+    String identity(Target target);
+
+    /** Makes the connection ready for one statement; fails where the connection is broken or could write. */
+    void begin(Connection connection, Duration timeout) throws SQLException;
+
+    /** Undoes whatever the statement left behind. */
+    void end(Connection connection) throws SQLException;
+
+    /** Sees to it that a large result is not loaded as a whole. */
+    void stream(Statement statement, int rows) throws SQLException;
+
+    /** Has the engine look at the statement without running it. */
+    void prepare(Connection connection, String sql) throws SQLException;
+
+    SqlError classify(SQLException exception);
+
+    /** The same failure for a person, when it kept us from reaching the database or reading its schema. */
+    QueryPilotException fault(SQLException exception, Target target);
+
+    /** Cheap to ask for, and different once the schema or, where that is as cheap, the data has changed. */
+    String marker(Connection connection, Target target) throws SQLException;
+
+    Schema schema(Connection connection, Duration sampling) throws SQLException;
+
+    /** The cell of the current row as one of the types that {@link ResultTable} names, or as a byte array. */
+    Object cell(ResultSet row, int column, String type) throws SQLException;
+}

@@ -1,0 +1,166 @@
+package io.querypilot.database;
+
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.schema.Schema;
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.SqlError;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Optional;
+
+/** A database behind a JDBC driver; the guard stands before every statement, whoever asks. */
+final class JdbcDatabase implements Database {
+    private static final Duration PREPARING = Duration.ofSeconds(5);
+
+    private final Engine engine;
+    private final Target target;
+    private final Pool pool;
+    private final SchemaCache schemas;
+    private final StatementGuard guard;
+
+    JdbcDatabase(Engine engine, Target target, Access access) {
+        this.engine = engine;
+        this.target = target;
+        this.pool = new Pool(engine, target, access);
+        this.schemas = new SchemaCache(engine, target, pool, access.trust());
+        this.guard = new StatementGuard(engine.dialect());
+    }
+
+    /** Makes what is wrong with the target show now. */
+    void connectOnce() {
+        try (Pool.Lease lease = pool.borrow(PREPARING)) {
+            engine.marker(lease.connection(), target);
+        } catch (SQLException exception) {
+            close();
+            throw engine.fault(exception, target);
+        } catch (InterruptedException interrupted) {
+            close();
+            throw interrupted();
+        }
+    }
+
+    @Override
+    public Dialect dialect() {
+        return engine.dialect();
+    }
+
+    @Override
+    public String name() {
+        return target.name();
+    }
+
+    @Override
+    public Schema schema() {
+        try {
+            Schema schema = schemas.current();
+            if (schema.tables().isEmpty()) {
+                throw empty();
+            }
+            return schema;
+        } catch (SQLException exception) {
+            throw engine.fault(exception, target);
+        } catch (InterruptedException interrupted) {
+            throw interrupted();
+        }
+    }
+
+    private QueryPilotException empty() {
+        return new QueryPilotException(
+                ErrorCode.SCHEMA_EMPTY,
+                "The database " + name() + " has no tables that can be read.",
+                "Give another database, or create tables in it first.");
+    }
+
+    private static QueryPilotException interrupted() {
+        Thread.currentThread().interrupt();
+        return new QueryPilotException(ErrorCode.DATABASE_BUSY, "Waiting for the database was interrupted.", "Ask again.");
+    }
+
+    @Override
+    public Optional<SqlError> prepare(String sql) {
+        Optional<SqlError> refusal = guard.refusal(sql);
+        if (refusal.isPresent()) {
+            return refusal;
+        }
+        try (Pool.Lease lease = pool.borrow(PREPARING)) {
+            engine.prepare(lease.connection(), sql);
+            return Optional.empty();
+        } catch (SQLException exception) {
+            return Optional.of(error(exception));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return Optional.of(new SqlError(ErrorType.TIMEOUT, "The statement was cancelled.", ""));
+        }
+    }
+
+    @Override
+    public Outcome execute(String sql, Limits limits) {
+        long start = System.nanoTime();
+        Optional<SqlError> refusal = guard.refusal(sql);
+        if (refusal.isPresent()) {
+            return failure(refusal.get(), start);
+        }
+        try (Pool.Lease lease = pool.borrow(limits.timeout())) {
+            return new Outcome.Success(run(lease, sql, limits, start), since(start));
+        } catch (SQLException exception) {
+            return failure(error(exception), start);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return failure(new SqlError(ErrorType.TIMEOUT, "The statement was cancelled.", ""), start);
+        }
+    }
+
+    private ResultTable run(Pool.Lease lease, String sql, Limits limits, long start) throws SQLException {
+        Connection connection = lease.connection();
+        try (Statement statement = connection.createStatement();
+                Watch watch = new Watch(statement, limits.timeout(), start)) {
+            try {
+                engine.stream(statement, limits.rows());
+                return read(statement, sql, limits, watch);
+            } catch (SQLException exception) {
+                if (watch.fired()) {
+                    // A cancel may still be under way to the server, and must not meet the next statement.
+                    lease.spoil();
+                    throw watch.stopped(exception);
+                }
+                throw exception;
+            }
+        }
+    }
+
+    private ResultTable read(Statement statement, String sql, Limits limits, Watch watch) throws SQLException {
+        try (ResultSet result = statement.executeQuery(sql)) {
+            return new ResultReader(engine, limits, watch).read(result);
+        }
+    }
+
+    private SqlError error(SQLException exception) {
+        if (exception instanceof SQLTimeoutException) {
+            return new SqlError(ErrorType.TIMEOUT, exception.getMessage(), "");
+        }
+        if (exception instanceof SQLTransientConnectionException) {
+            return new SqlError(ErrorType.CONNECTION_ERROR, exception.getMessage(), "");
+        }
+        return engine.classify(exception);
+    }
+
+    private static Outcome failure(SqlError error, long start) {
+        return new Outcome.Failure(error, since(start));
+    }
+
+    private static Duration since(long start) {
+        return Duration.ofNanos(System.nanoTime() - start);
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

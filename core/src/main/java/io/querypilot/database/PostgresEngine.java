@@ -1,0 +1,181 @@
+package io.querypilot.database;
+
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.schema.PostgresCatalogue;
+import io.querypilot.schema.Schema;
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.SqlError;
+import java.math.BigDecimal;
+import java.net.UnknownHostException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Objects;
+
+/** PostgreSQL: each statement alone in a read-only transaction that is always rolled back. */
+final class PostgresEngine implements Engine {
+    private static final Duration GRACE = Duration.ofSeconds(5);
+    private static final String BEGIN =
+            """
+            SELECT set_config('statement_timeout', ?, true), set_config('lock_timeout', ?, true),
+                set_config('idle_in_transaction_session_timeout', ?, true),
+                set_config('standard_conforming_strings', 'on', true),
+                set_config('search_path', array_to_string(ARRAY(
+                    SELECT quote_ident(name) FROM unnest(current_schemas(false)) AS path (name)), ', '), true),
+                current_setting('transaction_read_only')
+            """;
+    private static final String MARKER =
+            """
+            SELECT md5(concat_ws(';',
+                (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint), ',', string_agg(nspname, ','))
+                    FROM (SELECT oid, xmin, nspname FROM pg_namespace ORDER BY nspname) n),
+                (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint))
+                    FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm', 'f') AND oid >= 16384),
+                (SELECT concat(count(*), ',', sum(hashtext(concat(attrelid, ',', attnum, ',', xmin))::bigint))
+                    FROM pg_attribute WHERE attnum > 0 AND attrelid >= 16384),
+                (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint))
+                    FROM pg_constraint WHERE oid >= 16384),
+                (SELECT concat(count(*), ',', sum(hashtext(concat(objoid, ',', objsubid, ',', xmin))::bigint))
+                    FROM pg_description WHERE objoid >= 16384),
+                current_schemas(false)))
+            """;
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.POSTGRESQL;
+    }
+
+    @Override
+    public boolean accepts(String location) {
+        return PostgresAddress.accepts(location);
+    }
+
+    @Override
+    public Target target(String location, Access access) {
+        return PostgresAddress.target(location, access);
+    }
+
+    @Override
+    public Connection connect(Target target) throws SQLException {
+        return DriverManager.getConnection(target.url(), target.properties());
+    }
+
+    @Override
+    public String identity(Target target) {
+        return "";
+    }
+
+    @Override
+    public void begin(Connection connection, Duration timeout) throws SQLException {
+        // The server stops the statement; should the server fall silent, the socket gives up a little later.
+        connection.setNetworkTimeout(Runnable::run, Math.toIntExact(timeout.plus(GRACE).toMillis()));
+        connection.setAutoCommit(false);
+        try (PreparedStatement statement = connection.prepareStatement(BEGIN)) {
+            statement.setString(1, String.valueOf(timeout.toMillis()));
+            statement.setString(2, String.valueOf(Math.min(timeout.toMillis(), 5_000)));
+            statement.setString(3, String.valueOf(timeout.plus(GRACE).toMillis()));
+            requireReadOnly(statement);
+        }
+    }
+
+    private static void requireReadOnly(PreparedStatement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery()) {
+            if (!row.next() || !row.getString(6).equals("on")) {
+                throw new SQLException("the server did not make the transaction read-only", "25006");
+            }
+        }
+    }
+
+    @Override
+    public void end(Connection connection) throws SQLException {
+        connection.setNetworkTimeout(Runnable::run, Math.toIntExact(GRACE.toMillis()));
+        connection.rollback();
+        connection.setAutoCommit(true);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("DISCARD ALL");
+        }
+    }
+
+    @Override
+    public void stream(Statement statement, int rows) throws SQLException {
+        statement.setEscapeProcessing(false);
+        statement.setFetchSize(rows < 200 ? rows + 1 : 200);
+    }
+
+    @Override
+    public void prepare(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.setEscapeProcessing(false);
+            statement.execute("EXPLAIN " + sql);
+        }
+    }
+
+    @Override
+    public SqlError classify(SQLException exception) {
+        return PostgresErrors.classify(exception);
+    }
+
+    @Override
+    public QueryPilotException fault(SQLException exception, Target target) {
+        String state = Objects.requireNonNullElse(exception.getSQLState(), "");
+        String message = PostgresErrors.message(exception);
+        if (state.startsWith("28") || state.equals("42501")) {
+            return new QueryPilotException(
+                    ErrorCode.DATABASE_DENIED,
+                    "PostgreSQL at " + target.name() + " refused us: " + message + ".",
+                    "Check the user and the password.",
+                    exception);
+        }
+        if (state.equals("53300") || state.equals("57P03") || state.equals("55P03") || state.equals("57014")) {
+            return new QueryPilotException(
+                    ErrorCode.DATABASE_BUSY,
+                    "PostgreSQL at " + target.name() + " is busy: " + message + ".",
+                    "Try again a little later.",
+                    exception);
+        }
+        return new QueryPilotException(
+                ErrorCode.DATABASE_UNREACHABLE,
+                "PostgreSQL at " + target.name() + " cannot be reached: " + reason(exception, message) + ".",
+                "Check host, port and database name, and that the server runs.",
+                exception);
+    }
+
+    private static String reason(SQLException exception, String message) {
+        return exception.getCause() instanceof UnknownHostException ? "there is no such host" : message;
+    }
+
+    @Override
+    public String marker(Connection connection, Target target) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(MARKER)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    @Override
+    public Schema schema(Connection connection, Duration sampling) throws SQLException {
+        return PostgresCatalogue.read(connection, sampling);
+    }
+
+    @Override
+    public Object cell(ResultSet row, int column, String type) throws SQLException {
+        String text = type.equals("bytea") ? null : row.getString(column);
+        if (text == null) {
+            return type.equals("bytea") ? row.getBytes(column) : null;
+        }
+        return switch (type) {
+            case "bool" -> row.getBoolean(column);
+            case "int2", "int4", "int8", "oid", "serial", "bigserial", "smallserial" -> row.getLong(column);
+            case "float4", "float8" -> Cells.real(Double.parseDouble(text));
+            case "numeric" -> Character.isLetter(text.charAt(text.length() - 1)) ? text : new BigDecimal(text);
+            case "timestamp", "timestamptz" -> text.replaceFirst(" ", "T");
+            default -> text;
+        };
+    }
+}

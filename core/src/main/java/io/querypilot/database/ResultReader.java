@@ -1,0 +1,65 @@
+package io.querypilot.database;
+
+import io.querypilot.database.ResultTable.ResultColumn;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads rows until there are no more or a limit is met. */
+final class ResultReader {
+    private static final int PLAIN_CELL_BYTES = 16;
+
+    private final Engine engine;
+    private final Limits limits;
+    private final Watch watch;
+    private final List<ResultColumn> columns = new ArrayList<>();
+    private final List<List<Object>> rows = new ArrayList<>();
+    private long bytes;
+    private boolean truncated;
+
+    ResultReader(Engine engine, Limits limits, Watch watch) {
+        this.engine = engine;
+        this.limits = limits;
+        this.watch = watch;
+    }
+
+    ResultTable read(ResultSet result) throws SQLException {
+        readColumns(result.getMetaData());
+        while (result.next()) {
+            watch.check();
+            if (rows.size() == limits.rows() || bytes > limits.bytes()) {
+                truncated = true;
+                break;
+            }
+            rows.add(row(result));
+        }
+        return new ResultTable(columns, rows, truncated);
+    }
+
+    private void readColumns(ResultSetMetaData meta) throws SQLException {
+        for (int i = 1; i <= meta.getColumnCount(); i++) {
+            columns.add(new ResultColumn(meta.getColumnLabel(i), meta.getColumnTypeName(i)));
+        }
+    }
+
+    private List<Object> row(ResultSet result) throws SQLException {
+        List<Object> row = new ArrayList<>(columns.size());
+        for (int i = 1; i <= columns.size(); i++) {
+            row.add(measured(engine.cell(result, i, columns.get(i - 1).type())));
+        }
+        return row;
+    }
+
+    private Object measured(Object value) {
+        Object cell = value instanceof byte[] binary ? Cells.hex(binary) : value;
+        truncated |= value instanceof byte[] binary && binary.length > Cells.BINARY_LENGTH;
+        if (cell instanceof String text) {
+            truncated |= text.length() > Cells.TEXT_LENGTH;
+            cell = Cells.cut(text);
+        }
+        bytes += PLAIN_CELL_BYTES + (cell instanceof String text ? text.length() : 0);
+        return cell;
+    }
+}

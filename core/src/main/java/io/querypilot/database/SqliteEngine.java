@@ -1,0 +1,159 @@
+package io.querypilot.database;
+
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.SqliteCatalogue;
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.SqlError;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Properties;
+
+/** SQLite: a file, opened so that SQLite itself refuses every write and every other file. */
+final class SqliteEngine implements Engine {
+    @Override
+    public Dialect dialect() {
+        return Dialect.SQLITE;
+    }
+
+    @Override
+    public boolean accepts(String location) {
+        return SqliteFile.accepts(location);
+    }
+
+    @Override
+    public Target target(String location, Access access) {
+        Path file = SqliteFile.at(location);
+        return new Target("jdbc:sqlite:file:" + file.toUri().getRawPath(), properties(), file.toString());
+    }
+
+    private static Properties properties() {
+        Properties properties = new Properties();
+        properties.setProperty("open_mode", "1");
+        properties.setProperty("enable_load_extension", "false");
+        properties.setProperty("limit_attached", "0");
+        properties.setProperty("limit_length", String.valueOf(128 << 20));
+        properties.setProperty("temp_store", "MEMORY");
+        properties.setProperty("busy_timeout", "2000");
+        return properties;
+    }
+
+    @Override
+    public Connection connect(Target target) throws SQLException {
+        try {
+            return open(target, "?mode=ro");
+        } catch (SQLException failed) {
+            if ((failed.getErrorCode() & 0xff) != SqliteErrors.CANNOT_OPEN || SqliteFile.unmerged(target)) {
+                throw failed;
+            }
+            // A database in WAL mode needs a file beside it; where none can be made, nobody else can write either.
+            return open(target, "?mode=ro&immutable=1");
+        }
+    }
+
+    private static Connection open(Target target, String mode) throws SQLException {
+        Connection connection = DriverManager.getConnection(target.url() + mode, target.properties());
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA query_only = ON");
+            statement.execute("PRAGMA trusted_schema = OFF");
+            statement.execute("PRAGMA hard_heap_limit = " + (2L << 30));
+            statement.execute("SELECT count(*) FROM sqlite_schema");
+            return connection;
+        } catch (SQLException failed) {
+            connection.close();
+            throw failed;
+        }
+    }
+
+    @Override
+    public String identity(Target target) {
+        try {
+            return String.valueOf(attributes(Path.of(target.name())).fileKey());
+        } catch (IOException gone) {
+            return "gone";
+        }
+    }
+
+    @Override
+    public void begin(Connection connection, Duration timeout) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA query_only = ON");
+        }
+    }
+
+    @Override
+    public void end(Connection connection) {
+        // A connection that cannot write, set or attach anything has nothing to undo.
+    }
+
+    @Override
+    public void stream(Statement statement, int rows) {
+        // SQLite computes each row when it is asked for.
+    }
+
+    @Override
+    public void prepare(Connection connection, String sql) throws SQLException {
+        connection.prepareStatement(sql).close();
+    }
+
+    @Override
+    public SqlError classify(SQLException exception) {
+        return SqliteErrors.classify(exception);
+    }
+
+    @Override
+    public QueryPilotException fault(SQLException exception, Target target) {
+        return switch (exception.getErrorCode() & 0xff) {
+            case SqliteErrors.BUSY, SqliteErrors.LOCKED -> new QueryPilotException(
+                    ErrorCode.DATABASE_BUSY,
+                    "Another program has locked " + target.name() + ".",
+                    "Close that program or let it finish, then ask again.",
+                    exception);
+            default -> new QueryPilotException(
+                    ErrorCode.DATABASE_FILE_INVALID,
+                    target.name() + " cannot be read: " + SqliteErrors.message(exception) + ".",
+                    "Check that it is a whole, unencrypted SQLite database that you may read.",
+                    exception);
+        };
+    }
+
+    @Override
+    public String marker(Connection connection, Target target) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet version = statement.executeQuery("PRAGMA schema_version")) {
+            return version.getLong(1) + stamp(target.name()) + stamp(target.name() + "-wal");
+        }
+    }
+
+    private static String stamp(String file) {
+        try {
+            BasicFileAttributes attributes = attributes(Path.of(file));
+            return ";" + attributes.lastModifiedTime().toMillis() + ";" + attributes.size() + ";" + attributes.fileKey();
+        } catch (IOException absent) {
+            return ";";
+        }
+    }
+
+    private static BasicFileAttributes attributes(Path file) throws IOException {
+        return Files.readAttributes(file, BasicFileAttributes.class);
+    }
+
+    @Override
+    public Schema schema(Connection connection, Duration sampling) throws SQLException {
+        return SqliteCatalogue.read(connection, sampling);
+    }
+
+    @Override
+    public Object cell(ResultSet row, int column, String type) throws SQLException {
+        return Cells.of(row.getObject(column));
+    }
+}

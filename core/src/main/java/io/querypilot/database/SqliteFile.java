@@ -1,0 +1,86 @@
+package io.querypilot.database;
+
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+
+/** Finds out which file is meant and whether it can be a SQLite database. */
+final class SqliteFile {
+    private static final String PREFIX = "jdbc:sqlite:";
+    private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+    private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:.*", Pattern.DOTALL);
+
+    private SqliteFile() {}
+
+    /** One letter before a colon is a Windows drive; more is another kind of address. */
+    static boolean accepts(String location) {
+        return location.startsWith(PREFIX) || location.startsWith("file:") || !ADDRESS.matcher(location).matches()
+                || Files.exists(path(location));
+    }
+
+    static Path at(String location) {
+        Path file = path(location.startsWith(PREFIX) ? location.substring(PREFIX.length()) : location);
+        if (Files.isDirectory(file)) {
+            throw invalid(file + " is a folder, not a database.", "Give the database file in it.");
+        }
+        if (!Files.exists(file)) {
+            throw invalid("There is no file " + file + ".", "Check the path given as the database.");
+        }
+        requireHeader(file);
+        return file;
+    }
+
+    private static Path path(String text) {
+        String name = text.startsWith("file:") ? URLDecoder.decode(bare(text.substring(5)).replace("+", "%2B"), StandardCharsets.UTF_8) : text;
+        try {
+            Path file = Path.of(text.contains("?") && !Files.exists(Path.of(name)) ? bare(name) : name);
+            return file.toAbsolutePath().normalize();
+        } catch (InvalidPathException exception) {
+            throw invalid("\"" + text.replace("\0", "\\0") + "\" is not a file name.", "Check the path given as the database.");
+        }
+    }
+
+    private static String bare(String address) {
+        int options = address.indexOf('?');
+        return options < 0 ? address : address.substring(0, options);
+    }
+
+    /** SQLite takes a file of no bytes for a database of no tables. */
+    private static void requireHeader(Path file) {
+        try (InputStream stream = Files.newInputStream(file)) {
+            byte[] start = stream.readNBytes(HEADER.length);
+            if (start.length > 0 && !Arrays.equals(start, HEADER)) {
+                throw invalid(
+                        file + " is not a SQLite database, or it is encrypted.",
+                        "Give an unencrypted SQLite file, or a JDBC address such as jdbc:postgresql://HOST/DATABASE.");
+            }
+        } catch (IOException exception) {
+            throw invalid(file + " cannot be read: " + exception.getMessage() + ".", "Check its permissions.");
+        }
+    }
+
+    /** Whether changes lie beside the file that opening it alone would miss. */
+    static boolean unmerged(Target target) {
+        return filled(target.name() + "-wal") || filled(target.name() + "-journal");
+    }
+
+    private static boolean filled(String file) {
+        try {
+            return Files.size(Path.of(file)) > 0;
+        } catch (IOException absent) {
+            return false;
+        }
+    }
+
+    private static QueryPilotException invalid(String message, String nextStep) {
+        return new QueryPilotException(ErrorCode.DATABASE_FILE_INVALID, message, nextStep);
+    }
+}

@@ -1,0 +1,197 @@
+package io.querypilot.schema;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Reads the schema of a SQLite database in a few queries, however many tables there are. */
+public final class SqliteCatalogue {
+    private static final String TABLES =
+            """
+            SELECT l.name, l.type FROM pragma_table_list l
+            WHERE l.schema = 'main' AND l.type IN ('table', 'view', 'virtual') AND l.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+            ORDER BY l.name
+            """;
+    private static final String COLUMNS =
+            """
+            SELECT s.name AS table_name, c.name, c.type, c."notnull", c.pk, c.hidden
+            FROM sqlite_schema s JOIN pragma_table_xinfo(s.name) c
+            WHERE s.type = 'table' OR s.type = 'view'
+            ORDER BY s.name, c.cid
+            """;
+    private static final String KEYS =
+            """
+            SELECT s.name AS table_name, f.id, f."table" AS target, f."from", f."to"
+            FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f
+            WHERE s.type = 'table'
+            ORDER BY s.name, f.id, f.seq
+            """;
+
+    private final Connection connection;
+    private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
+
+    private SqliteCatalogue(Connection connection) {
+        this.connection = connection;
+    }
+
+    /** The schema; sample values are read until {@code sampling} is over. */
+    public static Schema read(Connection connection, Duration sampling) throws SQLException {
+        SqliteCatalogue catalogue = new SqliteCatalogue(connection);
+        catalogue.readTables();
+        catalogue.readColumns();
+        catalogue.readKeys();
+        catalogue.drafts.values().removeIf(draft -> draft.columns.isEmpty());
+        catalogue.sample(System.nanoTime() + sampling.toNanos());
+        return Schema.of(catalogue.drafts.values().stream().map(TableDraft::table).toList());
+    }
+
+    private void readTables() throws SQLException {
+        each(TABLES, row -> {
+            String name = row.getString(1);
+            String type = row.getString(2);
+            boolean plain = type.equals("table");
+            drafts.put(key(name), new TableDraft("", name, type.equals("view"), plain, ""));
+        });
+    }
+
+    private void readColumns() throws SQLException {
+        try {
+            each(COLUMNS, this::addColumn);
+        } catch (SQLException brokenView) {
+            // One view over a missing table fails the joined query; then each table answers for itself.
+            drafts.values().forEach(draft -> draft.columns.clear());
+            drafts.values().forEach(draft -> draft.primaryKey.clear());
+            for (TableDraft draft : drafts.values()) {
+                readColumns(draft);
+            }
+        }
+        drafts.values().forEach(draft -> draft.primaryKey.removeIf(Objects::isNull));
+    }
+
+    private void readColumns(TableDraft draft) throws SQLException {
+        String sql = "SELECT " + text(draft.name) + " AS table_name, c.* FROM pragma_table_xinfo(" + text(draft.name) + ") c";
+        try {
+            each(sql, this::addColumn);
+        } catch (SQLException broken) {
+            if (!draft.view) {
+                throw broken;
+            }
+        }
+    }
+
+    private void addColumn(ResultSet row) throws SQLException {
+        TableDraft draft = drafts.get(key(row.getString("table_name")));
+        if (draft == null || row.getInt("hidden") == 1) {
+            return;
+        }
+        String type = Objects.requireNonNullElse(row.getString("type"), "");
+        int place = row.getInt("pk");
+        String name = row.getString("name");
+        boolean nullable = row.getInt("notnull") == 0 && place == 0;
+        draft.columns.add(new Column(name, type, SqliteTypes.kind(type), place > 0, nullable, "", List.of()));
+        if (place > 0) {
+            put(draft.primaryKey, place - 1, name);
+        }
+    }
+
+    private static void put(List<String> list, int place, String name) {
+        while (list.size() <= place) {
+            list.add(null);
+        }
+        list.set(place, name);
+    }
+
+    private void readKeys() throws SQLException {
+        Map<String, List<String[]>> pairs = new LinkedHashMap<>();
+        Map<String, TableDraft[]> ends = new LinkedHashMap<>();
+        each(KEYS, row -> {
+            TableDraft source = drafts.get(key(row.getString("table_name")));
+            TableDraft target = drafts.get(key(row.getString("target")));
+            if (source != null && target != null) {
+                String id = source.name + '\0' + row.getInt("id");
+                ends.put(id, new TableDraft[] {source, target});
+                pairs.computeIfAbsent(id, any -> new ArrayList<>()).add(new String[] {row.getString("from"), row.getString("to")});
+            }
+        });
+        ends.forEach((id, end) -> addKey(end[0], end[1], pairs.get(id)));
+    }
+
+    private static void addKey(TableDraft source, TableDraft target, List<String[]> pairs) {
+        List<String> from = pairs.stream().map(pair -> spelling(source, pair[0])).toList();
+        List<String> to = pairs.get(0)[1] == null
+                ? target.primaryKey
+                : pairs.stream().map(pair -> spelling(target, pair[1])).toList();
+        if (from.size() == to.size() && !from.contains("") && !to.contains("")) {
+            source.foreignKeys.add(new ForeignKey(from, target.path(), to));
+        }
+    }
+
+    /** The column's name as its table spells it, or empty where there is none. */
+    private static String spelling(TableDraft draft, String column) {
+        return draft.columns.stream()
+                .map(Column::name)
+                .filter(name -> key(name).equals(key(column)))
+                .findFirst()
+                .orElse("");
+    }
+
+    private void sample(long deadline) throws SQLException {
+        for (TableDraft draft : drafts.values()) {
+            List<Column> columns = draft.worthSampling();
+            if (System.nanoTime() - deadline > 0) {
+                return;
+            }
+            if (draft.samplable && !columns.isEmpty()) {
+                draft.learn(sample(draft.name, columns.subList(0, Math.min(columns.size(), 200))));
+            }
+        }
+    }
+
+    private Map<String, Sample> sample(String table, Collection<Column> columns) throws SQLException {
+        Map<String, Sample> samples = new LinkedHashMap<>();
+        columns.forEach(column -> samples.put(column.name(), new Sample()));
+        List<String> cells = columns.stream().map(SqliteCatalogue::cell).toList();
+        each("SELECT " + String.join(", ", cells) + " FROM " + name(table) + " LIMIT " + Sample.ROWS, row -> {
+            int index = 1;
+            for (Sample sample : samples.values()) {
+                sample.add(row.getString(index), row.getString(index + 1));
+                index += 2;
+            }
+        });
+        return samples;
+    }
+
+    private static String cell(Column column) {
+        String name = name(column.name());
+        return "typeof(" + name + "), substr(CAST(" + name + " AS TEXT), 1, " + (Sample.LENGTH + 1) + ")";
+    }
+
+    private void each(String sql, Rows action) throws SQLException {
+        Rows.each(connection, sql, action);
+    }
+
+    /** SQLite compares names without regard to ASCII case. */
+    private static String key(String name) {
+        StringBuilder folded = new StringBuilder(name);
+        for (int i = 0; i < folded.length(); i++) {
+            char c = folded.charAt(i);
+            folded.setCharAt(i, c < 128 ? Character.toLowerCase(c) : c);
+        }
+        return folded.toString();
+    }
+
+    private static String name(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    private static String text(String value) {
+        return "'" + value.replace("'", "''") + "'";
+    }
+}

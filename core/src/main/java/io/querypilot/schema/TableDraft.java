@@ -1,0 +1,53 @@
+package io.querypilot.schema;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A table while a catalogue is being read, row by row. */
+final class TableDraft {
+    final String namespace;
+    final String name;
+    final boolean view;
+    final boolean samplable;
+    final String comment;
+    final List<Column> columns = new ArrayList<>();
+    final List<String> primaryKey = new ArrayList<>();
+    final List<ForeignKey> foreignKeys = new ArrayList<>();
+
+    TableDraft(String namespace, String name, boolean view, boolean samplable, String comment) {
+        this.namespace = namespace;
+        this.name = name;
+        this.view = view;
+        this.samplable = samplable;
+        this.comment = comment;
+    }
+
+    Table table() {
+        return new Table(namespace, name, view, comment, columns, foreignKeys);
+    }
+
+    String path() {
+        return namespace.isEmpty() ? name : namespace + "." + name;
+    }
+
+    boolean holds(List<String> names) {
+        return columns.stream().map(Column::name).toList().containsAll(names);
+    }
+
+    /** The columns whose declared type leaves something to learn from their cells. */
+    List<Column> worthSampling() {
+        return columns.stream()
+                .filter(column -> column.kind() == ColumnKind.TEXT || column.kind() == ColumnKind.OTHER)
+                .toList();
+    }
+
+    void learn(Map<String, Sample> samples) {
+        columns.replaceAll(column -> samples.containsKey(column.name()) ? learn(column, samples.get(column.name())) : column);
+    }
+
+    private static Column learn(Column column, Sample sample) {
+        Column known = column.withKind(sample.kind(column.kind()));
+        return known.kind() == ColumnKind.TEXT ? known.withSamples(sample.frequent()) : known;
+    }
+}
