@@ -1,0 +1,128 @@
+package io.querypilot.link;
+
+import io.querypilot.link.Words.Word;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.Table;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Everything of one schema that a question can mention, found by stem; tables and columns go by number. */
+final class SchemaIndex {
+    final Postings tableNames = new Postings();
+    final Postings tableComments = new Postings();
+    final Postings columnNames = new Postings();
+    final Postings columnComments = new Postings();
+    final ValueIndex values = new ValueIndex();
+    final Vocabulary vocabulary;
+    final ForeignKeyGraph graph;
+
+    private final List<Table> tables;
+    private final int[] firstColumn;
+    private final int[] tableOfColumn;
+    private final byte[] tableNameLength;
+    private final byte[] columnNameLength;
+    private final Segmenter segmenter;
+
+    SchemaIndex(List<Table> tables) {
+        this.tables = tables;
+        firstColumn = new int[tables.size() + 1];
+        for (int i = 0; i < tables.size(); i++) {
+            firstColumn[i + 1] = firstColumn[i] + tables.get(i).columns().size();
+        }
+        tableOfColumn = new int[firstColumn[tables.size()]];
+        tableNameLength = new byte[tables.size()];
+        columnNameLength = new byte[tableOfColumn.length];
+        segmenter = new Segmenter(namedAlone(tables));
+        for (int i = 0; i < tables.size(); i++) {
+            addTable(i, tables.get(i));
+        }
+        vocabulary = new Vocabulary(trim());
+        graph = new ForeignKeyGraph(tables);
+    }
+
+    int tableCount() {
+        return tables.size();
+    }
+
+    int columnCount() {
+        return tableOfColumn.length;
+    }
+
+    Table table(int number) {
+        return tables.get(number);
+    }
+
+    int tableOf(int column) {
+        return tableOfColumn[column];
+    }
+
+    int firstColumn(int table) {
+        return firstColumn[table];
+    }
+
+    int tableNameLength(int table) {
+        return tableNameLength[table];
+    }
+
+    int columnNameLength(int column) {
+        return columnNameLength[column];
+    }
+
+    Column column(int number) {
+        int table = tableOfColumn[number];
+        return tables.get(table).columns().get(number - firstColumn[table]);
+    }
+
+    private void addTable(int number, Table table) {
+        tableNameLength[number] = addName(table.name(), stem -> tableNames.add(stem, number));
+        addText(table.namespace(), tableComments, number);
+        addText(table.comment(), tableComments, number);
+        for (int i = 0; i < table.columns().size(); i++) {
+            addColumn(firstColumn[number] + i, number, table.columns().get(i));
+        }
+    }
+
+    private void addColumn(int number, int table, Column column) {
+        tableOfColumn[number] = table;
+        columnNameLength[number] = addName(column.name(), stem -> columnNames.add(stem, number));
+        addText(column.comment(), columnComments, number);
+        column.samples().forEach(value -> values.add(number, value));
+    }
+
+    private byte addName(String name, Consumer<String> add) {
+        List<Word> words = Words.in(name);
+        for (Word word : words) {
+            add.accept(word.stem());
+            Thesaurus.ENGLISH.longForms(word.stem()).forEach(add);
+            segmenter.parts(word.text().toLowerCase(Locale.ROOT)).forEach(add);
+        }
+        return (byte) Math.max(1, Math.min(words.size(), Byte.MAX_VALUE));
+    }
+
+    private static void addText(String text, Postings postings, int number) {
+        if (!text.isEmpty()) {
+            Words.stems(text).stream()
+                    .filter(stem -> !Thesaurus.ENGLISH.idle(stem))
+                    .forEach(stem -> postings.add(stem, number));
+        }
+    }
+
+    private static Set<String> namedAlone(List<Table> tables) {
+        Set<String> stems = new HashSet<>();
+        for (Table table : tables) {
+            stems.addAll(Words.stems(table.name()));
+            table.columns().forEach(column -> stems.addAll(Words.stems(column.name())));
+        }
+        return stems;
+    }
+
+    private Set<String> trim() {
+        Set<String> stems = new HashSet<>();
+        List.of(tableNames, tableComments, columnNames, columnComments)
+                .forEach(postings -> stems.addAll(postings.trimmed().stems()));
+        return stems;
+    }
+}

@@ -1,0 +1,68 @@
+package io.querypilot.link;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** The everyday words that mean the same, the abbreviations of names, and the words that name nothing. */
+final class Thesaurus {
+    static final Thesaurus ENGLISH = new Thesaurus();
+
+    private final Map<String, List<String>> abbreviations = new HashMap<>();
+    private final Map<String, Set<String>> synonyms = new HashMap<>();
+    private final Set<String> idle = new HashSet<>();
+
+    private Thesaurus() {
+        lines("abbreviations.txt").forEach(this::abbreviation);
+        lines("synonyms.txt").forEach(this::synonym);
+        lines("idle-words.txt").forEach(line -> idle.addAll(Words.stems(line)));
+    }
+
+    /** The stems that an abbreviation stands for; the stem itself is not among them. */
+    List<String> longForms(String stem) {
+        return abbreviations.getOrDefault(stem, List.of());
+    }
+
+    Set<String> synonyms(String stem) {
+        return synonyms.getOrDefault(stem, Set.of());
+    }
+
+    boolean idle(String stem) {
+        return idle.contains(stem);
+    }
+
+    boolean knows(String stem) {
+        return synonyms.containsKey(stem) || abbreviations.containsKey(stem);
+    }
+
+    private void abbreviation(String line) {
+        List<String> stems = Words.stems(line);
+        abbreviations.put(stems.get(0), stems.subList(1, stems.size()));
+    }
+
+    private void synonym(String line) {
+        List<String> group = Words.stems(line);
+        group.forEach(stem -> synonyms.computeIfAbsent(stem, key -> new HashSet<>()).addAll(group));
+    }
+
+    private static List<String> lines(String resource) {
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(
+                Objects.requireNonNull(Thesaurus.class.getResourceAsStream(resource), resource),
+                StandardCharsets.UTF_8))) {
+            return new ArrayList<>(reader.lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.querypilot.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class WordsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "customer_id, customer id",
+        "orderDate, order dat",
+        "HTTPServerLog2, http server log 2",
+        "total-amount.EUR, total amount eur",
+        "the customer's cities, the customer citi",
+        "Müller, muller",
+        "straße, straß",
+        "顧客名, 顧 客 名",
+        "😀 price 😀, pric"
+    })
+    void splitsNamesWhereAReaderWould(String text, String stems) {
+        assertThat(String.join(" ", Words.stems(text))).isEqualTo(stems);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "city, cities", "movie, movies", "price, pricing", "ship, shipped", "address, addresses",
+        "box, boxes", "employee, employees", "order, ordering", "category, categories", "course, courses"
+    })
+    void givesAllFormsOfAWordOneStem(String word, String form) {
+        assertThat(Words.stem(form)).isEqualTo(Words.stem(word));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"status, state", "bus, busy", "address, add", "analysis, analyst", "speed, spe"})
+    void keepsDifferentWordsApart(String one, String other) {
+        assertThat(Words.stem(one)).isNotEqualTo(Words.stem(other));
+    }
+
+    @Test
+    void neverFailsAndNeverYieldsAnEmptyStem() {
+        Random random = new Random(7);
+        for (int i = 0; i < 5_000; i++) {
+            String text = random.ints(random.nextInt(40), 0, 0x1F9FF)
+                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                    .toString();
+            assertThat(Words.stems(text)).noneMatch(String::isEmpty);
+        }
+    }
+}
