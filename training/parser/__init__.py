@@ -1,0 +1,1 @@
+"""The embedded semantic parser: question + schema -> plan -> SQL."""

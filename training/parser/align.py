@@ -1,0 +1,106 @@
+"""Finds where a known value stands in the question: gold value -> word pointers or literal. Training only."""
+from .actions import Action, Unexpressible
+from .cells import CellIndex
+from .plan import LITERALS, Value
+from .text import STOP_WORDS, Word, has_digit, normalise, parse_digits, parse_number, similarity, stem
+from .values import single_day
+
+LITERAL_OF = {text.lower(): token for token, text in reversed(LITERALS.items())}
+LONGEST_VALUE = 14
+GOOD, ACCEPTABLE = 0.54, 0.42
+
+
+class Aligner:
+    def __init__(self, question: str, words: list[Word], cells: CellIndex):
+        self.question, self.words, self.cells = question, words, cells
+
+    def span(self, first: int, last: int) -> str:
+        return self.question[self.words[first].start:self.words[last].end]
+
+    def align(self, value: Value, column: int | None, role: str) -> list[Action]:
+        """`column` and `role` as in values.ValueReader.read."""
+        text = value.text
+        number = parse_number(text) if has_digit(text) else None
+        if number is not None and (value.kind == "number" or parse_digits(text.strip()) is not None):
+            found = self.number(number)
+            if found:
+                return found
+            if text.lower() in LITERAL_OF:
+                return [LITERAL_OF[text.lower()]]
+        if role in ("MONTH", "WEEKDAY"):
+            found = self.calendar(text, role)
+            if found:
+                return found
+        found = self.exact(text)
+        if found:
+            return found
+        score, found = self.fuzzy(text, column, role)
+        if score >= GOOD:
+            return found
+        if text.lower() in LITERAL_OF:
+            return [LITERAL_OF[text.lower()]]
+        if score >= ACCEPTABLE:
+            return found
+        raise Unexpressible("a value the question does not name")
+
+    @staticmethod
+    def words_between(first: int, last: int) -> list[Action]:
+        return [("word", first), ("word", last)]
+
+    def number(self, number: float) -> list[Action] | None:
+        best = None
+        for first in range(len(self.words)):
+            for last in range(first, min(first + 3, len(self.words))):
+                text = self.span(first, last)
+                found = parse_number(text)
+                if found is None or abs(found - number) > 1e-9:
+                    continue
+                if text.lower() in ("a", "an", "first", "second", "single", "another"):
+                    continue
+                candidate = (0 if has_digit(text) else 1, last - first, first, last)
+                best = candidate if best is None else min(best, candidate)
+        return self.words_between(*best[2:]) if best else None
+
+    def calendar(self, text: str, role: str) -> list[Action] | None:
+        from .values import calendar_number
+        for index, word in enumerate(self.words):
+            if not has_digit(word.text) and word.lower not in ("may",) and calendar_number(word.text, role) == text != "0":
+                return self.words_between(index, index)
+        return None
+
+    def exact(self, text: str) -> list[Action] | None:
+        key, lower, best = normalise(text), text.lower().strip(), None
+        if not lower:
+            return None
+        for first in range(len(self.words)):
+            for last in range(first, min(first + LONGEST_VALUE, len(self.words))):
+                span = self.span(first, last)
+                if span == text:
+                    return self.words_between(first, last)
+                score = 1.0 if span.lower() == lower else \
+                    0.98 - 0.001 * (last - first) if key and normalise(span) == key else 0.0
+                if score and (best is None or score > best[0]):
+                    best = (score, first, last)
+        return self.words_between(*best[1:]) if best else None
+
+    def fuzzy(self, text: str, column: int | None, role: str):
+        key = normalise(text)
+        parts = key.split(" ") if key else []
+        wanted, lower, best = [stem(part) for part in parts], text.lower().strip(), (0.0, None)
+        if not parts:
+            return best
+        for first in range(len(self.words)):
+            for last in range(first, min(first + len(parts) + 3, len(self.words))):
+                span = self.span(first, last).lower()
+                span_parts = normalise(span).split(" ")
+                if span_parts == [""] or all(part in STOP_WORDS for part in span_parts):
+                    continue
+                score = 0.97 if [stem(part) for part in span_parts] == wanted else similarity(span, lower)
+                if role != "like" and column is not None and score > 0.35 and self.cells.canonical(span, column) == text:
+                    score = max(score, 0.7)
+                if has_digit(text) and single_day(span) == text:
+                    score = 0.99
+                score -= 0.0001 * (last - first + 1)
+                if score > best[0]:
+                    best = (score, self.words_between(first, last))
+        return best

@@ -1,0 +1,115 @@
+"""The cell values of a database: found by the words of a question, and matched to what it says."""
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from .schema import Schema
+from .text import (STOP_WORDS, format_number, is_plain_number, looks_like_date, normalise, similarity, stem)
+
+LONGEST_INDEXED = 80
+LARGEST_FUZZY_COLUMN = 3000
+LARGEST_PREFIX_COLUMN = 2000
+FUZZY_THRESHOLD = 0.54
+
+
+@dataclass
+class ColumnCells:
+    """Distinct non-empty cells of one column, as trimmed text."""
+    values: list[str]
+    numeric: bool
+    dates: bool
+    by_lower: dict[str, str] = field(default_factory=dict)
+    numbers: frozenset[float] = frozenset()
+
+
+class CellIndex:
+    """Looks cells up by exact key, by stemmed key, by one word of several and by prefix."""
+
+    def __init__(self, schema: Schema, cells: dict[int, list]):
+        """`cells`: distinct values per column, in the order the database gave them."""
+        self.columns: dict[int, ColumnCells] = {}
+        self.exact: dict[str, dict[int, str]] = defaultdict(dict)
+        self.stemmed: dict[str, dict[int, str]] = defaultdict(dict)
+        self.by_word: dict[str, dict[int, str]] = defaultdict(dict)
+        self.by_prefix: dict[str, list[tuple[str, int, str]]] = defaultdict(list)
+        for column in sorted(cells):
+            self._add_column(column, cells[column])
+
+    def _add_column(self, column: int, raw: list):
+        values = [cell.strip() if isinstance(cell, str) else format_number(float(cell))
+                  for cell in raw if cell is not None and cell != ""]
+        if not values:
+            return
+        numeric = all(is_plain_number(value) for value in values)
+        entry = ColumnCells(values, numeric, all(looks_like_date(value) for value in values))
+        self.columns[column] = entry
+        if numeric:
+            entry.numbers = frozenset(float(value) for value in values)
+            return
+        for value in values:
+            entry.by_lower.setdefault(value.lower(), value)
+            if len(value) <= LONGEST_INDEXED:
+                self._index_value(column, value, len(values))
+
+    def _index_value(self, column: int, value: str, column_size: int):
+        key = normalise(value)
+        if not key:
+            return
+        words = key.split(" ")
+        self.exact[key].setdefault(column, value)
+        self.stemmed[" ".join(stem(word) for word in words)].setdefault(column, value)
+        if len(words) == 1:
+            if len(key) >= 4 and column_size <= LARGEST_PREFIX_COLUMN and key.isascii() and key.isalpha():
+                self.by_prefix[key[:4]].append((key, column, value))
+        elif len(words) <= 8:
+            for word in words:
+                if len(word) >= 3 and word not in STOP_WORDS:
+                    self.by_word[word].setdefault(column, value)
+
+    def is_numeric(self, column: int) -> bool:
+        return column in self.columns and self.columns[column].numeric
+
+    def has_text(self, column: int) -> bool:
+        return column in self.columns and not self.columns[column].numeric
+
+    def canonical(self, text: str, column: int) -> str | None:
+        """The cell of the column a person most likely means by `text`, or None."""
+        if not self.has_text(column):
+            return None
+        by_lower, wanted = self.columns[column].by_lower, text.lower().strip()
+        if wanted in by_lower:
+            return text if text in self.columns[column].values else by_lower[wanted]
+        key = normalise(text)
+        key_stems = " ".join(stem(word) for word in key.split(" ")) if key else ""
+        same_stems = None
+        for value in by_lower.values():
+            value_key = normalise(value)
+            if value_key == key:
+                return value
+            if same_stems is None and key_stems and " ".join(stem(w) for w in value_key.split(" ")) == key_stems:
+                same_stems = value
+        if same_stems is not None:
+            return same_stems
+        return self._closest(wanted, key, by_lower) if len(by_lower) <= LARGEST_FUZZY_COLUMN else None
+
+    @staticmethod
+    def _closest(wanted: str, key: str, by_lower: dict[str, str]) -> str | None:
+        best_score, best, key_words = 0.0, None, set(key.split(" ")) if key else set()
+        for lower, value in by_lower.items():
+            if abs(len(lower) - len(wanted)) > max(8, len(wanted)):
+                continue
+            score = similarity(wanted, lower)
+            value_words = set(normalise(lower).split(" "))
+            if key_words and key_words <= value_words:
+                score = max(score, 0.8)
+            elif value_words <= key_words:
+                score = max(score, 0.75)
+            if score > best_score:
+                best_score, best = score, value
+        return best if best_score >= FUZZY_THRESHOLD else None
+
+    def few_values(self, column: int) -> list[str]:
+        """The values of a column with 2 to 4 short ones, sorted; else none."""
+        if not self.has_text(column):
+            return []
+        distinct = sorted(set(self.columns[column].values))
+        return distinct if 2 <= len(distinct) <= 4 and all(len(value) <= 12 for value in distinct) else []

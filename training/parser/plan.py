@@ -1,0 +1,195 @@
+"""The plan: what a question asks for, free of SQL syntax; and the vocabulary that writes it down."""
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+COMPARISONS = ("=", "!=", ">", "<", ">=", "<=")
+LIKES = ("LIKE", "LIKE_START", "LIKE_END", "LIKE_WHOLE", "NOT_LIKE")  # contains, starts, ends, as it stands, not
+MEMBERSHIPS = ("IN", "NOT_IN")
+NULL_TESTS = ("IS_NULL", "NOT_NULL")
+PERIOD_TESTS = ("DURING", "SINCE", "BEFORE", "AFTER", "UNTIL")
+AGGREGATES = ("COUNT", "COUNT_DISTINCT", "SUM", "AVG", "MIN", "MAX")
+ARITHMETIC = ("+", "-", "*", "/")
+DATE_PARTS = ("YEAR", "QUARTER", "MONTH", "DAY", "WEEKDAY", "HOUR", "YEAR_QUARTER", "YEAR_MONTH", "DATE")
+SET_OPERATIONS = ("INTERSECT", "UNION", "EXCEPT")
+LITERALS = {"LIT_1": "1", "LIT_0": "0", "LIT_2": "2", "LIT_3": "3", "LIT_T": "T", "LIT_F": "F", "LIT_Y": "Y",
+            "LIT_N": "N", "LIT_M": "M", "LIT_true": "true", "LIT_false": "false", "LIT_yes": "yes", "LIT_no": "no",
+            "LIT_null": "null", "LIT_empty": ""}
+
+VOCABULARY = (
+    "<pad>", "<bos>", "<eos>", "UNANSWERABLE", "COUNT_ROWS", "WHERE", "GROUP", "HAVING", "SELECT", "DISTINCT", "ORDER", "LIMIT",
+    "PER", "ASC", "DESC", "AND", "OR", "[", "]", "(", ")", *SET_OPERATIONS, *COMPARISONS, *LIKES, *MEMBERSHIPS,
+    "BETWEEN", *NULL_TESTS, *PERIOD_TESTS, *AGGREGATES, "SHARE", "PERCENT", *DATE_PARTS, *ARITHMETIC, "SECOND",
+    *LITERALS)
+TOKEN_ID = {token: index for index, token in enumerate(VOCABULARY)}
+VOCABULARY_SIZE = len(VOCABULARY)
+
+
+@dataclass(frozen=True)
+class ColumnRef:
+    """A column of the query's n-th table; column 0 ('*') belongs to none (table -1)."""
+    table: int
+    column: int
+
+
+@dataclass(frozen=True)
+class DatePart:
+    part: str
+    operand: ColumnRef
+
+
+@dataclass(frozen=True)
+class Arithmetic:
+    operator: str
+    left: "Expression"
+    right: "Expression"
+
+
+@dataclass(frozen=True)
+class Aggregate:
+    function: str
+    operand: "Expression"
+
+
+@dataclass(frozen=True)
+class Share:
+    """The aggregate of a group in percent of the same aggregate over all groups."""
+    aggregate: Aggregate
+
+
+@dataclass(frozen=True)
+class Percent:
+    """Rows that meet the condition in percent of all rows."""
+    condition: "Predicate"
+
+
+Expression = ColumnRef | DatePart | Arithmetic | Aggregate | Share | Percent
+
+
+@dataclass(frozen=True)
+class Value:
+    """kind: number, text, or period (the phrase as the person wrote it; see periods.py)."""
+    text: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Predicate:
+    """right: (), values, one Query, or one expression, as the operator asks."""
+    operator: str
+    left: Expression
+    right: tuple = ()
+
+
+@dataclass(frozen=True)
+class AllOf:
+    items: tuple
+
+
+@dataclass(frozen=True)
+class AnyOf:
+    items: tuple
+
+
+Condition = Predicate | AllOf | AnyOf
+
+
+@dataclass(frozen=True)
+class Order:
+    expression: Expression
+    descending: bool
+
+
+@dataclass
+class Query:
+    """One SELECT. `tables` are schema tables, `hints` name the key column by which one of them joins."""
+    tables: list[int]
+    hints: dict[int, int] = field(default_factory=dict)
+    where: Condition | None = None
+    group: list[Expression] = field(default_factory=list)
+    having: Condition | None = None
+    select: list[Expression] = field(default_factory=list)
+    distinct: bool = False
+    order: list[Order] = field(default_factory=list)
+    limit: Value | None = None
+    per: list[Expression] = field(default_factory=list)  # the limit counts within each of these
+    set_operation: str | None = None
+    set_query: "Query | None" = None
+    count_rows: bool = False  # of the outermost query: only the number of its rows is asked for
+    joins: list[tuple[int, int, int, int]] | None = None  # of a training query: the equalities it has
+
+
+UNANSWERABLE = "UNANSWERABLE"
+Plan = Query | str
+
+
+def first_column(expression: Expression) -> ColumnRef:
+    """The column an expression is about: the leftmost one."""
+    while not isinstance(expression, ColumnRef):
+        if isinstance(expression, Aggregate | DatePart):
+            expression = expression.operand
+        elif isinstance(expression, Arithmetic):
+            expression = expression.left
+        elif isinstance(expression, Share):
+            expression = expression.aggregate
+        else:
+            expression = expression.condition.left
+    return expression
+
+
+def columns_in(expression: Expression) -> Iterator[ColumnRef]:
+    if isinstance(expression, ColumnRef):
+        yield expression
+    elif isinstance(expression, Aggregate | DatePart):
+        yield from columns_in(expression.operand)
+    elif isinstance(expression, Arithmetic):
+        yield from columns_in(expression.left)
+        yield from columns_in(expression.right)
+    elif isinstance(expression, Share):
+        yield from columns_in(expression.aggregate)
+    else:
+        yield from columns_in(expression.condition.left)
+
+
+def predicates_in(condition: Condition | None) -> Iterator[Predicate]:
+    if isinstance(condition, Predicate):
+        yield condition
+    elif condition is not None:
+        for item in condition.items:
+            yield from predicates_in(item)
+
+
+def expressions_in(query: Query) -> Iterator[Expression]:
+    """All expressions of this query itself, not of nested ones."""
+    yield from query.select
+    yield from query.group
+    yield from (order.expression for order in query.order)
+    yield from query.per
+    for condition in (query.where, query.having):
+        for predicate in predicates_in(condition):
+            yield predicate.left
+            yield from (part for part in predicate.right if isinstance(part, Expression))
+
+
+def subqueries(query: Query) -> Iterator[Query]:
+    """The query itself and every one nested in it or joined by a set operation."""
+    yield query
+    for condition in (query.where, query.having):
+        for predicate in predicates_in(condition):
+            for part in predicate.right:
+                if isinstance(part, Query):
+                    yield from subqueries(part)
+    if query.set_query is not None:
+        yield from subqueries(query.set_query)
+
+
+def nodes_used(plan: Plan) -> set[tuple[str, int]]:
+    """('table', id) and ('column', id) of everything the plan names, key hints included."""
+    used: set[tuple[str, int]] = set()
+    if isinstance(plan, str):
+        return used
+    for query in subqueries(plan):
+        used |= {("table", table) for table in query.tables}
+        used |= {("column", column) for column in query.hints.values()}
+        for expression in expressions_in(query):
+            used |= {("column", reference.column) for reference in columns_in(expression)}
+    return used

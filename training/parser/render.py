@@ -1,0 +1,261 @@
+"""Plan -> SQL, for SQLite and PostgreSQL. This file defines what a plan means."""
+from dataclasses import dataclass
+from datetime import date
+
+from .joins import connect
+from .periods import parse_period
+from .plan import (Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Condition, DatePart, Expression, Percent, Predicate,
+                   Query, Share, Value, columns_in)
+from .schema import STAR, Schema
+from .text import is_digit
+
+RESERVED = frozenset(
+    "select from where group order by having limit join on as and or not in between like is null union except intersect "
+    "index table to transaction check primary references default case when then else end values set add all exists if "
+    "user column desc asc left right natural cross offset grant analyze window with using foreign constraint "
+    "distinct for do true false both leading trailing session_user".split())
+SYMBOL = {"=": "=", "!=": "!=", ">": ">", "<": "<", ">=": ">=", "<=": "<=", "IN": "IN", "NOT_IN": "NOT IN"}
+
+
+class Unrenderable(Exception):
+    """The plan is well formed but names something that cannot be put into SQL, such as an unreadable period."""
+
+
+@dataclass(frozen=True)
+class Dialect:
+    name: str
+    folds_case: bool        # unquoted names become lower case
+    like: str
+    date_parts: dict[str, str]
+
+    def quote(self, name: str) -> str:
+        letters = "abcdefghijklmnopqrstuvwxyz_" + ("" if self.folds_case else "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        plain = name[:1] in letters and name != "" and all(char in letters or is_digit(char) for char in name)
+        return name if plain and name.lower() not in RESERVED else '"' + name.replace('"', '""') + '"'
+
+
+def _number_part(pattern: str) -> str:
+    return "CAST(strftime('" + pattern + "', {}) AS INTEGER)"
+
+
+SQLITE = Dialect("sqlite", False, "LIKE", {
+    "YEAR": _number_part("%Y"), "MONTH": _number_part("%m"), "DAY": _number_part("%d"), "WEEKDAY": _number_part("%w"),
+    "HOUR": _number_part("%H"), "QUARTER": "((CAST(strftime('%m', {}) AS INTEGER) + 2) / 3)",
+    "YEAR_QUARTER": "(strftime('%Y', {0}) || '-Q' || ((CAST(strftime('%m', {0}) AS INTEGER) + 2) / 3))",
+    "YEAR_MONTH": "strftime('%Y-%m', {})", "DATE": "date({})"})
+POSTGRESQL = Dialect("postgresql", True, "ILIKE", {
+    "YEAR": "CAST(EXTRACT(YEAR FROM {}) AS INTEGER)", "MONTH": "CAST(EXTRACT(MONTH FROM {}) AS INTEGER)",
+    "DAY": "CAST(EXTRACT(DAY FROM {}) AS INTEGER)", "WEEKDAY": "CAST(EXTRACT(DOW FROM {}) AS INTEGER)",
+    "HOUR": "CAST(EXTRACT(HOUR FROM {}) AS INTEGER)", "QUARTER": "CAST(EXTRACT(QUARTER FROM {}) AS INTEGER)",
+    "YEAR_QUARTER": "to_char({}, 'YYYY\"-Q\"Q')", "YEAR_MONTH": "to_char({}, 'YYYY-MM')", "DATE": "CAST({} AS DATE)"})
+
+
+class Renderer:
+    def __init__(self, schema: Schema, dialect: Dialect, today: date):
+        self.schema, self.dialect, self.today = schema, dialect, today
+
+    def query(self, query: Query) -> str:
+        sql = self._top_per_group(query) if query.per and query.limit else self._plain(query)
+        if query.set_query is not None:
+            sql += f" {query.set_operation} {self.query(query.set_query)}"
+        return f"SELECT COUNT(*) FROM ({sql}) AS counted" if query.count_rows else sql
+
+    def _plain(self, query: Query) -> str:
+        scope = Scope(self, query)
+        distinct, group, order = query.distinct, [scope.expression(e) for e in query.group], self._order(query, scope)
+        if self.dialect is POSTGRESQL:
+            distinct, group, order = self._strict_grouping(query, scope, group, order)
+        selected = ", ".join(scope.expression(e) for e in query.select)
+        sql = f"SELECT {'DISTINCT ' if distinct else ''}{selected}" + self._body(query, scope, group)
+        if order:
+            sql += " ORDER BY " + ", ".join(order)
+        return sql + (f" LIMIT {query.limit.text}" if query.limit else "")
+
+    def _body(self, query: Query, scope: "Scope", group: list[str]) -> str:
+        sql = " FROM " + scope.from_clause()
+        if query.where is not None:
+            sql += " WHERE " + scope.condition(query.where)
+        if group:
+            sql += " GROUP BY " + ", ".join(group)
+        if query.having is not None:
+            sql += " HAVING " + scope.condition(query.having)
+        return sql
+
+    @staticmethod
+    def _order(query: Query, scope: "Scope") -> list[str]:
+        return [scope.expression(item.expression) + (" DESC" if item.descending else " ASC") for item in query.order]
+
+    def _strict_grouping(self, query, scope, group, order):
+        """PostgreSQL wants every plain column in GROUP BY, and what DISTINCT rows are ordered by among them."""
+        items = list(query.select) + [item.expression for item in query.order]
+        plain = [scope.expression(item) for item in items if not has_aggregate(item) and not is_star(item)]
+        if group:
+            return query.distinct, list(dict.fromkeys(group + plain)), order
+        selected = [scope.expression(item) for item in query.select]
+        if query.distinct and any(scope.expression(item.expression) not in selected for item in query.order) \
+                and not any(has_aggregate(item) or is_star(item) for item in items):
+            order = [f"{'MAX' if item.descending else 'MIN'}({scope.expression(item.expression)})"
+                     f"{' DESC' if item.descending else ' ASC'}" for item in query.order]
+            return False, selected, order
+        return query.distinct, group, order
+
+    def _top_per_group(self, query: Query) -> str:
+        """Rows numbered within each group, the first ones kept."""
+        scope = Scope(self, query)
+        names = output_names(self.schema, query.select)
+        columns = [f"{scope.expression(e)} AS {self.dialect.quote(name)}" for e, name in zip(query.select, names)]
+        partition = [scope.expression(expression) for expression in query.per]
+        columns += [f"{text} AS group_{place}" for place, text in enumerate(partition, 1)]
+        order = self._order(query, scope)
+        window = "PARTITION BY " + ", ".join(partition) + (" ORDER BY " + ", ".join(order) if order else "")
+        group = [scope.expression(e) for e in query.group]
+        if self.dialect is POSTGRESQL and group:
+            plain = [e for e in [*query.select, *query.per, *(item.expression for item in query.order)]
+                     if not has_aggregate(e) and not is_star(e)]
+            group = list(dict.fromkeys(group + [scope.expression(e) for e in plain]))
+        inner = f"SELECT {', '.join(columns)}, ROW_NUMBER() OVER ({window}) AS place" + self._body(query, scope, group)
+        groups = ", ".join(f"group_{place}" for place in range(1, len(partition) + 1))
+        return (f"SELECT {', '.join(self.dialect.quote(name) for name in names)} FROM ({inner}) AS ranked "
+                f"WHERE place <= {query.limit.text} ORDER BY {groups}, place")
+
+
+class Scope:
+    """One query's tables with their aliases, and everything that is written inside it."""
+
+    def __init__(self, renderer: Renderer, query: Query):
+        self.renderer, self.schema, self.dialect = renderer, renderer.schema, renderer.dialect
+        self.tables, self.equalities = connect(self.schema, query.tables, query.hints)
+        self.aliases = [f"T{place}" for place in range(1, len(self.tables) + 1)]
+
+    def from_clause(self) -> str:
+        quote, tables = self.dialect.quote, self.schema.tables
+        if len(self.tables) == 1:
+            return quote(tables[self.tables[0]].name)
+        sql, placed = f"{quote(tables[self.tables[0]].name)} AS T1", {0}
+        for left, left_column, right, right_column in self.equalities:
+            if left not in placed:
+                sql += f" CROSS JOIN {quote(tables[self.tables[left]].name)} AS {self.aliases[left]}"
+                placed.add(left)
+            sql += (f" JOIN {quote(tables[self.tables[right]].name)} AS {self.aliases[right]} ON "
+                    f"{self.aliases[left]}.{quote(self.schema.columns[left_column].name)} = "
+                    f"{self.aliases[right]}.{quote(self.schema.columns[right_column].name)}")
+            placed.add(right)
+        for place in range(len(self.tables)):
+            if place not in placed:
+                sql += f" CROSS JOIN {quote(tables[self.tables[place]].name)} AS {self.aliases[place]}"
+        return sql
+
+    def expression(self, expression: Expression) -> str:
+        if isinstance(expression, ColumnRef):
+            return self.column(expression)
+        if isinstance(expression, DatePart):
+            return self.dialect.date_parts[expression.part].format(self.column(expression.operand))
+        if isinstance(expression, Arithmetic):
+            left, right = (self.operand(side) for side in (expression.left, expression.right))
+            if expression.operator == "/":
+                return f"1.0 * {left} / NULLIF({right}, 0)"
+            return f"{left} {expression.operator} {right}"
+        if isinstance(expression, Aggregate):
+            operand = self.expression(expression.operand)
+            if expression.function == "COUNT_DISTINCT":
+                return f"COUNT(DISTINCT {operand})"
+            return f"{expression.function}({operand})"
+        if isinstance(expression, Share):
+            inner = self.expression(expression.aggregate)
+            return f"100.0 * {inner} / SUM({inner}) OVER ()"
+        return f"100.0 * AVG(CASE WHEN {self.predicate(expression.condition)} THEN 1.0 ELSE 0.0 END)"
+
+    def operand(self, expression: Expression) -> str:
+        text = self.expression(expression)
+        return f"({text})" if isinstance(expression, Arithmetic) else text
+
+    def column(self, reference: ColumnRef) -> str:
+        if reference.column == STAR:
+            return "*"
+        name = self.dialect.quote(self.schema.columns[reference.column].name)
+        return f"{self.aliases[reference.table]}.{name}" if len(self.tables) > 1 else name
+
+    def condition(self, condition: Condition) -> str:
+        if isinstance(condition, Predicate):
+            return self.predicate(condition)
+        if isinstance(condition, AnyOf):
+            return " OR ".join(self.condition(item) for item in condition.items)
+        return " AND ".join(f"({self.condition(item)})" if isinstance(item, AnyOf) else self.condition(item)
+                            for item in condition.items)
+
+    def predicate(self, predicate: Predicate) -> str:
+        left, operator, right = self.expression(predicate.left), predicate.operator, predicate.right
+        if operator == "IS_NULL":
+            return f"{left} IS NULL"
+        if operator == "NOT_NULL":
+            return f"{left} IS NOT NULL"
+        if operator in ("LIKE", "LIKE_START", "LIKE_END", "LIKE_WHOLE", "NOT_LIKE"):
+            return self.like(left, operator, right[0].text)
+        if operator in ("DURING", "SINCE", "BEFORE", "AFTER", "UNTIL"):
+            return self.period(left, operator, right[0].text)
+        if operator == "BETWEEN":
+            return f"{left} BETWEEN {self.value(right[0])} AND {self.value(right[1])}"
+        if operator in ("IN", "NOT_IN") and isinstance(right[0], Value):
+            return f"{left} {SYMBOL[operator]} ({', '.join(self.value(value) for value in right)})"
+        if isinstance(right[0], Query):
+            return f"{left} {SYMBOL[operator]} ({self.renderer.query(right[0])})"
+        if isinstance(right[0], Value):
+            return f"{left} {SYMBOL[operator]} {self.value(right[0])}"
+        return f"{left} {SYMBOL[operator]} {self.expression(right[0])}"
+
+    def like(self, left: str, operator: str, text: str) -> str:
+        pattern = {"LIKE": f"%{text}%", "NOT_LIKE": f"%{text}%", "LIKE_START": f"{text}%", "LIKE_END": f"%{text}",
+                   "LIKE_WHOLE": text}[operator]
+        word = ("NOT " if operator == "NOT_LIKE" else "") + self.dialect.like
+        return f"{left} {word} {quote_text(pattern)}"
+
+    def period(self, left: str, operator: str, phrase: str) -> str:
+        found = parse_period(phrase, self.renderer.today)
+        if found is None:
+            raise Unrenderable(f"no period: {phrase}")
+        start, end = (quote_text(day.isoformat()) for day in found)
+        return {"DURING": f"{left} >= {start} AND {left} < {end}", "SINCE": f"{left} >= {start}",
+                "BEFORE": f"{left} < {start}", "AFTER": f"{left} >= {end}", "UNTIL": f"{left} < {end}"}[operator]
+
+    @staticmethod
+    def value(value: Value) -> str:
+        return value.text if value.kind == "number" else quote_text(value.text)
+
+
+def quote_text(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"
+
+
+def has_aggregate(expression: Expression) -> bool:
+    if isinstance(expression, Arithmetic):
+        return has_aggregate(expression.left) or has_aggregate(expression.right)
+    return isinstance(expression, Aggregate | Share | Percent)
+
+
+def is_star(expression: Expression) -> bool:
+    return isinstance(expression, ColumnRef) and expression.column == STAR
+
+
+def output_names(schema: Schema, expressions: list[Expression]) -> list[str]:
+    """A distinct name per selected expression, made of the columns in it."""
+    names: list[str] = []
+    for expression in expressions:
+        parts = [schema.columns[ref.column].name for ref in columns_in(expression) if ref.column != STAR]
+        prefix = [] if isinstance(expression, ColumnRef) else [label(expression)]
+        name = "_".join(prefix + parts) or "all"
+        while name in names:
+            name += "_"
+        names.append(name)
+    return names
+
+
+def label(expression: Expression) -> str:
+    if isinstance(expression, Aggregate):
+        return expression.function.lower()
+    if isinstance(expression, DatePart):
+        return expression.part.lower()
+    return type(expression).__name__.lower()
+
+
+def to_sql(plan: Query, schema: Schema, dialect: Dialect = SQLITE, today: date = date(2026, 1, 1)) -> str:
+    return Renderer(schema, dialect, today).query(plan)

@@ -1,0 +1,83 @@
+"""From the words or literal a plan points at to the value in the query."""
+from datetime import date
+
+from .cells import CellIndex
+from .periods import MONTHS, WEEKDAYS, parse_period
+from .plan import LITERALS, Value
+from .schema import Schema
+from .text import Word, format_number, has_digit, parse_number
+
+
+class ValueReader:
+    """Reads values out of one question over one database."""
+
+    def __init__(self, question: str, words: list[Word], schema: Schema, cells: CellIndex):
+        self.question, self.words, self.schema, self.cells = question, words, schema, cells
+
+    def text_of(self, actions: list) -> str:
+        """The literal, or the question's text from the first to the last word pointed at."""
+        if isinstance(actions[0], str):
+            return LITERALS[actions[0]]
+        first, last = actions[0][1], actions[1][1]
+        if not 0 <= first <= last < len(self.words):
+            raise ValueError("a value's words lie outside the question")
+        return self.question[self.words[first].start:self.words[last].end]
+
+    def read(self, actions: list, column: int | None, role: str) -> Value:
+        """role: limit, like, period, equal, compare, or the name of a date part. column: None if it is no plain column."""
+        text = self.text_of(actions)
+        number = parse_number(text)
+        if role == "limit":
+            return Value(format_number(number) if number is not None else "1", "number")
+        if role == "like":
+            return Value(text, "text")
+        if role == "period":
+            return Value(text, "period")
+        if role in ("MONTH", "WEEKDAY"):
+            return Value(calendar_number(text, role), "number")
+        if role in ("YEAR_MONTH", "YEAR_QUARTER", "DATE"):
+            return Value(text, "text")
+        if number is not None and self.is_number_column(column):
+            stored_as_text = column is not None and self.schema.columns[column].type != "number" \
+                and self.cells.is_numeric(column)
+            return Value(format_number(number), "text" if stored_as_text else "number")
+        if column is not None:
+            if self.holds_dates(column):
+                day = single_day(text)
+                if day is not None:
+                    return Value(day, "text")
+            if role == "equal":
+                cell = self.cells.canonical(text, column)
+                if cell is not None:
+                    return Value(cell, "text")
+        if number is not None and has_digit(text):
+            return Value(format_number(number), "number")
+        return Value(text, "text")
+
+    def is_number_column(self, column: int | None) -> bool:
+        if column is None or self.schema.columns[column].type == "number":
+            return True
+        return self.cells.is_numeric(column)
+
+    def holds_dates(self, column: int) -> bool:
+        return column in self.cells.columns and self.cells.columns[column].dates
+
+
+def calendar_number(text: str, part: str) -> str:
+    """'March' -> 3, 'Mondays' -> 1 (Sunday is 0); other text as a number."""
+    word = text.lower().strip()
+    names = MONTHS if part == "MONTH" else WEEKDAYS
+    for name in (word, word[:-1] if word.endswith("s") else word):
+        if name in names:
+            return str(names[name])
+    number = parse_number(text)
+    return format_number(number) if number is not None else "0"
+
+
+def single_day(text: str) -> str | None:
+    """An absolute date of one day as YYYY-MM-DD; None for anything that would need today's date."""
+    readings = {parse_period(text, today) for today in (date(2001, 1, 1), date(2030, 12, 31))}
+    period = readings.pop()
+    if readings or period is None or (period[1] - period[0]).days != 1:
+        return None
+    return period[0].isoformat()

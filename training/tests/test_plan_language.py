@@ -1,0 +1,95 @@
+"""Round trips: SQL -> plan -> actions -> plan -> SQL, and the grammar accepts what the writer writes."""
+from datetime import date
+
+import pytest
+
+from parser.actions import Reader, Writer
+from parser.align import Aligner
+from parser.cells import CellIndex
+from parser.grammar import Grammar, Layout, State
+from parser.plan import (UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, DatePart, Order, Percent,
+                         Predicate, Query, Share, Value)
+from parser.render import POSTGRESQL, SQLITE, to_sql
+from parser.schema import Column, Schema, Table
+from parser.sql_reader import read_sql
+from parser.text import normalise_question, split_words
+from parser.values import ValueReader
+
+TODAY = date(2024, 5, 15)
+
+
+@pytest.fixture
+def schema():
+    return Schema("rental", [Table("member", "member"), Table("rental", "rental")],
+                  [Column(-1, "*", "*"), Column(0, "id", "id", "number"), Column(0, "name", "name"),
+                   Column(0, "town", "town"), Column(1, "id", "id", "number"),
+                   Column(1, "member_id", "member id", "number"), Column(1, "started", "started", "time"),
+                   Column(1, "price", "price", "number"), Column(1, "days", "days", "number")],
+                  [1, 4], [(5, 1)])
+
+
+@pytest.fixture
+def cells(schema):
+    return CellIndex(schema, {2: ["Ann", "Bob"], 3: ["Bonn", "New York"], 7: [5, 10]})
+
+
+def round_trip(plan, question, schema, cells):
+    text = normalise_question(question)
+    words = split_words(text)
+    actions = Writer(schema, Aligner(text, words, cells).align).plan(plan)
+    layout = Layout(len(words), len(schema.columns), len(schema.tables))
+    grammar, state = Grammar(schema, layout), State()
+    for action in actions + ["<eos>"]:
+        number = layout.to_number(action)
+        assert number in grammar.allowed(state), (state.mode, action)
+        state = grammar.advance(state, number)
+    assert state.done
+    return Reader(schema, actions, ValueReader(text, words, schema, cells).read).plan()
+
+
+@pytest.mark.parametrize("question, sql", [
+    ("How many members live in new york?", "SELECT COUNT(*) FROM member WHERE town = 'New York'"),
+    ("Names of members with more than 3 rentals", "SELECT T1.name FROM member AS T1 JOIN rental AS T2 ON T1.id = "
+     "T2.member_id GROUP BY T1.id HAVING COUNT(*) > 3"),
+    ("Members in Bonn or named Ann, with a name containing an A", "SELECT id FROM member WHERE (town = 'Bonn' OR "
+     "name = 'Ann') AND name LIKE '%A%'"),
+    ("Rentals above the average price", "SELECT id FROM rental WHERE price > (SELECT AVG(price) FROM rental)"),
+    ("Towns of Ann and Bob", "SELECT town FROM member WHERE name IN ('Ann', 'Bob')"),
+    ("Members without rentals", "SELECT name FROM member WHERE id NOT IN (SELECT member_id FROM rental)"),
+    ("Total of price times days", "SELECT SUM(price * days) FROM rental"),
+])
+def test_sql_survives_the_round_trip(question, sql, schema, cells):
+    plan = round_trip(read_sql(sql, schema), question, schema, cells)
+    assert to_sql(plan, schema) == sql
+
+
+def test_extensions_render_in_both_dialects(schema, cells):
+    started, price = ColumnRef(0, 6), ColumnRef(0, 7)
+    plan = Query([1], where=Predicate("DURING", started, (Value("last month", "period"),)),
+                 group=[DatePart("YEAR_MONTH", started)],
+                 select=[DatePart("YEAR_MONTH", started), Share(Aggregate("SUM", Arithmetic("*", price, ColumnRef(0, 8))))])
+    plan = round_trip(plan, "share of revenue per month, last month", schema, cells)
+    assert to_sql(plan, schema, SQLITE, TODAY) == (
+        "SELECT strftime('%Y-%m', started), 100.0 * SUM(price * days) / SUM(SUM(price * days)) OVER () FROM rental "
+        "WHERE started >= '2024-04-01' AND started < '2024-05-01' GROUP BY strftime('%Y-%m', started)")
+    assert "to_char(started, 'YYYY-MM')" in to_sql(plan, schema, POSTGRESQL, TODAY)
+
+
+def test_top_per_group_and_percentages(schema, cells):
+    top = Query([1], select=[ColumnRef(0, 5), ColumnRef(0, 7)], order=[Order(ColumnRef(0, 7), True)],
+                limit=Value("2", "number"), per=[ColumnRef(0, 5)])
+    assert "ROW_NUMBER() OVER (PARTITION BY member_id ORDER BY price DESC)" in to_sql(
+        round_trip(top, "the 2 dearest rentals of each member", schema, cells), schema)
+    percent = Query([1], select=[Percent(Predicate(">", ColumnRef(0, 7), (Value("5", "number"),)))])
+    assert "CASE WHEN price > 5" in to_sql(round_trip(percent, "what share of rentals cost over 5", schema, cells), schema)
+
+
+def test_unanswerable_is_a_plan(schema, cells):
+    assert round_trip(UNANSWERABLE, "Who won the cup?", schema, cells) == UNANSWERABLE
+
+
+def test_brackets_are_kept(schema, cells):
+    town = Predicate("=", ColumnRef(0, 3), (Value("Bonn", "text"),))
+    name = Predicate("=", ColumnRef(0, 2), (Value("Ann", "text"),))
+    plan = Query([0], where=AllOf((AnyOf((town, name)), Predicate("NOT_NULL", ColumnRef(0, 1)))), select=[ColumnRef(0, 1)])
+    assert round_trip(plan, "Bonn or Ann, with an id", schema, cells).where == plan.where
