@@ -1,0 +1,174 @@
+package io.querypilot;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.querypilot.critic.Critique;
+import io.querypilot.database.Outcome;
+import io.querypilot.database.ResultTable;
+import io.querypilot.model.Usage;
+import io.querypilot.state.Answer;
+import io.querypilot.state.Attempt;
+import io.querypilot.state.Clarification;
+import io.querypilot.state.Reflection;
+import java.util.List;
+
+/** An answer as the one JSON document that programs read; its keys are stable. */
+public final class AnswerJson {
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private AnswerJson() {}
+
+    public static ObjectNode of(Answer answer) {
+        ObjectNode document = NODES.objectNode();
+        document.put("status", status(answer));
+        document.put("question", answer.story().question().text());
+        document.put("session", answer.story().question().session());
+        addResult(document, answer);
+        document.set("attempts", attempts(answer.story().attempts()));
+        document.set("reflection", reflection(answer));
+        document.set("clarification", clarification(answer));
+        document.put("model", answer.story().model());
+        document.set("tokens", tokens(answer.story().usage()));
+        document.put("millis", answer.story().elapsed().toMillis());
+        return document;
+    }
+
+    public static String status(Answer answer) {
+        if (answer instanceof Answer.Answered) {
+            return "answered";
+        }
+        return answer instanceof Answer.NeedsCorrection ? "needs_correction" : "failed";
+    }
+
+    private static void addResult(ObjectNode document, Answer answer) {
+        if (answer instanceof Answer.Answered answered) {
+            document.put("sql", answered.attempt().sql());
+            addTable(document, answered.table());
+            document.put("summary", answered.summary());
+            document.set("hashes", hashes(answered.attempt()));
+            return;
+        }
+        document.putNull("sql");
+        document.putArray("columns");
+        document.putArray("rows");
+        document.put("row_count", 0);
+        document.put("truncated", false);
+        document.putNull("summary");
+        document.putNull("hashes");
+    }
+
+    /** Columns, rows, row_count and truncated, the same wherever a result table is shown. */
+    public static void addTable(ObjectNode document, ResultTable table) {
+        ArrayNode columns = document.putArray("columns");
+        table.columns()
+                .forEach(column -> columns.addObject().put("name", column.name()).put("type", column.type()));
+        ArrayNode rows = document.putArray("rows");
+        table.rows().forEach(row -> rows.add(MAPPER.valueToTree(row)));
+        document.put("row_count", table.rowCount());
+        document.put("truncated", table.truncated());
+    }
+
+    /** Equal hashes show that the SQL that ran is the SQL that was validated. */
+    private static ObjectNode hashes(Attempt attempt) {
+        return NODES.objectNode()
+                .put("validated", attempt.validatedHash())
+                .put("executed", attempt.executedHash());
+    }
+
+    private static ArrayNode attempts(List<Attempt> attempts) {
+        ArrayNode array = NODES.arrayNode();
+        attempts.forEach(attempt -> array.add(attempt(attempt)));
+        return array;
+    }
+
+    private static ObjectNode attempt(Attempt attempt) {
+        ObjectNode node = NODES.objectNode();
+        node.put("number", attempt.number());
+        node.put("sql", attempt.sql());
+        node.put("origin", attempt.origin().id());
+        node.set("critique", attempt.critique().<JsonNode>map(AnswerJson::critique).orElse(NODES.nullNode()));
+        node.set("outcome", outcome(attempt));
+        node.put("diff", attempt.diff());
+        node.put("millis", attempt.elapsed().toMillis());
+        return node;
+    }
+
+    /** A critique as JSON: valid, confidence and the issues with type, message, piece and near match. */
+    public static ObjectNode critique(Critique critique) {
+        ObjectNode node = NODES.objectNode();
+        node.put("valid", critique.valid());
+        node.put("confidence", critique.confidence());
+        ArrayNode issues = node.putArray("issues");
+        critique.issues()
+                .forEach(issue -> issues.addObject()
+                        .put("type", issue.type().id())
+                        .put("blocking", issue.blocking())
+                        .put("message", issue.message())
+                        .put("piece", issue.piece())
+                        .put("near_match", issue.nearMatch()));
+        return node;
+    }
+
+    private static ObjectNode outcome(Attempt attempt) {
+        ObjectNode node = NODES.objectNode();
+        node.put("success", attempt.ran());
+        node.put("error_type", attempt.failure().map(failure -> failure.type().id()).orElse(null));
+        node.put("error_message", attempt.error().isEmpty() ? null : attempt.error());
+        node.put("feedback", attempt.failure().map(failure -> failure.feedback()).orElse(null));
+        node.put("row_count", attempt.outcome().map(AnswerJson::rowCount).orElse(0));
+        return node;
+    }
+
+    private static int rowCount(Outcome outcome) {
+        return outcome instanceof Outcome.Success success ? success.table().rowCount() : 0;
+    }
+
+    private static JsonNode reflection(Answer answer) {
+        List<Attempt> attempts = answer.story().attempts();
+        if (answer instanceof Answer.Answered answered) {
+            return reflection(answered.reflection());
+        }
+        return attempts.isEmpty()
+                ? NODES.nullNode()
+                : attempts.get(attempts.size() - 1)
+                        .reflection()
+                        .<JsonNode>map(AnswerJson::reflection)
+                        .orElse(NODES.nullNode());
+    }
+
+    private static ObjectNode reflection(Reflection reflection) {
+        ObjectNode node = NODES.objectNode();
+        node.put("acceptable", reflection.acceptable());
+        node.put("should_refine", reflection.shouldRefine());
+        reflection.issues().forEach(node.putArray("issues")::add);
+        node.put("reasoning", reflection.reasoning());
+        node.put("score", reflection.score());
+        return node;
+    }
+
+    private static JsonNode clarification(Answer answer) {
+        if (answer instanceof Answer.NeedsCorrection needed) {
+            return clarification(needed.clarification());
+        }
+        return answer instanceof Answer.Failed failed ? clarification(failed.clarification()) : NODES.nullNode();
+    }
+
+    private static ObjectNode clarification(Clarification clarification) {
+        ObjectNode node = NODES.objectNode();
+        node.put("type", clarification.type().id());
+        node.put("message", clarification.message());
+        clarification.options().forEach(node.putArray("options")::add);
+        return node;
+    }
+
+    private static ObjectNode tokens(Usage usage) {
+        return NODES.objectNode()
+                .put("input", usage.inputTokens())
+                .put("output", usage.outputTokens())
+                .put("calls", usage.calls());
+    }
+}

@@ -1,0 +1,109 @@
+package io.querypilot.flow;
+
+import io.querypilot.sql.ErrorType;
+import io.querypilot.state.Answer;
+import io.querypilot.state.Attempt;
+import io.querypilot.state.State;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts how questions ended: at once, corrected, failed, and damaged by a correction. */
+public final class Metrics implements Listener {
+    /** How often an error was met, and how often the question was answered all the same. */
+    public record ErrorCount(long count, long corrected) {
+        public double rate() {
+            return count == 0 ? 0 : (double) corrected / count;
+        }
+
+        private ErrorCount plus(boolean wasCorrected) {
+            return new ErrorCount(count + 1, corrected + (wasCorrected ? 1 : 0));
+        }
+    }
+
+    /** The counts at one moment. {@code damaged} ran before a correction and did not after it. */
+    public record Snapshot(
+            long total,
+            long firstAttemptSuccess,
+            long correctedSuccess,
+            long finalFailures,
+            long damaged,
+            long faults,
+            long attempts,
+            Map<ErrorType, ErrorCount> byErrorType) {
+        public Snapshot {
+            byErrorType = Map.copyOf(byErrorType);
+        }
+
+        public double firstAttemptRate() {
+            return share(firstAttemptSuccess, total);
+        }
+
+        /** Of the questions whose first attempt failed, how many were answered after all. */
+        public double correctionEffectiveness() {
+            return share(correctedSuccess, total - firstAttemptSuccess);
+        }
+
+        public double overallSuccessRate() {
+            return share(firstAttemptSuccess + correctedSuccess, total);
+        }
+
+        public double averageAttempts() {
+            return share(attempts, total);
+        }
+
+        private static double share(long part, long whole) {
+            return whole == 0 ? 0 : (double) part / whole;
+        }
+    }
+
+    private long total;
+    private long firstAttemptSuccess;
+    private long correctedSuccess;
+    private long finalFailures;
+    private long damaged;
+    private long faults;
+    private long attempts;
+    private final Map<ErrorType, ErrorCount> byErrorType = new EnumMap<>(ErrorType.class);
+
+    @Override
+    public synchronized void answered(Answer answer) {
+        List<Attempt> made = answer.story().attempts();
+        boolean success = answer instanceof Answer.Answered;
+        total++;
+        attempts += made.size();
+        if (!success) {
+            finalFailures++;
+        } else if (made.size() == 1) {
+            firstAttemptSuccess++;
+        } else {
+            correctedSuccess++;
+        }
+        if (!success && made.stream().anyMatch(Attempt::ran)) {
+            damaged++;
+        }
+        made.forEach(attempt -> attempt.failure().ifPresent(failure -> count(failure.type(), success)));
+    }
+
+    @Override
+    public synchronized void faulted(State state, RuntimeException fault) {
+        faults++;
+    }
+
+    public synchronized Snapshot snapshot() {
+        return new Snapshot(
+                total,
+                firstAttemptSuccess,
+                correctedSuccess,
+                finalFailures,
+                damaged,
+                faults,
+                attempts,
+                byErrorType);
+    }
+
+    private void count(ErrorType type, boolean corrected) {
+        byErrorType.merge(
+                type, new ErrorCount(0, 0).plus(corrected), (before, one) -> before.plus(corrected));
+    }
+}

@@ -1,0 +1,2 @@
+/** The graph as data, and what watches it run. */
+package io.querypilot.flow;

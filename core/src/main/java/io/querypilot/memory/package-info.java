@@ -1,0 +1,2 @@
+/** What is kept between questions: the turns of a session. */
+package io.querypilot.memory;

@@ -1,0 +1,117 @@
+package io.querypilot.state;
+
+import static java.util.Objects.requireNonNull;
+
+import io.querypilot.critic.Critique;
+import io.querypilot.critic.Issue;
+import io.querypilot.database.Outcome;
+import io.querypilot.model.Failure;
+import io.querypilot.sql.SqlError;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One draft and what became of it; each part is there once the step that makes it has run.
+ * {@code note} is the writer's reasoning or the rules applied, {@code diff} what changed since the attempt before,
+ * and the two hashes show that the SQL that ran is the SQL that was checked.
+ */
+public record Attempt(
+        int number,
+        String sql,
+        Origin origin,
+        String note,
+        String diff,
+        Optional<Critique> critique,
+        String validatedHash,
+        Optional<Outcome> outcome,
+        String executedHash,
+        Optional<Reflection> reflection,
+        Optional<Diagnosis> diagnosis,
+        Duration elapsed) {
+    /** Who wrote the draft: the model afresh, a rule, or the model after a failure. */
+    public enum Origin {
+        GENERATED,
+        REPAIRED,
+        CORRECTED;
+
+        public String id() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    public Attempt {
+        requireNonNull(sql, "sql");
+        requireNonNull(origin, "origin");
+        requireNonNull(note, "note");
+        requireNonNull(diff, "diff");
+    }
+
+    /** A draft that nothing has looked at yet. */
+    public static Attempt draft(int number, String sql, Origin origin, String note, String diff, Duration spent) {
+        return new Attempt(
+                number, sql, origin, note, diff, Optional.empty(), "", Optional.empty(), "", Optional.empty(),
+                Optional.empty(), spent);
+    }
+
+    /** What the next attempt should know of this one; empty until it is diagnosed. */
+    public Optional<Failure> failure() {
+        return diagnosis.map(made -> new Failure(
+                number,
+                sql,
+                made.feedback().type(),
+                error(),
+                made.feedback().text(),
+                outcome.isEmpty(),
+                critique.map(Attempt::blockingMessages).orElse(List.of())));
+    }
+
+    /** What the engine objected to, if it came that far. */
+    public Optional<SqlError> engineError() {
+        return outcome.filter(Outcome.Failure.class::isInstance).map(failed -> ((Outcome.Failure) failed).error());
+    }
+
+    /** What went wrong in the engine's words, or in the critic's where it did not come that far; empty if nothing did. */
+    public String error() {
+        return engineError()
+                .map(SqlError::message)
+                .or(() -> critique.flatMap(Critique::firstBlocking).map(Issue::message))
+                .orElse("");
+    }
+
+    private static List<String> blockingMessages(Critique critique) {
+        return critique.issues().stream()
+                .filter(Issue::blocking)
+                .map(Issue::message)
+                .toList();
+    }
+
+    public boolean ran() {
+        return outcome.filter(Outcome.Success.class::isInstance).isPresent();
+    }
+
+    public Attempt criticised(Critique made, String hash, Duration spent) {
+        return new Attempt(
+                number, sql, origin, note, diff, Optional.of(made), hash, outcome, executedHash, reflection, diagnosis,
+                elapsed.plus(spent));
+    }
+
+    public Attempt executed(Outcome came, String hash) {
+        return new Attempt(
+                number, sql, origin, note, diff, critique, validatedHash, Optional.of(came), hash, reflection, diagnosis,
+                elapsed.plus(came.elapsed()));
+    }
+
+    public Attempt reflected(Reflection made) {
+        return new Attempt(
+                number, sql, origin, note, diff, critique, validatedHash, outcome, executedHash, Optional.of(made),
+                diagnosis, elapsed);
+    }
+
+    public Attempt diagnosed(Diagnosis made) {
+        return new Attempt(
+                number, sql, origin, note, diff, critique, validatedHash, outcome, executedHash, reflection,
+                Optional.of(made), elapsed);
+    }
+}

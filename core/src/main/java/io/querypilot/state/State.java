@@ -1,0 +1,92 @@
+package io.querypilot.state;
+
+import static java.util.Objects.requireNonNull;
+
+import io.querypilot.model.Usage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Everything known about one question so far; each step returns a new one with its own part filled in. */
+public record State(
+        Question question,
+        Ground ground,
+        List<Attempt> attempts,
+        Optional<Clarification> clarification,
+        Usage usage,
+        Optional<Answer> answer,
+        Map<Field<?>, Object> fields) {
+    public State {
+        requireNonNull(question, "question");
+        requireNonNull(ground, "ground");
+        attempts = List.copyOf(attempts);
+        requireNonNull(usage, "usage");
+        fields = Map.copyOf(fields);
+    }
+
+    public static State asked(Question question) {
+        return new State(
+                question, Ground.EMPTY, List.of(), Optional.empty(), Usage.NONE, Optional.empty(), Map.of());
+    }
+
+    /** The attempt under way or made last. */
+    public Optional<Attempt> lastAttempt() {
+        return attempts.isEmpty() ? Optional.empty() : Optional.of(attempts.get(attempts.size() - 1));
+    }
+
+    /** The latest attempt that ran; a later one that did not never takes its place. */
+    public Optional<Attempt> standingAttempt() {
+        return attempts.stream().filter(Attempt::ran).reduce((earlier, later) -> later);
+    }
+
+    /** What an answer tells of how it came about; the whole time is known only at the end. */
+    public Answer.Story story(String model) {
+        return new Answer.Story(question, attempts, model, usage, Duration.ZERO);
+    }
+
+    public State withGround(Ground known) {
+        return new State(question, known, attempts, clarification, usage, answer, fields);
+    }
+
+    public State withNewAttempt(Attempt attempt) {
+        List<Attempt> more = new ArrayList<>(attempts);
+        more.add(attempt);
+        return withAttempts(more);
+    }
+
+    /** The last attempt, further along. */
+    public State withLastAttempt(Attempt attempt) {
+        List<Attempt> changed = new ArrayList<>(attempts);
+        changed.set(changed.size() - 1, attempt);
+        return withAttempts(changed);
+    }
+
+    private State withAttempts(List<Attempt> made) {
+        return new State(question, ground, made, clarification, usage, answer, fields);
+    }
+
+    public State withClarification(Clarification asked) {
+        return new State(question, ground, attempts, Optional.of(asked), usage, answer, fields);
+    }
+
+    public State withUsage(Usage spent) {
+        return new State(question, ground, attempts, clarification, usage.plus(spent), answer, fields);
+    }
+
+    public State withAnswer(Answer given) {
+        return new State(question, ground, attempts, clarification, usage, Optional.of(given), fields);
+    }
+
+    public <T> State with(Field<T> field, T value) {
+        Map<Field<?>, Object> more = new HashMap<>(fields);
+        more.put(field, value);
+        return new State(question, ground, attempts, clarification, usage, answer, more);
+    }
+
+    public <T> Optional<T> field(Field<T> field) {
+        return Optional.ofNullable(fields.get(field)).map(field.type()::cast);
+    }
+}

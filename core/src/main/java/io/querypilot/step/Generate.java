@@ -1,0 +1,85 @@
+package io.querypilot.step;
+
+import io.querypilot.critic.Critique;
+import io.querypilot.critic.Repair;
+import io.querypilot.critic.Repaired;
+import io.querypilot.database.Database;
+import io.querypilot.model.Draft;
+import io.querypilot.model.Model;
+import io.querypilot.model.Reply;
+import io.querypilot.model.WriteRequest;
+import io.querypilot.sql.SqlDiff;
+import io.querypilot.sql.SqlText;
+import io.querypilot.state.Attempt;
+import io.querypilot.state.Attempt.Origin;
+import io.querypilot.state.Clarification;
+import io.querypilot.state.State;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * GENERATE: writes the next draft. After a failure a rule mends what it can for certain; else the model writes again,
+ * seeing every earlier attempt. A draft that says the same as an earlier one is not an attempt: the state stays as it
+ * is, and the graph stops.
+ */
+public record Generate(Database database, Model model, Repair repair) implements Step {
+    @Override
+    public State apply(State state) {
+        long start = System.nanoTime();
+        Optional<Repaired> repaired = state.lastAttempt().flatMap(failed -> repaired(state, failed));
+        if (repaired.isPresent()) {
+            return attempted(state, repaired.get().sql(), Origin.REPAIRED, repaired.get().explanation(), start);
+        }
+        Reply<Draft> reply = model.write(request(state));
+        State paid = state.withUsage(reply.usage());
+        if (reply.value() instanceof Draft.Declined declined) {
+            return paid.withClarification(
+                    new Clarification(Clarification.Type.CANNOT_ANSWER, declined.why(), declined.near()));
+        }
+        return written(paid, (Draft.Sql) reply.value(), start);
+    }
+
+    private State written(State state, Draft.Sql draft, long start) {
+        if (repeats(state, draft.sql())) {
+            return state;
+        }
+        Origin origin = state.attempts().isEmpty() ? Origin.GENERATED : Origin.CORRECTED;
+        return attempted(state, draft.sql(), origin, draft.reasoning(), start);
+    }
+
+    private Optional<Repaired> repaired(State state, Attempt failed) {
+        Critique critique = failed.critique().orElse(new Critique(true, 1, List.of()));
+        return repair.repair(failed.sql(), critique, failed.engineError(), state.ground().schema())
+                .filter(repaired -> !repeats(state, repaired.sql()));
+    }
+
+    private boolean repeats(State state, String sql) {
+        String normal = SqlText.normalise(sql, database.dialect());
+        return state.attempts().stream()
+                .anyMatch(attempt -> SqlText.normalise(attempt.sql(), database.dialect()).equals(normal));
+    }
+
+    private State attempted(State state, String sql, Origin origin, String note, long start) {
+        String diff = state.lastAttempt()
+                .map(before -> SqlDiff.summary(before.sql(), sql, database.dialect()))
+                .orElse("");
+        Duration spent = Duration.ofNanos(System.nanoTime() - start);
+        return state.withNewAttempt(
+                Attempt.draft(state.attempts().size() + 1, sql, origin, note, diff, spent));
+    }
+
+    private WriteRequest request(State state) {
+        return new WriteRequest(
+                state.question().text(),
+                state.question().turns(),
+                database.dialect(),
+                state.ground().linked(),
+                state.ground().understanding(),
+                state.ground().joins().joins(),
+                List.of(),
+                List.of(),
+                state.attempts().stream().flatMap(attempt -> attempt.failure().stream()).toList(),
+                state.question().today());
+    }
+}

@@ -1,0 +1,18 @@
+package io.querypilot.step;
+
+import io.querypilot.database.Outcome;
+import io.querypilot.database.ResultTable;
+import io.querypilot.state.Answer;
+import io.querypilot.state.Attempt;
+import io.querypilot.state.State;
+
+/** ANSWER: the latest draft that ran becomes the answer. */
+public record GiveAnswer(String model) implements Step {
+    @Override
+    public State apply(State state) {
+        Attempt attempt = state.standingAttempt().orElseThrow();
+        ResultTable table = ((Outcome.Success) attempt.outcome().orElseThrow()).table();
+        return state.withAnswer(new Answer.Answered(
+                state.story(model), attempt, table, Summary.of(table), attempt.reflection().orElseThrow()));
+    }
+}

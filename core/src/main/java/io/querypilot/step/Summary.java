@@ -1,0 +1,37 @@
+package io.querypilot.step;
+
+import io.querypilot.database.ResultTable;
+import io.querypilot.database.ResultTable.ResultColumn;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A result in one line, without a model. */
+final class Summary {
+    private static final int NAMED_COLUMNS = 4;
+
+    private Summary() {}
+
+    static String of(ResultTable table) {
+        if (table.rows().isEmpty()) {
+            return "No rows.";
+        }
+        if (table.rowCount() == 1 && !table.truncated()) {
+            return oneRow(table.columns(), table.rows().get(0));
+        }
+        String count = table.truncated() ? "The first " + table.rowCount() + " rows" : table.rowCount() + " rows";
+        return count + " of " + names(table.columns()) + ".";
+    }
+
+    private static String oneRow(List<ResultColumn> columns, List<Object> row) {
+        if (columns.size() == 1) {
+            return columns.get(0).name() + ": " + row.get(0);
+        }
+        return "1 row of " + names(columns) + ".";
+    }
+
+    private static String names(List<ResultColumn> columns) {
+        String shown = columns.stream().limit(NAMED_COLUMNS).map(ResultColumn::name).collect(Collectors.joining(", "));
+        int more = columns.size() - NAMED_COLUMNS;
+        return more > 0 ? shown + " and " + more + " more columns" : shown;
+    }
+}

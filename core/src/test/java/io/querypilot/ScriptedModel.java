@@ -1,0 +1,56 @@
+package io.querypilot;
+
+import io.querypilot.model.Draft;
+import io.querypilot.model.Model;
+import io.querypilot.model.Reply;
+import io.querypilot.model.UnderstandRequest;
+import io.querypilot.model.Understanding;
+import io.querypilot.model.Usage;
+import io.querypilot.model.WriteRequest;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+
+/** A model that writes the given drafts one after the other, and keeps what it was asked. */
+public final class ScriptedModel implements Model {
+    private final Deque<Draft> drafts = new ArrayDeque<>();
+    private final List<WriteRequest> requests = new ArrayList<>();
+
+    public static ScriptedModel writing(String... drafts) {
+        ScriptedModel model = new ScriptedModel();
+        Arrays.stream(drafts).forEach(sql -> model.drafts.add(new Draft.Sql(sql, "", 0.9)));
+        return model;
+    }
+
+    public static ScriptedModel declining(String why, String... near) {
+        ScriptedModel model = new ScriptedModel();
+        model.drafts.add(new Draft.Declined(why, List.of(near)));
+        return model;
+    }
+
+    public List<WriteRequest> requests() {
+        return requests;
+    }
+
+    @Override
+    public String name() {
+        return "scripted";
+    }
+
+    @Override
+    public Reply<Understanding> understand(UnderstandRequest request) {
+        List<String> tables =
+                request.schema().plainTables().stream().map(table -> table.path()).toList();
+        return new Reply<>(
+                new Understanding(tables, tables.size() > 1, List.of(), List.of(), List.of(), "scripted"),
+                new Usage(7, 3, 1));
+    }
+
+    @Override
+    public Reply<Draft> write(WriteRequest request) {
+        requests.add(request);
+        return new Reply<>(drafts.remove(), new Usage(100, 10, 1));
+    }
+}
