@@ -25,10 +25,10 @@ enum Strategy {
     GENERIC("Find the cause and write a different query that avoids it.",
             ErrorType.READ_ONLY_VIOLATION, ErrorType.PERMISSION_DENIED, ErrorType.CONNECTION_ERROR, ErrorType.UNKNOWN);
 
-    /** A correction costs less than this besides its SQL. */
-    static final int LIMIT = 100;
+    /** A correction costs less than 100 real tokens besides its SQL; our careful count of the same text is higher. */
+    static final int LIMIT = 140;
 
-    private static final int QUESTION_LIMIT = 24;
+    private static final int QUESTION_LIMIT = 36;
 
     private final String instruction;
     private final Set<ErrorType> serves;
@@ -57,7 +57,7 @@ enum Strategy {
 
     private String text(String sql, String error, String question) {
         return """
-                Your last SQL failed:
+                Failed SQL:
                 %sError: %s
                 %s
                 Question: %s
