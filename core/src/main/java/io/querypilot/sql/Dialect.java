@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The SQL an engine speaks. */
 public enum Dialect {
@@ -14,6 +15,8 @@ public enum Dialect {
     SQLSERVER("sqlserver", '"', List.of("mssql", "tsql")),
     BIGQUERY("bigquery", '`', List.of()),
     TRINO("trino", '"', List.of("presto"));
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     private final String id;
     private final char quote;
@@ -32,6 +35,13 @@ public enum Dialect {
     /** The name as an identifier that means exactly these characters. */
     public String quote(String name) {
         return quote + name.replace(String.valueOf(quote), String.valueOf(quote) + quote) + quote;
+    }
+
+    /** The name as plainly as this engine reads it back: in quotes only where it must be. */
+    public String written(String name) {
+        boolean folded = this == POSTGRESQL && !name.equals(name.toLowerCase(Locale.ROOT));
+        boolean plain = PLAIN.matcher(name).matches() && !ReservedWords.contain(name);
+        return plain && !folded ? name : quote(name);
     }
 
     public static Optional<Dialect> named(String name) {

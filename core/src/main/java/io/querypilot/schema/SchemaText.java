@@ -1,0 +1,101 @@
+package io.querypilot.schema;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/**
+ * The compact form of a schema, a line per table: {@code orders: [order_id (INTEGER*), customer_id (INTEGER ->
+ * customers.customer_id), …]}. The star marks the primary key; {@code written} spells names as the dialect wants them.
+ */
+public record SchemaText(UnaryOperator<String> written, boolean comments, boolean samples) {
+    public SchemaText {
+        requireNonNull(written, "written");
+    }
+
+    /** Names and types alone, each name in double quotes where it is more than a word. */
+    public static String of(Schema schema) {
+        return new SchemaText(SchemaText::standard, false, false).text(schema);
+    }
+
+    private static String standard(String name) {
+        return name.matches("[A-Za-z_][A-Za-z0-9_]*") ? name : '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    public String text(Schema schema) {
+        return text(schema.tables());
+    }
+
+    public String text(List<Table> tables) {
+        return tables.stream().map(this::line).collect(Collectors.joining("\n"));
+    }
+
+    public String line(Table table) {
+        return line(table, table.columns());
+    }
+
+    /** The table with these of its columns, in their order. */
+    public String line(Table table, List<Column> columns) {
+        String list = columns.stream().map(column -> column(table, column)).collect(Collectors.joining(", "));
+        return path(table) + ": [" + list + "]" + composite(table, columns) + comment(table.comment());
+    }
+
+    private String path(Table table) {
+        String name = written.apply(table.name());
+        return table.namespace().isEmpty() ? name : written.apply(table.namespace()) + "." + name;
+    }
+
+    private String column(Table table, Column column) {
+        String type = column.type().isEmpty() ? column.kind().name() : column.type();
+        String key = column.primaryKey() ? "*" : "";
+        return written.apply(column.name()) + " (" + type + key + target(table, column) + values(column)
+                + comment(column.comment()) + ")";
+    }
+
+    private String target(Table table, Column column) {
+        return table.foreignKeys().stream()
+                .filter(key -> key.columns().equals(List.of(column.name())))
+                .findFirst()
+                .map(key -> " -> " + end(key.targetTable()) + "." + written.apply(key.targetColumns().get(0)))
+                .orElse("");
+    }
+
+    /** A key of several columns belongs to none of them alone, so it follows the list. */
+    private String composite(Table table, List<Column> columns) {
+        List<String> shown = columns.stream().map(Column::name).toList();
+        return table.foreignKeys().stream()
+                .filter(key -> key.columns().size() > 1 && shown.containsAll(key.columns()))
+                .map(key -> ", (" + names(key.columns()) + ") -> " + end(key.targetTable()) + "(" + names(key.targetColumns()) + ")")
+                .collect(Collectors.joining());
+    }
+
+    private String names(List<String> names) {
+        return names.stream().map(written).collect(Collectors.joining(", "));
+    }
+
+    /** A path is namespace and name; a name that itself holds a dot is left whole. */
+    private String end(String path) {
+        int dot = path.indexOf('.');
+        return dot > 0 && path.indexOf('.', dot + 1) < 0
+                ? written.apply(path.substring(0, dot)) + "." + written.apply(path.substring(dot + 1))
+                : written.apply(path);
+    }
+
+    private String values(Column column) {
+        return samples && !column.samples().isEmpty()
+                ? column.samples().stream()
+                        .map(value -> "'" + oneLine(value).replace("'", "''") + "'")
+                        .collect(Collectors.joining(", ", ": ", ""))
+                : "";
+    }
+
+    private String comment(String comment) {
+        return comments && !comment.isBlank() ? " -- " + oneLine(comment) : "";
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+}
