@@ -2,6 +2,7 @@ package io.querypilot.app;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.querypilot.app.output.Page;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.io.IOException;
@@ -27,13 +28,17 @@ final class Faults {
 
     /** Tells the fault on standard error, and on standard output too where the reader expects JSON. */
     int tell(Throwable fault, boolean json) {
-        QueryPilotException known = fault instanceof QueryPilotException expected ? expected : unexpected(fault);
+        QueryPilotException known = expected(fault) ? (QueryPilotException) fault : unexpected(fault);
         LOG.error("{}: {}", id(known.code()), known.getMessage(), fault);
-        shell.err().println(shell.errInk().red("querypilot: ") + sentences(known));
+        shell.err().println(shell.errPage().ink().red("querypilot: ") + Page.safe(sentences(known)));
         if (json) {
             shell.out().println(document(known));
         }
         return known.code().exitCode();
+    }
+
+    private static boolean expected(Throwable fault) {
+        return fault instanceof QueryPilotException known && known.code() != ErrorCode.INTERNAL;
     }
 
     private static String sentences(QueryPilotException fault) {
@@ -54,7 +59,11 @@ final class Faults {
     }
 
     private QueryPilotException unexpected(Throwable fault) {
-        String what = "This should not happen: " + fault.getClass().getSimpleName() + ".";
+        Throwable cause = fault;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        String what = "This should not happen: " + cause.getClass().getSimpleName() + ".";
         return new QueryPilotException(ErrorCode.INTERNAL, what, whereToLook(fault), fault);
     }
 

@@ -1,6 +1,6 @@
 package io.querypilot.app;
 
-import io.querypilot.app.settings.Nearest;
+import io.querypilot.sql.NearMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,12 +59,10 @@ final class Routing {
             return;
         }
         String word = arguments.get(first);
-        Nearest.to(word, line.getSubcommands().keySet())
-                .filter(verb -> Nearest.distance(word, verb) <= Math.max(1, verb.length() / 3))
-                .ifPresent(verb -> {
-                    throw new ParameterException(line, "\"" + word + "\" is not a verb. Did you mean " + verb
-                            + "? To ask it as a question, type: querypilot ask " + word);
-                });
+        NearMatch.nearest(word, line.getSubcommands().keySet()).ifPresent(verb -> {
+            throw new ParameterException(line, "\"" + word + "\" is not a verb. Did you mean " + verb
+                    + "? To ask it as a question, type: querypilot ask " + word);
+        });
     }
 
     private static List<String> without(List<String> arguments, int position) {

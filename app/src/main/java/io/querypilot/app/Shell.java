@@ -1,6 +1,7 @@
 package io.querypilot.app;
 
 import io.querypilot.app.output.Ink;
+import io.querypilot.app.output.Page;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -18,6 +19,7 @@ record Shell(
         PrintStream err,
         Map<String, String> environment,
         Path folder,
+        boolean inIsTerminal,
         boolean outIsTerminal,
         boolean errIsTerminal,
         int terminalWidth) {
@@ -31,22 +33,23 @@ record Shell(
                 utf8(new FileOutputStream(FileDescriptor.err)),
                 System.getenv(),
                 Path.of("").toAbsolutePath(),
+                told("querypilot.in.terminal"),
                 told("querypilot.out.terminal"),
                 told("querypilot.err.terminal"),
                 Integer.getInteger("querypilot.terminal.width", USUAL_WIDTH));
     }
 
-    /** The width results are fitted to, 0 where they go to a file or another program and nothing may be cut. */
-    int width() {
-        return outIsTerminal ? terminalWidth : 0;
+    Page outPage() {
+        return page(out, outIsTerminal);
     }
 
-    Ink outInk() {
-        return ink(outIsTerminal);
+    Page errPage() {
+        return page(err, errIsTerminal);
     }
 
-    Ink errInk() {
-        return ink(errIsTerminal);
+    // What goes to a file or another program is never cut.
+    private Page page(PrintStream stream, boolean terminal) {
+        return new Page(stream, terminal ? terminalWidth : 0, ink(terminal));
     }
 
     private Ink ink(boolean terminal) {

@@ -1,5 +1,6 @@
 package io.querypilot.app;
 
+import io.querypilot.app.output.Page;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -62,12 +63,19 @@ final class Verbs implements Runnable {
     }
 
     private List<Verb> all() {
-        return List.of(new CompletionVerb(shell));
+        return List.of(
+                new AskVerb(shell),
+                new ChatVerb(shell),
+                new SchemaVerb(shell),
+                new CheckVerb(shell),
+                new RunVerb(shell),
+                new GraphVerb(shell),
+                new CompletionVerb(shell));
     }
 
     static int refuse(Shell shell, ParameterException unusable) {
         String command = unusable.getCommandLine().getCommandSpec().qualifiedName();
-        shell.err().println(shell.errInk().red("querypilot: ") + sentence(unusable.getMessage()) + suggestion(unusable));
+        shell.err().println(shell.errPage().ink().red("querypilot: ") + Page.safe(sentence(unusable.getMessage()) + suggestion(unusable)));
         shell.err().println("Type " + command + " --help to see what it takes.");
         return CommandLine.ExitCode.USAGE;
     }

@@ -2,6 +2,7 @@ package io.querypilot.app.settings;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.sql.NearMatch;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,15 +35,20 @@ public final class EnvironmentSettings {
 
     // A variable of ours that resembles nothing we know may belong to another program, so it is left alone.
     private static void refuseMisspelt(String variable) {
-        if (!variable.startsWith("QUERYPILOT_") || known().contains(variable)) {
+        if (!variable.startsWith(Setting.PREFIX) || known().contains(variable)) {
             return;
         }
-        Nearest.to(variable, known()).ifPresent(near -> {
+        List<String> names = known().stream().map(EnvironmentSettings::bare).toList();
+        NearMatch.nearest(bare(variable), names).ifPresent(near -> {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
                     "The environment variable " + variable + " is not a setting.",
-                    "Did you mean " + near + "?");
+                    "Did you mean " + Setting.PREFIX + near + "?");
         });
+    }
+
+    private static String bare(String variable) {
+        return variable.substring(Setting.PREFIX.length());
     }
 
     private static Set<String> known() {

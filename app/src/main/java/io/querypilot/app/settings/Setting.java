@@ -10,6 +10,8 @@ import java.util.stream.Stream;
  * default, empty where there is none.
  */
 public record Setting<T>(String key, String shortFlag, Kind<T> kind, String standard, String description) {
+    static final String PREFIX = "QUERYPILOT_";
+
     public static final Setting<String> DB = new Setting<>(
             "db", "", Kind.text("FILE|URL", "a SQLite file or a JDBC URL"), "",
             "the database to ask: a SQLite file or a JDBC URL; the demo shop where none is given");
@@ -26,7 +28,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "model_timeout", "", Kind.duration(Duration.ofSeconds(1), Duration.ofHours(1)), "60s",
             "how long one call of the model may take");
     public static final Setting<Integer> PROMPT_TOKENS = new Setting<>(
-            "prompt_tokens", "", Kind.count(500, 1_000_000), "4000",
+            "prompt_tokens", "", Kind.count(1_000, 1_000_000), "4000",
             "the most tokens a prompt may hold");
     public static final Setting<Integer> MAX_ATTEMPTS = new Setting<>(
             "max_attempts", "--attempts", Kind.count(1, 10), "3",
@@ -40,6 +42,12 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<Integer> MAX_MEGABYTES = new Setting<>(
             "max_megabytes", "", Kind.count(1, 2_000), "64",
             "how much of a result is kept, in megabytes");
+    public static final Setting<String> UNDERSTANDING = new Setting<>(
+            "understanding", "", Kind.choice("linked", "combined"), "linked",
+            "who says which tables a question needs: linking alone, or one more call of the model");
+    public static final Setting<Integer> QUESTION_CHARACTERS = new Setting<>(
+            "question_characters", "", Kind.count(10, 1_000_000), "10000",
+            "the longest question that is read");
     public static final Setting<String> LOG = new Setting<>(
             "log", "", Kind.text("FILE", "a file that can be written"), "",
             "a file that each step of each attempt is written to");
@@ -47,7 +55,13 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     /** All of them, in the order they are documented. */
     public static final List<Setting<?>> ALL = List.of(
             DB, USER, MODEL, BASE_URL, MODEL_TIMEOUT, PROMPT_TOKENS, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
-            LOG);
+            UNDERSTANDING, QUESTION_CHARACTERS, LOG);
+
+    /** Those that say which database. */
+    public static final List<Setting<?>> DATABASE = List.of(DB, USER, LOG);
+
+    /** Those that say what one statement may cost. */
+    public static final List<Setting<?>> LIMITS = List.of(TIMEOUT, MAX_ROWS, MAX_MEGABYTES);
 
     public String flag() {
         return "--" + key.replace('_', '-');
@@ -59,6 +73,6 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
 
     /** The environment variable. */
     public String variable() {
-        return "QUERYPILOT_" + key.toUpperCase(Locale.ROOT);
+        return PREFIX + key.toUpperCase(Locale.ROOT);
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.sql.NearMatch;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -56,7 +57,8 @@ public final class SettingsFile {
             readMapping(parser);
             return List.copyOf(found.values());
         } catch (JsonProcessingException fault) {
-            throw refused(line(fault), "This is not YAML: " + firstLine(fault.getOriginalMessage()), "Write one key: value a line.");
+            throw refused(
+                    line(fault), "This is not YAML: " + firstLine(fault.getOriginalMessage()), "Write one key: value a line.");
         } catch (CharacterCodingException fault) {
             throw refused(1, "This is not a text file.", "Write it in UTF-8, one key: value a line.");
         } catch (IOException fault) {
@@ -106,7 +108,8 @@ public final class SettingsFile {
 
     private QueryPilotException unknown(String key, int line) {
         List<String> keys = Setting.ALL.stream().map(Setting::key).toList();
-        String nextStep = Nearest.to(key.toLowerCase().replace('-', '_'), keys)
+        String nextStep = NearMatch.ranked(key, keys, 1).stream()
+                .findFirst()
                 .map(near -> "Did you mean " + near + "?")
                 .orElse("The settings are: " + String.join(", ", keys) + ".");
         return refused(line, "There is no setting \"" + key + "\".", nextStep);

@@ -1,0 +1,76 @@
+package io.querypilot.app;
+
+import io.querypilot.AnswerJson;
+import io.querypilot.app.output.AnswerText;
+import io.querypilot.app.output.Format;
+import io.querypilot.app.output.Page;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.sql.ErrorType;
+import io.querypilot.state.Answer;
+import io.querypilot.state.Answer.Answered;
+import io.querypilot.state.Answer.Failed;
+import io.querypilot.state.Answer.NeedsCorrection;
+import io.querypilot.state.Attempt;
+import java.util.List;
+
+/** Prints an answer in the form asked for: results on standard output, everything else on standard error. */
+final class AnswerPrinter {
+    private static final int NEEDS_CORRECTION = 3;
+    private static final int FAILED = 4;
+
+    private final Shell shell;
+    private final Format format;
+    private final boolean quiet;
+
+    AnswerPrinter(Shell shell, Format format, boolean quiet) {
+        this.shell = shell;
+        this.format = format;
+        this.quiet = quiet;
+    }
+
+    boolean speaksJson() {
+        return format == Format.JSON;
+    }
+
+    /** Prints it and says how it went, as an exit code. */
+    int print(Answer answer) {
+        if (format == Format.JSON) {
+            shell.out().println(AnswerJson.of(answer));
+        } else if (answer instanceof Answered answered) {
+            printRows(answered);
+        } else if (answer instanceof NeedsCorrection needed) {
+            AnswerText.write(needed.clarification(), needed.story().attempts(), shell.errPage());
+        } else if (answer instanceof Failed failed) {
+            AnswerText.write(failed.clarification(), failed.story().attempts(), shell.errPage());
+        }
+        return exitCode(answer);
+    }
+
+    private void printRows(Answered answered) {
+        Page page = shell.outPage();
+        if (format == Format.TABLE && !quiet) {
+            AnswerText.write(answered, page);
+            return;
+        }
+        page.rows(answered.table(), format);
+        if (!quiet && shell.errIsTerminal()) {
+            AnswerText.about(answered, shell.errPage());
+        } else if (answered.table().truncated()) {
+            shell.err().println("The result was cut after " + answered.table().rowCount() + " rows; see --rows.");
+        }
+    }
+
+    static int exitCode(Answer answer) {
+        if (answer instanceof Answered) {
+            return 0;
+        }
+        return answer instanceof Failed failed ? failedCode(failed.story().attempts()) : NEEDS_CORRECTION;
+    }
+
+    private static int failedCode(List<Attempt> attempts) {
+        boolean unreachable = attempts.stream()
+                .flatMap(attempt -> attempt.failure().stream())
+                .anyMatch(failure -> failure.type() == ErrorType.CONNECTION_ERROR);
+        return unreachable ? ErrorCode.DATABASE_UNREACHABLE.exitCode() : FAILED;
+    }
+}

@@ -1,0 +1,52 @@
+package io.querypilot.app;
+
+import io.querypilot.QueryPilot;
+import io.querypilot.app.output.Format;
+import io.querypilot.app.settings.Configuration;
+import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Database;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** Asks one question. */
+@Command(name = "ask", description = "answer a question; the verb may be left out")
+final class AskVerb extends Verb {
+    @Mixin
+    private FormatOptions formats;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "QUESTION",
+            description = "the question in plain words; - reads it from standard input")
+    private List<String> words = List.of();
+
+    AskVerb(Shell shell) {
+        super(shell);
+    }
+
+    @Override
+    List<Setting<?>> settings() {
+        return Setting.ALL;
+    }
+
+    @Override
+    boolean speaksJson() {
+        return formats.format() == Format.JSON;
+    }
+
+    @Override
+    int work(Configuration configuration) {
+        if (words.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "There is no question.");
+        }
+        String question = TextInput.read(words, shell.in());
+        Opening opening = new Opening(shell, configuration);
+        try (Database database = opening.database()) {
+            QueryPilot pilot = opening.pilot(database, Progress.listeners(shell, shared));
+            return new AnswerPrinter(shell, formats.format(), shared.quiet()).print(pilot.ask(question));
+        }
+    }
+}

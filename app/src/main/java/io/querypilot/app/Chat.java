@@ -1,0 +1,93 @@
+package io.querypilot.app;
+
+import io.querypilot.QueryPilot;
+import io.querypilot.app.output.Page;
+import io.querypilot.database.Database;
+import io.querypilot.schema.SchemaText;
+import io.querypilot.sql.NearMatch;
+import io.querypilot.state.Answer;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A conversation: one question a line, each seeing the turns before it. */
+final class Chat {
+    static final List<String> COMMANDS = List.of("/help", "/sql", "/schema", "/metrics", "/quit");
+
+    private static final int USAGE = 2;
+    private static final String HELP = """
+            Type a question; a follow-up may refer to the ones before it. Ctrl-C cancels the question that is running.
+              /sql      the SQL of the last answer
+              /schema   the tables and columns
+              /metrics  how the questions of this conversation went
+              /quit     end (or Ctrl-D)""";
+
+    private final Shell shell;
+    private final Database database;
+    private final QueryPilot pilot;
+    private final AnswerPrinter printer;
+    private final Prompt prompt;
+    private final String session = UUID.randomUUID().toString();
+    private String lastSql = "There is no SQL yet.";
+
+    Chat(Shell shell, Database database, QueryPilot pilot, AnswerPrinter printer, Prompt prompt) {
+        this.shell = shell;
+        this.database = database;
+        this.pilot = pilot;
+        this.printer = printer;
+        this.prompt = prompt;
+    }
+
+    /** Talks until the lines end; where a program sent them, the worst exit code of all questions. */
+    int run() {
+        int worst = 0;
+        Optional<String> line = prompt.next();
+        while (line.isPresent() && !line.get().strip().equals("/quit") && !shell.out().checkError()) {
+            worst = Math.max(worst, handle(line.get().strip()));
+            shell.out().flush();
+            shell.err().flush();
+            line = prompt.next();
+        }
+        return prompt.interactive() ? 0 : worst;
+    }
+
+    private int handle(String line) {
+        if (line.isEmpty()) {
+            return 0;
+        }
+        try {
+            return line.startsWith("/") ? command(line) : ask(line);
+        } catch (RuntimeException fault) {
+            return new Faults(shell).tell(fault, printer.speaksJson());
+        }
+    }
+
+    private int ask(String question) {
+        Cancellable<Answer> asking = new Cancellable<>(() -> pilot.ask(question, session));
+        prompt.onInterrupt(asking::cancel);
+        Optional<Answer> answer = asking.run();
+        if (answer.isEmpty()) {
+            shell.err().println("Cancelled.");
+            return 0;
+        }
+        if (answer.get() instanceof Answer.Answered answered) {
+            lastSql = answered.attempt().sql();
+        }
+        return printer.print(answer.get());
+    }
+
+    private int command(String line) {
+        switch (line) {
+            case "/help" -> shell.out().println(HELP);
+            case "/sql" -> shell.out().println(Page.safe(lastSql));
+            case "/schema" -> shell.out().println(Page.safe(SchemaText.of(database.schema())));
+            case "/metrics" -> shell.out().println(MetricsText.of(pilot.metrics()));
+            default -> {
+                String near = NearMatch.nearest(line, COMMANDS).map(name -> " Did you mean " + name + "?").orElse("");
+                shell.errPage().line("There is no " + line + "." + near + " Type /help to see what there is.");
+                return USAGE;
+            }
+        }
+        return 0;
+    }
+}

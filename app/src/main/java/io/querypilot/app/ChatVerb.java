@@ -1,0 +1,57 @@
+package io.querypilot.app;
+
+import io.querypilot.QueryPilot;
+import io.querypilot.app.output.Format;
+import io.querypilot.app.settings.Configuration;
+import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Database;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Asks question after question. */
+@Command(name = "chat", description = "ask question after question; each sees the ones before it")
+final class ChatVerb extends Verb {
+    @Mixin
+    private FormatOptions formats;
+
+    ChatVerb(Shell shell) {
+        super(shell);
+    }
+
+    @Override
+    List<Setting<?>> settings() {
+        return Setting.ALL;
+    }
+
+    @Override
+    boolean speaksJson() {
+        return formats.format() == Format.JSON;
+    }
+
+    @Override
+    int work(Configuration configuration) {
+        Opening opening = new Opening(shell, configuration);
+        try (Database database = opening.database()) {
+            QueryPilot pilot = opening.pilot(database, Progress.listeners(shell, shared));
+            return talk(database, pilot);
+        }
+    }
+
+    private int talk(Database database, QueryPilot pilot) {
+        AnswerPrinter printer = new AnswerPrinter(shell, formats.format(), shared.quiet());
+        try (Prompt prompt = prompt()) {
+            if (prompt.interactive() && !shared.quiet()) {
+                shell.err().println("Asking " + database.name() + ". Type a question, or /help.");
+                shell.err().flush();
+            }
+            return new Chat(shell, database, pilot, printer, prompt).run();
+        }
+    }
+
+    private Prompt prompt() {
+        return shell.inIsTerminal() && shell.outIsTerminal()
+                ? new TerminalPrompt(Chat.COMMANDS, shell.environment())
+                : new PipedPrompt(shell.in());
+    }
+}

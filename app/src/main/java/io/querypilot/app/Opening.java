@@ -1,0 +1,81 @@
+package io.querypilot.app;
+
+import io.querypilot.QueryPilot;
+import io.querypilot.Settings;
+import io.querypilot.app.settings.Configuration;
+import io.querypilot.app.settings.EnvironmentSettings;
+import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Access;
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.DemoShop;
+import io.querypilot.database.Limits;
+import io.querypilot.embedded.LocalEmbeddings;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.flow.Listener;
+import io.querypilot.link.Linker;
+import io.querypilot.link.SchemaLinker;
+import io.querypilot.model.Model;
+import io.querypilot.step.Understand;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+
+/** Opens what the settings name: the database, the model, and the agent over both. */
+final class Opening {
+    private static final int MEGABYTE = 1 << 20;
+
+    private final Shell shell;
+    private final Configuration configuration;
+
+    Opening(Shell shell, Configuration configuration) {
+        this.shell = shell;
+        this.configuration = configuration;
+    }
+
+    Database database() {
+        String password = shell.environment().getOrDefault(EnvironmentSettings.PASSWORD, "");
+        Access access = Access.STANDARD.as(configuration.find(Setting.USER).orElse(""), password);
+        return Databases.open(location(), access);
+    }
+
+    QueryPilot pilot(Database database, List<Listener> listeners) {
+        return new QueryPilot(database, model(), linker(), settings(), UnaryOperator.identity(), listeners);
+    }
+
+    private Model model() {
+        throw new QueryPilotException(
+                ErrorCode.MODEL_NOT_CONFIGURED,
+                "No model is configured to write the SQL.",
+                "Name one, for example with --model openai:NAME or --model ollama:NAME.");
+    }
+
+    /** Embeddings are loaded no earlier than a schema is so large that they are needed. */
+    private static Linker linker() {
+        return new SchemaLinker(new LocalEmbeddings());
+    }
+
+    Limits limits() {
+        return new Limits(
+                configuration.value(Setting.TIMEOUT),
+                configuration.value(Setting.MAX_ROWS),
+                (long) configuration.value(Setting.MAX_MEGABYTES) * MEGABYTE);
+    }
+
+    private String location() {
+        return configuration.find(Setting.DB).map(this::inFolder).orElseGet(() -> DemoShop.inCache().toString());
+    }
+
+    private String inFolder(String location) {
+        return location.contains(":") ? location : shell.folder().resolve(location).toString();
+    }
+
+    private Settings settings() {
+        return new Settings(
+                configuration.value(Setting.MAX_ATTEMPTS),
+                limits(),
+                Understand.Mode.valueOf(configuration.value(Setting.UNDERSTANDING).toUpperCase(Locale.ROOT)),
+                configuration.value(Setting.QUESTION_CHARACTERS));
+    }
+}

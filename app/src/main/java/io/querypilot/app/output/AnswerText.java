@@ -1,0 +1,62 @@
+package io.querypilot.app.output;
+
+import io.querypilot.model.Failure;
+import io.querypilot.state.Answer;
+import io.querypilot.state.Answer.Answered;
+import io.querypilot.state.Attempt;
+import io.querypilot.state.Clarification;
+import java.util.List;
+
+/** An answer told to a person. */
+public final class AnswerText {
+    private static final String INDENT = "  ";
+
+    private AnswerText() {}
+
+    /** Rows, the summary, the SQL, and what it took where the first attempt did not do. */
+    public static void write(Answered answered, Page page) {
+        page.rows(answered.table(), Format.TABLE);
+        page.out().println();
+        about(answered, page);
+    }
+
+    /** All but the rows. */
+    public static void about(Answered answered, Page page) {
+        page.out().println(page.ink().bold(Page.safe(answered.summary())));
+        answered.reflection().issues().forEach(issue -> page.line("Note: " + issue));
+        page.out().println(page.ink().cyan(indented(answered.attempt().sql())));
+        if (answered.story().attempts().size() > 1) {
+            attempts(answered.story().attempts(), page);
+        }
+    }
+
+    /** What is unclear and what can be said to it. */
+    public static void write(Clarification clarification, List<Attempt> attempts, Page page) {
+        page.line(clarification.message());
+        clarification.options().forEach(option -> page.line(INDENT + "- " + option));
+        if (clarification.type() != Clarification.Type.GAVE_UP && !attempts.isEmpty()) {
+            attempts(attempts, page);
+        }
+    }
+
+    private static void attempts(List<Attempt> attempts, Page page) {
+        attempts.forEach(attempt -> page.out().println(page.ink().dim(Page.safe(line(attempt)))));
+    }
+
+    static String line(Attempt attempt) {
+        String change = attempt.diff().isEmpty() ? "" : ": " + attempt.diff();
+        return "attempt " + attempt.number() + " " + attempt.origin().id() + change + " → " + went(attempt);
+    }
+
+    private static String went(Attempt attempt) {
+        return attempt.ran() ? "ran" : attempt.failure().map(AnswerText::told).orElseGet(attempt::error);
+    }
+
+    private static String told(Failure failure) {
+        return failure.feedback().isBlank() ? failure.type().id() + ": " + failure.error() : failure.feedback();
+    }
+
+    private static String indented(String sql) {
+        return INDENT + Page.safe(sql.strip()).replace("\n", "\n" + INDENT);
+    }
+}

@@ -1,0 +1,111 @@
+package io.querypilot.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.app.Started.Finished;
+import io.querypilot.app.settings.Setting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UsageTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void saysItsVersion() {
+        assertThat(new Started(folder).run("--version").out()).matches("querypilot \\d+\\.\\d+\\.\\d+\\R");
+    }
+
+    @Test
+    void helpOfTheWholeNamesEveryVerbAndTheExitCodes() {
+        Finished finished = new Started(folder).run("--help");
+        assertThat(finished.exitCode()).isZero();
+        assertThat(finished.out())
+                .contains("ask", "chat", "schema", "check", "run", "graph", "completion", "Exit codes");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ask", "chat", "schema", "check", "run", "graph", "completion"})
+    void everyVerbHasHelp(String verb) {
+        Finished finished = new Started(folder).run(verb, "--help");
+        assertThat(finished.exitCode()).isZero();
+        assertThat(finished.out()).contains("querypilot " + verb, "--config", "--verbose");
+    }
+
+    @Test
+    void askTakesEverySettingByFlag() {
+        String help = new Started(folder).run("ask", "--help").out();
+        assertThat(Setting.ALL).allMatch(setting -> help.contains(setting.flag()));
+    }
+
+    @Test
+    void withoutAnyWordItSaysWhatToType() {
+        Finished finished = new Started(folder).run();
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("querypilot --help");
+        assertThat(finished.out()).isEmpty();
+    }
+
+    @Test
+    void anUnknownFlagGetsTheNearestKnownOne() {
+        Finished finished = new Started(folder).run("ask", "--modle", "x", "how many orders?");
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("--modle", "--model", "querypilot ask --help");
+    }
+
+    @Test
+    void aMisspeltVerbIsNotAskedAsAQuestion() {
+        Finished finished = new Started(folder).run("shema");
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("Did you mean schema?", "querypilot ask shema");
+    }
+
+    @Test
+    void flagsMayStandBeforeTheVerb() {
+        assertThat(new Started(folder).run("--db", Started.SHOP.toString(), "schema").out()).contains("customers: [");
+    }
+
+    @Test
+    void twoFormatsAtOnceAreRefused() {
+        assertThat(new Started(folder).run("run", "--csv", "--json", "SELECT 1").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void aBadSettingIsToldBeforeAnythingIsDone() {
+        Finished finished = new Started(folder).run("run", "--timeout", "soon", "SELECT 1");
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("--timeout", "\"soon\"", "500ms, 30s or 2m");
+    }
+
+    @Test
+    void anUnknownKeyInTheSettingsFileIsRefusedWithItsLine() throws IOException {
+        Files.writeString(folder.resolve("querypilot.yaml"), "timeout: 5s\nmax_rowz: 4\n");
+        Finished finished = new Started(folder).run("run", "SELECT 1");
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("querypilot.yaml:2", "max_rowz", "Did you mean max_rows?");
+    }
+
+    @Test
+    void aMissingSettingsFileThatWasAskedForIsTold() {
+        Finished finished = new Started(folder).run("schema", "--config", "none.yaml");
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("none.yaml").doesNotContain("Exception");
+    }
+
+    @Test
+    void printsACompletionScript() {
+        assertThat(new Started(folder).run("completion").out()).contains("complete -F", "--base-url");
+    }
+
+    @Test
+    void theReadmeShowsTheGraphThatIsPrinted() throws IOException {
+        String graph = new Started(folder).run("graph").out();
+        assertThat(graph).startsWith("flowchart").contains("GENERATE", "CRITICISE", "LEARN");
+        assertThat(Files.readString(Path.of("..", "README.md"))).contains("```mermaid\n" + graph + "```");
+    }
+}
