@@ -12,6 +12,7 @@ import dev.langchain4j.exception.UnresolvedModelServerException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
@@ -50,11 +51,13 @@ record Fault(Kind kind, String sentence, Optional<Duration> retryAfter, Throwabl
         for (Throwable at = thrown; at != null && innermostFirst.size() < 20; at = at.getCause()) {
             innermostFirst.push(at);
         }
-        return innermostFirst.stream()
+        Kind kind = innermostFirst.stream()
                 .flatMap(at -> known(at).stream())
                 .findFirst()
-                .map(kind -> new Fault(kind, sentence(innermostFirst), retryAfter(innermostFirst), thrown))
-                .orElseGet(() -> new Fault(Kind.UNREADABLE, "", Optional.empty(), thrown));
+                .orElseGet(() -> innermostFirst.stream().anyMatch(IOException.class::isInstance)
+                        ? Kind.CONNECTION_LOST
+                        : Kind.UNREADABLE);
+        return new Fault(kind, sentence(innermostFirst), retryAfter(innermostFirst), thrown);
     }
 
     private static Optional<Kind> known(Throwable at) {
@@ -89,6 +92,9 @@ record Fault(Kind kind, String sentence, Optional<Duration> retryAfter, Throwabl
         if (at instanceof InterruptedException) {
             return Optional.of(Kind.INTERRUPTED);
         }
+        if (at instanceof HttpConnectTimeoutException) {
+            return Optional.of(Kind.UNREACHABLE);
+        }
         if (at instanceof HttpTimeoutException || at instanceof java.util.concurrent.TimeoutException) {
             return Optional.of(Kind.TIMED_OUT);
         }
@@ -97,10 +103,7 @@ record Fault(Kind kind, String sentence, Optional<Duration> retryAfter, Throwabl
                 || at instanceof UnresolvedAddressException) {
             return Optional.of(Kind.UNREACHABLE);
         }
-        if (at instanceof JacksonException) {
-            return Optional.of(Kind.UNREADABLE);
-        }
-        return at instanceof IOException ? Optional.of(Kind.CONNECTION_LOST) : Optional.empty();
+        return at instanceof JacksonException ? Optional.of(Kind.UNREADABLE) : Optional.empty();
     }
 
     private static Optional<Kind> ofType(Throwable at) {

@@ -13,6 +13,7 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -125,8 +126,10 @@ class RetryTest {
 
     @Test
     void namesTheAddressThatCannotBeReached() {
-        QueryPilotException fault =
-                fault(ScriptedChat.plain().fails(new RuntimeException(new ConnectException("refused"))));
+        // As the JDK's client throws it.
+        Throwable refused = new ConnectException("refused").initCause(new ClosedChannelException());
+
+        QueryPilotException fault = fault(ScriptedChat.plain().fails(new RuntimeException(refused)));
 
         assertThat(fault.code()).isEqualTo(ErrorCode.MODEL_UNREACHABLE);
         assertThat(fault).hasMessageContaining("http://127.0.0.1:9/v1");

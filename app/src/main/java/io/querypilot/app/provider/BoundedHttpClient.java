@@ -1,0 +1,97 @@
+package io.querypilot.app.provider;
+
+import dev.langchain4j.exception.HttpException;
+import dev.langchain4j.exception.TimeoutException;
+import dev.langchain4j.http.client.HttpClient;
+import dev.langchain4j.http.client.HttpRequest;
+import dev.langchain4j.http.client.SuccessfulHttpResponse;
+import dev.langchain4j.http.client.sse.ServerSentEventListener;
+import dev.langchain4j.http.client.sse.ServerSentEventParser;
+import io.querypilot.model.prompted.BusyException;
+import java.net.URI;
+import java.net.http.HttpClient.Version;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * LangChain4j's own client over the JDK loses Retry-After, waits forever for a body that stalls, and greets plain
+ * HTTP servers with an upgrade that several of them refuse; this one does none of that, and takes keys out of errors.
+ */
+final class BoundedHttpClient implements HttpClient {
+    private static final List<String> KEY_HEADERS = List.of("authorization", "x-api-key", "x-goog-api-key");
+
+    private final java.net.http.HttpClient client;
+    private final Duration timeout;
+
+    BoundedHttpClient(Duration connectTimeout, Duration timeout) {
+        this.client = java.net.http.HttpClient.newBuilder().connectTimeout(connectTimeout).build();
+        this.timeout = timeout;
+    }
+
+    @Override
+    public SuccessfulHttpResponse execute(HttpRequest request) {
+        HttpResponse<String> response = answer(client.sendAsync(translated(request), BodyHandlers.ofString()));
+        if (response.statusCode() / 100 != 2) {
+            throw refusal(response, withoutKeys(response.body(), request));
+        }
+        return SuccessfulHttpResponse.builder()
+                .statusCode(response.statusCode())
+                .headers(response.headers().map())
+                .body(response.body())
+                .build();
+    }
+
+    @Override
+    public void execute(HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
+        throw new UnsupportedOperationException("replies are not streamed");
+    }
+
+    private HttpResponse<String> answer(CompletableFuture<HttpResponse<String>> sent) {
+        try {
+            return sent.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (java.util.concurrent.TimeoutException late) {
+            sent.cancel(true);
+            throw new TimeoutException(late);
+        } catch (InterruptedException interrupted) {
+            sent.cancel(true);
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        } catch (ExecutionException failed) {
+            throw new IllegalStateException(failed.getCause());
+        }
+    }
+
+    private static java.net.http.HttpRequest translated(HttpRequest request) {
+        URI uri = URI.create(request.url());
+        java.net.http.HttpRequest.Builder builder = java.net.http.HttpRequest.newBuilder(uri)
+                .version("https".equalsIgnoreCase(uri.getScheme()) ? Version.HTTP_2 : Version.HTTP_1_1);
+        request.headers().forEach((name, values) -> values.forEach(value -> builder.header(name, value)));
+        return builder.method(
+                        request.method().name(),
+                        request.body() == null ? BodyPublishers.noBody() : BodyPublishers.ofString(request.body()))
+                .build();
+    }
+
+    private static HttpException refusal(HttpResponse<String> response, String body) {
+        return RetryAfter.of(response.headers(), body)
+                .<HttpException>map(wait -> new BusyException(response.statusCode(), body, wait))
+                .orElseGet(() -> new HttpException(response.statusCode(), body));
+    }
+
+    /** A server may repeat the key it was sent; what it says ends up in messages and logs. */
+    private static String withoutKeys(String body, HttpRequest request) {
+        return request.headers().entrySet().stream()
+                .filter(header -> KEY_HEADERS.contains(header.getKey().toLowerCase(Locale.ROOT)))
+                .flatMap(header -> header.getValue().stream())
+                .map(value -> value.replaceFirst("^Bearer ", ""))
+                .filter(key -> key.length() > 4)
+                .reduce(body, (text, key) -> text.replace(key, "***"));
+    }
+}
