@@ -2,9 +2,9 @@ package io.querypilot.app.provider;
 
 import static java.util.Objects.requireNonNull;
 
-import io.querypilot.app.settings.Nearest;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.sql.NearMatch;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
@@ -41,7 +41,7 @@ public record ModelSpec(Provider provider, String model, String baseUrl, Duratio
 
     private static Provider provider(String id, String name) {
         return Provider.named(id.toLowerCase(Locale.ROOT)).orElseThrow(() -> {
-            Optional<Provider> near = Nearest.to(id.toLowerCase(Locale.ROOT), Provider.ids()).flatMap(Provider::named);
+            Optional<Provider> near = NearMatch.nearest(id.toLowerCase(Locale.ROOT), Provider.ids()).flatMap(Provider::named);
             return invalid(
                     "There is no provider named %s; there are %s.".formatted(id, String.join(", ", Provider.ids())),
                     example(near, name.substring(name.indexOf(':') + 1)));
