@@ -3,62 +3,53 @@ package io.querypilot.model.prompted;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
 import io.querypilot.schema.Column;
-import io.querypilot.schema.ForeignKey;
+import io.querypilot.schema.SchemaText;
 import io.querypilot.schema.Table;
+import io.querypilot.sql.Dialect;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** A linked schema as the lines of a prompt. */
-final class SchemaLines {
-    private static final int LONGEST_VALUE = 80;
+/** A linked schema as the lines of a prompt, each name written as the SQL must write it. */
+record SchemaLines(Dialect dialect) {
+    private static final int LONGEST_VALUE = 60;
     private static final int MOST_VALUES = 5;
 
-    private SchemaLines() {}
-
-    static String tables(LinkedSchema schema) {
-        return schema.plainTables().stream().map(SchemaLines::line).collect(Collectors.joining("\n"));
+    String tables(LinkedSchema schema) {
+        List<Table> tables = schema.plainTables().stream().map(SchemaLines::withShortSamples).toList();
+        return new SchemaText(dialect::written, true, true).text(tables);
     }
 
     /** The cell values the question mentions, by column. */
-    static String values(LinkedSchema schema) {
-        return schema.tables().stream().map(SchemaLines::values).collect(Collectors.joining());
+    String values(LinkedSchema schema) {
+        return schema.tables().stream().map(this::values).collect(Collectors.joining());
     }
 
-    private static String values(LinkedTable linked) {
+    private String values(LinkedTable linked) {
         return new TreeMap<>(linked.values()).entrySet().stream()
                 .filter(entry -> !entry.getValue().isEmpty())
-                .map(entry -> "%s.%s: %s\n".formatted(linked.table().path(), entry.getKey(), quoted(entry.getValue())))
+                .map(entry -> "%s.%s: %s\n"
+                        .formatted(dialect.written(linked.table().name()), dialect.written(entry.getKey()), quoted(entry.getValue())))
                 .collect(Collectors.joining());
     }
 
     private static String quoted(List<String> values) {
-        return values.stream().limit(MOST_VALUES).map(SchemaLines::quoted).collect(Collectors.joining(", "));
+        return shortened(values).stream()
+                .map(value -> "'" + Data.line(value).replace("'", "''") + "'")
+                .collect(Collectors.joining(", "));
     }
 
-    private static String quoted(String value) {
-        String shown = value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "…";
-        return "'" + Data.line(shown).replace("'", "''") + "'";
+    private static Table withShortSamples(Table table) {
+        List<Column> columns = table.columns().stream()
+                .map(column -> column.withSamples(shortened(column.samples())))
+                .toList();
+        return table.withColumns(columns);
     }
 
-    private static String line(Table table) {
-        String columns =
-                table.columns().stream().map(column -> column(table, column)).collect(Collectors.joining(", "));
-        return table.path() + ": [" + columns + "]" + (table.comment().isEmpty() ? "" : " -- " + table.comment());
-    }
-
-    private static String column(Table table, Column column) {
-        String samples = column.samples().isEmpty() ? "" : " e.g. " + quoted(column.samples());
-        String comment = column.comment().isEmpty() ? "" : " /* " + Data.line(column.comment()) + " */";
-        String target = table.foreignKeys().stream()
-                .filter(key -> key.columns().contains(column.name()))
-                .findFirst()
-                .map(key -> " -> " + target(key, column))
-                .orElse("");
-        return column.name() + " (" + column.type() + (column.primaryKey() ? "*" : "") + target + ")" + samples + comment;
-    }
-
-    private static String target(ForeignKey key, Column column) {
-        return key.targetTable() + "." + key.targetColumns().get(key.columns().indexOf(column.name()));
+    private static List<String> shortened(List<String> values) {
+        return values.stream()
+                .limit(MOST_VALUES)
+                .map(value -> value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "…")
+                .toList();
     }
 }

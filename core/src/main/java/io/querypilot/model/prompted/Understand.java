@@ -45,14 +45,18 @@ record Understand(Dialogue dialogue, int maximumPromptTokens) {
 
     Prompt prompt(UnderstandRequest request, String remark) {
         String rules = RULES.formatted(request.dialect().id(), FORM);
-        Matter fitting = Matter.of(request)
-                .fitting(matter -> new Prompt(rules, user(matter, remark)).tokens() + SCHEMA_TOKENS <= maximumPromptTokens);
-        return new Prompt(rules, user(fitting, remark));
+        SchemaLines names = new SchemaLines(request.dialect());
+        Matter fitting = Matter.of(request).fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
+        return new Prompt(rules, user(fitting, names, remark));
     }
 
-    private static String user(Matter matter, String remark) {
-        return Data.fenced("schema", SchemaLines.tables(matter.schema()))
-                + Data.fenced("values", SchemaLines.values(matter.schema()))
+    private boolean fits(Prompt prompt) {
+        return prompt.tokens() + SCHEMA_TOKENS <= maximumPromptTokens;
+    }
+
+    private static String user(Matter matter, SchemaLines names, String remark) {
+        return Data.fenced("schema", names.tables(matter.schema()))
+                + Data.fenced("values", names.values(matter.schema()))
                 + Data.fenced("turns", PromptLines.turns(matter.turns()))
                 + Data.fenced("question", matter.question())
                 + remark;

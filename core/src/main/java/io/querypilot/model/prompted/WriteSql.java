@@ -53,14 +53,18 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
 
     Prompt prompt(WriteRequest request, String remark) {
         String rules = RULES.formatted(DialectNotes.of(request.dialect()), request.today(), FORM);
-        Matter fitting = Matter.of(request)
-                .fitting(matter -> new Prompt(rules, user(matter, remark)).tokens() + SCHEMA_TOKENS <= maximumPromptTokens);
-        return new Prompt(rules, user(fitting, remark));
+        SchemaLines names = new SchemaLines(request.dialect());
+        Matter fitting = Matter.of(request).fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
+        return new Prompt(rules, user(fitting, names, remark));
     }
 
-    private static String user(Matter matter, String remark) {
-        return Data.fenced("schema", SchemaLines.tables(matter.schema()))
-                + Data.fenced("values", SchemaLines.values(matter.schema()))
+    private boolean fits(Prompt prompt) {
+        return prompt.tokens() + SCHEMA_TOKENS <= maximumPromptTokens;
+    }
+
+    private static String user(Matter matter, SchemaLines names, String remark) {
+        return Data.fenced("schema", names.tables(matter.schema()))
+                + Data.fenced("values", names.values(matter.schema()))
                 + Data.fenced("joins", PromptLines.joins(matter.joins()))
                 + Data.fenced("understanding", matter.understanding().map(PromptLines::understanding).orElse(""))
                 + Data.fenced("lessons", PromptLines.each("- ", matter.lessons()))

@@ -23,7 +23,7 @@ class WritePromptTest {
 
         assertThat(prompt.system()).contains("SQLite", "2026-11-15", "cannot_answer");
         assertThat(prompt.user())
-                .contains("orders: [order_id (INTEGER*), customer_id (INTEGER -> customers.customer_id), status (TEXT)")
+                .contains("orders: [order_id (INTEGER*), customer_id (INTEGER -> customers.customer_id), status (TEXT: 'shipped', 'open')")
                 .contains("orders.status: 'shipped'")
                 .contains("orders.customer_id = customers.customer_id")
                 .contains("filters: status is shipped")
