@@ -1,7 +1,6 @@
 package io.querypilot.link;
 
 import io.querypilot.link.ValueIndex.Cell;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,7 +29,8 @@ final class Evidence {
 
     private final double[] best;
     private final double[] bestName;
-    private final List<Integer> touched = new ArrayList<>();
+    private final int[] touched;
+    private int touchedCount;
     private int term;
 
     private Evidence(SchemaIndex index) {
@@ -38,6 +38,7 @@ final class Evidence {
         tables = new double[index.tableCount()];
         nameWeight = new double[index.tableCount()];
         nameHits = new float[index.tableCount()];
+        touched = new int[index.tableCount()];
         best = new double[index.tableCount()];
         bestName = new double[index.tableCount()];
         columns = new float[index.columnCount()];
@@ -113,24 +114,32 @@ final class Evidence {
 
     private void raise(int table, double weight) {
         if (best[table] == 0) {
-            touched.add(table);
+            touched[touchedCount++] = table;
         }
         best[table] = Math.max(best[table], weight);
     }
 
     /** Adds the term's best weight to each touched table; a term that fits many tables says less about each. */
     private double settle() {
-        double spread = touched.stream().mapToDouble(table -> best[table]).sum();
-        double rarity = Math.log(1 + tables.length / (0.5 + spread)) / Math.log(1 + tables.length / 0.5);
-        for (int table : touched) {
+        double rarity = rarity();
+        for (int i = 0; i < touchedCount; i++) {
+            int table = touched[i];
             tables[table] += rarity * best[table];
             nameWeight[table] += rarity * bestName[table];
             nameHits[table] += (float) bestName[table];
             best[table] = 0;
             bestName[table] = 0;
         }
-        touched.clear();
+        touchedCount = 0;
         return rarity;
+    }
+
+    private double rarity() {
+        double spread = 0.5;
+        for (int i = 0; i < touchedCount; i++) {
+            spread += best[touched[i]];
+        }
+        return Math.log(1 + tables.length / spread) / Math.log(1 + tables.length / 0.5);
     }
 
     /** Meanings come surest first, so the first one to reach a column in this term is the one that counts. */

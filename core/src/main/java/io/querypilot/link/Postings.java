@@ -7,30 +7,32 @@ import java.util.Set;
 
 /** For each stem the ascending numbers of the tables or columns that hold it. */
 final class Postings {
+    private static final class Numbers {
+        int[] list = new int[2];
+        int size;
+    }
+
     private static final int[] NONE = {};
 
+    private final Map<String, Numbers> growing = new HashMap<>();
     private final Map<String, int[]> numbers = new HashMap<>();
-    private final Map<String, Integer> sizes = new HashMap<>();
 
     /** Numbers must come in ascending order; a repeated one is kept once. */
     void add(String stem, int number) {
-        int size = sizes.getOrDefault(stem, 0);
-        int[] list = numbers.getOrDefault(stem, NONE);
-        if (size > 0 && list[size - 1] == number) {
+        Numbers found = growing.computeIfAbsent(stem, key -> new Numbers());
+        if (found.size > 0 && found.list[found.size - 1] == number) {
             return;
         }
-        if (size == list.length) {
-            list = Arrays.copyOf(list, Math.max(2, size * 2));
-            numbers.put(stem, list);
+        if (found.size == found.list.length) {
+            found.list = Arrays.copyOf(found.list, found.size * 2);
         }
-        list[size] = number;
-        sizes.put(stem, size + 1);
+        found.list[found.size++] = number;
     }
 
     /** Gives back what growing left over; nothing may be added afterwards. */
     Postings trimmed() {
-        numbers.replaceAll((stem, list) -> Arrays.copyOf(list, sizes.get(stem)));
-        sizes.clear();
+        growing.forEach((stem, found) -> numbers.put(stem, Arrays.copyOf(found.list, found.size)));
+        growing.clear();
         return this;
     }
 

@@ -3,14 +3,20 @@ package io.querypilot.link;
 import io.querypilot.link.Words.Word;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Table;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Everything of one schema that a question can mention, found by stem; tables and columns go by number. */
 final class SchemaIndex {
+    private record Name(List<String> stems, byte length) {}
+
     final Postings tableNames = new Postings();
     final Postings tableComments = new Postings();
     final Postings columnNames = new Postings();
@@ -25,6 +31,7 @@ final class SchemaIndex {
     private final byte[] tableNameLength;
     private final byte[] columnNameLength;
     private final Segmenter segmenter;
+    private final Map<String, Name> names = new HashMap<>();
 
     SchemaIndex(List<Table> tables) {
         this.tables = tables;
@@ -39,6 +46,7 @@ final class SchemaIndex {
         for (int i = 0; i < tables.size(); i++) {
             addTable(i, tables.get(i));
         }
+        names.clear();
         vocabulary = new Vocabulary(trim());
         graph = new ForeignKeyGraph(tables);
     }
@@ -93,13 +101,21 @@ final class SchemaIndex {
     }
 
     private byte addName(String name, Consumer<String> add) {
-        List<Word> words = Words.in(name);
+        Name known = names.computeIfAbsent(name, this::name);
+        known.stems().forEach(add);
+        return known.length();
+    }
+
+    /** Thousands of tables share their column names, so each name is taken apart once. */
+    private Name name(String text) {
+        List<Word> words = Words.in(text);
+        List<String> stems = new ArrayList<>();
         for (Word word : words) {
-            add.accept(word.stem());
-            Thesaurus.ENGLISH.longForms(word.stem()).forEach(add);
-            segmenter.parts(word.text().toLowerCase(Locale.ROOT)).forEach(add);
+            stems.add(word.stem());
+            stems.addAll(Thesaurus.ENGLISH.longForms(word.stem()));
+            stems.addAll(segmenter.parts(word.text().toLowerCase(Locale.ROOT)));
         }
-        return (byte) Math.max(1, Math.min(words.size(), Byte.MAX_VALUE));
+        return new Name(stems, (byte) Math.max(1, Math.min(words.size(), Byte.MAX_VALUE)));
     }
 
     private static void addText(String text, Postings postings, int number) {
@@ -111,12 +127,12 @@ final class SchemaIndex {
     }
 
     private static Set<String> namedAlone(List<Table> tables) {
-        Set<String> stems = new HashSet<>();
+        Set<String> names = new HashSet<>();
         for (Table table : tables) {
-            stems.addAll(Words.stems(table.name()));
-            table.columns().forEach(column -> stems.addAll(Words.stems(column.name())));
+            names.add(table.name());
+            table.columns().forEach(column -> names.add(column.name()));
         }
-        return stems;
+        return names.stream().flatMap(name -> Words.stems(name).stream()).collect(Collectors.toSet());
     }
 
     private Set<String> trim() {

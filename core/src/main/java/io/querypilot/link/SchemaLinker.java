@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -59,11 +60,17 @@ public final class SchemaLinker implements Linker {
     }
 
     private static List<Integer> best(double[] scores, int count) {
-        return IntStream.range(0, scores.length)
-                .filter(table -> scores[table] > 0)
-                .boxed()
-                .sorted(Comparator.comparingDouble((Integer table) -> scores[table]).reversed())
-                .limit(count)
-                .toList();
+        Comparator<Integer> better =
+                Comparator.comparingDouble((Integer table) -> -scores[table]).thenComparing(Comparator.naturalOrder());
+        PriorityQueue<Integer> kept = new PriorityQueue<>(better.reversed());
+        for (int table = 0; table < scores.length; table++) {
+            if (scores[table] > 0) {
+                kept.add(table);
+            }
+            if (kept.size() > count) {
+                kept.remove();
+            }
+        }
+        return kept.stream().sorted(better).toList();
     }
 }
