@@ -61,6 +61,14 @@ final class Evidence {
         return tables;
     }
 
+    void favourTable(int number, double weight) {
+        tables[number] += weight;
+    }
+
+    void favourColumn(int number, double weight) {
+        columns[number] += (float) weight;
+    }
+
     double column(int number) {
         return columns[number] * (0.5 + 0.5 * Math.min(1, columnHits[number] / index.columnNameLength(number)));
     }

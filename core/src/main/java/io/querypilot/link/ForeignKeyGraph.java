@@ -5,6 +5,7 @@ import io.querypilot.schema.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /** Which tables, by their numbers, a foreign key joins, and how many steps apart they are. */
 final class ForeignKeyGraph {
@@ -23,6 +25,7 @@ final class ForeignKeyGraph {
 
     private final int[][] neighbours;
     private final List<Pointer> pointers = new ArrayList<>();
+    private final List<Integer> busiestFirst;
 
     ForeignKeyGraph(List<Table> tables) {
         Map<String, Integer> numbers = numbers(tables);
@@ -42,10 +45,18 @@ final class ForeignKeyGraph {
         neighbours = edges.stream()
                 .map(set -> set.stream().mapToInt(Integer::intValue).toArray())
                 .toArray(int[][]::new);
+        busiestFirst = IntStream.range(0, neighbours.length)
+                .boxed()
+                .sorted(Comparator.comparingInt(table -> -neighbours[table].length))
+                .toList();
     }
 
     int[] neighbours(int table) {
         return neighbours[table];
+    }
+
+    List<Integer> busiestFirst() {
+        return busiestFirst;
     }
 
     List<Pointer> pointers() {

@@ -12,6 +12,9 @@ record Question(List<Word> words) {
     private static final int TAIL_LETTERS = 2_000;
     private static final int MOST_TERMS = 128;
 
+    /** A command stands at the beginning, or after one of these. */
+    private static final Set<String> OPENERS = Set.of("", Words.stem("please"), "you", "and", "then", "to");
+
     static Question of(String text) {
         if (text.length() <= HEAD_LETTERS + TAIL_LETTERS) {
             return new Question(Words.in(text));
@@ -44,11 +47,13 @@ record Question(List<Word> words) {
     }
 
     private boolean idle(int position) {
-        String stem = words.get(position).stem();
-        return Thesaurus.ENGLISH.idle(stem) || stem.equals("number") && followedByOf(position);
+        String stem = stem(position);
+        return Thesaurus.ENGLISH.idle(stem)
+                || Thesaurus.ENGLISH.command(stem) && OPENERS.contains(stem(position - 1))
+                || stem.equals("number") && stem(position + 1).equals("of");
     }
 
-    private boolean followedByOf(int position) {
-        return position + 1 < words.size() && words.get(position + 1).stem().equals("of");
+    private String stem(int position) {
+        return position < 0 || position >= words.size() ? "" : words.get(position).stem();
     }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Everything of one schema that a question can mention, found by stem; tables and columns go by number. */
 final class SchemaIndex {
@@ -69,6 +70,10 @@ final class SchemaIndex {
 
     int firstColumn(int table) {
         return firstColumn[table];
+    }
+
+    IntStream columnsOf(int table) {
+        return IntStream.range(firstColumn[table], firstColumn[table + 1]);
     }
 
     int tableNameLength(int table) {

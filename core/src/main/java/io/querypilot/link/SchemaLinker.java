@@ -4,15 +4,21 @@ import dev.langchain4j.model.embedding.EmbeddingModel;
 import io.querypilot.schema.Schema;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** Ranks tables and columns by names, comments, sample values and, where they can change the choice, embeddings. */
 public final class SchemaLinker implements Linker {
+    private static final int LEADING = 2;
+    private static final int MOST_COLUMNS = 100;
+
     private final Optional<Nearness> nearness;
     private final LinkLimits limits;
     private final IndexCache cache = new IndexCache();
@@ -34,19 +40,47 @@ public final class SchemaLinker implements Linker {
 
     @Override
     public LinkedSchema link(String question, Schema schema) {
-        Prepared prepared = cache.prepared(schema);
-        SchemaIndex index = prepared.index();
+        SchemaIndex index = cache.index(schema);
         Evidence evidence = Evidence.of(Question.of(question), index);
+        nearness.ifPresent(near ->
+                near.add(question, openTables(evidence, index), openColumns(evidence, index), index, evidence));
         double[] scores = evidence.tables();
-        boolean small = limits.small(index.tableCount(), index.columnCount());
-        if (!small) {
-            nearness.ifPresent(near -> near.add(question, best(scores, limits.embedded()), prepared, scores));
-        }
         Neighbourhood.lift(scores, evidence, index.graph);
-        List<Integer> chosen = best(scores, limits.tables());
+        List<Integer> chosen = chosen(scores, index);
         Map<Integer, Double> bridges = Bridges.between(chosen, index.graph, scores);
-        List<Integer> kept = small ? everyTable(index) : withBridges(chosen, bridges);
+        List<Integer> kept = limits.small(index) ? everyTable(index) : withBridges(chosen, bridges);
         return new Linking(index, evidence, scores, chosen, bridges).of(kept);
+    }
+
+    /** The tables among which embeddings can change the choice: none where all are kept anyway. */
+    private List<Integer> openTables(Evidence evidence, SchemaIndex index) {
+        if (limits.small(index)) {
+            return List.of();
+        }
+        return filled(best(evidence.tables(), limits.embedded()), limits.embedded(), index);
+    }
+
+    /** The columns that a prompt may have to leave out: those of the leading tables, where they are wide. */
+    private List<Integer> openColumns(Evidence evidence, SchemaIndex index) {
+        return best(evidence.tables(), LEADING).stream()
+                .filter(table -> index.columnsOf(table).count() > limits.wideTable())
+                .flatMap(table -> index.columnsOf(table).limit(MOST_COLUMNS).boxed())
+                .toList();
+    }
+
+    /** A question without one familiar word still gets the tables that the others revolve around. */
+    private List<Integer> chosen(double[] scores, SchemaIndex index) {
+        List<Integer> best = best(scores, limits.tables());
+        return best.isEmpty() ? filled(best, limits.tables(), index) : best;
+    }
+
+    private static List<Integer> filled(List<Integer> tables, int count, SchemaIndex index) {
+        Set<Integer> filled = new LinkedHashSet<>(tables);
+        Iterator<Integer> busiest = index.graph.busiestFirst().iterator();
+        while (filled.size() < count && busiest.hasNext()) {
+            filled.add(busiest.next());
+        }
+        return List.copyOf(filled);
     }
 
     private static List<Integer> everyTable(SchemaIndex index) {

@@ -20,11 +20,13 @@ final class Thesaurus {
     private final Map<String, List<String>> abbreviations = new HashMap<>();
     private final Map<String, Set<String>> synonyms = new HashMap<>();
     private final Set<String> idle = new HashSet<>();
+    private final Set<String> commands = new HashSet<>();
 
     private Thesaurus() {
         lines("abbreviations.txt").forEach(this::abbreviation);
         lines("synonyms.txt").forEach(this::synonym);
         lines("idle-words.txt").forEach(line -> idle.addAll(Words.stems(line)));
+        lines("command-words.txt").forEach(line -> commands.addAll(Words.stems(line)));
     }
 
     /** The stems that an abbreviation stands for; the stem itself is not among them. */
@@ -38,6 +40,10 @@ final class Thesaurus {
 
     boolean idle(String stem) {
         return idle.contains(stem);
+    }
+
+    boolean command(String stem) {
+        return commands.contains(stem);
     }
 
     boolean knows(String stem) {

@@ -1,52 +1,52 @@
 package io.querypilot.link;
 
+import dev.langchain4j.data.embedding.Embedding;
 import dev.langchain4j.data.segment.TextSegment;
 import dev.langchain4j.model.embedding.EmbeddingModel;
-import io.querypilot.schema.Column;
-import io.querypilot.schema.Table;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 
-/** The embeddings of one schema's tables, made when first needed. */
+/** The embeddings of the texts used last, made when first needed. */
 final class Vectors {
-    private static final int MOST_COLUMNS = 24;
-    private static final int LONGEST_COMMENT = 200;
+    private static final int MOST_TEXTS = 8_192;
 
-    private final Map<Integer, float[]> vectors = new ConcurrentHashMap<>();
+    private final Map<String, float[]> recent = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, float[]> eldest) {
+            return size() > MOST_TEXTS;
+        }
+    };
 
-    /** How near each table is to the question: cosine for unit vectors, in the order of the tables. */
-    double[] nearness(float[] question, List<Integer> tables, SchemaIndex index, EmbeddingModel model) {
-        List<Integer> missing = tables.stream().filter(table -> !vectors.containsKey(table)).toList();
+    /** How near each text is to the question, in the order of the texts: the cosine, for vectors of unit length. */
+    double[] nearness(float[] question, List<String> texts, EmbeddingModel model) {
+        Map<String, float[]> vectors = known(texts);
+        List<String> missing = texts.stream().filter(text -> !vectors.containsKey(text)).distinct().toList();
         if (!missing.isEmpty()) {
-            embed(missing, index, model);
+            vectors.putAll(embedded(missing, model));
         }
-        return tables.stream().mapToDouble(table -> product(question, vectors.get(table))).toArray();
+        return texts.stream().mapToDouble(text -> product(question, vectors.get(text))).toArray();
     }
 
-    private void embed(List<Integer> tables, SchemaIndex index, EmbeddingModel model) {
-        List<TextSegment> texts = tables.stream()
-                .map(table -> TextSegment.from(text(index.table(table))))
-                .toList();
-        var embedded = model.embedAll(texts).content();
-        for (int i = 0; i < tables.size(); i++) {
-            vectors.put(tables.get(i), embedded.get(i).vector());
+    private Map<String, float[]> known(List<String> texts) {
+        Map<String, float[]> known = new HashMap<>();
+        synchronized (recent) {
+            texts.stream().filter(recent::containsKey).forEach(text -> known.put(text, recent.get(text)));
         }
+        return known;
     }
 
-    private static String text(Table table) {
-        String columns = table.columns().stream()
-                .limit(MOST_COLUMNS)
-                .map(Column::name)
-                .map(Vectors::spoken)
-                .collect(Collectors.joining(", "));
-        String comment = table.comment().substring(0, Math.min(LONGEST_COMMENT, table.comment().length()));
-        return spoken(table.name()) + " " + comment + ": " + columns;
-    }
-
-    private static String spoken(String name) {
-        return Words.in(name).stream().map(Words.Word::text).collect(Collectors.joining(" "));
+    private Map<String, float[]> embedded(List<String> texts, EmbeddingModel model) {
+        List<Embedding> made = model.embedAll(texts.stream().map(TextSegment::from).toList()).content();
+        Map<String, float[]> vectors = new HashMap<>();
+        for (int i = 0; i < texts.size(); i++) {
+            vectors.put(texts.get(i), made.get(i).vector());
+        }
+        synchronized (recent) {
+            recent.putAll(vectors);
+        }
+        return vectors;
     }
 
     private static double product(float[] a, float[] b) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SchemaLinkerTest {
-    private static final LinkLimits STRICT = new LinkLimits(0, 0, 8, 0);
+    private static final LinkLimits STRICT = new LinkLimits(0, 0, 8, 0, 40);
     private static final Schema SHOP = SchemaFile.read("shop");
 
     private final Linker linker = new SchemaLinker();
@@ -46,7 +46,7 @@ class SchemaLinkerTest {
     @Test
     void marksTheTableBetweenTwoChosenOnesAsABridge() {
         Schema schema = schema("author: id*; pen", "wrote: author_id > author.id; paper_id > paper.id", "paper: id*; topic");
-        Linker twoTables = new SchemaLinker(Optional.empty(), new LinkLimits(0, 0, 2, 0));
+        Linker twoTables = new SchemaLinker(Optional.empty(), new LinkLimits(0, 0, 2, 0, 40));
         List<LinkedTable> tables = twoTables.link("pen of the author for each topic of a paper", schema).tables();
         assertThat(tables).filteredOn(LinkedTable::bridge).extracting(linked -> linked.table().name())
                 .containsExactly("wrote");
@@ -56,7 +56,7 @@ class SchemaLinkerTest {
     void keepsABridgeOfThreeTables() {
         Schema schema = schema("alpha: id*; x", "m1: id*; a > alpha.id", "m2: id*; b > m1.id",
                 "m3: id*; c > m2.id; d > omega.id", "omega: id*; y", "noise: id*; z");
-        Linker twoTables = new SchemaLinker(Optional.empty(), new LinkLimits(0, 0, 2, 0));
+        Linker twoTables = new SchemaLinker(Optional.empty(), new LinkLimits(0, 0, 2, 0, 40));
         assertThat(names(twoTables.link("alpha by omega", schema))).contains("alpha", "omega", "m1", "m2", "m3");
     }
 
@@ -97,6 +97,23 @@ class SchemaLinkerTest {
     @Test
     void findsAWordWithASlipOfTheFinger() {
         assertThat(names(strict.link("list custmers", SHOP)).get(0)).isEqualTo("customers");
+    }
+
+    @Test
+    void readsACommandWordAsANameWhereItCommandsNothing() {
+        Schema schema = schema("report: id*; pages", "price: id*; euro");
+        Linker oneTable = new SchemaLinker(Optional.empty(), new LinkLimits(0, 0, 1, 0, 40));
+        assertThat(names(oneTable.link("Report each price", schema))).containsExactly("price");
+        assertThat(names(oneTable.link("Show every report", schema))).containsExactly("report");
+    }
+
+    @Test
+    void offersTheBusiestTablesWhereNoWordIsFamiliar() {
+        Linker oneTable = new SchemaLinker(Optional.empty(), new LinkLimits(0, 0, 1, 0, 40));
+        assertThat(oneTable.link("xyzzy", SHOP).tables())
+                .singleElement()
+                .satisfies(linked -> assertThat(linked.score()).isZero())
+                .satisfies(linked -> assertThat(linked.table().name()).isEqualTo("orders"));
     }
 
     @Test
