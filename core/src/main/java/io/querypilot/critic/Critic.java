@@ -2,13 +2,81 @@ package io.querypilot.critic;
 
 import io.querypilot.database.Database;
 import io.querypilot.schema.Schema;
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.Parsed;
+import io.querypilot.sql.ParsedQuery;
+import io.querypilot.sql.SqlError;
+import io.querypilot.sql.SqlParser;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 
-/** Judges a draft without running it. */
+/** Judges a draft without running it: guard, names, aggregates, types and joins, and last the engine's own word. */
 public final class Critic {
-    public Critic(Database database) {}
+    /** The engine could not be asked; that says nothing of the draft. */
+    private static final Set<ErrorType> NO_VERDICT =
+            Set.of(ErrorType.CONNECTION_ERROR, ErrorType.TIMEOUT, ErrorType.RESOURCE_EXCEEDED);
 
-    /** CONTRACT, the critic's author replaces the body. */
+    private final Dialect dialect;
+    private final Optional<Function<String, Optional<SqlError>>> engine;
+    private volatile Catalogue catalogue;
+
+    public Critic(Database database) {
+        this(database.dialect(), Optional.of(database::prepare));
+    }
+
+    /** A critic with no database to ask: guard and schema alone. */
+    public Critic(Dialect dialect) {
+        this(dialect, Optional.empty());
+    }
+
+    private Critic(Dialect dialect, Optional<Function<String, Optional<SqlError>>> engine) {
+        this.dialect = dialect;
+        this.engine = engine;
+    }
+
     public Critique criticise(String sql, Schema schema) {
-        throw new UnsupportedOperationException("to be written with the critic");
+        Parsed parsed = SqlParser.parse(sql, dialect);
+        if (parsed instanceof Parsed.Failure failure) {
+            return verdict(List.of(blocking(failure.error())), false);
+        }
+        List<Finding> findings = Examination.of(Reading.of(sql, (ParsedQuery) parsed, catalogue(schema)));
+        return asked(sql, findings);
+    }
+
+    /** The tables and columns of the schema that a statement uses; none where it cannot be parsed. */
+    public Bindings bindings(String sql, Schema schema) {
+        return SqlParser.parse(sql, dialect) instanceof ParsedQuery query
+                ? Binder.bind(query.ast(), catalogue(schema)).used()
+                : Bindings.NONE;
+    }
+
+    private Catalogue catalogue(Schema schema) {
+        Catalogue current = catalogue;
+        if (current == null || current.schema() != schema) {
+            current = new Catalogue(schema, dialect);
+            catalogue = current;
+        }
+        return current;
+    }
+
+    private Critique asked(String sql, List<Finding> findings) {
+        Optional<Optional<SqlError>> said = engine.map(prepare -> prepare.apply(sql))
+                .filter(error -> error.isEmpty() || !NO_VERDICT.contains(error.get().type()));
+        if (said.isEmpty()) {
+            return verdict(findings.stream().map(Finding::issue).toList(), false);
+        }
+        return verdict(Reconciled.with(said.get(), findings), true);
+    }
+
+    static Issue blocking(SqlError error) {
+        return new Issue(error.type(), true, error.message(), error.piece(), "");
+    }
+
+    private static Critique verdict(List<Issue> issues, boolean engineAsked) {
+        boolean valid = issues.stream().noneMatch(Issue::blocking);
+        return new Critique(valid, Confidence.of(issues, engineAsked), issues);
     }
 }

@@ -1,0 +1,39 @@
+package io.querypilot.critic;
+
+import io.querypilot.sql.ErrorType;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Says which tables hold a column that was named without its table. */
+final class AmbiguousNames {
+    private final Reading reading;
+
+    AmbiguousNames(Reading reading) {
+        this.reading = reading;
+    }
+
+    Finding finding(Problem.AmbiguousColumn problem) {
+        String piece = reading.written(problem.column(), problem.column().getFullyQualifiedName());
+        String holders = problem.candidates().stream().map(Relation::name).collect(Collectors.joining(" and "));
+        String first = Identifiers.write(problem.candidates().get(0).name(), reading.dialect()) + "." + piece;
+        String message = "Column " + piece + " is in " + holders + "; write " + first + " or name the other table.";
+        Issue issue = new Issue(ErrorType.AMBIGUOUS_COLUMN, true, message, piece, first);
+        return new Finding(issue, reading.span(problem.column()), fix(problem, first), true);
+    }
+
+    /** Where the join itself makes the columns equal, either table gives the same value. */
+    private List<Edit> fix(Problem.AmbiguousColumn problem, String qualified) {
+        boolean equal = reading.bound().selects().stream()
+                .filter(select -> select.scope() == problem.scope())
+                .filter(select -> !Conditions.keepsRightSide(select.select()))
+                .anyMatch(select -> Equalities.of(select, reading.bound()).connect(columns(problem)));
+        return equal ? Edit.replacing(reading.span(problem.column()), qualified) : List.of();
+    }
+
+    private List<Binding.OfColumn> columns(Problem.AmbiguousColumn problem) {
+        Name name = Name.of(problem.column().getColumnName());
+        return problem.candidates().stream()
+                .map(relation -> new Binding.OfColumn(relation, relation.column(name, reading.dialect()).orElseThrow()))
+                .toList();
+    }
+}

@@ -1,0 +1,203 @@
+package io.querypilot.critic;
+
+import java.util.List;
+import java.util.Optional;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.WindowDefinition;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SetOperationList;
+import net.sf.jsqlparser.statement.select.TableStatement;
+import net.sf.jsqlparser.statement.select.Values;
+import net.sf.jsqlparser.statement.select.WithItem;
+
+/** Looks up every table and column of a statement, query by query, from the outside in. */
+final class Binder {
+    private final Catalogue catalogue;
+    private final BoundQuery bound = new BoundQuery();
+
+    private Binder(Catalogue catalogue) {
+        this.catalogue = catalogue;
+    }
+
+    static BoundQuery bind(Select select, Catalogue catalogue) {
+        Binder binder = new Binder(catalogue);
+        binder.bindQuery(select, new Scope(Optional.empty(), catalogue.dialect()));
+        return binder.bound;
+    }
+
+    Catalogue catalogue() {
+        return catalogue;
+    }
+
+    BoundQuery bound() {
+        return bound;
+    }
+
+    /** Binds a query that sees {@code outer} and tells what columns it gives. */
+    Outputs bindQuery(Select select, Scope outer) {
+        Scope scope = outer.inner();
+        bindCommonTables(select.getWithItemsList(), scope);
+        if (select instanceof PlainSelect plain) {
+            return bindPlain(plain, scope);
+        }
+        if (select instanceof SetOperationList list) {
+            return bindSetOperation(list, scope);
+        }
+        if (select instanceof ParenthesedSelect nested) {
+            Outputs outputs = bindQuery(nested.getSelect(), scope);
+            bindOutputOrder(nested, outputs, scope);
+            return outputs;
+        }
+        if (select instanceof Values values) {
+            new ExpressionBinder(this, scope, VisibleItems.NONE).bind(values.getExpressions());
+            return Outputs.ofValues(values);
+        }
+        if (select instanceof TableStatement statement) {
+            return Outputs.of(new FromBinder(this, scope).table(statement.getTable()));
+        }
+        return Outputs.UNKNOWN;
+    }
+
+    private void bindCommonTables(List<WithItem<?>> items, Scope scope) {
+        if (items == null) {
+            return;
+        }
+        for (WithItem<?> item : items) {
+            scope.addCommonTable(commonTable(item, scope));
+        }
+    }
+
+    private Relation commonTable(WithItem<?> item, Scope scope) {
+        String name = Name.of(item.getAliasName()).text();
+        if (!(item.getParenthesedStatement() instanceof ParenthesedSelect body)) {
+            return Relation.unknown(name);
+        }
+        List<String> names = columnNames(item);
+        Scope within = scope.inner();
+        // A common table may refer to itself (RECURSIVE is optional on SQLite); until it is bound its columns are open.
+        if (recursive(item, name)) {
+            Relation self = Relation.derived(name, names.stream().map(Output::untyped).toList(), names.isEmpty());
+            within.addCommonTable(self);
+        }
+        Relation relation = bindQuery(body, within).relation(name);
+        return names.isEmpty() ? relation : relation.withColumnNames(names);
+    }
+
+    private boolean recursive(WithItem<?> item, String name) {
+        return item.isRecursive() || item.getParenthesedStatement().toString().contains(name);
+    }
+
+    private static List<String> columnNames(WithItem<?> item) {
+        return item.getWithItemList() == null
+                ? List.of()
+                : item.getWithItemList().stream()
+                        .map(column -> Name.of(column.getExpression().toString()).text())
+                        .toList();
+    }
+
+    private Outputs bindSetOperation(SetOperationList list, Scope scope) {
+        Outputs first = null;
+        Outputs all = Outputs.NONE;
+        for (Select branch : list.getSelects()) {
+            Outputs outputs = bindQuery(branch, scope);
+            first = first == null ? outputs : first;
+            all = all.plus(outputs);
+        }
+        bindOutputOrder(list, all, scope);
+        return first;
+    }
+
+    /** ORDER BY after a set operation or around a bracketed query sees only the columns that come out of it. */
+    private void bindOutputOrder(Select select, Outputs outputs, Scope scope) {
+        if (select.getOrderByElements() == null) {
+            return;
+        }
+        Scope result = scope.inner();
+        result.add(outputs.relation(""));
+        for (OrderByElement element : select.getOrderByElements()) {
+            if (!(element.getExpression() instanceof Column column) || result.holding(Name.of(column.getColumnName())).size() != 1) {
+                continue;
+            }
+            new ExpressionBinder(this, result, VisibleItems.NONE).bind(column);
+        }
+        reportMissingOutputs(select.getOrderByElements(), outputs, result);
+    }
+
+    private void reportMissingOutputs(List<OrderByElement> order, Outputs outputs, Scope result) {
+        for (OrderByElement element : order) {
+            if (!outputs.open()
+                    && element.getExpression() instanceof Column column
+                    && column.getTable() == null
+                    && result.holding(Name.of(column.getColumnName())).isEmpty()) {
+                bound.add(new Problem.MissingColumn(column, result));
+            }
+        }
+    }
+
+    private Outputs bindPlain(PlainSelect select, Scope scope) {
+        FromBinder from = new FromBinder(this, scope);
+        from.bind(select);
+        bound.add(new BoundSelect(select, scope));
+        VisibleItems items = VisibleItems.of(select, catalogue.dialect());
+        bindJoins(select, scope, items);
+        ExpressionBinder list = new ExpressionBinder(this, scope, items.in(Clause.SELECT));
+        select.getSelectItems().forEach(item -> list.bind(item.getExpression()));
+        if (select.getDistinct() != null && select.getDistinct().getOnSelectItems() != null) {
+            select.getDistinct().getOnSelectItems().forEach(
+                    item -> bindSortKey(item.getExpression(), scope, items, Clause.ORDER_BY));
+        }
+        bind(select.getWhere(), scope, items, Clause.WHERE);
+        bindGrouping(select, scope, items);
+        bind(select.getHaving(), scope, items, Clause.HAVING);
+        bind(select.getQualify(), scope, items, Clause.HAVING);
+        bindWindows(select.getWindowDefinitions(), scope, items);
+        if (select.getOrderByElements() != null) {
+            select.getOrderByElements().forEach(
+                    element -> bindSortKey(element.getExpression(), scope, items, Clause.ORDER_BY));
+        }
+        return Outputs.of(select, scope, bound);
+    }
+
+    private void bindJoins(PlainSelect select, Scope scope, VisibleItems items) {
+        if (select.getJoins() != null) {
+            for (Join join : select.getJoins()) {
+                join.getOnExpressions().forEach(on -> bind(on, scope, items, Clause.WHERE));
+            }
+        }
+    }
+
+    private void bindGrouping(PlainSelect select, Scope scope, VisibleItems items) {
+        if (select.getGroupBy() == null) {
+            return;
+        }
+        for (Expression key : Grouping.keys(select)) {
+            bindSortKey(key, scope, items, Clause.GROUP_BY);
+        }
+    }
+
+    private void bindWindows(List<WindowDefinition> windows, Scope scope, VisibleItems items) {
+        if (windows == null) {
+            return;
+        }
+        for (WindowDefinition window : windows) {
+            window.getAllExpressions().forEach(part -> bind(part, scope, items, Clause.SELECT));
+        }
+    }
+
+    /** A name that stands alone in ORDER BY or GROUP BY may be an item of the SELECT list even where an expression may not. */
+    private void bindSortKey(Expression key, Scope scope, VisibleItems items, Clause clause) {
+        new ExpressionBinder(this, scope, key instanceof Column ? items.alone(clause) : items.in(clause)).bind(key);
+    }
+
+    private void bind(Expression expression, Scope scope, VisibleItems items, Clause clause) {
+        if (expression != null) {
+            new ExpressionBinder(this, scope, items.in(clause)).bind(expression);
+        }
+    }
+
+}

@@ -1,0 +1,25 @@
+package io.querypilot.critic;
+
+/** The part of a query a piece stands in. */
+enum Clause {
+    WITH("the WITH clause"),
+    SELECT("the SELECT list"),
+    FROM("the FROM clause"),
+    WHERE("the WHERE clause"),
+    GROUP_BY("the GROUP BY clause"),
+    HAVING("the HAVING clause"),
+    WINDOW("the WINDOW clause"),
+    ORDER_BY("the ORDER BY clause"),
+    LIMIT("the LIMIT clause");
+
+    private final String area;
+
+    Clause(String area) {
+        this.area = area;
+    }
+
+    /** What to call it in a sentence. */
+    String area() {
+        return area;
+    }
+}

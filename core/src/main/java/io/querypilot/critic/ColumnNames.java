@@ -1,0 +1,86 @@
+package io.querypilot.critic;
+
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.NearMatch;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.schema.Column;
+
+/** Says which column was meant by one that is not there. */
+final class ColumnNames {
+    private final Reading reading;
+    private final ColumnGuess guess;
+
+    ColumnNames(Reading reading) {
+        this.reading = reading;
+        this.guess = new ColumnGuess(reading);
+    }
+
+    Finding finding(Problem.MissingColumn problem) {
+        List<ColumnGuess.Meant> certain = guess.certain(problem);
+        Optional<Span> span = reading.span(problem.column());
+        return certain.isEmpty() && reading.doubleQuoted(problem.column()) && valueMeant(problem, span.orElseThrow())
+                ? stringMeant(problem.column(), span.get())
+                : misnamed(problem, certain, span);
+    }
+
+    private boolean valueMeant(Problem.MissingColumn problem, Span span) {
+        boolean word = Name.of(problem.column().getColumnName()).text().matches("[\\p{L}_][\\p{L}\\p{N}_]*");
+        return ValuePosition.at(reading.tokens(), span.start()) || !word && nearest(problem).isEmpty();
+    }
+
+    private Finding misnamed(Problem.MissingColumn problem, List<ColumnGuess.Meant> certain, Optional<Span> span) {
+        String piece = span.map(reading::text).orElse(problem.column().getFullyQualifiedName());
+        String near = certain.size() == 1 ? certain.get(0).text() : nearest(problem);
+        Issue issue = new Issue(ErrorType.COLUMN_NOT_FOUND, true, message(problem, piece, near), piece, near);
+        List<Edit> fix = certain.size() == 1 ? Edit.replacing(span, certain.get(0).text()) : List.of();
+        return new Finding(issue, span, fix, !takenForString(problem.column()));
+    }
+
+    /** SQLite takes a double-quoted word that is no column for a string, and so never complains of it. */
+    private boolean takenForString(Column column) {
+        return reading.dialect() == Dialect.SQLITE && reading.doubleQuoted(column);
+    }
+
+    /** A double-quoted word where a value belongs: SQLite quietly takes it for a string, the others do not. */
+    private Finding stringMeant(Column column, Span span) {
+        Name name = Name.of(column.getColumnName());
+        String literal = "'" + name.text().replace("'", "''") + "'";
+        boolean runs = reading.dialect() == Dialect.SQLITE;
+        String message = "\"" + name.text() + "\" is no column; a string is written " + literal + ".";
+        Issue issue = new Issue(ErrorType.COLUMN_NOT_FOUND, !runs, message, reading.text(span), literal);
+        return new Finding(issue, Optional.of(span), List.of(new Edit(span.start(), span.end(), literal)), !runs);
+    }
+
+    private String nearest(Problem.MissingColumn problem) {
+        List<String> names = relationsInQuestion(problem)
+                .flatMap(relation -> relation.columns().stream().map(Output::name))
+                .distinct()
+                .toList();
+        return NearMatch.nearest(Name.of(problem.column().getColumnName()).text(), names).orElse("");
+    }
+
+    private Stream<Relation> relationsInQuestion(Problem.MissingColumn problem) {
+        List<Relation> all = problem.scope().chain().flatMap(level -> level.relations().stream()).toList();
+        if (problem.column().getTable() == null) {
+            return all.stream();
+        }
+        Name qualifier = Name.of(problem.column().getTable().getName());
+        List<Relation> named = all.stream().filter(relation -> qualifier.resembles(relation.name())).toList();
+        return named.isEmpty() ? all.stream() : named.stream();
+    }
+
+    private String message(Problem.MissingColumn problem, String piece, String near) {
+        String where = relationsInQuestion(problem)
+                .map(Relation::name)
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .limit(3)
+                .collect(Collectors.joining(", "));
+        return "There is no column " + piece + (where.isEmpty() ? "" : " in " + where)
+                + (near.isEmpty() ? "." : "; did you mean " + near + "?");
+    }
+}

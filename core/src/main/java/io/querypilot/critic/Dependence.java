@@ -1,0 +1,44 @@
+package io.querypilot.critic;
+
+import io.querypilot.sql.Dialect;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Which columns have one value per group because grouped columns determine them. */
+final class Dependence {
+    private Dependence() {}
+
+    static Set<Binding.OfColumn> determined(BoundSelect select, BoundQuery bound, Set<Binding.OfColumn> grouped) {
+        // PostgreSQL follows a grouped primary key to its own table and no further.
+        return select.scope().dialect() == Dialect.POSTGRESQL
+                ? withKeys(grouped, select.scope())
+                : closure(grouped, Equalities.of(select, bound), select.scope());
+    }
+
+    private static Set<Binding.OfColumn> closure(Set<Binding.OfColumn> grouped, Equalities equalities, Scope scope) {
+        Set<Binding.OfColumn> known = new LinkedHashSet<>(grouped);
+        known.addAll(equalities.constants());
+        int before;
+        do {
+            before = known.size();
+            known.addAll(withKeys(equalities.closure(known), scope));
+        } while (known.size() > before);
+        return known;
+    }
+
+    private static Set<Binding.OfColumn> withKeys(Set<Binding.OfColumn> known, Scope scope) {
+        Set<Binding.OfColumn> all = new LinkedHashSet<>(known);
+        for (Relation relation : scope.relations()) {
+            List<Binding.OfColumn> key = columns(relation, relation.key());
+            if (!key.isEmpty() && known.containsAll(key)) {
+                all.addAll(columns(relation, relation.columns()));
+            }
+        }
+        return all;
+    }
+
+    private static List<Binding.OfColumn> columns(Relation relation, List<Output> outputs) {
+        return outputs.stream().map(output -> new Binding.OfColumn(relation, output)).toList();
+    }
+}

@@ -1,0 +1,52 @@
+package io.querypilot.critic;
+
+import io.querypilot.sql.Token;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import net.sf.jsqlparser.schema.Column;
+
+/** Adds the columns a GROUP BY lacks, making no other change. */
+final class GroupByFix {
+    private final Reading reading;
+    private final BoundSelect bound;
+
+    GroupByFix(Reading reading, BoundSelect bound) {
+        this.reading = reading;
+        this.bound = bound;
+    }
+
+    List<Edit> adding(List<Column> columns) {
+        Optional<Span> first = columns.stream().findFirst().flatMap(reading::span);
+        if (first.isEmpty() || !plainKeys() || extremeWithoutGroups()) {
+            return List.of();
+        }
+        String names = columns.stream()
+                .map(column -> reading.written(column, column.getFullyQualifiedName()))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return new ClauseMap(reading.tokens()).around(first.get().start()).map(query -> insert(query, names)).stream().toList();
+    }
+
+    private Edit insert(ClauseMap.Query query, String names) {
+        Optional<Token> lastKey = query.last(Clause.GROUP_BY);
+        int place = lastKey.orElseGet(() -> query.lastBefore(Clause.GROUP_BY)).end();
+        return new Edit(place, place, (lastKey.isPresent() ? ", " : " GROUP BY ") + names);
+    }
+
+    /** ROLLUP, CUBE and GROUPING SETS change meaning with what is added to them. */
+    private boolean plainKeys() {
+        return bound.select().getGroupBy() == null
+                || (bound.select().getGroupBy().getGroupingSets().isEmpty()
+                        && bound.select().getGroupBy().getGroupByExpressionList().size()
+                                == Grouping.keys(bound.select()).size());
+    }
+
+    /** {@code SELECT name, MAX(price)} without groups asks for one row, not for one per name. */
+    private boolean extremeWithoutGroups() {
+        return bound.select().getGroupBy() == null
+                && bound.select().getSelectItems().stream()
+                        .flatMap(item -> Aggregates.of(item.getExpression()).aggregates().stream())
+                        .anyMatch(Aggregates::extreme);
+    }
+}

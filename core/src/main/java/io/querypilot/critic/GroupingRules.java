@@ -1,0 +1,112 @@
+package io.querypilot.critic;
+
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.ErrorType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.SelectItem;
+
+/** A grouped query may show only what has one value per group. */
+final class GroupingRules {
+    private final Reading reading;
+
+    GroupingRules(Reading reading) {
+        this.reading = reading;
+    }
+
+    List<Finding> findings() {
+        return reading.bound().selects().stream().flatMap(select -> check(select).stream()).toList();
+    }
+
+    private List<Finding> check(BoundSelect bound) {
+        PlainSelect select = bound.select();
+        List<Expression> aggregates = aggregates(select);
+        if (select.getGroupBy() == null && aggregates.isEmpty()) {
+            return havingAlone(select);
+        }
+        if (takesRowOfExtreme(aggregates)) {
+            return List.of();
+        }
+        return bare(bound);
+    }
+
+    private static List<Expression> aggregates(PlainSelect select) {
+        List<Expression> found = new ArrayList<>();
+        select.getSelectItems().forEach(item -> found.addAll(Aggregates.of(item.getExpression()).aggregates()));
+        found.addAll(Aggregates.of(select.getHaving()).aggregates());
+        if (select.getOrderByElements() != null) {
+            select.getOrderByElements().forEach(
+                    element -> found.addAll(Aggregates.of(element.getExpression()).aggregates()));
+        }
+        return found;
+    }
+
+    private List<Finding> havingAlone(PlainSelect select) {
+        if (select.getHaving() == null) {
+            return List.of();
+        }
+        String message = "HAVING filters groups, and this query has none; use WHERE, or add GROUP BY.";
+        Issue issue = new Issue(ErrorType.AGGREGATION_ERROR, true, message, "HAVING", "");
+        return List.of(new Finding(issue, Optional.empty(), List.of(), true));
+    }
+
+    /** Beside exactly one MIN or MAX, SQLite promises the values of the row that holds it. */
+    private boolean takesRowOfExtreme(List<Expression> aggregates) {
+        return reading.dialect() == Dialect.SQLITE && aggregates.stream().filter(Aggregates::extreme).count() == 1;
+    }
+
+    private List<Finding> bare(BoundSelect bound) {
+        GroupKeys keys = GroupKeys.of(bound.select(), reading.bound());
+        Set<Binding.OfColumn> determined = Dependence.determined(bound, reading.bound(), keys.columns());
+        List<Column> shown = new ArrayList<>();
+        for (SelectItem<?> item : bound.select().getSelectItems()) {
+            shown.addAll(undetermined(item.getExpression(), keys, determined, bound));
+        }
+        List<Column> after = new ArrayList<>(undetermined(bound.select().getHaving(), keys, determined, bound));
+        for (OrderByElement element : orderBy(bound.select())) {
+            after.addAll(undetermined(element.getExpression(), keys, determined, bound));
+        }
+        List<Edit> fix = after.isEmpty() ? new GroupByFix(reading, bound).adding(shown) : List.of();
+        List<Finding> findings = new ArrayList<>();
+        shown.forEach(column -> findings.add(finding(column, blocks(column), fix)));
+        after.forEach(column -> findings.add(finding(column, reading.dialect() != Dialect.SQLITE, List.of())));
+        return findings;
+    }
+
+    private static List<OrderByElement> orderBy(PlainSelect select) {
+        return select.getOrderByElements() == null ? List.of() : select.getOrderByElements();
+    }
+
+    private List<Column> undetermined(
+            Expression expression, GroupKeys keys, Set<Binding.OfColumn> determined, BoundSelect bound) {
+        return BareColumns.of(expression, keys).stream()
+                .filter(column -> binding(column)
+                        .filter(found -> bound.scope().relations().contains(found.relation()))
+                        .filter(found -> !determined.contains(found))
+                        .isPresent())
+                .toList();
+    }
+
+    private Optional<Binding.OfColumn> binding(Column column) {
+        return reading.bound().columnBinding(column);
+    }
+
+    /** Where SQLite runs it, only a column whose table has a key that was not grouped is surely arbitrary. */
+    private boolean blocks(Column column) {
+        return reading.dialect() != Dialect.SQLITE
+                || binding(column).filter(found -> !found.relation().key().isEmpty()).isPresent();
+    }
+
+    private Finding finding(Column column, boolean blocking, List<Edit> fix) {
+        String piece = reading.written(column, column.getFullyQualifiedName());
+        String message = "Column " + piece + " has many values per group; add it to GROUP BY or aggregate it.";
+        Issue issue = new Issue(ErrorType.AGGREGATION_ERROR, blocking, message, piece, "");
+        return new Finding(issue, reading.span(column), fix, reading.dialect() != Dialect.SQLITE);
+    }
+}

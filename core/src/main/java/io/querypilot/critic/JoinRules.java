@@ -1,0 +1,76 @@
+package io.querypilot.critic;
+
+import io.querypilot.sql.ErrorType;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.statement.select.Join;
+
+/** Tables that nothing connects: every row of one is paired with every row of the other. */
+final class JoinRules {
+    private final Reading reading;
+
+    JoinRules(Reading reading) {
+        this.reading = reading;
+    }
+
+    List<Finding> findings() {
+        return reading.bound().selects().stream().flatMap(select -> check(select).stream()).toList();
+    }
+
+    private List<Finding> check(BoundSelect bound) {
+        List<Join> joins = Conditions.joins(bound.select());
+        if (joins.isEmpty() || bound.scope().open() || joins.stream().anyMatch(Join::isNatural)) {
+            return List.of();
+        }
+        List<Set<Relation>> groups = groups(bound).stream().filter(this::manyRows).toList();
+        if (groups.size() < 2) {
+            return List.of();
+        }
+        boolean meant = joins.stream().anyMatch(Join::isCross);
+        return List.of(new Finding(issue(groups, !meant), Optional.empty(), List.of(), false));
+    }
+
+    private Issue issue(List<Set<Relation>> groups, boolean blocking) {
+        String names = groups.stream()
+                .map(group -> group.iterator().next().name())
+                .collect(Collectors.joining(" and "));
+        String piece = groups.get(1).iterator().next().name();
+        String message = "Nothing connects " + names + ": every row of one meets every row of the other; add a join condition.";
+        return new Issue(ErrorType.JOIN_ERROR, blocking, message, piece, "");
+    }
+
+    /** Derived tables are often one row, such as a total to compare with; tables of the schema are not. */
+    private boolean manyRows(Set<Relation> group) {
+        return group.stream().allMatch(relation -> relation.table().isPresent());
+    }
+
+    private List<Set<Relation>> groups(BoundSelect bound) {
+        List<Set<Relation>> groups = new ArrayList<>();
+        bound.scope().relations().forEach(relation -> groups.add(new LinkedHashSet<>(Set.of(relation))));
+        for (Expression condition : Conditions.of(bound.select())) {
+            connect(groups, MentionedRelations.of(condition, reading.bound()));
+        }
+        for (String column : bound.scope().merged()) {
+            connect(groups, Set.copyOf(bound.scope().holding(Name.exactly(column))));
+        }
+        connect(groups, Equalities.of(bound, reading.bound()).constants().stream()
+                .map(Binding.OfColumn::relation)
+                .collect(Collectors.toSet()));
+        return groups;
+    }
+
+    private static void connect(List<Set<Relation>> groups, Set<Relation> together) {
+        List<Set<Relation>> touched = groups.stream()
+                .filter(group -> group.stream().anyMatch(together::contains))
+                .toList();
+        if (touched.size() > 1) {
+            touched.subList(1, touched.size()).forEach(group -> touched.get(0).addAll(group));
+            groups.removeAll(touched.subList(1, touched.size()));
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package io.querypilot.critic;
+
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.ParsedQuery;
+import java.util.Locale;
+
+/** An identifier; {@code quoted} tells whether its case was fixed by quotes. */
+record Name(String text, boolean quoted) {
+    /** The name behind a name in the parser's tree. */
+    static Name of(String nameInTree) {
+        return new Name(ParsedQuery.name(nameInTree), ParsedQuery.quoted(nameInTree));
+    }
+
+    /** The name that means exactly these characters. */
+    static Name exactly(String text) {
+        return new Name(text, true);
+    }
+
+    /** Whether the engine finds {@code actual} under this name. Only PostgreSQL tells upper from lower case. */
+    boolean finds(String actual, Dialect dialect) {
+        if (dialect != Dialect.POSTGRESQL) {
+            return actual.equalsIgnoreCase(text);
+        }
+        return actual.equals(folded(dialect));
+    }
+
+    /** The name that something created under this name has. */
+    String folded(Dialect dialect) {
+        return dialect == Dialect.POSTGRESQL && !quoted ? text.toLowerCase(Locale.ROOT) : text;
+    }
+
+    /** Whether this is the same word, however the engine treats case. */
+    boolean resembles(String actual) {
+        return actual.equalsIgnoreCase(text);
+    }
+}

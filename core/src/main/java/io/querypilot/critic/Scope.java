@@ -1,0 +1,105 @@
+package io.querypilot.critic;
+
+import io.querypilot.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The names one SELECT can see: what stands in its FROM, its common tables, and those of the queries around it. */
+final class Scope {
+    private final Optional<Scope> outer;
+    private final Dialect dialect;
+    private final List<Relation> relations = new ArrayList<>();
+    private final List<Relation> commonTables = new ArrayList<>();
+    private final List<String> merged = new ArrayList<>();
+
+    Scope(Optional<Scope> outer, Dialect dialect) {
+        this.outer = outer;
+        this.dialect = dialect;
+    }
+
+    Scope inner() {
+        return new Scope(Optional.of(this), dialect);
+    }
+
+    /** The same common tables and the same surroundings, without what stands in this FROM. */
+    Scope withoutRelations() {
+        Scope copy = new Scope(outer, dialect);
+        copy.commonTables.addAll(commonTables);
+        return copy;
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    /** Whether a row of a relation can be used as a value by the relation's name, and its fields by a dot. */
+    boolean rowsAreValues() {
+        return dialect == Dialect.POSTGRESQL
+                || dialect == Dialect.DUCKDB
+                || dialect == Dialect.BIGQUERY
+                || dialect == Dialect.TRINO;
+    }
+
+    void add(Relation relation) {
+        relations.add(relation);
+    }
+
+    void addCommonTable(Relation relation) {
+        commonTables.add(relation);
+    }
+
+    /** Notes a column that USING or NATURAL made one of two. */
+    void merge(String column) {
+        merged.add(column);
+    }
+
+    Optional<Scope> outer() {
+        return outer;
+    }
+
+    List<Relation> relations() {
+        return relations;
+    }
+
+    boolean open() {
+        return relations.stream().anyMatch(Relation::open);
+    }
+
+    List<String> merged() {
+        return merged;
+    }
+
+    boolean merged(Name column) {
+        return merged.stream().anyMatch(name -> column.finds(name, dialect));
+    }
+
+    Optional<Relation> commonTable(Name name) {
+        for (int i = commonTables.size() - 1; i >= 0; i--) {
+            if (name.finds(commonTables.get(i).name(), dialect)) {
+                return Optional.of(commonTables.get(i));
+            }
+        }
+        return outer.flatMap(scope -> scope.commonTable(name));
+    }
+
+    Stream<Relation> commonTables() {
+        return Stream.concat(commonTables.stream(), outer.stream().flatMap(Scope::commonTables));
+    }
+
+    Optional<Relation> relation(Name name) {
+        return relations.stream().filter(relation -> name.finds(relation.name(), dialect)).findFirst();
+    }
+
+    List<Relation> holding(Name column) {
+        return relations.stream()
+                .filter(relation -> relation.column(column, dialect).isPresent())
+                .toList();
+    }
+
+    /** This scope and those around it, nearest first. */
+    Stream<Scope> chain() {
+        return Stream.iterate(Optional.of(this), Optional::isPresent, scope -> scope.get().outer).map(Optional::get);
+    }
+}

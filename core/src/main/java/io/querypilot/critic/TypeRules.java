@@ -1,0 +1,135 @@
+package io.querypilot.critic;
+
+import io.querypilot.schema.ColumnKind;
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.ErrorType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+
+/** Comparisons of values that can never be equal: an error on a strict engine, a silent empty result on SQLite. */
+final class TypeRules extends ExpressionVisitorAdapter<Void> {
+    private static final Pattern NUMBER = Pattern.compile("\\s*[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?\\s*");
+    private static final Set<String> DATE_WORDS = Set.of(
+            "now", "today", "tomorrow", "yesterday", "epoch", "infinity", "-infinity", "allballs");
+
+    private final Reading reading;
+    private final List<Finding> findings = new ArrayList<>();
+
+    TypeRules(Reading reading) {
+        this.reading = reading;
+    }
+
+    List<Finding> findings() {
+        for (BoundSelect bound : reading.bound().selects()) {
+            PlainSelect select = bound.select();
+            Conditions.of(select).forEach(condition -> condition.accept(this, null));
+            if (select.getHaving() != null) {
+                select.getHaving().accept(this, null);
+            }
+            select.getSelectItems().forEach(item -> item.getExpression().accept(this, null));
+        }
+        return findings;
+    }
+
+    @Override
+    protected <S> Void visitBinaryExpression(BinaryExpression expression, S context) {
+        if (expression instanceof ComparisonOperator) {
+            compare(expression.getLeftExpression(), expression.getRightExpression(), expression);
+        }
+        return super.visitBinaryExpression(expression, context);
+    }
+
+    @Override
+    public <S> Void visit(Between between, S context) {
+        compare(between.getLeftExpression(), between.getBetweenExpressionStart(), between);
+        compare(between.getLeftExpression(), between.getBetweenExpressionEnd(), between);
+        return super.visit(between, context);
+    }
+
+    @Override
+    public <S> Void visit(InExpression in, S context) {
+        if (in.getRightExpression() instanceof ParenthesedExpressionList<?> list) {
+            list.forEach(value -> compare(in.getLeftExpression(), value, in));
+        }
+        return super.visit(in, context);
+    }
+
+    private void compare(Expression left, Expression right, Expression whole) {
+        ColumnKind leftKind = Kinds.of(left, reading.bound());
+        ColumnKind rightKind = Kinds.of(right, reading.bound());
+        if (left instanceof Column && mismatch(leftKind, right, rightKind)
+                || right instanceof Column && !(left instanceof Column) && mismatch(rightKind, left, leftKind)) {
+            report(left, right, whole);
+        }
+    }
+
+    private boolean mismatch(ColumnKind column, Expression other, ColumnKind otherKind) {
+        if (other instanceof StringValue string) {
+            return column.numeric() && !NUMBER.matcher(string.getValue()).matches()
+                    || column.temporal() && !mayBeDate(string.getValue());
+        }
+        if (otherKind == ColumnKind.OTHER || column == ColumnKind.OTHER || otherKind == column) {
+            return false;
+        }
+        return strict() ? apart(column, otherKind) : column.temporal() && otherKind.numeric() && !(other instanceof Column);
+    }
+
+    /** SQLite converts between text and number as it compares, and keeps dates as either. */
+    private boolean strict() {
+        return reading.dialect() == Dialect.POSTGRESQL;
+    }
+
+    private static boolean apart(ColumnKind one, ColumnKind two) {
+        return family(one) != family(two);
+    }
+
+    private static int family(ColumnKind kind) {
+        return switch (kind) {
+            case INTEGER, DECIMAL -> 0;
+            case TEXT -> 1;
+            case BOOLEAN -> 2;
+            case DATE, TIMESTAMP -> 3;
+            case TIME -> 4;
+            case BINARY -> 5;
+            case OTHER -> 6;
+        };
+    }
+
+    private static boolean mayBeDate(String text) {
+        return text.chars().anyMatch(Character::isDigit) || DATE_WORDS.contains(text.trim().toLowerCase(Locale.ROOT));
+    }
+
+    private void report(Expression left, Expression right, Expression whole) {
+        String piece = reading.written(whole, whole.toString());
+        String message = "%s is %s and %s is %s; they never compare equal.".formatted(
+                left, describe(left), right, describe(right));
+        findings.add(new Finding(
+                new Issue(ErrorType.TYPE_MISMATCH, strict(), message, piece, ""), reading.span(whole), List.of(), strict()));
+    }
+
+    private String describe(Expression expression) {
+        ColumnKind kind = Kinds.of(expression, reading.bound());
+        return switch (kind) {
+            case INTEGER, DECIMAL -> "a number";
+            case TEXT -> "text";
+            case BOOLEAN -> "true or false";
+            case DATE, TIMESTAMP -> "a date";
+            case TIME -> "a time of day";
+            case BINARY -> "binary";
+            case OTHER -> "something else";
+        };
+    }
+}
