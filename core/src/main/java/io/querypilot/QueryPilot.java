@@ -1,22 +1,26 @@
 package io.querypilot;
 
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.flow.Checkpointing;
 import io.querypilot.flow.Flow;
 import io.querypilot.flow.FlowLog;
 import io.querypilot.flow.Graph;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.Metrics;
+import io.querypilot.flow.Node;
 import io.querypilot.flow.StandardFlow;
+import io.querypilot.flow.Tools;
 import io.querypilot.link.Linker;
-import io.querypilot.memory.RecentSessions;
-import io.querypilot.memory.Sessions;
+import io.querypilot.memory.Checkpoint;
 import io.querypilot.model.Model;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Question;
 import io.querypilot.state.State;
+import io.querypilot.state.StateJson;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,41 +29,35 @@ import java.util.function.UnaryOperator;
 
 /** Asks one database in plain language; safe for use by many threads, each question runs on its caller's. */
 public final class QueryPilot {
+    /** Who asks where nobody says. */
+    public static final String SOLE_TENANT = "default";
+
+    private final Tools tools;
     private final Settings settings;
-    private final Sessions sessions = new RecentSessions();
+    private final Flow flow;
+    private final StateJson json;
     private final Metrics metrics = new Metrics();
     private final List<Listener> listeners;
     private final Graph graph;
 
     public QueryPilot(Database database, Model model, Linker linker, Settings settings) {
-        this(database, model, linker, settings, UnaryOperator.identity(), List.of());
+        this(Tools.of(database, model, linker), settings, UnaryOperator.identity(), List.of());
     }
 
-    /** With a flow of one's own making, grown from the standard one, and further listeners. */
-    public QueryPilot(
-            Database database,
-            Model model,
-            Linker linker,
-            Settings settings,
-            UnaryOperator<Flow> extension,
-            List<Listener> listeners) {
+    /** With tools and a flow of one's own making, grown from the standard one, and further listeners. */
+    public QueryPilot(Tools tools, Settings settings, UnaryOperator<Flow> extension, List<Listener> listeners) {
+        this.tools = tools;
         this.settings = settings;
+        this.flow = extension.apply(StandardFlow.of(tools, settings.rules()));
+        this.json = new StateJson(flow.fields());
         this.listeners = withOwn(listeners);
-        Flow standard = StandardFlow.of(
-                database,
-                model,
-                linker,
-                new Critic(database),
-                new Repair(database.dialect()),
-                sessions,
-                settings.understanding(),
-                settings.limits(),
-                settings.maximumAttempts());
-        this.graph = new Graph(extension.apply(standard), settings.maximumAttempts(), this.listeners);
+        this.graph = new Graph(flow, settings.rules().maximumAttempts(), this.listeners);
     }
 
     private List<Listener> withOwn(List<Listener> given) {
-        List<Listener> all = new ArrayList<>(List.of(new FlowLog(), metrics));
+        Checkpointing checkpointing =
+                new Checkpointing(tools.sessions(), json, tools.database().name());
+        List<Listener> all = new ArrayList<>(List.of(new FlowLog(), metrics, checkpointing));
         all.addAll(given);
         return List.copyOf(all);
     }
@@ -71,22 +69,61 @@ public final class QueryPilot {
 
     /** Asks in a session: a follow-up sees the turns before it. */
     public Answer ask(String text, String session) {
-        String checked = QuestionText.checked(text, settings.maximumQuestionCharacters());
-        return ask(new Question(checked, session, sessions.turns(session), LocalDate.now()));
+        return ask(text, session, SOLE_TENANT);
     }
 
-    private Answer ask(Question question) {
-        State asked = State.asked(question);
+    /** Asks for one of several tenants, who share neither lessons nor sessions. */
+    public Answer ask(String text, String session, String tenant) {
+        String checked = QuestionText.checked(text, settings.maximumQuestionCharacters());
+        Question question = new Question(
+                checked, session, tenant, tools.sessions().turns(session), List.of(), 0, LocalDate.now(), Instant.now());
+        return run(State.asked(question), flow.start());
+    }
+
+    /** Goes on with a session's question under the person's correction. */
+    public Answer continueWith(String session, String correction) {
+        State stood = standing(session);
+        return new Continuation(settings.maximumCorrections(), tools.model().name())
+                .with(stood, QuestionText.checked(correction, settings.maximumQuestionCharacters()), this::run);
+    }
+
+    /** Goes on where a session was interrupted; a finished one gives its answer again. */
+    public Answer resume(String session) {
+        Checkpoint checkpoint = checkpoint(session);
+        State stood = standing(session);
+        return switch (checkpoint.node()) {
+            case Node.ANSWER, Node.LEARN, Node.CLARIFY -> Continuation.answer(stood, tools.model().name());
+            default -> run(stood, flow.next(checkpoint.node(), stood));
+        };
+    }
+
+    private Checkpoint checkpoint(String session) {
+        return tools.sessions()
+                .checkpoint(session)
+                .orElseThrow(() -> new QueryPilotException(
+                        ErrorCode.QUESTION_INVALID,
+                        "There is no session " + session + ".",
+                        "Ask a question first; its answer names the session."));
+    }
+
+    /** The session's state; where the schema has changed since, only its question is left. */
+    private State standing(String session) {
+        String stored = checkpoint(session).state();
+        return json.read(stored, tools.database().schema())
+                .orElseGet(() -> State.asked(json.question(stored)));
+    }
+
+    private Answer run(State state, String entry) {
         long start = System.nanoTime();
         try {
-            Answer answer = graph.run(asked)
+            Answer answer = graph.run(state, entry)
                     .answer()
                     .orElseThrow()
                     .lasting(Duration.ofNanos(System.nanoTime() - start));
             listeners.forEach(listener -> listener.answered(answer));
             return answer;
         } catch (RuntimeException fault) {
-            listeners.forEach(listener -> listener.faulted(asked, fault));
+            listeners.forEach(listener -> listener.faulted(state, fault));
             throw fault;
         }
     }

@@ -18,7 +18,7 @@ final class QuestionText {
                             + " are read.",
                     "Ask it in fewer words.");
         }
-        if (stripped.codePoints().anyMatch(QuestionText::binary) || stripped.codePoints().noneMatch(Character::isLetter)) {
+        if (stripped.codePoints().anyMatch(QuestionText::binary) || stripped.codePoints().noneMatch(Character::isLetterOrDigit)) {
             throw invalid("The question is not text.", "Type a question in words.");
         }
         return stripped;

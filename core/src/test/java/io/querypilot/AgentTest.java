@@ -12,6 +12,8 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Flow;
 import io.querypilot.flow.Metrics;
 import io.querypilot.flow.Node;
+import io.querypilot.flow.Rules;
+import io.querypilot.flow.Tools;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Failure;
 import io.querypilot.sql.ErrorType;
@@ -126,7 +128,8 @@ class AgentTest {
     @Test
     void triesAgainAfterATimeout() {
         ScriptedModel model = ScriptedModel.writing(NEVER_ENDING, "SELECT 1 AS one FROM customers LIMIT 1");
-        Settings hasty = new Settings(3, new Limits(Duration.ofMillis(300), 10, 1 << 20), Understand.Mode.LINKED, 1_000);
+        Settings hasty = Settings.STANDARD.withRules(
+                Rules.STANDARD.withLimits(new Limits(Duration.ofMillis(300), 10, 1 << 20)));
 
         Answered answer = (Answered) agent(model, hasty, UnaryOperator.identity()).ask("count for ever");
 
@@ -217,7 +220,8 @@ class AgentTest {
     @Test
     void asksTheModelToUnderstandFirstWhereThatIsWanted() {
         ScriptedModel model = ScriptedModel.writing("SELECT COUNT(*) AS n FROM customers");
-        Settings thoughtful = new Settings(3, Limits.STANDARD, Understand.Mode.COMBINED, 1_000);
+        Settings thoughtful = Settings.STANDARD.withRules(
+                Rules.STANDARD.withUnderstanding(Understand.Mode.COMBINED));
 
         Answered answer = (Answered) agent(model, thoughtful, UnaryOperator.identity()).ask("how many customers?");
 
@@ -273,7 +277,7 @@ class AgentTest {
     }
 
     private static QueryPilot agent(ScriptedModel model, Settings settings, UnaryOperator<Flow> extension) {
-        return new QueryPilot(shop, model, new SchemaLinker(), settings, extension, List.of());
+        return new QueryPilot(Tools.of(shop, model, new SchemaLinker()), settings, extension, List.of());
     }
 
     private static long count(String table) {

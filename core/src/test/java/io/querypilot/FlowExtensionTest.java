@@ -11,6 +11,7 @@ import io.querypilot.flow.Listener;
 import io.querypilot.flow.Mermaid;
 import io.querypilot.flow.Node;
 import io.querypilot.flow.StandardFlow;
+import io.querypilot.flow.Tools;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.state.Field;
 import io.querypilot.state.State;
@@ -34,9 +35,7 @@ class FlowExtensionTest {
         List<Integer> lengths = new ArrayList<>();
         try (Database shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
             QueryPilot agent = new QueryPilot(
-                    shop,
-                    ScriptedModel.writing("SELECT COUNT(*) AS n FROM customers"),
-                    new SchemaLinker(),
+                    Tools.of(shop, ScriptedModel.writing("SELECT COUNT(*) AS n FROM customers"), new SchemaLinker()),
                     Settings.STANDARD,
                     FlowExtensionTest::withMeasuring,
                     List.of(remembering(visited, lengths)));
@@ -56,7 +55,8 @@ class FlowExtensionTest {
                         "MEASURE",
                         "valid, measured",
                         state -> state.lastAttempt().orElseThrow().critique().orElseThrow().valid()))
-                .withEdge(Edge.always("MEASURE", Node.EXECUTE));
+                .withEdge(Edge.always("MEASURE", Node.EXECUTE))
+                .withField(LENGTH);
     }
 
     private static State measured(State state) {

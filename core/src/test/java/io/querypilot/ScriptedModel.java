@@ -17,6 +17,8 @@ import java.util.List;
 public final class ScriptedModel implements Model {
     private final Deque<Draft> drafts = new ArrayDeque<>();
     private final List<WriteRequest> requests = new ArrayList<>();
+    private Understanding understanding =
+            new Understanding(List.of("customers"), false, List.of(), List.of(), List.of(), "scripted");
 
     public static ScriptedModel writing(String... drafts) {
         ScriptedModel model = new ScriptedModel();
@@ -39,13 +41,15 @@ public final class ScriptedModel implements Model {
         return "scripted";
     }
 
+    /** Says of every question that it needs these tables. */
+    public ScriptedModel understanding(boolean joinsNeeded, String... tables) {
+        understanding = new Understanding(List.of(tables), joinsNeeded, List.of(), List.of(), List.of(), "scripted");
+        return this;
+    }
+
     @Override
     public Reply<Understanding> understand(UnderstandRequest request) {
-        List<String> tables =
-                request.schema().plainTables().stream().map(table -> table.path()).toList();
-        return new Reply<>(
-                new Understanding(tables, tables.size() > 1, List.of(), List.of(), List.of(), "scripted"),
-                new Usage(7, 3, 1));
+        return new Reply<>(understanding, new Usage(7, 3, 1));
     }
 
     @Override

@@ -14,6 +14,8 @@ import io.querypilot.embedded.LocalEmbeddings;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Listener;
+import io.querypilot.flow.Rules;
+import io.querypilot.flow.Tools;
 import io.querypilot.link.Linker;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Model;
@@ -41,7 +43,8 @@ final class Opening {
     }
 
     QueryPilot pilot(Database database, List<Listener> listeners) {
-        return new QueryPilot(database, model(), linker(), settings(), UnaryOperator.identity(), listeners);
+        Tools tools = Tools.of(database, model(), linker());
+        return new QueryPilot(tools, settings(), UnaryOperator.identity(), listeners);
     }
 
     private Model model() {
@@ -72,10 +75,13 @@ final class Opening {
     }
 
     private Settings settings() {
+        Understand.Mode understanding =
+                Understand.Mode.valueOf(configuration.value(Setting.UNDERSTANDING).toUpperCase(Locale.ROOT));
+        Rules rules = Rules.STANDARD
+                .withAttempts(configuration.value(Setting.MAX_ATTEMPTS))
+                .withLimits(limits())
+                .withUnderstanding(understanding);
         return new Settings(
-                configuration.value(Setting.MAX_ATTEMPTS),
-                limits(),
-                Understand.Mode.valueOf(configuration.value(Setting.UNDERSTANDING).toUpperCase(Locale.ROOT)),
-                configuration.value(Setting.QUESTION_CHARACTERS));
+                rules, configuration.value(Setting.QUESTION_CHARACTERS), Settings.STANDARD.maximumCorrections());
     }
 }

@@ -1,5 +1,6 @@
 package io.querypilot.critic;
 
+import io.querypilot.correction.Constraint;
 import io.querypilot.database.Database;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
@@ -44,6 +45,12 @@ public final class Critic {
         }
         List<Finding> findings = Examination.of(Reading.of(sql, (ParsedQuery) parsed, catalogue(schema)));
         return asked(sql, findings);
+    }
+
+    /** Holds the draft to what a person has laid down as well. */
+    public Critique criticise(String sql, Schema schema, List<Constraint> constraints) {
+        Critique critique = criticise(sql, schema);
+        return constraints.isEmpty() ? critique : Enforcement.of(critique, bindings(sql, schema), constraints);
     }
 
     /** The tables and columns of the schema that a statement uses; none where it cannot be parsed. */

@@ -1,13 +1,16 @@
 package io.querypilot.flow;
 
+import io.querypilot.state.Field;
+import io.querypilot.state.State;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The graph as a table of nodes and edges; the first node is where a question enters. */
-public record Flow(List<Node> nodes, List<Edge> edges) {
+/** The graph as a table: nodes, of which the first is where a question enters, edges, and further fields of state. */
+public record Flow(List<Node> nodes, List<Edge> edges, List<Field<?>> fields) {
     public Flow {
         nodes = List.copyOf(nodes);
         edges = List.copyOf(edges);
+        fields = List.copyOf(fields);
     }
 
     /** One node more, or another step for a node that is there. */
@@ -19,7 +22,7 @@ public record Flow(List<Node> nodes, List<Edge> edges) {
         } else {
             more.set(known, node);
         }
-        return new Flow(more, edges);
+        return new Flow(more, edges, fields);
     }
 
     /** The node where a question enters. */
@@ -31,6 +34,22 @@ public record Flow(List<Node> nodes, List<Edge> edges) {
     public Flow withEdge(Edge edge) {
         List<Edge> more = new ArrayList<>(edges);
         more.add(0, edge);
-        return new Flow(nodes, more);
+        return new Flow(nodes, more, fields);
+    }
+
+    /** One state field more, kept in checkpoints too. */
+    public Flow withField(Field<?> field) {
+        List<Field<?>> more = new ArrayList<>(fields);
+        more.add(field);
+        return new Flow(nodes, edges, more);
+    }
+
+    /** The node that follows one that has run; END after the last. */
+    public String next(String node, State state) {
+        return edges.stream()
+                .filter(edge -> edge.from().equals(node) && edge.when().test(state))
+                .findFirst()
+                .map(Edge::to)
+                .orElseThrow(() -> new IllegalStateException("No edge leaves " + node));
     }
 }

@@ -30,10 +30,10 @@ public final class Graph {
         this.compiled = compile(flow, maximumAttempts);
     }
 
-    /** Takes a question through the graph to its end, on the calling thread. */
-    public State run(State asked) {
+    /** Takes a question through the graph from a node to its end, on the calling thread. */
+    public State run(State asked, String entry) {
         try {
-            return compiled.invoke(Carrier.data(asked)).orElseThrow().state();
+            return compiled.invoke(Carrier.data(asked, entry)).orElseThrow().state();
         } catch (RuntimeException fault) {
             throw told(fault);
         }
@@ -45,7 +45,7 @@ public final class Graph {
             for (Node node : flow.nodes()) {
                 graph.addNode(node.name(), AsyncNodeAction.node_async(carrier -> step(node, carrier.state())));
             }
-            graph.addEdge(START, flow.start());
+            graph.addConditionalEdges(START, AsyncEdgeAction.edge_async(Carrier::entry), entries(flow));
             for (Node node : flow.nodes()) {
                 connect(graph, node.name(), leaving(flow, node.name()));
             }
@@ -54,6 +54,13 @@ public final class Graph {
         } catch (GraphStateException e) {
             throw new IllegalArgumentException("The flow is not a graph that can run: " + e.getMessage(), e);
         }
+    }
+
+    /** A question may enter anywhere: a fresh one at the start, a resumed one where it stood. */
+    private static Map<String, String> entries(Flow flow) {
+        Map<String, String> entries = new LinkedHashMap<>();
+        flow.nodes().forEach(node -> entries.put(node.name(), node.name()));
+        return entries;
     }
 
     private static List<Edge> leaving(Flow flow, String node) {

@@ -9,6 +9,7 @@ public record Node(String name, Step step) {
     public static final String LOAD_SCHEMA = "LOAD_SCHEMA";
     public static final String LINK_SCHEMA = "LINK_SCHEMA";
     public static final String UNDERSTAND = "UNDERSTAND";
+    public static final String COMPARE_READINGS = "COMPARE_READINGS";
     public static final String INFER_JOINS = "INFER_JOINS";
     public static final String GENERATE = "GENERATE";
     public static final String CRITICISE = "CRITICISE";

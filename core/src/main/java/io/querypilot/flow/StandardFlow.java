@@ -3,6 +3,7 @@ package io.querypilot.flow;
 import static io.querypilot.flow.Node.ANALYSE;
 import static io.querypilot.flow.Node.ANSWER;
 import static io.querypilot.flow.Node.CLARIFY;
+import static io.querypilot.flow.Node.COMPARE_READINGS;
 import static io.querypilot.flow.Node.CRITICISE;
 import static io.querypilot.flow.Node.END;
 import static io.querypilot.flow.Node.EXECUTE;
@@ -14,17 +15,13 @@ import static io.querypilot.flow.Node.LOAD_SCHEMA;
 import static io.querypilot.flow.Node.REFLECT;
 import static io.querypilot.flow.Node.UNDERSTAND;
 
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
-import io.querypilot.database.Limits;
-import io.querypilot.link.Linker;
-import io.querypilot.memory.Sessions;
 import io.querypilot.model.Model;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;
 import io.querypilot.step.Analyse;
 import io.querypilot.step.Clarify;
+import io.querypilot.step.CompareReadings;
 import io.querypilot.step.Criticise;
 import io.querypilot.step.Execute;
 import io.querypilot.step.Generate;
@@ -43,10 +40,13 @@ public final class StandardFlow {
     public static final List<Edge> EDGES = List.of(
             Edge.always(LOAD_SCHEMA, LINK_SCHEMA),
             Edge.always(LINK_SCHEMA, UNDERSTAND),
-            new Edge(UNDERSTAND, CLARIFY, "unclear", StandardFlow::unclear),
-            new Edge(UNDERSTAND, INFER_JOINS, "understood", state -> true),
-            new Edge(INFER_JOINS, CLARIFY, "unclear", StandardFlow::unclear),
+            new Edge(UNDERSTAND, COMPARE_READINGS, "which table?", StandardFlow::unclear),
+            new Edge(UNDERSTAND, INFER_JOINS, "understood", StandardFlow::understood),
+            new Edge(UNDERSTAND, UNDERSTAND, "more tables", state -> true),
+            new Edge(INFER_JOINS, COMPARE_READINGS, "which join?", StandardFlow::unclear),
             new Edge(INFER_JOINS, GENERATE, "joined", state -> true),
+            new Edge(COMPARE_READINGS, CLARIFY, "results differ", StandardFlow::unclear),
+            new Edge(COMPARE_READINGS, CRITICISE, "same result", state -> true),
             new Edge(GENERATE, CLARIFY, "cannot answer", StandardFlow::unclear),
             new Edge(GENERATE, CRITICISE, "draft", StandardFlow::freshDraft),
             new Edge(GENERATE, ANSWER, "same SQL, one ran", StandardFlow::someDraftRan),
@@ -65,34 +65,32 @@ public final class StandardFlow {
 
     private StandardFlow() {}
 
-    public static Flow of(
-            Database database,
-            Model model,
-            Linker linker,
-            Critic critic,
-            Repair repair,
-            Sessions sessions,
-            Understand.Mode understanding,
-            Limits limits,
-            int maximumAttempts) {
+    public static Flow of(Tools tools, Rules rules) {
+        Database database = tools.database();
+        Model model = tools.model();
         List<Node> nodes = List.of(
                 new Node(LOAD_SCHEMA, new LoadSchema(database)),
-                new Node(LINK_SCHEMA, new LinkSchema(linker)),
-                new Node(UNDERSTAND, new Understand(database, model, understanding)),
-                new Node(INFER_JOINS, new InferJoins()),
-                new Node(GENERATE, new Generate(database, model, repair)),
-                new Node(CRITICISE, new Criticise(critic)),
-                new Node(EXECUTE, new Execute(database, limits)),
+                new Node(LINK_SCHEMA, new LinkSchema(tools.linker(), tools.lessons())),
+                new Node(UNDERSTAND, new Understand(database, model, rules.understanding(), rules.sideBySide(), rules.budget())),
+                new Node(INFER_JOINS, new InferJoins(rules.joinThreshold())),
+                new Node(COMPARE_READINGS, new CompareReadings(database, model, tools.critic(), rules.limits())),
+                new Node(GENERATE, new Generate(database, model, tools.repair())),
+                new Node(CRITICISE, new Criticise(tools.critic())),
+                new Node(EXECUTE, new Execute(database, rules.limits(), rules.budget())),
                 new Node(REFLECT, new Reflect()),
-                new Node(ANALYSE, new Analyse(maximumAttempts)),
+                new Node(ANALYSE, new Analyse(rules.maximumAttempts(), rules.budget())),
                 new Node(ANSWER, new GiveAnswer(model.name())),
                 new Node(CLARIFY, new Clarify(model.name())),
-                new Node(LEARN, new Learn(sessions)));
-        return new Flow(nodes, EDGES);
+                new Node(LEARN, new Learn(tools.sessions(), tools.lessons(), database.name())));
+        return new Flow(nodes, EDGES, List.of());
     }
 
     private static boolean unclear(State state) {
         return state.clarification().isPresent();
+    }
+
+    private static boolean understood(State state) {
+        return state.ground().understood();
     }
 
     private static boolean freshDraft(State state) {

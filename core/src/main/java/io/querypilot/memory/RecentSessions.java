@@ -2,21 +2,28 @@ package io.querypilot.memory;
 
 import io.querypilot.model.Turn;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** Sessions of this process: the last few turns of the sessions used most recently. */
+/** Sessions of this process alone: the last few turns of the sessions used most recently. */
 public final class RecentSessions implements Sessions {
     private static final int SESSIONS = 1_000;
     private static final int TURNS = 8;
 
-    private final Map<String, List<Turn>> turns = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, List<Turn>> eldest) {
-            return size() > SESSIONS;
-        }
-    };
+    private final Map<String, List<Turn>> turns = bounded();
+    private final Map<String, Checkpoint> checkpoints = bounded();
+
+    private static <T> Map<String, T> bounded() {
+        return new LinkedHashMap<>(16, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
+                return size() > SESSIONS;
+            }
+        };
+    }
 
     @Override
     public synchronized List<Turn> turns(String session) {
@@ -28,5 +35,24 @@ public final class RecentSessions implements Sessions {
         List<Turn> kept = new ArrayList<>(turns(session));
         kept.add(turn);
         turns.put(session, List.copyOf(kept.subList(Math.max(0, kept.size() - TURNS), kept.size())));
+    }
+
+    @Override
+    public synchronized void save(Checkpoint checkpoint) {
+        checkpoints.put(checkpoint.session(), checkpoint);
+    }
+
+    @Override
+    public synchronized Optional<Checkpoint> checkpoint(String session) {
+        return Optional.ofNullable(checkpoints.get(session));
+    }
+
+    @Override
+    public synchronized List<Checkpoint> recent(String tenant, int most) {
+        return checkpoints.values().stream()
+                .filter(checkpoint -> checkpoint.tenant().equals(tenant))
+                .sorted(Comparator.comparing(Checkpoint::at).reversed())
+                .limit(most)
+                .toList();
     }
 }

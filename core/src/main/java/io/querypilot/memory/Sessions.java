@@ -2,11 +2,21 @@ package io.querypilot.memory;
 
 import io.querypilot.model.Turn;
 import java.util.List;
+import java.util.Optional;
 
-/** Remembers the turns of each session; safe for use by many threads. */
+/** Remembers the turns of each session and where its question stands; safe for use by many threads. */
 public interface Sessions {
     /** The turns of a session, oldest first; none for a session that is not known. */
     List<Turn> turns(String session);
 
     void remember(String session, Turn turn);
+
+    /** Keeps this as the session's latest checkpoint. */
+    void save(Checkpoint checkpoint);
+
+    /** The session's latest checkpoint. */
+    Optional<Checkpoint> checkpoint(String session);
+
+    /** The latest checkpoints of a tenant's sessions, newest first. */
+    List<Checkpoint> recent(String tenant, int most);
 }

@@ -11,6 +11,10 @@ public record Join(
         CORRECTION
     }
 
+    public Join withConfidence(double other) {
+        return new Join(leftTable, leftColumn, rightTable, rightColumn, other, evidence);
+    }
+
     public String condition() {
         return leftTable + "." + leftColumn + " = " + rightTable + "." + rightColumn;
     }

@@ -10,10 +10,23 @@ public record Understanding(
         List<String> aggregations,
         List<String> ordering,
         String reasoning) {
+    /** Nothing is understood yet. */
+    public static final Understanding NONE =
+            new Understanding(List.of(), false, List.of(), List.of(), List.of(), "");
+
     public Understanding {
         tables = List.copyOf(tables);
         filters = List.copyOf(filters);
         aggregations = List.copyOf(aggregations);
         ordering = List.copyOf(ordering);
+    }
+
+    /** The tables alone, where nobody looked further. */
+    public static Understanding ofTables(List<String> tables) {
+        return new Understanding(tables, tables.size() > 1, List.of(), List.of(), List.of(), "");
+    }
+
+    public Understanding withTables(List<String> others) {
+        return new Understanding(others, joinsNeeded, filters, aggregations, ordering, reasoning);
     }
 }

@@ -1,31 +1,61 @@
 package io.querypilot.state;
 
 import io.querypilot.link.LinkedSchema;
+import io.querypilot.memory.Lesson;
+import io.querypilot.model.Relevance;
 import io.querypilot.model.Understanding;
 import io.querypilot.schema.Schema;
 import java.util.List;
 
-/** What is known before any SQL is written; made once per question and reused by every attempt. */
-public record Ground(Schema schema, LinkedSchema linked, Understanding understanding, JoinPlan joins) {
+/**
+ * What is known before any SQL is written; made once per question and reused by every attempt. {@code judged} are the
+ * tables looked at so far where a question is understood in phases.
+ */
+public record Ground(
+        Schema schema,
+        LinkedSchema linked,
+        List<Lesson> lessons,
+        List<Relevance> judged,
+        Understanding understanding,
+        JoinPlan joins) {
     public static final Ground EMPTY = new Ground(
             new Schema(List.of(), ""),
             new LinkedSchema(List.of()),
-            new Understanding(List.of(), false, List.of(), List.of(), List.of(), ""),
+            List.of(),
+            List.of(),
+            Understanding.NONE,
             JoinPlan.NONE);
 
+    public Ground {
+        lessons = List.copyOf(lessons);
+        judged = List.copyOf(judged);
+    }
+
+    public boolean understood() {
+        return !understanding.equals(Understanding.NONE);
+    }
+
     public Ground withSchema(Schema read) {
-        return new Ground(read, linked, understanding, joins);
+        return new Ground(read, linked, lessons, judged, understanding, joins);
     }
 
     public Ground withLinked(LinkedSchema found) {
-        return new Ground(schema, found, understanding, joins);
+        return new Ground(schema, found, lessons, judged, understanding, joins);
+    }
+
+    public Ground withLessons(List<Lesson> recalled) {
+        return new Ground(schema, linked, recalled, judged, understanding, joins);
+    }
+
+    public Ground withJudged(List<Relevance> made) {
+        return new Ground(schema, linked, lessons, made, understanding, joins);
     }
 
     public Ground withUnderstanding(Understanding understood) {
-        return new Ground(schema, linked, understood, joins);
+        return new Ground(schema, linked, lessons, judged, understood, joins);
     }
 
     public Ground withJoins(JoinPlan inferred) {
-        return new Ground(schema, linked, understanding, inferred);
+        return new Ground(schema, linked, lessons, judged, understanding, inferred);
     }
 }

@@ -2,16 +2,40 @@ package io.querypilot.state;
 
 import static java.util.Objects.requireNonNull;
 
+import io.querypilot.correction.Constraint;
 import io.querypilot.model.Turn;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 
-/** What was asked, in which session, after which turns, and on which day. */
-public record Question(String text, String session, List<Turn> turns, LocalDate today) {
+/**
+ * What was asked: by which tenant, in which session, after which turns, on which day, and when the clock started.
+ * {@code constraints} are what the person's {@code corrections} have made mandatory so far.
+ */
+public record Question(
+        String text,
+        String session,
+        String tenant,
+        List<Turn> turns,
+        List<Constraint> constraints,
+        int corrections,
+        LocalDate today,
+        Instant asked) {
     public Question {
         requireNonNull(text, "text");
         requireNonNull(session, "session");
+        requireNonNull(tenant, "tenant");
         turns = List.copyOf(turns);
+        constraints = List.copyOf(constraints);
         requireNonNull(today, "today");
+        requireNonNull(asked, "asked");
+    }
+
+    /** The same question with one more correction; its clock starts again, because the person took part of the time. */
+    public Question corrected(List<Constraint> more, Instant now) {
+        List<Constraint> all = new ArrayList<>(constraints);
+        all.addAll(more);
+        return new Question(text, session, tenant, turns, all, corrections + 1, today, now);
     }
 }

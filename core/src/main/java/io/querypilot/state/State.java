@@ -72,6 +72,16 @@ public record State(
         return new State(question, ground, attempts, Optional.of(asked), usage, answer, fields);
     }
 
+    /** What was unclear is settled. */
+    public State clear() {
+        return new State(question, ground, attempts, Optional.empty(), usage, answer, fields);
+    }
+
+    /** The same question with the person's correction; the attempts made without it are closed. */
+    public State corrected(Question constrained) {
+        return new State(constrained, ground, List.of(), Optional.empty(), usage, Optional.empty(), fields);
+    }
+
     public State withUsage(Usage spent) {
         return new State(question, ground, attempts, clarification, usage.plus(spent), answer, fields);
     }

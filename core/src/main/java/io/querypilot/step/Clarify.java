@@ -23,7 +23,11 @@ public record Clarify(String model) implements Step {
                 .append(attempts.size() == 1 ? "1 attempt" : attempts.size() + " attempts")
                 .append(":");
         attempts.forEach(attempt -> message.append("\n").append(line(attempt)));
-        return new Clarification(Clarification.Type.GAVE_UP, message.toString(), suggestions(attempts));
+        attempts.get(attempts.size() - 1)
+                .diagnosis()
+                .filter(diagnosis -> !diagnosis.retry())
+                .ifPresent(diagnosis -> message.append("\n").append(diagnosis.reason()));
+        return Clarification.told(Clarification.Type.GAVE_UP, message.toString(), suggestions(attempts));
     }
 
     private static String line(Attempt attempt) {

@@ -13,7 +13,8 @@ public record Criticise(Critic critic) implements Step {
     public State apply(State state) {
         Attempt attempt = state.lastAttempt().orElseThrow();
         long start = System.nanoTime();
-        Critique critique = critic.criticise(attempt.sql(), state.ground().schema());
+        Critique critique = critic.criticise(
+                attempt.sql(), state.ground().schema(), state.question().constraints());
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
         return state.withLastAttempt(attempt.criticised(critique, SqlText.hash(attempt.sql()), spent));
     }

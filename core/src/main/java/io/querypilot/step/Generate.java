@@ -7,7 +7,6 @@ import io.querypilot.database.Database;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
-import io.querypilot.model.WriteRequest;
 import io.querypilot.sql.SqlDiff;
 import io.querypilot.sql.SqlText;
 import io.querypilot.state.Attempt;
@@ -31,11 +30,11 @@ public record Generate(Database database, Model model, Repair repair) implements
         if (repaired.isPresent()) {
             return attempted(state, repaired.get().sql(), Origin.REPAIRED, repaired.get().explanation(), start);
         }
-        Reply<Draft> reply = model.write(request(state));
+        Reply<Draft> reply = model.write(Writing.request(state, database.dialect()));
         State paid = state.withUsage(reply.usage());
         if (reply.value() instanceof Draft.Declined declined) {
             return paid.withClarification(
-                    new Clarification(Clarification.Type.CANNOT_ANSWER, declined.why(), declined.near()));
+                    Clarification.told(Clarification.Type.CANNOT_ANSWER, declined.why(), declined.near()));
         }
         return written(paid, (Draft.Sql) reply.value(), start);
     }
@@ -67,19 +66,5 @@ public record Generate(Database database, Model model, Repair repair) implements
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
         return state.withNewAttempt(
                 Attempt.draft(state.attempts().size() + 1, sql, origin, note, diff, spent));
-    }
-
-    private WriteRequest request(State state) {
-        return new WriteRequest(
-                state.question().text(),
-                state.question().turns(),
-                database.dialect(),
-                state.ground().linked(),
-                state.ground().understanding(),
-                state.ground().joins().joins(),
-                List.of(),
-                List.of(),
-                state.attempts().stream().flatMap(attempt -> attempt.failure().stream()).toList(),
-                state.question().today());
     }
 }

@@ -1,45 +1,144 @@
 package io.querypilot.step;
 
+import io.querypilot.correction.Constraint;
 import io.querypilot.database.Database;
+import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
 import io.querypilot.model.Model;
+import io.querypilot.model.PhasedModel;
+import io.querypilot.model.Refinement;
+import io.querypilot.model.RefinementRequest;
+import io.querypilot.model.Relevance;
+import io.querypilot.model.RelevanceRequest;
 import io.querypilot.model.Reply;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
+import io.querypilot.state.Budget;
+import io.querypilot.state.Clarification;
+import io.querypilot.state.Ground;
 import io.querypilot.state.State;
+import java.util.ArrayList;
 import java.util.List;
 
-/** UNDERSTAND: says which tables the question needs and what it asks of them, before any SQL. */
-public record Understand(Database database, Model model, Mode mode) implements Step {
-    /** Who does the understanding: linking alone, which costs nothing, or one call to the model. */
+/**
+ * UNDERSTAND: says which tables the question needs and what it asks of them, before any SQL. In phases it judges a few
+ * tables per visit, and the graph comes back until all are judged: so each visit is a checkpoint.
+ */
+public record Understand(Database database, Model model, Mode mode, int sideBySide, Budget budget) implements Step {
+    /** How a question is understood; AUTO spends a model call only where linking leaves a doubt. */
     public enum Mode {
-        LINKED,
-        COMBINED
+        AUTO,
+        THREE_PHASE,
+        COMBINED,
+        OFF
     }
 
     @Override
     public State apply(State state) {
-        return switch (mode) {
-            case LINKED -> state.withGround(state.ground().withUnderstanding(fromLinking(state)));
-            case COMBINED -> askModel(state);
+        return switch (chosen(state)) {
+            case AUTO, OFF -> understood(state, Understanding.ofTables(paths(state.ground().linked())));
+            case COMBINED -> askedAtOnce(state);
+            case THREE_PHASE -> phase(state, (PhasedModel) model);
         };
     }
 
-    private static Understanding fromLinking(State state) {
-        List<String> tables = state.ground().linked().tables().stream()
-                .map(LinkedTable::table)
-                .map(table -> table.path())
-                .toList();
-        return new Understanding(tables, tables.size() > 1, List.of(), List.of(), List.of(), "");
+    private Mode chosen(State state) {
+        if (!state.question().constraints().isEmpty() || budget.spent(state).isPresent()) {
+            return Mode.OFF;
+        }
+        if (mode == Mode.THREE_PHASE || mode == Mode.AUTO && doubtful(state)) {
+            boolean phased = model instanceof PhasedModel able && (mode == Mode.THREE_PHASE || !able.fits(request(state)));
+            return phased ? Mode.THREE_PHASE : Mode.COMBINED;
+        }
+        return mode;
     }
 
-    private State askModel(State state) {
-        Reply<Understanding> reply = model.understand(new UnderstandRequest(
-                state.question().text(),
-                state.question().turns(),
-                database.dialect(),
-                state.ground().linked()));
-        return state.withUsage(reply.usage())
-                .withGround(state.ground().withUnderstanding(reply.value()));
+    /** Linking leaves no doubt where the tables it found hang together by their keys. */
+    private static boolean doubtful(State state) {
+        return !Connections.connected(state.ground().linked().plainTables());
+    }
+
+    private State askedAtOnce(State state) {
+        Reply<Understanding> reply = model.understand(request(state));
+        return checked(state.withUsage(reply.usage()), reply.value());
+    }
+
+    private UnderstandRequest request(State state) {
+        return request(state, state.ground().linked());
+    }
+
+    private UnderstandRequest request(State state, LinkedSchema tables) {
+        return new UnderstandRequest(state.question().text(), state.question().turns(), database.dialect(), tables);
+    }
+
+    private State phase(State state, PhasedModel able) {
+        List<LinkedTable> candidates = state.ground().linked().tables();
+        int done = state.ground().judged().size();
+        return done < candidates.size()
+                ? judged(state, able, candidates.subList(done, Math.min(candidates.size(), done + sideBySide)))
+                : synthesised(state, able);
+    }
+
+    private static State judged(State state, PhasedModel able, List<LinkedTable> tables) {
+        List<Reply<Relevance>> replies = SideBySide.map(tables, table -> able.judge(
+                new RelevanceRequest(state.question().text(), state.question().turns(), table)));
+        List<Relevance> all = new ArrayList<>(state.ground().judged());
+        State paid = state;
+        for (Reply<Relevance> reply : replies) {
+            all.add(reply.value());
+            paid = paid.withUsage(reply.usage());
+        }
+        return paid.withGround(paid.ground().withJudged(all));
+    }
+
+    private State synthesised(State state, PhasedModel able) {
+        LinkedSchema relevant = relevant(state.ground());
+        if (relevant.tables().size() < 2) {
+            return finished(state, able, relevant);
+        }
+        Reply<Refinement> reply = able.refine(new RefinementRequest(
+                state.question().text(), state.question().turns(), relevant, state.ground().judged()));
+        List<String> kept = reply.value().finalTables();
+        LinkedSchema refined = new LinkedSchema(relevant.tables().stream()
+                .filter(table -> kept.stream().anyMatch(table.table().path()::equalsIgnoreCase))
+                .toList());
+        return finished(state.withUsage(reply.usage()), able, refined.tables().isEmpty() ? relevant : refined);
+    }
+
+    /** Where the model calls every table irrelevant, linking knew better than nothing. */
+    private static LinkedSchema relevant(Ground ground) {
+        List<LinkedTable> kept = ground.linked().tables().stream()
+                .filter(table -> ground.judged().stream()
+                        .anyMatch(judged -> judged.relevant() && judged.table().equals(table.table().path())))
+                .toList();
+        return kept.isEmpty() ? ground.linked() : new LinkedSchema(kept);
+    }
+
+    private State finished(State state, PhasedModel able, LinkedSchema tables) {
+        Reply<Understanding> reply = able.synthesise(request(state, tables));
+        return checked(state.withUsage(reply.usage()), reply.value().withTables(paths(tables)));
+    }
+
+    /** Several tables and nothing to join them for: the model could not choose, so the person must. */
+    private static State checked(State state, Understanding understanding) {
+        State understood = understood(state, understanding);
+        List<String> tables = understanding.tables();
+        if (tables.size() < 2 || understanding.joinsNeeded() || !state.question().constraints().isEmpty()) {
+            return understood;
+        }
+        List<Constraint> choices = tables.stream().<Constraint>map(Constraint.UseTable::new).toList();
+        return understood.withClarification(Clarification.choose(
+                Clarification.Type.TABLE_SELECTION,
+                "Which table do you mean: " + String.join(" or ", tables) + "?",
+                tables,
+                choices));
+    }
+
+    private static State understood(State state, Understanding understanding) {
+        return state.withGround(state.ground().withUnderstanding(understanding));
+    }
+
+    private static List<String> paths(LinkedSchema linked) {
+        return linked.plainTables().stream().map(table -> table.path()).toList();
     }
 }

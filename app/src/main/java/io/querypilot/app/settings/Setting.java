@@ -43,8 +43,8 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "max_megabytes", "", Kind.count(1, 2_000), "64",
             "how much of a result is kept, in megabytes");
     public static final Setting<String> UNDERSTANDING = new Setting<>(
-            "understanding", "", Kind.choice("linked", "combined"), "linked",
-            "who says which tables a question needs: linking alone, or one more call of the model");
+            "understanding", "", Kind.choice("auto", "three_phase", "combined", "off"), "auto",
+            "how a question is understood before SQL: by the model in phases or one call, by linking alone, or as needed");
     public static final Setting<Integer> QUESTION_CHARACTERS = new Setting<>(
             "question_characters", "", Kind.count(10, 1_000_000), "10000",
             "the longest question that is read");

@@ -1,0 +1,96 @@
+package io.querypilot.correction;
+
+import io.querypilot.correction.Constraint.AvoidTables;
+import io.querypilot.correction.Constraint.Wish;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads a correction in plain words: a table to use or to avoid, a join, or else a wish as it stands. */
+public final class CorrectionReader {
+    private static final String NAME = "([\\p{L}\\p{N}_.$\"`\\[\\]-]+)";
+    private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+
+    private static final Pattern JOIN = Pattern.compile(
+            "(?:no,? *)?(?:please +)?(?:join +(?:on +)?)?" + NAME + " *(?:=|with|to|and) *" + NAME + " *\\.?", FLAGS);
+    private static final Pattern JOIN_ON = Pattern.compile("join +.* on +" + NAME + " *= *" + NAME + " *\\.?", FLAGS);
+    private static final Pattern CHOICE = Pattern.compile(
+            "(?:no,? *)?(?:please +)?(?:use|select|take|pick|choose) +(?:the +)?(?:table +)?" + NAME
+                    + "(?: +table)?(?:,? +(?:and +)?(?:not|instead of|rather than) +(?:the +)?(?:tables? +)?(.+?))? *\\.?",
+            FLAGS);
+    private static final Pattern TABLE =
+            Pattern.compile("(?:the +)?table +" + NAME + "(?:,? +not +(?:tables? +)?(.+?))? *\\.?", FLAGS);
+    private static final Pattern AVOID =
+            Pattern.compile("(?:do not|don't|dont|never) +use +(?:the +)?(?:tables? +)?(.+?) *\\.?", FLAGS);
+
+    private final Names names;
+
+    public CorrectionReader(Schema schema) {
+        this.names = new Names(schema);
+    }
+
+    public Correction read(String text) {
+        String said = text.strip();
+        if (said.startsWith("{")) {
+            return new StructuredCorrection(names).read(said);
+        }
+        return join(said).or(() -> choice(said)).or(() -> avoidance(said)).orElseGet(() -> wish(said));
+    }
+
+    private static Correction wish(String said) {
+        return new Correction.Understood(List.of(new Wish(said)));
+    }
+
+    /** Only dotted names are a join: "use orders and customers" is a wish. */
+    private Optional<Correction> join(String said) {
+        Matcher on = JOIN_ON.matcher(said);
+        Matcher plain = JOIN.matcher(said);
+        Matcher matched = on.matches() ? on : plain;
+        if (!matched.matches() || !matched.group(1).contains(".") || !matched.group(2).contains(".")) {
+            return Optional.empty();
+        }
+        return Optional.of(names.join(matched.group(1), matched.group(2)));
+    }
+
+    private Optional<Correction> choice(String said) {
+        Matcher table = TABLE.matcher(said);
+        if (table.matches()) {
+            return Optional.of(chosen(table.group(1), table.group(2)));
+        }
+        Matcher choice = CHOICE.matcher(said);
+        if (!choice.matches()) {
+            return Optional.empty();
+        }
+        // "Use net_price" speaks of a column: the model follows it as a wish.
+        return names.isColumn(choice.group(1)) && names.table(choice.group(1)).isEmpty()
+                ? Optional.of(wish(said))
+                : Optional.of(chosen(choice.group(1), choice.group(2)));
+    }
+
+    private Correction chosen(String selected, String rejected) {
+        List<String> others = rejected == null ? List.of() : List.of(rejected.split(" *(?:,| or | and ) *"));
+        return names.selection(selected, others);
+    }
+
+    private Optional<Correction> avoidance(String said) {
+        Matcher avoid = AVOID.matcher(said);
+        if (!avoid.matches()) {
+            return Optional.empty();
+        }
+        List<String> tables = new ArrayList<>();
+        for (String name : avoid.group(1).split(" *(?:,| or | and ) *")) {
+            Optional<Table> table = names.table(name);
+            if (table.isEmpty()) {
+                return Optional.of(names.isColumn(name) ? wish(said) : names.unknown(name));
+            }
+            tables.add(table.get().path());
+        }
+        return tables.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Correction.Understood(List.of(new AvoidTables(tables))));
+    }
+}

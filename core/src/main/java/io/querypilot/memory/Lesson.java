@@ -1,0 +1,80 @@
+package io.querypilot.memory;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+
+/**
+ * Something learned about a database. What {@code trigger} and {@code target} hold depends on the type: the word people
+ * use and the name it stands for, an error and its remedy, or a question and the SQL that answered it. {@code table} is
+ * the table it speaks of, {@code fingerprint} the schema it was learned on.
+ */
+public record Lesson(
+        String id,
+        Type type,
+        String database,
+        String tenant,
+        String trigger,
+        String target,
+        String table,
+        Provenance provenance,
+        Status status,
+        double confidence,
+        long uses,
+        long successes,
+        String fingerprint,
+        Instant learned) {
+    /** What kind of thing was learned. */
+    public enum Type {
+        TABLE_MAPPING,
+        COLUMN_MAPPING,
+        ERROR_PATTERN,
+        QUERY_PATTERN
+    }
+
+    /** Where it comes from: the team's file, an error that was overcome, or a person's correction. */
+    public enum Provenance {
+        MANUAL,
+        ERROR_RECOVERY,
+        CORRECTION
+    }
+
+    /** Whether it is applied: a pending one waits for approval, a rejected or demoted one is kept but not used. */
+    public enum Status {
+        ACTIVE,
+        PENDING,
+        REJECTED,
+        DEMOTED,
+        EXPIRED
+    }
+
+    public Lesson {
+        requireNonNull(id, "id");
+        requireNonNull(type, "type");
+        requireNonNull(database, "database");
+        requireNonNull(tenant, "tenant");
+        requireNonNull(trigger, "trigger");
+        requireNonNull(target, "target");
+        requireNonNull(table, "table");
+        requireNonNull(provenance, "provenance");
+        requireNonNull(status, "status");
+        requireNonNull(fingerprint, "fingerprint");
+        requireNonNull(learned, "learned");
+    }
+
+    public double successRate() {
+        return uses == 0 ? 0 : (double) successes / uses;
+    }
+
+    public Lesson withStatus(Status other) {
+        return new Lesson(
+                id, type, database, tenant, trigger, target, table, provenance, other, confidence, uses, successes,
+                fingerprint, learned);
+    }
+
+    public Lesson reinforced(double newConfidence, boolean success) {
+        return new Lesson(
+                id, type, database, tenant, trigger, target, table, provenance, status, newConfidence, uses + 1,
+                successes + (success ? 1 : 0), fingerprint, learned);
+    }
+}

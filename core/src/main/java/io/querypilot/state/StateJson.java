@@ -1,0 +1,131 @@
+package io.querypilot.state;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.querypilot.correction.Constraint;
+import io.querypilot.database.Outcome;
+import io.querypilot.link.LinkedSchema;
+import io.querypilot.memory.Lesson;
+import io.querypilot.model.Relevance;
+import io.querypilot.model.Understanding;
+import io.querypilot.model.Usage;
+import io.querypilot.schema.Schema;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * State as text, for checkpoints. The schema is left out, because it can be large and the database has it: only its
+ * fingerprint travels. The answer is left out too: it follows from the attempts.
+ */
+public final class StateJson {
+    @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
+    private interface Named {}
+
+    @JsonIgnoreProperties(ignoreUnknown = true)
+    private record Stored(
+            Question question,
+            String fingerprint,
+            LinkedSchema linked,
+            List<Lesson> lessons,
+            List<Relevance> judged,
+            Understanding understanding,
+            JoinPlan joins,
+            List<Attempt> attempts,
+            Optional<Clarification> clarification,
+            Usage usage,
+            Map<String, JsonNode> fields) {}
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .addModules(new Jdk8Module(), new JavaTimeModule(), CellJson.module())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .addMixIn(Outcome.class, Named.class)
+            .addMixIn(Constraint.class, Named.class)
+            .registerSubtypes(Outcome.class.getPermittedSubclasses())
+            .registerSubtypes(Constraint.class.getPermittedSubclasses())
+            .build();
+
+    private final List<Field<?>> fields;
+
+    /** Keeps these further fields as well. */
+    public StateJson(List<Field<?>> fields) {
+        this.fields = List.copyOf(fields);
+    }
+
+    public String write(State state) {
+        Ground ground = state.ground();
+        try {
+            return MAPPER.writeValueAsString(new Stored(
+                    state.question(),
+                    ground.schema().fingerprint(),
+                    ground.linked(),
+                    ground.lessons(),
+                    ground.judged(),
+                    ground.understanding(),
+                    ground.joins(),
+                    state.attempts(),
+                    state.clarification(),
+                    state.usage(),
+                    written(state)));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("state that cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    /** The state as it was, over the schema as it is; empty if the schema has changed since. */
+    public Optional<State> read(String json, Schema schema) {
+        Stored stored = stored(json);
+        if (!stored.fingerprint().equals(schema.fingerprint())) {
+            return Optional.empty();
+        }
+        Ground ground = new Ground(
+                schema, stored.linked(), stored.lessons(), stored.judged(), stored.understanding(), stored.joins());
+        State state = new State(
+                stored.question(), ground, stored.attempts(), stored.clarification(), stored.usage(), Optional.empty(), Map.of());
+        return Optional.of(restored(state, stored.fields()));
+    }
+
+    /** The question alone, which is there whatever became of the schema. */
+    public Question question(String json) {
+        return stored(json).question();
+    }
+
+    private static Stored stored(String json) {
+        try {
+            return MAPPER.readValue(json, Stored.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a checkpoint that cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private Map<String, JsonNode> written(State state) {
+        Map<String, JsonNode> nodes = new HashMap<>();
+        fields.forEach(field ->
+                state.field(field).ifPresent(value -> nodes.put(field.name(), MAPPER.valueToTree(value))));
+        return nodes;
+    }
+
+    private State restored(State state, Map<String, JsonNode> nodes) {
+        State whole = state;
+        for (Field<?> field : fields) {
+            if (nodes.containsKey(field.name())) {
+                whole = restored(whole, field, nodes.get(field.name()));
+            }
+        }
+        return whole;
+    }
+
+    private static <T> State restored(State state, Field<T> field, JsonNode node) {
+        return state.with(field, MAPPER.convertValue(node, field.type()));
+    }
+}

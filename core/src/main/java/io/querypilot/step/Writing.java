@@ -1,0 +1,25 @@
+package io.querypilot.step;
+
+import io.querypilot.correction.Constraint;
+import io.querypilot.model.WriteRequest;
+import io.querypilot.sql.Dialect;
+import io.querypilot.state.State;
+
+/** What a model is told when it is asked for SQL. */
+final class Writing {
+    private Writing() {}
+
+    static WriteRequest request(State state, Dialect dialect) {
+        return new WriteRequest(
+                state.question().text(),
+                state.question().turns(),
+                dialect,
+                state.ground().linked(),
+                state.ground().understanding(),
+                state.ground().joins().joins(),
+                LessonText.of(state.ground().lessons()),
+                state.question().constraints().stream().map(Constraint::instruction).toList(),
+                state.attempts().stream().flatMap(attempt -> attempt.failure().stream()).toList(),
+                state.question().today());
+    }
+}

@@ -1,0 +1,171 @@
+package io.querypilot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.flow.Rules;
+import io.querypilot.link.SchemaLinker;
+import io.querypilot.state.Answer;
+import io.querypilot.state.Answer.Answered;
+import io.querypilot.state.Answer.Failed;
+import io.querypilot.state.Answer.NeedsCorrection;
+import io.querypilot.state.Clarification;
+import io.querypilot.step.Understand;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What happens between an unclear question and its answer, over a database with two tables that could be meant. */
+class CorrectionFlowTest {
+    private static final Settings THOUGHTFUL =
+            Settings.STANDARD.withRules(Rules.STANDARD.withUnderstanding(Understand.Mode.COMBINED));
+
+    @TempDir
+    Path folder;
+
+    private Database database;
+
+    @BeforeEach
+    void makeDatabase() throws Exception {
+        Path file = folder.resolve("sales.db");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("CREATE TABLE sales_live (sale_id INTEGER PRIMARY KEY, amount REAL, price REAL, net_price REAL)");
+            statement.executeUpdate("CREATE TABLE sales_archive (sale_id INTEGER PRIMARY KEY, amount REAL)");
+            statement.executeUpdate("CREATE TABLE sales_copy (sale_id INTEGER PRIMARY KEY, amount REAL)");
+            statement.executeUpdate("INSERT INTO sales_live VALUES (1, 10, 3, 2), (2, 20, 5, 4)");
+            statement.executeUpdate("INSERT INTO sales_archive VALUES (1, 5)");
+            statement.executeUpdate("INSERT INTO sales_copy VALUES (1, 10), (2, 20)");
+        }
+        database = Databases.open(file.toString());
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void asksWhichTableWhenTheReadingsDiffer() {
+        ScriptedModel model = ScriptedModel.writing(
+                        "SELECT SUM(amount) AS total FROM sales_live", "SELECT SUM(amount) AS total FROM sales_archive")
+                .understanding(false, "sales_live", "sales_archive");
+
+        NeedsCorrection asked = (NeedsCorrection) agent(model).ask("total sales?", "s");
+
+        assertThat(asked.clarification().type()).isEqualTo(Clarification.Type.TABLE_SELECTION);
+        assertThat(asked.clarification().options()).containsExactly("sales_live", "sales_archive");
+        assertThat(asked.clarification().message()).contains("total: 30.0", "total: 5.0");
+        assertThat(model.requests().get(0).constraints()).containsExactly("MANDATORY TABLE: Use sales_live");
+    }
+
+    @Test
+    void doesNotAskWhenEveryReadingGivesTheSame() {
+        ScriptedModel model = ScriptedModel.writing(
+                        "SELECT SUM(amount) AS total FROM sales_live", "SELECT SUM(amount) AS total FROM sales_copy")
+                .understanding(false, "sales_live", "sales_copy");
+
+        Answered answer = (Answered) agent(model).ask("total sales?");
+
+        assertThat(answer.summary()).isEqualTo("total: 30.0");
+        assertThat(answer.story().attempts()).hasSize(1);
+        assertThat(model.requests()).hasSize(2);
+    }
+
+    @Test
+    void aCorrectionIsAHardConstraintThatTheCriticEnforces() {
+        ScriptedModel model = ScriptedModel.writing(
+                        "SELECT SUM(amount) AS total FROM sales_live",
+                        "SELECT SUM(amount) AS total FROM sales_archive",
+                        "SELECT SUM(amount) AS total FROM sales_live",
+                        "SELECT SUM(amount) AS grand_total FROM sales_archive")
+                .understanding(false, "sales_live", "sales_archive");
+        QueryPilot agent = agent(model);
+        agent.ask("total sales?", "s");
+
+        Answered answer = (Answered) agent.continueWith("s", "select sales_archive not sales_live");
+
+        assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(amount) AS grand_total FROM sales_archive");
+        assertThat(answer.story().attempts()).hasSize(2);
+        assertThat(answer.story().attempts().get(0).critique().orElseThrow().valid()).isFalse();
+        assertThat(model.requests().get(2).constraints())
+                .containsExactly("MANDATORY TABLE: Use sales_archive", "DO NOT use: sales_live");
+    }
+
+    @Test
+    void anOptionCanBeChosenByItsNumber() {
+        ScriptedModel model = ScriptedModel.writing(
+                        "SELECT SUM(amount) AS total FROM sales_live",
+                        "SELECT SUM(amount) AS total FROM sales_archive",
+                        "SELECT SUM(amount) AS answer FROM sales_archive")
+                .understanding(false, "sales_live", "sales_archive");
+        QueryPilot agent = agent(model);
+        agent.ask("total sales?", "s");
+
+        assertThat(((Answered) agent.continueWith("s", "2")).summary()).isEqualTo("answer: 5.0");
+    }
+
+    @Test
+    void aNameThatIsNotThereCostsNoAttempt() {
+        ScriptedModel model = ScriptedModel.writing(
+                        "SELECT SUM(amount) AS total FROM sales_live", "SELECT SUM(amount) AS total FROM sales_archive")
+                .understanding(false, "sales_live", "sales_archive");
+        QueryPilot agent = agent(model);
+        agent.ask("total sales?", "s");
+
+        NeedsCorrection again = (NeedsCorrection) agent.continueWith("s", "use table sales_archiv");
+
+        assertThat(again.clarification().message()).contains("sales_archiv", "Did you mean sales_archive");
+        assertThat(model.requests()).hasSize(2);
+    }
+
+    @Test
+    void anAnswerThatRanCanBeCorrectedToo() {
+        ScriptedModel model = ScriptedModel.writing(
+                "SELECT SUM(price) AS total FROM sales_live", "SELECT SUM(net_price) AS total FROM sales_live");
+        model.understanding(false, "sales_live");
+        QueryPilot agent = agent(model);
+        agent.ask("total price?", "s");
+
+        Answered answer = (Answered) agent.continueWith("s", "that is wrong, use net price");
+
+        assertThat(answer.summary()).isEqualTo("total: 6.0");
+        assertThat(model.requests().get(1).constraints()).containsExactly("MANDATORY: that is wrong, use net price");
+    }
+
+    @Test
+    void correctionsEndAfterThree() {
+        ScriptedModel model = ScriptedModel.writing(
+                "SELECT 1 AS a FROM sales_live", "SELECT 2 AS a FROM sales_live", "SELECT 3 AS a FROM sales_live", "SELECT 4 AS a FROM sales_live");
+        model.understanding(false, "sales_live");
+        QueryPilot agent = agent(model);
+        agent.ask("what is it?", "s");
+        for (int i = 1; i <= 3; i++) {
+            assertThat(agent.continueWith("s", "no, number " + i)).isInstanceOf(Answered.class);
+        }
+
+        Answer ended = agent.continueWith("s", "no, number 4");
+
+        assertThat(ended).isInstanceOf(Failed.class);
+        assertThat(((Failed) ended).clarification().message()).contains("number 1", "number 2", "number 3");
+    }
+
+    @Test
+    void aSessionThatIsNotKnownIsSaid() {
+        assertThatThrownBy(() -> agent(ScriptedModel.writing()).continueWith("nobody", "use sales_live"))
+                .isInstanceOf(QueryPilotException.class)
+                .hasMessageContaining("no session nobody");
+    }
+
+    private QueryPilot agent(ScriptedModel model) {
+        return new QueryPilot(database, model, new SchemaLinker(), THOUGHTFUL);
+    }
+}
