@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** Which tables, by their numbers, a foreign key joins, and how many steps apart they are. */
+/** Which tables, by their numbers, a declared or implied key joins, and how many steps apart they are. */
 final class ForeignKeyGraph {
     static final int LONGEST_PATH = 4;
     static final byte FAR = Byte.MAX_VALUE;
@@ -31,6 +31,7 @@ final class ForeignKeyGraph {
         Map<String, Integer> numbers = numbers(tables);
         List<TreeSet<Integer>> edges = new ArrayList<>();
         tables.forEach(table -> edges.add(new TreeSet<>()));
+        ImpliedKeys implied = new ImpliedKeys(tables);
         int firstColumn = 0;
         for (int from = 0; from < tables.size(); from++) {
             for (ForeignKey key : tables.get(from).foreignKeys()) {
@@ -39,6 +40,9 @@ final class ForeignKeyGraph {
                 if (target != null) {
                     point(tables.get(from), firstColumn, key, target, tables.get(target));
                 }
+            }
+            for (int target : implied.targets(from)) {
+                connect(edges, from, target);
             }
             firstColumn += tables.get(from).columns().size();
         }

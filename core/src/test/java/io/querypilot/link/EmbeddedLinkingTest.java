@@ -66,11 +66,15 @@ class EmbeddedLinkingTest {
     @Test
     void ranksTheColumnsOfAWideTableByEmbeddings() {
         List<Column> columns = IntStream.range(0, 60)
-                .mapToObj(i -> new Column(i == 50 ? "draught" : "x" + i, "INT", ColumnKind.INTEGER, i == 0, true, "", List.of()))
+                .mapToObj(i -> column(i == 50 ? "draught" : "x" + i, i == 0))
                 .toList();
         Schema schema = new Schema(List.of(new Table("", "ships", false, "", columns, List.of())), "wide");
         LinkedTable ships = new SchemaLinker(() -> model).link("ships that enter the harbour", schema).tables().get(0);
         assertThat(ships.columnsByRelevance()).hasSize(60).startsWith("draught", "x0");
+    }
+
+    private static Column column(String name, boolean key) {
+        return new Column(name, "INT", ColumnKind.INTEGER, key, true, "", List.of());
     }
 
     private static Schema schema(String... lines) {

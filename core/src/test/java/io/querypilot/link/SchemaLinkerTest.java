@@ -53,6 +53,13 @@ class SchemaLinkerTest {
     }
 
     @Test
+    void findsABridgeWhereNoKeyIsDeclared() {
+        Schema schema = schema("authors: id*; pen", "wrote: AuthorId; paper_key", "paper: paper_key*; topic");
+        Linker twoTables = new SchemaLinker(Optional.empty(), new LinkLimits(0, 0, 2, 0, 40));
+        assertThat(names(twoTables.link("pen of the authors for each topic of a paper", schema))).contains("wrote");
+    }
+
+    @Test
     void keepsABridgeOfThreeTables() {
         Schema schema = schema("alpha: id*; x", "m1: id*; a > alpha.id", "m2: id*; b > m1.id",
                 "m3: id*; c > m2.id; d > omega.id", "omega: id*; y", "noise: id*; z");
