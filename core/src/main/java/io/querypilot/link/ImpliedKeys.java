@@ -50,7 +50,8 @@ final class ImpliedKeys {
     }
 
     private String scoped(Table table, String column) {
-        return table.namespace().toLowerCase(Locale.ROOT) + " " + spellings.computeIfAbsent(column, ImpliedKeys::spelling);
+        String spelling = spellings.computeIfAbsent(column, ImpliedKeys::spelling);
+        return table.namespace().toLowerCase(Locale.ROOT) + " " + spelling;
     }
 
     /** Stems make customer_id, CustomerId and customers_id one name. */

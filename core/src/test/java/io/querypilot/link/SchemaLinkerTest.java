@@ -45,7 +45,8 @@ class SchemaLinkerTest {
 
     @Test
     void marksTheTableBetweenTwoChosenOnesAsABridge() {
-        Schema schema = schema("author: id*; pen", "wrote: author_id > author.id; paper_id > paper.id", "paper: id*; topic");
+        Schema schema = schema(
+                "author: id*; pen", "wrote: author_id > author.id; paper_id > paper.id", "paper: id*; topic");
         Linker twoTables = new SchemaLinker(Optional.empty(), new LinkLimits(0, 0, 2, 0, 40));
         List<LinkedTable> tables = twoTables.link("pen of the author for each topic of a paper", schema).tables();
         assertThat(tables).filteredOn(LinkedTable::bridge).extracting(linked -> linked.table().name())
@@ -132,7 +133,8 @@ class SchemaLinkerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "   ", "?!", "😀😀", "сколько клиентов", "客户有多少", "the of and", "\u0000\uD800", "%s {} \\"})
+    @ValueSource(
+            strings = {"", "   ", "?!", "😀😀", "сколько клиентов", "客户有多少", "the of and", "\u0000\uD800", "%s {} \\"})
     void answersAnyTextWithoutFailing(String question) {
         assertThat(linker.link(question, SHOP).tables()).hasSize(3);
         assertThat(strict.link(question, SHOP).tables()).hasSizeLessThanOrEqualTo(3);
