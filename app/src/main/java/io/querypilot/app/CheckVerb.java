@@ -5,25 +5,14 @@ import io.querypilot.app.settings.Setting;
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Critique;
 import io.querypilot.database.Database;
-import io.querypilot.sql.Dialect;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** Judges SQL without running it. */
 @Command(name = "check", description = "say whether guard and critic let SQL through; nothing is run")
 final class CheckVerb extends StatementVerb {
-    @Option(
-            names = "--dialect",
-            paramLabel = "NAME",
-            description = "judge by the guard of this dialect alone, without a database")
-    private String dialect;
-
     @Option(names = "--json", description = "print one JSON document")
     private boolean json;
 
@@ -43,11 +32,7 @@ final class CheckVerb extends StatementVerb {
 
     @Override
     int work(Configuration configuration) {
-        boolean databaseGiven = configuration.where(Setting.DB).filter(Setting.DB.flag()::equals).isPresent();
-        if (dialect != null && databaseGiven) {
-            throw new ParameterException(spec.commandLine(), "Give --db or --dialect, not both");
-        }
-        return dialect == null ? byDatabase(configuration) : judge(byGuard(named()));
+        return byDatabase(configuration);
     }
 
     private int byDatabase(Configuration configuration) {
@@ -58,27 +43,15 @@ final class CheckVerb extends StatementVerb {
     }
 
     private int judge(Function<String, Critique> judgement) {
-        return judge(sql -> print(judgement.apply(sql)), sql -> Verdict.json(judgement.apply(sql)));
-    }
-
-    private static Function<String, Critique> byGuard(Dialect dialect) {
-        return null;
+        return judge(sql -> print(judgement.apply(sql)), sql -> Judgement.json(judgement.apply(sql)));
     }
 
     private int print(Critique critique) {
         if (json) {
-            shell.out().println(Verdict.json(critique));
+            shell.out().println(Judgement.json(critique));
         } else {
-            Verdict.print(critique, shell.outPage());
+            Judgement.print(critique, shell.outPage());
         }
-        return critique.valid() ? 0 : Verdict.REFUSED;
-    }
-
-    private Dialect named() {
-        Optional<Dialect> known = Dialect.named(dialect);
-        return known.orElseThrow(() -> new ParameterException(
-                spec.commandLine(),
-                "There is no dialect \"" + dialect + "\". There are: "
-                        + Arrays.stream(Dialect.values()).map(Dialect::id).collect(Collectors.joining(", "))));
+        return critique.valid() ? 0 : Judgement.REFUSED;
     }
 }

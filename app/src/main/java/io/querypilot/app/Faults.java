@@ -29,7 +29,8 @@ final class Faults {
     /** Tells the fault on standard error, and on standard output too where the reader expects JSON. */
     int tell(Throwable fault, boolean json) {
         QueryPilotException known = expected(fault) ? (QueryPilotException) fault : unexpected(fault);
-        LOG.error("{}: {}", id(known.code()), known.getMessage(), fault);
+        LOG.error("{}: {}", id(known.code()), known.getMessage());
+        LOG.debug("in full", fault);
         shell.err().println(shell.errPage().ink().red("querypilot: ") + Page.safe(sentences(known)));
         if (json) {
             shell.out().println(document(known));

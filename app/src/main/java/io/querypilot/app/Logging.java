@@ -42,10 +42,12 @@ public final class Logging extends ContextAwareBase implements Configurator {
         if (verbosity > 0) {
             attach(context, "err", verbosity > 1 ? Level.DEBUG : Level.INFO, unclosed(shell.err()));
         }
-        file.ifPresent(name -> attach(context, "file", Level.DEBUG, opened(shell.folder().resolve(name))));
+        file.ifPresent(name -> attach(context, "file", Level.DEBUG, opened(shell.path(name))));
         boolean silent = verbosity == 0 && file.isEmpty();
         context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).setLevel(silent ? Level.OFF : Level.WARN);
         context.getLogger(OURS).setLevel(silent ? Level.OFF : Level.DEBUG);
+        // It logs what a step throws, whole, before we get to tell it.
+        context.getLogger("langgraph4j").setLevel(Level.OFF);
     }
 
     private static void attach(LoggerContext context, String name, Level least, OutputStream stream) {

@@ -2,6 +2,8 @@ package io.querypilot.app;
 
 import io.querypilot.QueryPilot;
 import io.querypilot.Settings;
+import io.querypilot.app.provider.ModelSpec;
+import io.querypilot.app.provider.Providers;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.EnvironmentSettings;
 import io.querypilot.app.settings.Setting;
@@ -48,10 +50,16 @@ final class Opening {
     }
 
     private Model model() {
-        throw new QueryPilotException(
+        String name = configuration.find(Setting.MODEL).orElseThrow(() -> new QueryPilotException(
                 ErrorCode.MODEL_NOT_CONFIGURED,
                 "No model is configured to write the SQL.",
-                "Name one, for example with --model openai:NAME or --model ollama:NAME.");
+                "Name one, for example with --model openai:NAME or --model ollama:NAME."));
+        return new Providers(shell.environment())
+                .create(ModelSpec.of(
+                        name,
+                        configuration.find(Setting.BASE_URL).orElse(""),
+                        configuration.value(Setting.MODEL_TIMEOUT),
+                        configuration.value(Setting.PROMPT_TOKENS)));
     }
 
     /** Embeddings are loaded no earlier than a schema is so large that they are needed. */
@@ -71,7 +79,7 @@ final class Opening {
     }
 
     private String inFolder(String location) {
-        return location.contains(":") ? location : shell.folder().resolve(location).toString();
+        return location.contains(":") ? location : shell.path(location).toString();
     }
 
     private Settings settings() {

@@ -26,13 +26,13 @@ record Ran(Critique critique, Optional<Outcome> outcome) {
     }
 
     ObjectNode json() {
-        ObjectNode node = Verdict.json(critique);
+        ObjectNode node = Judgement.json(critique);
         AnswerJson.addTable(node, table().orElse(NOTHING));
         return node.set("error", error().map(Ran::json).orElse(null));
     }
 
     int exitCode() {
-        return critique.valid() ? error().map(SqlError::type).map(Ran::exitCode).orElse(0) : Verdict.REFUSED;
+        return critique.valid() ? error().map(SqlError::type).map(Ran::exitCode).orElse(0) : Judgement.REFUSED;
     }
 
     private static ObjectNode json(SqlError error) {
@@ -46,7 +46,7 @@ record Ran(Critique critique, Optional<Outcome> outcome) {
     private static int exitCode(ErrorType type) {
         return switch (type) {
             case CONNECTION_ERROR -> ErrorCode.DATABASE_UNREACHABLE.exitCode();
-            case READ_ONLY_VIOLATION -> Verdict.REFUSED;
+            case READ_ONLY_VIOLATION -> Judgement.REFUSED;
             default -> FAILED;
         };
     }

@@ -59,7 +59,7 @@ final class RunVerb extends StatementVerb {
         }
         if (!ran.critique().valid()) {
             shell.errPage().line("The statement was refused.");
-            Verdict.issues(ran.critique(), shell.errPage());
+            Judgement.issues(ran.critique(), shell.errPage());
         }
         ran.table().ifPresent(this::printRows);
         ran.error().ifPresent(error -> shell.errPage().line(error.type().id() + ": " + error.message()));

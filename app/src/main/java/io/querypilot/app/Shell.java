@@ -2,6 +2,8 @@ package io.querypilot.app;
 
 import io.querypilot.app.output.Ink;
 import io.querypilot.app.output.Page;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -9,6 +11,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -37,6 +40,16 @@ record Shell(
                 told("querypilot.out.terminal"),
                 told("querypilot.err.terminal"),
                 Integer.getInteger("querypilot.terminal.width", USUAL_WIDTH));
+    }
+
+    /** The path as a person means it who stands in the folder. */
+    Path path(String name) {
+        try {
+            return folder.resolve(name);
+        } catch (InvalidPathException impossible) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID, "\"" + name + "\" cannot be the name of a file.", "Give another.");
+        }
     }
 
     Page outPage() {

@@ -62,7 +62,7 @@ abstract class Verb implements Callable<Integer> {
         Optional<String> asked = shared.config()
                 .or(() -> Optional.ofNullable(shell.environment().get(EnvironmentSettings.CONFIG)))
                 .filter(path -> !path.isEmpty());
-        Stream<Given> file = SettingsFile.locate(asked, shell.folder(), shell.environment())
+        Stream<Given> file = SettingsFile.locate(asked.map(shell::path), shell.folder(), shell.environment())
                 .map(SettingsFile::read)
                 .orElse(List.of())
                 .stream();

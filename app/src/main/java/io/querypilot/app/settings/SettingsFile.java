@@ -31,9 +31,9 @@ public final class SettingsFile {
     }
 
     /** The file to use: the one asked for, else the working folder's, else the person's own. */
-    public static Optional<Path> locate(Optional<String> asked, Path workingFolder, Map<String, String> environment) {
+    public static Optional<Path> locate(Optional<Path> asked, Path workingFolder, Map<String, String> environment) {
         if (asked.isPresent()) {
-            return Optional.of(workingFolder.resolve(asked.get()));
+            return asked;
         }
         return Stream.of(workingFolder, configFolder(environment))
                 .map(folder -> folder.resolve(NAME))

@@ -91,7 +91,8 @@ class SettingsFileTest {
         assertThat(SettingsFile.locate(Optional.empty(), folder, environment)).contains(config.resolve("querypilot.yaml"));
         Files.writeString(file, "");
         assertThat(SettingsFile.locate(Optional.empty(), folder, environment)).contains(file);
-        assertThat(SettingsFile.locate(Optional.of("mine.yaml"), folder, environment)).contains(folder.resolve("mine.yaml"));
+        Path mine = folder.resolve("mine.yaml");
+        assertThat(SettingsFile.locate(Optional.of(mine), folder, environment)).contains(mine);
     }
 
     private void refuses(String text, String message, String nextStep) throws IOException {

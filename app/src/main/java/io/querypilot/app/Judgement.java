@@ -9,10 +9,10 @@ import io.querypilot.critic.Critique;
 import io.querypilot.critic.Issue;
 
 /** What guard and critic say of a statement, as text and as JSON. */
-final class Verdict {
+final class Judgement {
     static final int REFUSED = 3;
 
-    private Verdict() {}
+    private Judgement() {}
 
     static ObjectNode json(Critique critique) {
         ObjectNode node = JsonNodeFactory.instance.objectNode();

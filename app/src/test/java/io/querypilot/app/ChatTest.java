@@ -1,0 +1,100 @@
+package io.querypilot.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.app.Started.Finished;
+import io.querypilot.app.provider.WireReply;
+import io.querypilot.app.provider.WireServer;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ChatTest {
+    private static final String GOOD = "SELECT count(*) AS orders FROM orders";
+
+    @TempDir
+    Path folder;
+
+    private final WireServer server = WireServer.start();
+
+    @AfterEach
+    void stopTheServer() {
+        server.close();
+    }
+
+    @Test
+    void aFollowUpSeesTheTurnsBeforeIt() {
+        server.otherwise(request -> WireReply.sql(GOOD));
+        Finished finished = chat("How many orders are there?\n\nand how many of those were paid?\n/quit\nnever asked\n");
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(server.requests()).hasSize(2);
+        assertThat(server.requests().get(0).prompt()).doesNotContain(GOOD);
+        assertThat(server.requests().get(1).prompt()).contains("How many orders are there?", GOOD);
+    }
+
+    @Test
+    void itsCommandsAnswerWithoutTheModel() {
+        server.then(WireReply.sql(GOOD));
+        Finished finished = chat("/sql\n/help\n/schema\nHow many orders are there?\n/sql\n/metrics\n");
+        assertThat(finished.out())
+                .contains("There is no SQL yet.", "/metrics", "customers: [", "\n" + GOOD + "\n", "total 1, first attempt 1")
+                .contains("first_attempt_rate 1.00");
+    }
+
+    @Test
+    void anUnknownCommandGetsTheNearestOneAndTheTalkGoesOn() {
+        server.then(WireReply.sql(GOOD));
+        Finished finished = chat("/shema\nHow many orders are there?\n");
+        assertThat(finished.err()).contains("Did you mean /schema?");
+        assertThat(finished.out()).contains(GOOD);
+        assertThat(finished.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void aFaultDoesNotEndTheTalk() {
+        server.then(WireReply.status(401, "no"), WireReply.sql(GOOD));
+        Finished finished = chat("How many orders are there?\nHow many orders are there now?\n");
+        assertThat(finished.err()).contains("OPENAI_API_KEY");
+        assertThat(finished.out()).contains(GOOD);
+        assertThat(finished.exitCode()).isEqualTo(5);
+    }
+
+    @Test
+    void aQuestionThatIsCancelledHasNoAnswer() throws InterruptedException {
+        CountDownLatch running = new CountDownLatch(1);
+        CountDownLatch never = new CountDownLatch(1);
+        Cancellable<String> work = new Cancellable<>(() -> {
+            running.countDown();
+            return awaited(never);
+        });
+        Thread impatient = new Thread(() -> {
+            awaited(running);
+            work.cancel();
+        });
+        impatient.start();
+        assertThat(work.run()).isEqualTo(Optional.empty());
+        impatient.join();
+    }
+
+    private static String awaited(CountDownLatch latch) {
+        try {
+            latch.await();
+            return "there";
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return "interrupted";
+        }
+    }
+
+    private Finished chat(String lines) {
+        return new Started(folder)
+                .with("QUERYPILOT_MODEL", "openai:test")
+                .with("QUERYPILOT_BASE_URL", server.url() + "/v1")
+                .with("OPENAI_API_KEY", "sk-test")
+                .reading(lines)
+                .run("chat");
+    }
+}

@@ -1,0 +1,67 @@
+package io.querypilot.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program as a process of its own, where streams and exit codes are the system's. */
+class ProcessTest {
+    @TempDir
+    Path folder;
+
+    private record Finished(int exitCode, String out, String err) {}
+
+    @Test
+    void printsInUtf8WhateverTheLocale() throws Exception {
+        Finished finished = shell("LC_ALL=C " + program("run --csv \"SELECT char(233, 26481) AS x\""));
+        assertThat(finished).isEqualTo(new Finished(0, "x\r\né東\r\n", ""));
+    }
+
+    @Test
+    void exitsWithTheCodeOfWhatHappened() throws Exception {
+        assertThat(shell(program("run \"DELETE FROM orders\"")).exitCode()).isEqualTo(3);
+        assertThat(shell(program("run --db missing.db \"SELECT 1\"")).exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void aReaderThatHasSeenEnoughEndsItQuietly() throws Exception {
+        Finished finished = shell(program("run --rows 100000 \"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 "
+                + "FROM n WHERE i < 100000) SELECT i FROM n\"") + " | head -n 3");
+        assertThat(finished).isEqualTo(new Finished(0, "     i\n------\n     1\n", ""));
+    }
+
+    @Test
+    void writesNoColoursAndNoProgressIntoAFile() throws Exception {
+        assertThat(shell(program("schema")).out()).startsWith("customers: [").doesNotContain("\u001b");
+    }
+
+    private static String program(String arguments) {
+        return Stream.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "io.querypilot.app.Main")
+                .map(word -> "'" + word + "'")
+                .collect(Collectors.joining(" ", "", " " + arguments));
+    }
+
+    private Finished shell(String command) throws Exception {
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(List.of("sh", "-c", command))
+                .directory(folder.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().put("HOME", folder.toString());
+        builder.environment().put("QUERYPILOT_DB", Started.SHOP.toString());
+        int exitCode = builder.start().waitFor();
+        return new Finished(exitCode, Files.readString(out), Files.readString(err));
+    }
+}
