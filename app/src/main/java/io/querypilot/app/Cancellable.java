@@ -8,6 +8,8 @@ import java.util.function.Supplier;
 
 /** Work on a thread of its own that a person can give up waiting for. */
 final class Cancellable<T> {
+    private static final long PATIENCE_MILLIS = 2_000;
+
     private final FutureTask<T> task;
 
     Cancellable(Supplier<T> work) {
@@ -22,7 +24,7 @@ final class Cancellable<T> {
         try {
             return Optional.of(task.get());
         } catch (CancellationException cancelled) {
-            return Optional.empty();
+            return ended(thread);
         } catch (InterruptedException interrupted) {
             task.cancel(true);
             Thread.currentThread().interrupt();
@@ -30,6 +32,16 @@ final class Cancellable<T> {
         } catch (ExecutionException fault) {
             throw fault.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(fault.getCause());
         }
+    }
+
+    /** Gives the work a moment to clear up, so that it writes nothing over what comes next. */
+    private Optional<T> ended(Thread thread) {
+        try {
+            thread.join(PATIENCE_MILLIS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return Optional.empty();
     }
 
     void cancel() {
