@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -11,6 +12,8 @@ import java.util.stream.Collectors;
  * customers.customer_id), …]}. The star marks the primary key; {@code written} spells names as the dialect wants them.
  */
 public record SchemaText(UnaryOperator<String> written, boolean comments, boolean samples) {
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+
     public SchemaText {
         requireNonNull(written, "written");
     }
@@ -96,6 +99,6 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
     }
 
     private static String oneLine(String text) {
-        return text.replaceAll("\\s+", " ").strip();
+        return SPACE.matcher(text).replaceAll(" ").strip();
     }
 }

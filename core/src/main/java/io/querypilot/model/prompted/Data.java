@@ -12,6 +12,8 @@ final class Data {
             Pattern.CASE_INSENSITIVE);
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cf}&&[^\\n\\t\\u200d]]");
 
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+
     private Data() {}
 
     /** The text between tags of this name, or nothing where there is no text. */
@@ -21,7 +23,7 @@ final class Data {
 
     /** The text on one line, unable to open or close a fence. */
     static String line(String text) {
-        return inert(text).replaceAll("\\s+", " ").strip();
+        return SPACE.matcher(inert(text)).replaceAll(" ").strip();
     }
 
     private static String inert(String text) {

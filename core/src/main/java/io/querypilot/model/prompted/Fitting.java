@@ -23,17 +23,16 @@ final class Fitting {
             if (fits.test(content)) {
                 return content;
             }
-            content = leastOf(sacrifice, content, fits);
+            int all = sacrifice.steps().applyAsInt(content);
+            T least = sacrifice.cut().after(content, all);
+            content = fits.test(least) ? leastOf(sacrifice, content, all, fits) : least;
         }
         return content;
     }
 
-    private static <T> T leastOf(Sacrifice<T> sacrifice, T content, Predicate<T> fits) {
-        int low = 1;
-        int high = sacrifice.steps().applyAsInt(content);
-        if (high == 0) {
-            return content;
-        }
+    private static <T> T leastOf(Sacrifice<T> sacrifice, T content, int all, Predicate<T> fits) {
+        int low = 0;
+        int high = all;
         while (low < high) {
             int middle = (low + high) >>> 1;
             if (fits.test(sacrifice.cut().after(content, middle))) {

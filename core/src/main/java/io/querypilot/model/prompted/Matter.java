@@ -48,8 +48,8 @@ record Matter(
                 Optional.ofNullable(request.understanding()),
                 request.joins(),
                 request.lessons(),
-                request.turns(),
-                request.failures(),
+                Shortening.turns(request.turns()),
+                Shortening.failures(request.failures()),
                 request.constraints(),
                 request.question());
     }
@@ -60,7 +60,7 @@ record Matter(
                 Optional.empty(),
                 List.of(),
                 List.of(),
-                request.turns(),
+                Shortening.turns(request.turns()),
                 List.of(),
                 List.of(),
                 request.question());

@@ -10,10 +10,6 @@ import java.util.stream.Stream;
 
 /** What was understood, said and tried so far, as the lines of a prompt. */
 final class PromptLines {
-    private static final int MOST_TURNS = 6;
-    private static final int LONGEST_SQL = 400;
-    private static final int LONGEST_SENTENCE = 80;
-
     private PromptLines() {}
 
     static String joins(List<Join> joins) {
@@ -34,12 +30,9 @@ final class PromptLines {
         return texts.stream().map(text -> mark + Data.line(text)).collect(Collectors.joining("\n"));
     }
 
-    /** The latest turns, oldest first. */
     static String turns(List<Turn> turns) {
         return turns.stream()
-                .skip(Math.max(0, turns.size() - MOST_TURNS))
-                .map(turn -> "Question: %s\nSQL: %s\nAnswer: %s"
-                        .formatted(sentence(turn.question()), sql(turn.sql()), sentence(turn.summary())))
+                .map(turn -> "Question: %s\nSQL: %s\nAnswer: %s".formatted(turn.question(), turn.sql(), turn.summary()))
                 .collect(Collectors.joining("\n"));
     }
 
@@ -47,21 +40,14 @@ final class PromptLines {
     static String attempts(List<Failure> failures) {
         return failures.stream()
                 .limit(Math.max(0, failures.size() - 1))
-                .map(failure -> "Attempt %d failed (%s): %s%s"
-                        .formatted(
-                                failure.number(),
-                                failure.type().id(),
-                                sentence(Strategy.feedback(failure)),
-                                failure.sql().isEmpty() ? "" : "\nSQL: " + sql(failure.sql())))
+                .map(PromptLines::attempt)
                 .collect(Collectors.joining("\n"));
     }
 
-    static String sql(String sql) {
-        return Tokens.cut(sql.strip(), LONGEST_SQL);
-    }
-
-    private static String sentence(String text) {
-        return Tokens.cut(Data.line(text), LONGEST_SENTENCE);
+    private static String attempt(Failure failure) {
+        String sql = failure.sql().isEmpty() ? "" : "\nSQL: " + failure.sql();
+        return "Attempt %d failed (%s): %s%s"
+                .formatted(failure.number(), failure.type().id(), Strategy.feedback(failure), sql);
     }
 
     private static String labelled(String label, List<String> texts) {

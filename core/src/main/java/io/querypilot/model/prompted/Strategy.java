@@ -52,7 +52,7 @@ enum Strategy {
     String correction(Failure failure, String question) {
         String asked = Tokens.cut(Data.line(question), QUESTION_LIMIT);
         int room = LIMIT - 1 - Tokens.count(text("", "", asked));
-        return text(PromptLines.sql(failure.sql()), Tokens.cut(Data.line(feedback(failure)), room), asked);
+        return text(failure.sql(), Tokens.cut(Data.line(feedback(failure)), room), asked);
     }
 
     private String text(String sql, String error, String question) {

@@ -86,20 +86,17 @@ final class Tokens {
 
     /** Whether it has a vowel and never three vowels or three consonants together: most words, few abbreviations. */
     private static boolean speakable(String text, int start, int end) {
-        if (text.substring(start, end).chars().noneMatch(Tokens::vowel)) {
-            return false;
-        }
         int together = 0;
-        for (int at = start; at < end; at++) {
-            together = at > start && vowel(text.charAt(at)) == vowel(text.charAt(at - 1)) ? together + 1 : 1;
-            if (together > 2) {
-                return false;
-            }
+        boolean vowels = false;
+        for (int at = start; at < end && together <= 2; at++) {
+            boolean vowel = vowel(text.charAt(at));
+            together = at > start && vowel == vowel(text.charAt(at - 1)) ? together + 1 : 1;
+            vowels |= vowel;
         }
-        return true;
+        return vowels && together <= 2;
     }
 
-    private static boolean vowel(int letter) {
+    private static boolean vowel(char letter) {
         return "aeiouy".indexOf(letter) >= 0;
     }
 

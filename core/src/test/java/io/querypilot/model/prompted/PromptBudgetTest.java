@@ -121,7 +121,7 @@ class PromptBudgetTest {
     @Test
     void neverExceedsTheLimitWhateverIsAsked() {
         Random random = new Random(42);
-        for (int round = 0; round < 150; round++) {
+        for (int round = 0; round < 60; round++) {
             int limit = 1_000 + random.nextInt(4_000);
             WriteRequest request = randomRequest(random);
             String remark = random.nextBoolean() ? "" : "Your reply could not be read: it was empty.\n";

@@ -1,0 +1,42 @@
+package io.querypilot.model.prompted;
+
+import io.querypilot.model.Failure;
+import io.querypilot.model.Turn;
+import java.util.List;
+
+/** Keeps what was said and tried before from crowding out the schema, whatever its length. */
+final class Shortening {
+    private static final int MOST_TURNS = 6;
+    private static final int LONGEST_SQL = 400;
+    private static final int LONGEST_SENTENCE = 80;
+
+    private Shortening() {}
+
+    /** The latest turns, oldest first. */
+    static List<Turn> turns(List<Turn> turns) {
+        return turns.stream()
+                .skip(Math.max(0, turns.size() - MOST_TURNS))
+                .map(turn -> new Turn(sentence(turn.question()), sql(turn.sql()), sentence(turn.summary())))
+                .toList();
+    }
+
+    /** Every failure, each with no more than a sentence on what to learn from it. */
+    static List<Failure> failures(List<Failure> failures) {
+        return failures.stream().map(Shortening::failure).toList();
+    }
+
+    private static Failure failure(Failure failure) {
+        String lesson = sentence(Strategy.feedback(failure));
+        List<String> issues = failure.blocked() ? List.of(lesson) : List.of();
+        return new Failure(
+                failure.number(), sql(failure.sql()), failure.type(), lesson, lesson, failure.blocked(), issues);
+    }
+
+    private static String sql(String sql) {
+        return Tokens.cut(sql.strip(), LONGEST_SQL);
+    }
+
+    private static String sentence(String text) {
+        return Tokens.cut(Data.line(text), LONGEST_SENTENCE);
+    }
+}
