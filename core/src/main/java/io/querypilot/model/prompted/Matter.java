@@ -45,7 +45,7 @@ record Matter(
     static Matter of(WriteRequest request) {
         return new Matter(
                 request.schema(),
-                Optional.ofNullable(request.understanding()),
+                Optional.ofNullable(request.understanding()).filter(understanding -> tells(understanding, request.schema())),
                 request.joins(),
                 request.lessons(),
                 Shortening.turns(request.turns()),
@@ -64,6 +64,14 @@ record Matter(
                 List.of(),
                 List.of(),
                 request.question());
+    }
+
+    /** An understanding that only names every linked table tells nothing the schema does not. */
+    private static boolean tells(Understanding understanding, LinkedSchema schema) {
+        return understanding.tables().size() < schema.tables().size()
+                || !understanding.filters().isEmpty()
+                || !understanding.aggregations().isEmpty()
+                || !understanding.ordering().isEmpty();
     }
 
     /** The fullest form of this that fits. */

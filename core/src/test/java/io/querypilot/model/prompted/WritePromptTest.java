@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.model.Failure;
 import io.querypilot.model.Turn;
+import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
@@ -30,6 +31,17 @@ class WritePromptTest {
                 .contains("- revenue means total_amount")
                 .contains("<question>\nHow many orders were shipped?\n</question>")
                 .doesNotContain("Attempt", "MANDATORY", "<turns>");
+    }
+
+    @Test
+    void leavesOutAnUnderstandingThatNamesOnlyTheLinkedTables() {
+        WriteRequest given = Shop.write("How many?");
+        Understanding bare =
+                new Understanding(List.of("orders", "customers"), true, List.of(), List.of(), List.of(), "");
+        WriteRequest request = new WriteRequest(
+                given.question(), List.of(), given.dialect(), given.schema(), bare, List.of(), List.of(), List.of(), List.of(), Shop.TODAY);
+
+        assertThat(prompt(request).user()).doesNotContain("<understanding>");
     }
 
     @Test
