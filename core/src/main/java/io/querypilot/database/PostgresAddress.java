@@ -20,7 +20,7 @@ final class PostgresAddress {
     /** What we insist on, whatever the address says. */
     private static final Map<String, String> FIXED = Map.ofEntries(
             Map.entry("readOnly", "true"),
-            Map.entry("readOnlyMode", "always"),
+            Map.entry("readOnlyMode", "transaction"),
             Map.entry("preferQueryMode", "extended"),
             Map.entry("prepareThreshold", "0"),
             Map.entry("autosave", "never"),
@@ -30,6 +30,8 @@ final class PostgresAddress {
     /** What holds unless the address says otherwise. */
     private static final Map<String, String> USUAL = Map.of(
             "ApplicationName", "querypilot",
+            // Lets the driver name us while connecting, and not by a setting that a reset would undo.
+            "assumeMinServerVersion", "10",
             "connectTimeout", "10",
             "loginTimeout", "10",
             "cancelSignalTimeout", "10",

@@ -62,7 +62,21 @@ final class PostgresEngine implements Engine {
 
     @Override
     public Connection connect(Target target) throws SQLException {
-        return DriverManager.getConnection(target.url(), target.properties());
+        Connection connection = DriverManager.getConnection(target.url(), target.properties());
+        try {
+            forbidWriting(connection);
+            return connection;
+        } catch (SQLException failed) {
+            connection.close();
+            throw failed;
+        }
+    }
+
+    /** Outside our transaction, too: whoever smuggled in a COMMIT would still find a session that cannot write. */
+    private static void forbidWriting(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET default_transaction_read_only = on");
+        }
     }
 
     @Override
@@ -99,6 +113,7 @@ final class PostgresEngine implements Engine {
         try (Statement statement = connection.createStatement()) {
             statement.execute("DISCARD ALL");
         }
+        forbidWriting(connection);
     }
 
     @Override

@@ -18,7 +18,7 @@ final class PostgresErrors {
             MessageRule.of(ErrorType.JOIN_ERROR, "column \"([^\"]+)\" specified in USING clause"),
             MessageRule.of(ErrorType.JOIN_ERROR, "(JOIN/ON|FULL JOIN|LATERAL) "),
             MessageRule.of(ErrorType.AGGREGATION_ERROR, "(SELECT DISTINCT|aggregate function)"),
-            MessageRule.of(ErrorType.TYPE_MISMATCH, "operator (?:does not exist|is not unique): ([^\\n]+)"));
+            MessageRule.of(ErrorType.TYPE_MISMATCH, "operator (?:does not exist|is not unique): (.+?)(?: Hint:|$)"));
     private static final List<String> REFINABLE = List.of("42P01", "42703", "42804", "0A000", "42P10", "42883", "42725", "42809");
 
     private PostgresErrors() {}
@@ -39,8 +39,8 @@ final class PostgresErrors {
     /** The server's words without severity and position, for the position counts in text the person has not written. */
     static String message(SQLException exception) {
         String message = String.valueOf(exception.getMessage());
-        return message.replaceFirst("^[A-Z]+: ", "")
-                .replaceAll("\\s*\\n\\s*Position: \\d+", "")
+        return message.replaceFirst("^\\p{Lu}+: ", "")
+                .replaceAll("\\s*\\n[^\\n:：]+[:：]\\s*\\d+(?=\\n|$)", "")
                 .replaceAll("\\s*\\n\\s*", " ")
                 .strip();
     }
@@ -80,7 +80,7 @@ final class PostgresErrors {
             return bare(matcher.group(1));
         }
         Matcher quoted = QUOTED.matcher(message);
-        return quoted.find() ? quoted.group(1) : "";
+        return type != ErrorType.RESOURCE_EXCEEDED && quoted.find() ? quoted.group(1) : "";
     }
 
     private static String bare(String name) {

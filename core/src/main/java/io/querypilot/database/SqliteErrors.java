@@ -35,7 +35,7 @@ final class SqliteErrors {
             MessageRule.of(ErrorType.DATA_ERROR, "integer overflow|malformed JSON|bad JSON path|JSON path error"),
             MessageRule.of(ErrorType.DATA_ERROR, "LIKE or GLOB pattern too complex|ESCAPE expression must be"),
             MessageRule.of(ErrorType.RESOURCE_EXCEEDED, "too (?:large|big|many|complex|much)|stack overflow|at most \\d+"),
-            MessageRule.of(ErrorType.RESOURCE_EXCEEDED, "out of memory|maximum depth"),
+            MessageRule.of(ErrorType.RESOURCE_EXCEEDED, "out of memory|maximum depth|recursion limit"),
             MessageRule.of(ErrorType.PERMISSION_DENIED, "not authorized|prohibited|unsafe use of"));
 
     private SqliteErrors() {}
