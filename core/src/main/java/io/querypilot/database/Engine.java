@@ -12,6 +12,9 @@ import java.time.Duration;
 
 /** Everything that differs from one database engine to the next; a new engine is one such class and a line in the list. */
 interface Engine {
+    /** What tells one state of a database from another; {@code data} is empty where only structure is watched. */
+    record Marker(String structure, String data) {}
+
     Dialect dialect();
 
     boolean accepts(String location);
@@ -31,8 +34,8 @@ interface Engine {
     /** Undoes whatever the statement left behind. */
     void end(Connection connection) throws SQLException;
 
-    /** Sees to it that a large result is not loaded as a whole. */
-    void stream(Statement statement, int rows) throws SQLException;
+    /** Sees to it that the statement is taken as it stands and its result is not loaded as a whole. */
+    void tune(Statement statement) throws SQLException;
 
     /** Has the engine look at the statement without running it. */
     void prepare(Connection connection, String sql) throws SQLException;
@@ -42,8 +45,8 @@ interface Engine {
     /** The same failure for a person, when it kept us from reaching the database or reading its schema. */
     QueryPilotException fault(SQLException exception, Target target);
 
-    /** Cheap to ask for, and different once the schema or, where that is as cheap, the data has changed. */
-    String marker(Connection connection, Target target) throws SQLException;
+    /** Cheap to ask for, and different once the schema or the data has changed. */
+    Marker marker(Connection connection, Target target) throws SQLException;
 
     Schema schema(Connection connection, Duration sampling) throws SQLException;
 

@@ -122,7 +122,7 @@ final class JdbcDatabase implements Database {
         try (Statement statement = connection.createStatement();
                 Watch watch = new Watch(statement, limits.timeout(), start)) {
             try {
-                engine.stream(statement, limits.rows());
+                engine.tune(statement);
                 return read(statement, sql, limits, watch);
             } catch (SQLException exception) {
                 if (watch.fired()) {

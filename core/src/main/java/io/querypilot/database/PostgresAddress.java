@@ -24,7 +24,10 @@ final class PostgresAddress {
             Map.entry("preferQueryMode", "extended"),
             Map.entry("prepareThreshold", "0"),
             Map.entry("autosave", "never"),
+            // A few rows first; then as many at a time as the widest of them lets fit.
+            Map.entry("defaultRowFetchSize", "20"),
             Map.entry("adaptiveFetch", "true"),
+            Map.entry("adaptiveFetchMaximum", "5000"),
             Map.entry("maxResultBuffer", "256M"));
 
     /** What holds unless the address says otherwise. */

@@ -117,15 +117,14 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public void stream(Statement statement, int rows) throws SQLException {
+    public void tune(Statement statement) throws SQLException {
         statement.setEscapeProcessing(false);
-        statement.setFetchSize(rows < 200 ? rows + 1 : 200);
     }
 
     @Override
     public void prepare(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.setEscapeProcessing(false);
+            tune(statement);
             statement.execute("EXPLAIN " + sql);
         }
     }
@@ -165,11 +164,11 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public String marker(Connection connection, Target target) throws SQLException {
+    public Marker marker(Connection connection, Target target) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(MARKER)) {
             row.next();
-            return row.getString(1);
+            return new Marker(row.getString(1), "");
         }
     }
 

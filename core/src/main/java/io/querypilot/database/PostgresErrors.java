@@ -32,7 +32,8 @@ final class PostgresErrors {
                 return refined.get();
             }
         }
-        ErrorType type = type(state);
+        // The driver's own limit on what it holds at once; it has no SQLState of its own.
+        ErrorType type = message.contains("maxResultBuffer") ? ErrorType.RESOURCE_EXCEEDED : type(state);
         return new SqlError(type, message, piece(type, message));
     }
 

@@ -14,9 +14,11 @@ final class SchemaCache {
     private final Target target;
     private final Pool pool;
     private final Duration trust;
-    private String marker = "";
+    private Engine.Marker marker = new Engine.Marker("", "");
     private Optional<Schema> schema = Optional.empty();
     private long checked;
+    private long read;
+    private long cost;
 
     SchemaCache(Engine engine, Target target, Pool pool, Duration trust) {
         this.engine = engine;
@@ -37,10 +39,18 @@ final class SchemaCache {
     }
 
     private void refresh(Pool.Lease lease) throws SQLException {
-        String now = engine.marker(lease.connection(), target);
-        if (schema.isEmpty() || !now.equals(marker)) {
+        Engine.Marker now = engine.marker(lease.connection(), target);
+        if (schema.isEmpty() || outdated(now)) {
+            read = System.nanoTime();
             schema = Optional.of(engine.schema(lease.connection(), SAMPLING));
+            cost = System.nanoTime() - read;
             marker = now;
         }
+    }
+
+    /** New data alone is a reason to read again only when reading has been a small part of the time since. */
+    private boolean outdated(Engine.Marker now) {
+        boolean dataIsDue = System.nanoTime() - read > 20 * cost;
+        return !now.structure().equals(marker.structure()) || dataIsDue && !now.data().equals(marker.data());
     }
 }

@@ -96,7 +96,7 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
-    public void stream(Statement statement, int rows) {
+    public void tune(Statement statement) {
         // SQLite computes each row when it is asked for.
     }
 
@@ -127,17 +127,18 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
-    public String marker(Connection connection, Target target) throws SQLException {
+    public Marker marker(Connection connection, Target target) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet version = statement.executeQuery("PRAGMA schema_version")) {
-            return version.getLong(1) + stamp(target.name()) + stamp(target.name() + "-wal");
+            String data = stamp(target.name()) + stamp(target.name() + "-wal");
+            return new Marker(version.getLong(1) + identity(target), data);
         }
     }
 
     private static String stamp(String file) {
         try {
             BasicFileAttributes attributes = attributes(Path.of(file));
-            return ";" + attributes.lastModifiedTime().toMillis() + ";" + attributes.size() + ";" + attributes.fileKey();
+            return ";" + attributes.lastModifiedTime().toMillis() + ";" + attributes.size();
         } catch (IOException absent) {
             return ";";
         }

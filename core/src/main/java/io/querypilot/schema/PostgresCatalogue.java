@@ -17,7 +17,8 @@ import java.util.Set;
 public final class PostgresCatalogue {
     private static final String TABLES =
             """
-            SELECT c.oid, n.nspname, c.relname, c.relkind, pg_table_is_visible(c.oid) AS bare, d.description
+            SELECT c.oid, n.nspname, c.relname, c.relkind, pg_table_is_visible(c.oid) AS bare, d.description,
+                c.relkind = 'p' OR c.relkind IN ('r', 'm') AND pg_relation_size(c.oid) > 0 AS samplable
             FROM pg_class c
             JOIN pg_namespace n ON n.oid = c.relnamespace
             LEFT JOIN pg_description d ON d.objoid = c.oid AND d.classoid = 'pg_class'::regclass AND d.objsubid = 0
@@ -82,8 +83,8 @@ public final class PostgresCatalogue {
         String kind = row.getString("relkind");
         String namespace = row.getString("nspname");
         boolean view = kind.equals("v") || kind.equals("m");
-        // A view may be as dear as any query, and a foreign table lives on somebody else's server.
-        boolean samplable = !kind.equals("v") && !kind.equals("f");
+        // A view may be as dear as any query, a foreign table lives on somebody else's server, others may be empty.
+        boolean samplable = row.getBoolean("samplable");
         drafts.put(
                 row.getLong("oid"),
                 new TableDraft(

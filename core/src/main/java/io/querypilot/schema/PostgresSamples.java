@@ -40,6 +40,7 @@ final class PostgresSamples {
     void read(Duration sampling) throws SQLException {
         long deadline = System.nanoTime() + sampling.toNanos();
         Rows.each(connection, STATISTICS, this::addStatistics);
+        setTimeout();
         for (TableDraft draft : drafts) {
             if (known.containsKey(draft.path())) {
                 fill(draft, known.get(draft.path()));
@@ -89,7 +90,6 @@ final class PostgresSamples {
                 .limit(200)
                 .forEach(column -> samples.put(column.name(), new Sample()));
         if (!samples.isEmpty()) {
-            setTimeout();
             Rows.each(connection, query(draft, samples.keySet()), row -> addRow(row, samples.values()));
         }
         return samples;

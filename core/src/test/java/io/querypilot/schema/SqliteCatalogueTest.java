@@ -1,0 +1,141 @@
+package io.querypilot.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.TestSqlite;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteCatalogueTest {
+    @TempDir
+    Path folder;
+
+    private Schema schema(String... statements) {
+        Path file = TestSqlite.run(folder.resolve("a.db"), statements);
+        try (Connection connection = TestSqlite.connect(file)) {
+            return SqliteCatalogue.read(connection, Duration.ofSeconds(10));
+        } catch (SQLException exception) {
+            throw new IllegalStateException(exception);
+        }
+    }
+
+    private static Table table(Schema schema, String name) {
+        return schema.tables().stream().filter(table -> table.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    private static ColumnKind kind(Table table, String column) {
+        return table.column(column).orElseThrow().kind();
+    }
+
+    @Test
+    void readsTablesViewsAndVirtualTablesButNothingInternal() {
+        Schema schema = schema(
+                "CREATE TABLE t (a INTEGER PRIMARY KEY AUTOINCREMENT, b TEXT NOT NULL UNIQUE)",
+                "CREATE VIEW v AS SELECT b, count(*) AS n FROM t GROUP BY b",
+                "CREATE VIRTUAL TABLE words USING fts5 (word)",
+                "INSERT INTO t (b) VALUES ('x')",
+                "ANALYZE");
+        assertThat(schema.tables()).extracting(Table::name).containsExactly("t", "v", "words");
+        assertThat(schema.tables()).extracting(Table::view).containsExactly(false, true, false);
+        assertThat(table(schema, "t").columns()).extracting(Column::nullable).containsExactly(false, false);
+        assertThat(table(schema, "words").columns()).extracting(Column::name).containsExactly("word");
+    }
+
+    @Test
+    void leavesOutAViewThatNoLongerWorks() {
+        Schema schema = schema("CREATE TABLE t (a)", "CREATE VIEW broken AS SELECT * FROM gone", "CREATE VIEW good AS SELECT a FROM t");
+        assertThat(schema.tables()).extracting(Table::name).containsExactly("good", "t");
+    }
+
+    @Test
+    void readsKeysOfSeveralColumnsAndThoseThatNameNoTarget() {
+        Schema schema = schema(
+                "CREATE TABLE pairs (x INT, y INT, PRIMARY KEY (y, x))",
+                "CREATE TABLE named (a INT, b INT, FOREIGN KEY (b, a) REFERENCES PAIRS (X, Y))",
+                "CREATE TABLE implied (a INT, b INT, FOREIGN KEY (a, b) REFERENCES pairs)",
+                "CREATE TABLE lost (a INT REFERENCES gone (id), b INT REFERENCES pairs (nosuch))");
+        assertThat(table(schema, "named").foreignKeys())
+                .containsExactly(new ForeignKey(List.of("b", "a"), "pairs", List.of("x", "y")));
+        assertThat(table(schema, "implied").foreignKeys())
+                .containsExactly(new ForeignKey(List.of("a", "b"), "pairs", List.of("y", "x")));
+        assertThat(table(schema, "lost").foreignKeys()).isEmpty();
+    }
+
+    @Test
+    void knowsTheKindBehindLooseTypeNames() {
+        Table table = table(
+                schema("CREATE TABLE t (a BIGINT, b VARCHAR(20), c DOUBLE PRECISION, d DATETIME, e DATE, f BOOLEAN, "
+                        + "g NUMERIC(10,2), h BLOB, i TIME, j NVARCHAR, k TINYINT(1), l TIMESTAMP, m POINT)"),
+                "t");
+        assertThat(table.columns()).extracting(Column::kind).containsExactly(
+                ColumnKind.INTEGER, ColumnKind.TEXT, ColumnKind.DECIMAL, ColumnKind.TIMESTAMP, ColumnKind.DATE, ColumnKind.BOOLEAN,
+                ColumnKind.DECIMAL, ColumnKind.BINARY, ColumnKind.TIME, ColumnKind.TEXT, ColumnKind.INTEGER, ColumnKind.TIMESTAMP,
+                ColumnKind.OTHER);
+    }
+
+    @Test
+    void looksAtTheCellsWhereTheTypeSaysLittle() {
+        Table table = table(
+                schema(
+                        "CREATE TABLE t (whole, fraction, word, day TEXT, moment TEXT, mixed, none, bytes)",
+                        "INSERT INTO t VALUES (1, 1.5, 'x', '2024-01-01', '2024-01-01 10:00:00', 1, NULL, x'00')",
+                        "INSERT INTO t VALUES (2, 2.5, 'y', '2024-01-02', '2024-01-01T10:00:00.5Z', 'a', NULL, x'01')"),
+                "t");
+        assertThat(kind(table, "whole")).isEqualTo(ColumnKind.INTEGER);
+        assertThat(kind(table, "fraction")).isEqualTo(ColumnKind.DECIMAL);
+        assertThat(kind(table, "word")).isEqualTo(ColumnKind.TEXT);
+        assertThat(kind(table, "day")).isEqualTo(ColumnKind.DATE);
+        assertThat(kind(table, "moment")).isEqualTo(ColumnKind.TIMESTAMP);
+        assertThat(kind(table, "mixed")).isEqualTo(ColumnKind.OTHER);
+        assertThat(kind(table, "none")).isEqualTo(ColumnKind.OTHER);
+        assertThat(kind(table, "bytes")).isEqualTo(ColumnKind.BINARY);
+    }
+
+    @Test
+    void samplesTheMostFrequentValuesOfColumnsWithFew() {
+        Table table = table(
+                schema(
+                        "CREATE TABLE t (status TEXT, unique_name TEXT, long TEXT, number INTEGER)",
+                        "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT 1000) INSERT INTO t "
+                                + "SELECT CASE WHEN i % 10 < 7 THEN 'sent' WHEN i % 10 < 9 THEN 'new' END, 'name ' || i, "
+                                + "printf('%.*c', 61, 'x'), 1 FROM n"),
+                "t");
+        assertThat(table.column("status").orElseThrow().samples()).containsExactly("sent", "new");
+        assertThat(table.column("unique_name").orElseThrow().samples()).isEmpty();
+        assertThat(table.column("long").orElseThrow().samples()).isEmpty();
+        assertThat(table.column("number").orElseThrow().samples()).isEmpty();
+    }
+
+    @Test
+    void takesNamesOfEveryShape() {
+        for (String name : List.of("two words", "it's", "say \"hi\"", "select", "🙂 émoji", "x".repeat(200), "a.b", "semi;colon", "-- dash", "[x]")) {
+            String quoted = '"' + name.replace("\"", "\"\"") + '"';
+            Schema schema = schema("CREATE TABLE " + quoted + " (" + quoted + " TEXT PRIMARY KEY)", "INSERT INTO " + quoted + " VALUES ('v')");
+            Column column = table(schema, name).column(name).orElseThrow();
+            assertThat(column.samples()).as(name).containsExactly("v");
+        }
+    }
+
+    @Test
+    void readsTenThousandTablesInSetsOfRows() throws SQLException {
+        Path file = folder.resolve("many.db");
+        try (Connection connection = TestSqlite.connect(file);
+                Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            for (int i = 0; i < 10_000; i++) {
+                statement.execute("CREATE TABLE t" + i + " (id INTEGER PRIMARY KEY, name TEXT, t_id INTEGER REFERENCES t0 (id))");
+            }
+            connection.commit();
+        }
+        try (Connection connection = TestSqlite.connect(file)) {
+            Schema schema = SqliteCatalogue.read(connection, Duration.ofSeconds(3));
+            assertThat(schema.tables()).hasSize(10_000).allMatch(table -> table.foreignKeys().size() == 1);
+        }
+    }
+}
