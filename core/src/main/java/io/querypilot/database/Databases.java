@@ -20,7 +20,7 @@ public final class Databases {
     public static Database open(String location, Access access) {
         Engine engine = engine(location);
         Target target = engine.target(location, access);
-        requireDriver(target);
+        requireDriver(engine, target);
         JdbcDatabase database = new JdbcDatabase(engine, target, access);
         database.connectOnce();
         return database;
@@ -43,16 +43,14 @@ public final class Databases {
         return colon < 0 ? "such" : rest.substring(0, colon);
     }
 
-    private static void requireDriver(Target target) {
+    private static void requireDriver(Engine engine, Target target) {
         try {
             DriverManager.getDriver(target.url());
         } catch (SQLException noDriver) {
-            String engine = scheme(target.url());
-            String artifact = engine.equals("sqlite") ? "org.xerial:sqlite-jdbc" : "org.postgresql:postgresql";
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
-                    "The JDBC driver for " + engine + " is not on the class path.",
-                    "Add " + artifact + " to your dependencies.");
+                    "The JDBC driver for " + engine.dialect().id() + " is not on the class path.",
+                    "Add " + engine.driver() + " to your dependencies.");
         }
     }
 }

@@ -19,6 +19,9 @@ interface Engine {
 
     boolean accepts(String location);
 
+    /** The driver's Maven coordinates, for whoever has not got it. */
+    String driver();
+
     /** Checks the location and works out how to connect to it. */
     Target target(String location, Access access);
 

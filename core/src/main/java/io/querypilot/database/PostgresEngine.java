@@ -56,6 +56,11 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
+    public String driver() {
+        return "org.postgresql:postgresql";
+    }
+
+    @Override
     public Target target(String location, Access access) {
         return PostgresAddress.target(location, access);
     }
@@ -125,7 +130,7 @@ final class PostgresEngine implements Engine {
     public void prepare(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             tune(statement);
-            statement.execute("EXPLAIN " + sql);
+            statement.execute("EXPLAIN (FORMAT TEXT) " + sql);
         }
     }
 

@@ -43,7 +43,8 @@ final class PostgresErrors {
         return message.replaceFirst("^\\p{Lu}+: ", "")
                 .replaceAll("\\s*\\n[^\\n:：]+[:：]\\s*\\d+(?=\\n|$)", "")
                 .replaceAll("\\s*\\n\\s*", " ")
-                .strip();
+                .strip()
+                .replaceFirst("\\.$", "");
     }
 
     private static ErrorType type(String state) {

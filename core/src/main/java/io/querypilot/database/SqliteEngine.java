@@ -31,6 +31,11 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
+    public String driver() {
+        return "org.xerial:sqlite-jdbc";
+    }
+
+    @Override
     public Target target(String location, Access access) {
         Path file = SqliteFile.at(location);
         return new Target("jdbc:sqlite:file:" + file.toUri().getRawPath(), properties(), file.toString());

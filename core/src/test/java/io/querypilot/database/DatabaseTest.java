@@ -1,11 +1,18 @@
 package io.querypilot.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Nested;
@@ -58,7 +65,7 @@ class DatabaseTest {
         void returnsRowsWithTheirNames() {
             ResultTable table = rows("SELECT name, count(*) AS n FROM customers JOIN orders USING (customer_id) GROUP BY name ORDER BY name", Limits.STANDARD);
             assertThat(table.columns()).extracting(ResultTable.ResultColumn::name).containsExactly("name", "n");
-            assertThat(table.rows()).containsExactly(java.util.List.of("Ada", 2L), java.util.List.of("Bo", 1L));
+            assertThat(table.rows()).containsExactly(List.of("Ada", 2L), List.of("Bo", 1L));
             assertThat(table.truncated()).isFalse();
         }
 
@@ -74,6 +81,36 @@ class DatabaseTest {
             Limits brief = new Limits(Duration.ofMillis(200), 10, 1 << 20);
             assertThat(error(endless(), brief)).isEqualTo(ErrorType.TIMEOUT);
             assertThat(rows("SELECT count(*) FROM orders", Limits.STANDARD).rows().get(0)).containsExactly(3L);
+        }
+
+        @Test
+        void stopsAStatementWhenItsThreadIsInterrupted() throws InterruptedException {
+            AtomicReference<Outcome> outcome = new AtomicReference<>();
+            AtomicBoolean stillInterrupted = new AtomicBoolean();
+            Thread asker = new Thread(() -> {
+                outcome.set(database.execute(endless(), Limits.STANDARD));
+                stillInterrupted.set(Thread.currentThread().isInterrupted());
+            });
+            asker.start();
+            Thread.sleep(200);
+            asker.interrupt();
+            asker.join();
+            assertThat(outcome.get()).isInstanceOfSatisfying(Outcome.Failure.class, failure -> {
+                assertThat(failure.error().type()).isEqualTo(ErrorType.TIMEOUT);
+                assertThat(failure.error().message()).contains("cancelled");
+                assertThat(failure.elapsed()).isLessThan(Limits.STANDARD.timeout());
+            });
+            assertThat(stillInterrupted).isTrue();
+            assertThat(rows("SELECT count(*) FROM orders", Limits.STANDARD).rows().get(0)).containsExactly(3L);
+        }
+
+        @Test
+        void failsPolitelyOnceClosed() {
+            Database closed = Databases.open(location());
+            closed.close();
+            assertThat(closed.execute("SELECT 1", Limits.STANDARD)).isInstanceOfSatisfying(
+                    Outcome.Failure.class, failure -> assertThat(failure.error().type()).isEqualTo(ErrorType.CONNECTION_ERROR));
+            assertThatThrownBy(closed::schema).isInstanceOf(QueryPilotException.class);
         }
 
         @Test
@@ -113,7 +150,7 @@ class DatabaseTest {
 
         @Test
         void hasManyAskersShareFewConnections() {
-            assertThat(java.util.stream.IntStream.range(0, 1000).parallel()
+            assertThat(IntStream.range(0, 1000).parallel()
                     .mapToObj(i -> database.execute("SELECT count(*) FROM orders", Limits.STANDARD)))
                     .allMatch(Outcome.Success.class::isInstance);
         }
@@ -126,7 +163,8 @@ class DatabaseTest {
 
         @Override
         String location() {
-            return TestSqlite.run(folder.resolve("shop.db"), SHOP).toString();
+            Path file = folder.resolve("shop.db");
+            return Files.exists(file) ? file.toString() : TestSqlite.run(file, SHOP).toString();
         }
 
         @Override
@@ -151,7 +189,7 @@ class DatabaseTest {
 
         @Override
         String location() {
-            address = TestPostgres.database(SHOP);
+            address = address == null ? TestPostgres.database(SHOP) : address;
             return address;
         }
 
