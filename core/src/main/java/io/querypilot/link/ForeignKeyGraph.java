@@ -25,6 +25,7 @@ final class ForeignKeyGraph {
 
     private final int[][] neighbours;
     private final List<Pointer> pointers = new ArrayList<>();
+    private final Map<Integer, Set<String>> targetColumns = new HashMap<>();
     private final List<Integer> busiestFirst;
 
     ForeignKeyGraph(List<Table> tables) {
@@ -38,6 +39,7 @@ final class ForeignKeyGraph {
                 Integer target = target(numbers, tables.get(from), key);
                 connect(edges, from, target);
                 if (target != null) {
+                    targetColumns.computeIfAbsent(target, table -> new HashSet<>()).addAll(key.targetColumns());
                     point(tables.get(from), firstColumn, key, target, tables.get(target));
                 }
             }
@@ -57,6 +59,11 @@ final class ForeignKeyGraph {
 
     int[] neighbours(int table) {
         return neighbours[table];
+    }
+
+    /** The columns of this table that foreign keys of others refer to. */
+    Set<String> targetColumns(int table) {
+        return targetColumns.getOrDefault(table, Set.of());
     }
 
     List<Integer> busiestFirst() {

@@ -2,7 +2,6 @@ package io.querypilot.link;
 
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
-import io.querypilot.schema.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -46,7 +45,7 @@ record Linking(
     private List<String> columns(int table) {
         int first = index.firstColumn(table);
         List<Column> columns = index.table(table).columns();
-        Set<String> keys = keys(index.table(table));
+        Set<String> keys = keys(table);
         List<Integer> ranked = IntStream.range(0, columns.size())
                 .boxed()
                 .sorted(Comparator.comparingDouble((Integer i) -> evidence.column(first + i)).reversed())
@@ -66,9 +65,9 @@ record Linking(
         return column.primaryKey() || keys.contains(column.name());
     }
 
-    private static Set<String> keys(Table table) {
-        Set<String> keys = new HashSet<>();
-        table.foreignKeys().stream().map(ForeignKey::columns).forEach(keys::addAll);
+    private Set<String> keys(int table) {
+        Set<String> keys = new HashSet<>(index.graph.targetColumns(table));
+        index.table(table).foreignKeys().stream().map(ForeignKey::columns).forEach(keys::addAll);
         return keys;
     }
 

@@ -94,6 +94,13 @@ class SchemaLinkerTest {
     }
 
     @Test
+    void keepsAColumnThatOtherTablesReferToBeforeWhatDoesNotMatch() {
+        Schema schema = schema("country: id*; anthem; flag; code", "visit: id*; land > country.code");
+        assertThat(find(linker.link("visits", schema), "country").columnsByRelevance())
+                .containsExactly("id", "code", "anthem", "flag");
+    }
+
+    @Test
     void tellsTablesOfTheSameNameInSeveralNamespacesApart() {
         Table sales = SchemaFile.table("contract: id*; revenue");
         Table staff = SchemaFile.table("contract: id*; salary");
