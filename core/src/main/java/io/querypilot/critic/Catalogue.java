@@ -1,5 +1,7 @@
 package io.querypilot.critic;
 
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Dialect;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The tables of a schema by name, indexed once so that ten thousand of them cost nothing per lookup. */
 final class Catalogue {
@@ -21,6 +24,7 @@ final class Catalogue {
     private final Map<String, List<Table>> byName;
 
     private volatile Set<String> columnNames;
+    private volatile Map<String, Set<List<String>>> referredKeys;
 
     Catalogue(Schema schema, Dialect dialect) {
         this.schema = schema;
@@ -58,6 +62,24 @@ final class Catalogue {
     /** Every table of this name, whatever its case or namespace. */
     List<Table> like(Name name) {
         return byName.getOrDefault(key(name.text()), List.of());
+    }
+
+    /** The primary key, and columns that foreign keys refer to, which must be unique; PostgreSQL heeds the first alone. */
+    List<List<String>> keys(Table table) {
+        List<String> primary = table.columns().stream().filter(Column::primaryKey).map(Column::name).toList();
+        Stream<List<String>> referred = dialect == Dialect.POSTGRESQL ? Stream.of() : referred(table).stream();
+        return Stream.concat(Stream.of(primary), referred).filter(key -> !key.isEmpty()).distinct().toList();
+    }
+
+    private Set<List<String>> referred(Table table) {
+        if (referredKeys == null) {
+            referredKeys = schema.tables().stream()
+                    .flatMap(other -> other.foreignKeys().stream())
+                    .collect(Collectors.groupingBy(
+                            key -> key(key.targetTable()),
+                            Collectors.mapping(ForeignKey::targetColumns, Collectors.toUnmodifiableSet())));
+        }
+        return referredKeys.getOrDefault(key(table.path()), Set.of());
     }
 
     /** Whether any table of the schema has a column of this name. */

@@ -47,6 +47,11 @@ final class ClauseMap {
             return tokens.get(index);
         }
 
+        /** Where the query ends, before the bracket that closes it. */
+        int end() {
+            return tokens.get(tokens.size() - 1).end();
+        }
+
         Optional<Token> first(Clause clause) {
             int index = clauses.indexOf(clause);
             return index < 0 ? Optional.empty() : Optional.of(tokens.get(index));
@@ -67,7 +72,7 @@ final class ClauseMap {
             } else if (token.operator(")") && open.size() > 1) {
                 open.pop();
                 open.peek().add(token);
-            } else {
+            } else if (!token.operator(";")) {
                 if (SET_OPERATIONS.contains(word(token))) {
                     open.pop();
                     open.push(start());

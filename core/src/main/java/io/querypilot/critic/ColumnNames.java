@@ -19,12 +19,13 @@ final class ColumnNames {
         this.guess = new ColumnGuess(reading);
     }
 
-    Finding finding(Problem.MissingColumn problem) {
+    Optional<Finding> finding(Problem.MissingColumn problem) {
         List<ColumnGuess.Meant> certain = guess.certain(problem);
         Optional<Span> span = reading.span(problem.column());
-        return certain.isEmpty() && reading.doubleQuoted(problem.column()) && valueMeant(problem, span.orElseThrow())
-                ? stringMeant(problem.column(), span.get())
-                : misnamed(problem, certain, span);
+        if (certain.isEmpty() && reading.doubleQuoted(problem.column()) && valueMeant(problem, span.orElseThrow())) {
+            return stringMeant(problem.column(), span.get());
+        }
+        return Optional.of(misnamed(problem, certain, span));
     }
 
     private boolean valueMeant(Problem.MissingColumn problem, Span span) {
@@ -45,14 +46,16 @@ final class ColumnNames {
         return reading.dialect() == Dialect.SQLITE && reading.doubleQuoted(column);
     }
 
-    /** A double-quoted word where a value belongs: SQLite quietly takes it for a string, the others do not. */
-    private Finding stringMeant(Column column, Span span) {
+    /** A double-quoted word where a value belongs: SQLite takes it for the string it is, the others do not. */
+    private Optional<Finding> stringMeant(Column column, Span span) {
+        if (reading.dialect() == Dialect.SQLITE) {
+            return Optional.empty();
+        }
         Name name = Name.of(column.getColumnName());
         String literal = "'" + name.text().replace("'", "''") + "'";
-        boolean runs = reading.dialect() == Dialect.SQLITE;
         String message = "\"" + name.text() + "\" is no column; a string is written " + literal + ".";
-        Issue issue = new Issue(ErrorType.COLUMN_NOT_FOUND, !runs, message, reading.text(span), literal);
-        return new Finding(issue, Optional.of(span), List.of(new Edit(span.start(), span.end(), literal)), !runs);
+        Issue issue = new Issue(ErrorType.COLUMN_NOT_FOUND, true, message, reading.text(span), literal);
+        return Optional.of(new Finding(issue, Optional.of(span), Edit.replacing(Optional.of(span), literal), true));
     }
 
     private String nearest(Problem.MissingColumn problem) {

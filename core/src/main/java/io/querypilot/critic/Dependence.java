@@ -30,8 +30,7 @@ final class Dependence {
     private static Set<Binding.OfColumn> withKeys(Set<Binding.OfColumn> known, Scope scope) {
         Set<Binding.OfColumn> all = new LinkedHashSet<>(known);
         for (Relation relation : scope.relations()) {
-            List<Binding.OfColumn> key = columns(relation, relation.key());
-            if (!key.isEmpty() && known.containsAll(key)) {
+            if (relation.keys().stream().anyMatch(key -> known.containsAll(columns(relation, key)))) {
                 all.addAll(columns(relation, relation.columns()));
             }
         }

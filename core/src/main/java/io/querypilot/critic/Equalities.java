@@ -1,5 +1,6 @@
 package io.querypilot.critic;
 
+import io.querypilot.sql.ParsedQuery;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -51,7 +52,11 @@ final class Equalities {
         return expression instanceof Column column ? bound.columnBinding(column) : Optional.empty();
     }
 
-    private static boolean constant(Expression expression) {
+    /** A quoted word that is no column is a string to SQLite. */
+    private boolean constant(Expression expression) {
+        if (expression instanceof Column column) {
+            return ParsedQuery.quoted(column.getColumnName()) && bound.binding(column).isEmpty();
+        }
         return expression instanceof LongValue
                 || expression instanceof StringValue
                 || expression instanceof JdbcParameter

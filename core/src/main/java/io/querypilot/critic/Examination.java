@@ -25,7 +25,7 @@ final class Examination {
             if (problem instanceof Problem.MissingTable missing) {
                 findings.add(tables.finding(missing));
             } else if (problem instanceof Problem.MissingColumn missing) {
-                findings.add(columns.finding(missing));
+                columns.finding(missing).ifPresent(findings::add);
             } else if (problem instanceof Problem.AmbiguousColumn several) {
                 findings.add(ambiguous.finding(several));
             }

@@ -144,7 +144,7 @@ final class FromBinder {
         if (found.isEmpty() && !binder.catalogue().system(namespace, name)) {
             binder.bound().add(new Problem.MissingTable(node, scope));
         }
-        return found.map(table -> Relation.of(table.name(), table)).orElse(Relation.unknown(name.text()));
+        return found.map(table -> Relation.of(table, binder.catalogue().keys(table))).orElse(Relation.unknown(name.text()));
     }
 
     private Relation aliased(Relation relation, Alias alias) {

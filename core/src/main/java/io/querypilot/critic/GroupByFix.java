@@ -18,7 +18,7 @@ final class GroupByFix {
 
     List<Edit> adding(List<Column> columns) {
         Optional<Span> first = columns.stream().findFirst().flatMap(reading::span);
-        if (first.isEmpty() || !plainKeys() || extremeWithoutGroups()) {
+        if (first.isEmpty() || !plainKeys() || onlyExtremes()) {
             return List.of();
         }
         String names = columns.stream()
@@ -42,11 +42,10 @@ final class GroupByFix {
                                 == Grouping.keys(bound.select()).size());
     }
 
-    /** {@code SELECT name, MAX(price)} without groups asks for one row, not for one per name. */
-    private boolean extremeWithoutGroups() {
-        return bound.select().getGroupBy() == null
-                && bound.select().getSelectItems().stream()
-                        .flatMap(item -> Aggregates.of(item.getExpression()).aggregates().stream())
-                        .anyMatch(Aggregates::extreme);
+    /** {@code SELECT name, MAX(price)} asks for the row that holds it, not for one row per name. */
+    private boolean onlyExtremes() {
+        return bound.select().getSelectItems().stream()
+                .flatMap(item -> Aggregates.of(item.getExpression()).aggregates().stream())
+                .allMatch(Aggregates::extreme);
     }
 }

@@ -100,7 +100,7 @@ final class GroupingRules {
     /** Where SQLite runs it, only a column whose table has a key that was not grouped is surely arbitrary. */
     private boolean blocks(Column column) {
         return reading.dialect() != Dialect.SQLITE
-                || binding(column).filter(found -> !found.relation().key().isEmpty()).isPresent();
+                || binding(column).filter(found -> !found.relation().keys().isEmpty()).isPresent();
     }
 
     private Finding finding(Column column, boolean blocking, List<Edit> fix) {

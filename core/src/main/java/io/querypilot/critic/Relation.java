@@ -16,20 +16,23 @@ final class Relation {
     private final Optional<Table> table;
     private final List<Output> columns;
     private final boolean open;
+    private final List<List<String>> keys;
 
-    private Relation(String name, Optional<Table> table, List<Output> columns, boolean open) {
+    private Relation(String name, Optional<Table> table, List<Output> columns, boolean open, List<List<String>> keys) {
         this.name = name;
         this.table = table;
         this.columns = List.copyOf(columns);
         this.open = open;
+        this.keys = keys;
     }
 
-    static Relation of(String name, Table table) {
-        return new Relation(name, Optional.of(table), table.columns().stream().map(Output::of).toList(), false);
+    static Relation of(Table table, List<List<String>> keys) {
+        List<Output> columns = table.columns().stream().map(Output::of).toList();
+        return new Relation(table.name(), Optional.of(table), columns, false, keys);
     }
 
     static Relation derived(String name, List<Output> columns, boolean open) {
-        return new Relation(name, Optional.empty(), columns, open);
+        return new Relation(name, Optional.empty(), columns, open, List.of());
     }
 
     static Relation unknown(String name) {
@@ -53,7 +56,7 @@ final class Relation {
     }
 
     Relation renamed(String newName) {
-        return new Relation(newName, table, columns, open);
+        return new Relation(newName, table, columns, open, keys);
     }
 
     /** The same relation with the column names of {@code AS name(first, second)}. */
@@ -66,17 +69,19 @@ final class Relation {
                 renamed.add(Output.computed(names.get(i), ColumnKind.OTHER));
             }
         }
-        return new Relation(name, Optional.empty(), renamed, open && names.size() < columns.size());
+        return new Relation(name, Optional.empty(), renamed, open && names.size() < columns.size(), List.of());
     }
 
     Optional<Output> column(Name wanted, Dialect dialect) {
         return columns.stream().filter(column -> wanted.finds(column.name(), dialect)).findFirst();
     }
 
-    /** Columns that together tell one row from another; empty where none are known. */
-    List<Output> key() {
-        return columns.stream()
-                .filter(column -> table.isPresent() && column.column().filter(c -> c.primaryKey()).isPresent())
-                .toList();
+    /** The sets of columns that tell one row from another; empty where none are known. */
+    List<List<Output>> keys() {
+        return keys.stream().map(this::outputs).filter(key -> !key.isEmpty()).toList();
+    }
+
+    private List<Output> outputs(List<String> names) {
+        return columns.stream().filter(column -> names.contains(column.name())).toList();
     }
 }

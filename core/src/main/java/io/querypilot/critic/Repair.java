@@ -41,7 +41,7 @@ public final class Repair {
         Set<Fault> doubted = unconfirmed(sql, critique, error, schema);
         String mended = sql;
         for (int round = 0; round < ROUNDS; round++) {
-            String next = Edit.apply(mended, edits(mended, schema, doubted, error));
+            String next = Edit.apply(mended, edits(mended, schema, doubted));
             if (next.equals(mended)) {
                 break;
             }
@@ -60,8 +60,8 @@ public final class Repair {
                 .collect(Collectors.toSet());
     }
 
-    private List<Edit> edits(String sql, Schema schema, Set<Fault> doubted, Optional<SqlError> error) {
-        List<Edit> edits = new ArrayList<>(Spelling.edits(sql, dialect, error));
+    private List<Edit> edits(String sql, Schema schema, Set<Fault> doubted) {
+        List<Edit> edits = new ArrayList<>(Spelling.edits(sql, dialect));
         findings(sql, schema).stream()
                 .filter(finding -> finding.issue().blocking() && !doubted.contains(Fault.of(finding.issue())))
                 .forEach(finding -> edits.addAll(finding.fix()));

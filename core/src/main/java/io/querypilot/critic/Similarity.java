@@ -9,17 +9,30 @@ final class Similarity {
     private static final int SHORTEST_SWAP = 4;
     private static final int SHORTEST_REPLACEMENT = 5;
     private static final int SHORTEST_TWO_SLIPS = 8;
+    private static final int LARGEST_DIFFERENCE = 5;
 
     private Similarity() {}
 
     static boolean certain(String written, String actual) {
+        return mayBe(written, actual) && same(written, actual);
+    }
+
+    /** Cheap, for it is asked of every table of a schema. */
+    private static boolean mayBe(String written, String actual) {
+        return !written.isEmpty()
+                && !actual.isEmpty()
+                && Math.abs(written.length() - actual.length()) <= LARGEST_DIFFERENCE
+                && Character.toLowerCase(written.charAt(0)) == Character.toLowerCase(actual.charAt(0));
+    }
+
+    private static boolean same(String written, String actual) {
         String left = plain(written);
         String right = plain(actual);
         if (left.equals(right) || singular(left).equals(singular(right))) {
             return true;
         }
         // address1 and address2 are two things, not one misspelt.
-        return digits(left).equals(digits(right)) && sameStart(left, right) && slip(left, right);
+        return digits(left).equals(digits(right)) && slip(left, right);
     }
 
     private static boolean slip(String left, String right) {
@@ -35,10 +48,6 @@ final class Similarity {
 
     private static boolean oppositeExtremes(String left, String right) {
         return left.contains("min") != right.contains("min") || left.contains("max") != right.contains("max");
-    }
-
-    private static boolean sameStart(String left, String right) {
-        return !left.isEmpty() && !right.isEmpty() && left.charAt(0) == right.charAt(0);
     }
 
     private static String plain(String name) {

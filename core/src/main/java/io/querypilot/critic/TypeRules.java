@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
+import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.operators.relational.Between;
 import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
@@ -116,8 +117,17 @@ final class TypeRules extends ExpressionVisitorAdapter<Void> {
         String piece = reading.written(whole, whole.toString());
         String message = "%s is %s and %s is %s; they never compare equal.".formatted(
                 left, describe(left), right, describe(right));
-        findings.add(new Finding(
-                new Issue(ErrorType.TYPE_MISMATCH, strict(), message, piece, ""), reading.span(whole), List.of(), strict()));
+        Issue issue = new Issue(ErrorType.TYPE_MISMATCH, strict(), message, piece, "");
+        findings.add(new Finding(issue, reading.span(whole), truthFix(left, right), strict()));
+    }
+
+    /** {@code active = 1} where the column is true or false. */
+    private List<Edit> truthFix(Expression left, Expression right) {
+        boolean truth = Kinds.of(left, reading.bound()) == ColumnKind.BOOLEAN && right instanceof LongValue;
+        String number = right.toString();
+        return truth && Set.of("0", "1").contains(number)
+                ? Edit.replacing(reading.span(right), number.equals("1") ? "TRUE" : "FALSE")
+                : List.of();
     }
 
     private String describe(Expression expression) {

@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.Database;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,31 +16,18 @@ class CriticTest {
     record Wrong(Dialect dialect, ErrorType type, String piece, String near, String sql) {}
 
     static Stream<Right> right() throws IOException {
-        return lines("right.sql").stream().flatMap(line -> {
+        return Corpus.lines("right.sql").stream().flatMap(line -> {
             int space = line.indexOf(' ');
-            return dialects(line.substring(0, space)).map(dialect -> new Right(dialect, line.substring(space + 1)));
+            return Corpus.dialects(line.substring(0, space)).map(dialect -> new Right(dialect, line.substring(space + 1)));
         });
     }
 
     static Stream<Wrong> wrong() throws IOException {
-        return lines("wrong.txt").stream().flatMap(line -> {
+        return Corpus.lines("wrong.txt").stream().flatMap(line -> {
             String[] parts = line.split("\\|", 5);
-            return dialects(parts[0].trim()).map(dialect -> new Wrong(
+            return Corpus.dialects(parts[0].trim()).map(dialect -> new Wrong(
                     dialect, ErrorType.valueOf(parts[1].trim()), parts[2].trim(), parts[3].trim(), parts[4].trim()));
         });
-    }
-
-    private static Stream<Dialect> dialects(String word) {
-        return word.equals("both")
-                ? Stream.of(Dialect.SQLITE, Dialect.POSTGRESQL)
-                : Stream.of(Dialect.named(word).orElseThrow());
-    }
-
-    private static List<String> lines(String file) throws IOException {
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(
-                CriticTest.class.getResourceAsStream(file), StandardCharsets.UTF_8))) {
-            return reader.lines().filter(line -> !line.isBlank() && !line.startsWith("--")).toList();
-        }
     }
 
     @ParameterizedTest
