@@ -6,17 +6,21 @@ import io.querypilot.database.Database;
 import io.querypilot.schema.SchemaText;
 import io.querypilot.sql.NearMatch;
 import io.querypilot.state.Answer;
+import io.querypilot.state.Clarification;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /** A conversation: one question a line, each seeing the turns before it. */
 final class Chat {
-    static final List<String> COMMANDS = List.of("/help", "/sql", "/schema", "/metrics", "/quit");
+    static final List<String> COMMANDS = List.of("/help", "/new", "/sql", "/schema", "/metrics", "/quit");
 
     private static final int USAGE = 2;
     private static final String HELP = """
             Type a question; a follow-up may refer to the ones before it. Ctrl-C cancels the question that is running.
+            When it asks back, the next line answers: a number, or words such as: use table orders.
+              /new      ask something else instead of answering
               /sql      the SQL of the last answer
               /schema   the tables and columns
               /metrics  how the questions of this conversation went
@@ -29,6 +33,7 @@ final class Chat {
     private final Prompt prompt;
     private final String session = UUID.randomUUID().toString();
     private String lastSql = "There is no SQL yet.";
+    private boolean askedBack;
 
     Chat(Shell shell, Database database, QueryPilot pilot, AnswerPrinter printer, Prompt prompt) {
         this.shell = shell;
@@ -56,20 +61,27 @@ final class Chat {
             return 0;
         }
         try {
-            return line.startsWith("/") ? command(line) : ask(line);
+            return line.startsWith("/") ? command(line) : say(line);
         } catch (RuntimeException fault) {
             return new Faults(shell).tell(fault, printer.speaksJson());
         }
     }
 
-    private int ask(String question) {
-        Cancellable<Answer> asking = new Cancellable<>(() -> pilot.ask(question, session));
+    /** After a question back the next line is its answer; otherwise it is a question of its own. */
+    private int say(String line) {
+        return answer(() -> askedBack ? pilot.continueWith(session, line) : pilot.ask(line, session));
+    }
+
+    private int answer(Supplier<Answer> asked) {
+        Cancellable<Answer> asking = new Cancellable<>(asked);
         prompt.onInterrupt(asking::cancel);
         Optional<Answer> answer = asking.run();
         if (answer.isEmpty()) {
             shell.err().println("Cancelled.");
             return 0;
         }
+        askedBack = answer.get() instanceof Answer.NeedsCorrection needed
+                && needed.clarification().type() != Clarification.Type.CANNOT_ANSWER;
         if (answer.get() instanceof Answer.Answered answered) {
             lastSql = answered.attempt().sql();
         }
@@ -79,6 +91,7 @@ final class Chat {
     private int command(String line) {
         switch (line) {
             case "/help" -> shell.out().println(HELP);
+            case "/new" -> askedBack = false;
             case "/sql" -> shell.out().println(Page.safe(lastSql));
             case "/schema" -> shell.out().println(Page.safe(SchemaText.of(database.schema())));
             case "/metrics" -> shell.out().println(MetricsText.of(pilot.metrics()));

@@ -21,6 +21,7 @@ import io.querypilot.flow.Tools;
 import io.querypilot.link.Linker;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Model;
+import io.querypilot.state.Budget;
 import io.querypilot.step.Understand;
 import java.util.List;
 import java.util.Locale;
@@ -83,13 +84,24 @@ final class Opening {
     }
 
     private Settings settings() {
-        Understand.Mode understanding =
-                Understand.Mode.valueOf(configuration.value(Setting.UNDERSTANDING).toUpperCase(Locale.ROOT));
-        Rules rules = Rules.STANDARD
-                .withAttempts(configuration.value(Setting.MAX_ATTEMPTS))
-                .withLimits(limits())
-                .withUnderstanding(understanding);
         return new Settings(
-                rules, configuration.value(Setting.QUESTION_CHARACTERS), Settings.STANDARD.maximumCorrections());
+                rules(), configuration.value(Setting.QUESTION_CHARACTERS), configuration.value(Setting.MAX_CORRECTIONS));
+    }
+
+    private Rules rules() {
+        return new Rules(
+                configuration.value(Setting.MAX_ATTEMPTS),
+                limits(),
+                budget(),
+                Understand.Mode.valueOf(configuration.value(Setting.UNDERSTANDING).toUpperCase(Locale.ROOT)),
+                configuration.value(Setting.SIDE_BY_SIDE),
+                configuration.value(Setting.JOIN_CONFIDENCE));
+    }
+
+    private Budget budget() {
+        return new Budget(
+                configuration.value(Setting.QUESTION_TOKENS),
+                configuration.value(Setting.QUESTION_TIME),
+                Math.max(configuration.value(Setting.QUESTION_ROWS), configuration.value(Setting.MAX_ROWS)));
     }
 }

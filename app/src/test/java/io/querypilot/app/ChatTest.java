@@ -63,6 +63,16 @@ class ChatTest {
     }
 
     @Test
+    void aQuestionThatCannotBeAnsweredIsLeftBehind() {
+        server.then(
+                WireReply.says("{\"reasoning\":\"\",\"sql\":\"\",\"cannot_answer\":\"No weather here.\"}"),
+                WireReply.sql(GOOD));
+        Finished finished = chat("How was the weather?\nHow many orders are there?\n");
+        assertThat(finished.out()).contains(GOOD);
+        assertThat(server.requests().get(1).prompt()).doesNotContain("MANDATORY: ");
+    }
+
+    @Test
     void aQuestionThatIsCancelledHasNoAnswer() throws InterruptedException {
         CountDownLatch running = new CountDownLatch(1);
         CountDownLatch never = new CountDownLatch(1);

@@ -33,7 +33,10 @@ public final class AnswerText {
     /** What is unclear and what can be said to it. */
     public static void write(Clarification clarification, List<Attempt> attempts, Page page) {
         page.line(clarification.message());
-        clarification.options().forEach(option -> page.line(INDENT + "- " + option));
+        for (int number = 1; number <= clarification.options().size(); number++) {
+            String mark = clarification.choices().isEmpty() ? "-" : number + ".";
+            page.line(INDENT + mark + " " + clarification.options().get(number - 1));
+        }
         if (clarification.type() != Clarification.Type.GAVE_UP && !attempts.isEmpty()) {
             attempts(attempts, page);
         }

@@ -45,9 +45,27 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<String> UNDERSTANDING = new Setting<>(
             "understanding", "", Kind.choice("auto", "three_phase", "combined", "off"), "auto",
             "how a question is understood before SQL: by the model in phases or one call, by linking alone, or as needed");
+    public static final Setting<Integer> SIDE_BY_SIDE = new Setting<>(
+            "side_by_side", "", Kind.count(1, 64), "4",
+            "how many tables are judged at the same time when a question is understood in phases");
+    public static final Setting<Double> JOIN_CONFIDENCE = new Setting<>(
+            "join_confidence", "", Kind.fraction(), "0.75",
+            "how sure a join must be to be taken unasked where there are several");
+    public static final Setting<Integer> MAX_CORRECTIONS = new Setting<>(
+            "max_corrections", "", Kind.count(0, 100), "3",
+            "how often a person may correct one question");
     public static final Setting<Integer> QUESTION_CHARACTERS = new Setting<>(
             "question_characters", "", Kind.count(10, 1_000_000), "10000",
             "the longest question that is read");
+    public static final Setting<Integer> QUESTION_TOKENS = new Setting<>(
+            "question_tokens", "", Kind.count(1_000, 1_000_000_000), "100000",
+            "how many tokens all attempts at one question may cost together");
+    public static final Setting<Duration> QUESTION_TIME = new Setting<>(
+            "question_time", "", Kind.duration(Duration.ofSeconds(1), Duration.ofHours(24)), "300s",
+            "how long all attempts at one question may take together");
+    public static final Setting<Integer> QUESTION_ROWS = new Setting<>(
+            "question_rows", "", Kind.count(1, 100_000_000), "100000",
+            "how many rows all attempts at one question may bring in together; at least max_rows");
     public static final Setting<String> LOG = new Setting<>(
             "log", "", Kind.text("FILE", "a file that can be written"), "",
             "a file that each step of each attempt is written to");
@@ -55,7 +73,8 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     /** All of them, in the order they are documented. */
     public static final List<Setting<?>> ALL = List.of(
             DB, USER, MODEL, BASE_URL, MODEL_TIMEOUT, PROMPT_TOKENS, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
-            UNDERSTANDING, QUESTION_CHARACTERS, LOG);
+            UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
+            QUESTION_TIME, QUESTION_ROWS, LOG);
 
     /** Those that say which database. */
     public static final List<Setting<?>> DATABASE = List.of(DB, USER, LOG);
