@@ -1,0 +1,106 @@
+package io.querypilot.embedded.catalogue;
+
+import io.querypilot.embedded.text.Identifiers;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Candidate equalities between tables: declared foreign keys first; where there are none, telling names. */
+public final class JoinGraph {
+    private static final double DECLARED = 1.0;
+    private static final List<String> SELF_REFERENCES = List.of("parent", "related", "manager", "supervisor");
+
+    /** Two tables by number, in this order. */
+    record TablePair(int left, int right) {}
+
+    private final SchemaView schema;
+    private final Map<TablePair, List<ColumnPair>> equalities = new LinkedHashMap<>();
+    private final Map<TablePair, Double> costs = new HashMap<>();
+    private final TablePaths paths;
+
+    JoinGraph(SchemaView schema) {
+        this.schema = schema;
+        schema.foreignKeys().forEach(key -> add(key, DECLARED));
+        addSelfReferences();
+        Set<TablePair> declared = new HashSet<>(costs.keySet());
+        NameJoins.of(schema).stream()
+                .sorted(Comparator.comparingDouble(NameJoins.Found::cost))
+                .filter(join -> !declared.contains(tablesOf(join.columns())))
+                .forEach(join -> add(join.columns(), join.cost()));
+        paths = new TablePaths(schema.tables().size(), costs);
+    }
+
+    private TablePair tablesOf(ColumnPair columns) {
+        return new TablePair(
+                schema.column(columns.left()).table(), schema.column(columns.right()).table());
+    }
+
+    private void add(ColumnPair columns, double cost) {
+        TablePair tables = tablesOf(columns);
+        addOneWay(tables, columns, cost);
+        if (tables.left() != tables.right()) {
+            addOneWay(new TablePair(tables.right(), tables.left()), columns.reversed(), cost);
+        }
+    }
+
+    private void addOneWay(TablePair tables, ColumnPair columns, double cost) {
+        List<ColumnPair> known = equalities.computeIfAbsent(tables, pair -> new ArrayList<>());
+        if (known.contains(columns)) {
+            return;
+        }
+        known.add(columns);
+        if (tables.left() != tables.right()) {
+            costs.merge(tables, cost, Math::min);
+        }
+    }
+
+    private void addSelfReferences() {
+        for (int column = 1; column < schema.columns().size(); column++) {
+            String name = Identifiers.glued(schema.column(column).name());
+            if (SELF_REFERENCES.stream().anyMatch(name::startsWith)) {
+                addSelfReference(column, name);
+            }
+        }
+    }
+
+    private void addSelfReference(int column, String name) {
+        for (int key : schema.primaryKeys()) {
+            boolean sameTable = schema.column(key).table() == schema.column(column).table();
+            if (sameTable && key != column && name.endsWith(Identifiers.glued(schema.column(key).name()))) {
+                add(new ColumnPair(column, key), DECLARED);
+            }
+        }
+    }
+
+    /** Column of the left table, column of the right table; best first. */
+    public List<ColumnPair> between(int left, int right) {
+        return equalities.getOrDefault(new TablePair(left, right), List.of());
+    }
+
+    public double cost(int left, int right) {
+        return costs.getOrDefault(new TablePair(left, right), DECLARED);
+    }
+
+    /** Whether any equality of the table uses the column. */
+    public boolean joinsBy(int table, int column) {
+        return equalities.entrySet().stream()
+                .filter(entry -> entry.getKey().left() == table || entry.getKey().right() == table)
+                .flatMap(entry -> entry.getValue().stream())
+                .anyMatch(columns -> columns.holds(column));
+    }
+
+    public double distance(int start, int end) {
+        return paths.distance(start, end);
+    }
+
+    /** The table after {@code start} on the cheapest way to {@code end}; empty where there is none. */
+    public Optional<Integer> nextStep(int start, int end) {
+        return paths.nextStep(start, end);
+    }
+}

@@ -1,0 +1,116 @@
+package io.querypilot.embedded.catalogue;
+
+import io.querypilot.embedded.text.Identifiers;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Joins that names suggest: equal column names, and columns named after a table. */
+final class NameJoins {
+    private static final double COMMON_ID = 2.6;
+    private static final double KEY_LIKE = 1.5;
+    private static final double SAME_NAME = 2.5;
+    private static final double NAMED_AFTER_TABLE = 1.4;
+    private static final double ENDS_WITH_TABLE = 1.9;
+
+    /** A suggested equality; the cheaper, the more telling. */
+    record Found(ColumnPair columns, double cost) {}
+
+    private final SchemaView schema;
+    private final List<Found> found = new ArrayList<>();
+
+    private NameJoins(SchemaView schema) {
+        this.schema = schema;
+    }
+
+    static List<Found> of(SchemaView schema) {
+        NameJoins joins = new NameJoins(schema);
+        joins.byEqualNames();
+        joins.byTableNames();
+        return joins.found;
+    }
+
+    private String name(int column) {
+        return Identifiers.glued(schema.column(column).name());
+    }
+
+    private void byEqualNames() {
+        Map<String, List<Integer>> byName = new LinkedHashMap<>();
+        for (int column = 1; column < schema.columns().size(); column++) {
+            byName.computeIfAbsent(name(column), name -> new ArrayList<>()).add(column);
+        }
+        byName.forEach(this::pair);
+    }
+
+    private void pair(String name, List<Integer> group) {
+        for (int i = 0; i < group.size(); i++) {
+            for (int right : group.subList(i + 1, group.size())) {
+                int left = group.get(i);
+                if (schema.column(left).table() != schema.column(right).table()) {
+                    found.add(new Found(new ColumnPair(left, right), cost(name, left, right)));
+                }
+            }
+        }
+    }
+
+    private double cost(String name, int left, int right) {
+        if (name.equals("id")) {
+            return COMMON_ID;
+        }
+        boolean keyLike = schema.primaryKey(left)
+                || schema.primaryKey(right)
+                || Stream.of("id", "code", "no", "ssn").anyMatch(name::endsWith);
+        return keyLike ? KEY_LIKE : SAME_NAME;
+    }
+
+    private void byTableNames() {
+        Map<Integer, Integer> singleKeys = singleKeys();
+        for (int column = 1; column < schema.columns().size(); column++) {
+            int from = column;
+            singleKeys.forEach((table, key) -> {
+                if (table != schema.column(from).table()) {
+                    reference(from, table, key);
+                }
+            });
+        }
+    }
+
+    private Map<Integer, Integer> singleKeys() {
+        Map<Integer, Integer> keys = new LinkedHashMap<>();
+        for (int table = 0; table < schema.tables().size(); table++) {
+            List<Integer> own = schema.columnsOf(table);
+            List<Integer> ofTable =
+                    schema.primaryKeys().stream().filter(own::contains).toList();
+            if (ofTable.size() == 1) {
+                keys.put(table, ofTable.get(0));
+            }
+        }
+        return keys;
+    }
+
+    private void reference(int column, int table, int key) {
+        String name = name(column);
+        String target = schema.table(table).name().toLowerCase(Locale.ROOT).replace("_", "");
+        String singular = withoutFinalS(target);
+        if (List.of(target + "id", target, singular + "id", singular).contains(name)) {
+            found.add(new Found(new ColumnPair(column, key), NAMED_AFTER_TABLE));
+        } else if (!schema.primaryKey(column) && (endsWith(name, target) || endsWith(name, singular))) {
+            found.add(new Found(new ColumnPair(column, key), ENDS_WITH_TABLE));
+        }
+    }
+
+    private static boolean endsWith(String name, String word) {
+        return word.length() > 2 && name.endsWith(word + "id");
+    }
+
+    private static String withoutFinalS(String name) {
+        int end = name.length();
+        while (end > 0 && name.charAt(end - 1) == 's') {
+            end--;
+        }
+        return name.substring(0, end);
+    }
+}

@@ -1,0 +1,65 @@
+package io.querypilot.embedded.catalogue;
+
+import io.querypilot.embedded.text.Identifiers;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ForeignKey;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Numbers the tables and columns of a database's schema. */
+public final class SchemaReader {
+    private final List<TableView> tables = new ArrayList<>();
+    private final List<ColumnView> columns = new ArrayList<>(List.of(ColumnView.STAR));
+    private final List<Integer> primaryKeys = new ArrayList<>();
+    private final Map<Table, Integer> firstColumns = new HashMap<>();
+
+    private SchemaReader() {}
+
+    public static SchemaView read(Schema schema) {
+        SchemaReader reader = new SchemaReader();
+        schema.tables().forEach(reader::add);
+        List<ColumnPair> foreignKeys = new ArrayList<>();
+        schema.tables().forEach(table -> reader.addKeys(table, schema, foreignKeys));
+        return new SchemaView(reader.tables, reader.columns, reader.primaryKeys, foreignKeys);
+    }
+
+    private void add(Table table) {
+        firstColumns.put(table, columns.size());
+        for (Column column : table.columns()) {
+            if (column.primaryKey()) {
+                primaryKeys.add(columns.size());
+            }
+            columns.add(view(column));
+        }
+        tables.add(new TableView(table.namespace(), table.name(), Identifiers.label(table.name()), table.comment()));
+    }
+
+    private ColumnView view(Column column) {
+        ColumnType type = ColumnType.of(column.kind());
+        String label = Identifiers.label(column.name());
+        return new ColumnView(tables.size(), column.name(), label, type, type, column.comment());
+    }
+
+    private void addKeys(Table table, Schema schema, List<ColumnPair> foreignKeys) {
+        for (ForeignKey key : table.foreignKeys()) {
+            for (int i = 0; i < key.columns().size(); i++) {
+                Optional<Integer> from = number(table, key.columns().get(i));
+                String target = key.targetColumns().get(i);
+                Optional<Integer> to = schema.table(key.targetTable()).flatMap(other -> number(other, target));
+                if (from.isPresent() && to.isPresent()) {
+                    foreignKeys.add(new ColumnPair(from.get(), to.get()));
+                }
+            }
+        }
+    }
+
+    private Optional<Integer> number(Table table, String name) {
+        return table.column(name)
+                .map(column -> firstColumns.get(table) + table.columns().indexOf(column));
+    }
+}

@@ -1,0 +1,107 @@
+package io.querypilot.embedded.catalogue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/** Tables, columns (column 0 is '*') and keys; columns are numbered through all tables. */
+public final class SchemaView {
+    public static final int STAR = 0;
+
+    private final List<TableView> tables;
+    private final List<ColumnView> columns;
+    private final List<Integer> primaryKeys;
+    private final List<ColumnPair> foreignKeys;
+    private final List<List<Integer>> columnsOf;
+    private final Set<Integer> primaryKeySet;
+    private final Set<Integer> foreignKeyColumns = new HashSet<>();
+    private volatile JoinGraph joins;
+
+    public SchemaView(
+            List<TableView> tables, List<ColumnView> columns, List<Integer> primaryKeys, List<ColumnPair> foreignKeys) {
+        this.tables = List.copyOf(tables);
+        this.columns = List.copyOf(columns);
+        this.primaryKeys = List.copyOf(primaryKeys);
+        this.foreignKeys = List.copyOf(foreignKeys);
+        this.primaryKeySet = Set.copyOf(new HashSet<>(primaryKeys));
+        this.columnsOf = grouped(tables.size(), columns);
+        for (ColumnPair key : foreignKeys) {
+            foreignKeyColumns.add(key.left());
+            foreignKeyColumns.add(key.right());
+        }
+    }
+
+    private static List<List<Integer>> grouped(int tables, List<ColumnView> columns) {
+        List<List<Integer>> groups = new ArrayList<>();
+        for (int table = 0; table < tables; table++) {
+            groups.add(new ArrayList<>());
+        }
+        for (int column = 0; column < columns.size(); column++) {
+            if (columns.get(column).table() >= 0) {
+                groups.get(columns.get(column).table()).add(column);
+            }
+        }
+        groups.replaceAll(Collections::unmodifiableList);
+        return Collections.unmodifiableList(groups);
+    }
+
+    public List<TableView> tables() {
+        return tables;
+    }
+
+    public TableView table(int table) {
+        return tables.get(table);
+    }
+
+    public List<ColumnView> columns() {
+        return columns;
+    }
+
+    public ColumnView column(int column) {
+        return columns.get(column);
+    }
+
+    public List<Integer> columnsOf(int table) {
+        return columnsOf.get(table);
+    }
+
+    public List<Integer> primaryKeys() {
+        return primaryKeys;
+    }
+
+    public List<ColumnPair> foreignKeys() {
+        return foreignKeys;
+    }
+
+    public boolean primaryKey(int column) {
+        return primaryKeySet.contains(column);
+    }
+
+    public boolean foreignKey(int column) {
+        return foreignKeyColumns.contains(column);
+    }
+
+    /** Made on first use: a large schema is narrowed before anything is joined. */
+    public JoinGraph joins() {
+        JoinGraph made = joins;
+        if (made == null) {
+            made = new JoinGraph(this);
+            joins = made;
+        }
+        return made;
+    }
+
+    /** The same schema where text columns that hold only dates count as time columns. */
+    public SchemaView withDates(IntPredicate holdsDates) {
+        List<ColumnView> typed = new ArrayList<>();
+        for (int column = 0; column < columns.size(); column++) {
+            ColumnView view = columns.get(column);
+            boolean dated = view.type() == ColumnType.TEXT && holdsDates.test(column);
+            typed.add(dated ? view.as(ColumnType.TIME) : view);
+        }
+        return new SchemaView(tables, typed, primaryKeys, foreignKeys);
+    }
+}

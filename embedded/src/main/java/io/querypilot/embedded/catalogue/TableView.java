@@ -1,0 +1,4 @@
+package io.querypilot.embedded.catalogue;
+
+/** A table: where it is found, and what people would call it. */
+public record TableView(String namespace, String name, String label, String comment) {}

@@ -1,0 +1,156 @@
+package io.querypilot.embedded.cell;
+
+import io.querypilot.embedded.text.Dates;
+import io.querypilot.embedded.text.Letters;
+import io.querypilot.embedded.text.NumberText;
+import io.querypilot.embedded.text.Numbers;
+import io.querypilot.embedded.text.Similarity;
+import io.querypilot.embedded.text.Stems;
+import io.querypilot.embedded.text.Words;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The distinct non-empty cells of one column, as trimmed text. */
+public final class ColumnCells {
+    private static final int LARGEST_FUZZY = 3_000;
+    private static final double FUZZY_THRESHOLD = 0.54;
+    private static final int MOST_FEW = 4;
+    private static final int LONGEST_FEW = 12;
+
+    private final List<String> values;
+    private final Set<String> distinct;
+    private final boolean numeric;
+    private final boolean dates;
+    private final Map<String, String> byLower = new LinkedHashMap<>();
+    private final Map<List<String>, String> byWords = new HashMap<>();
+    private final Map<String, String> byStems = new HashMap<>();
+    private final Set<Double> numbers = new HashSet<>();
+
+    private ColumnCells(List<String> values) {
+        this.values = values;
+        this.distinct = new HashSet<>(values);
+        this.numeric = values.stream().allMatch(Numbers::plain);
+        this.dates = values.stream().allMatch(Dates::looksLikeDate);
+        if (numeric) {
+            values.forEach(value -> numbers.add(Double.parseDouble(value)));
+        } else {
+            values.forEach(this::index);
+        }
+    }
+
+    private void index(String value) {
+        List<String> words = Words.plain(value);
+        byLower.putIfAbsent(value.toLowerCase(Locale.ROOT), value);
+        byWords.putIfAbsent(words, value);
+        byStems.putIfAbsent(Stems.joined(words), value);
+    }
+
+    /** Empty where the column holds nothing but nulls and empty texts. */
+    static Optional<ColumnCells> of(List<?> raw) {
+        List<String> values = new ArrayList<>();
+        for (Object cell : raw) {
+            if (cell != null && !cell.equals("")) {
+                values.add(text(cell));
+            }
+        }
+        return values.isEmpty() ? Optional.empty() : Optional.of(new ColumnCells(values));
+    }
+
+    private static String text(Object cell) {
+        if (cell instanceof Boolean truth) {
+            return truth ? "1" : "0";
+        }
+        return cell instanceof Number number
+                ? NumberText.of(number.doubleValue())
+                : Letters.trim(cell.toString());
+    }
+
+    List<String> values() {
+        return values;
+    }
+
+    public boolean numeric() {
+        return numeric;
+    }
+
+    public boolean dates() {
+        return dates;
+    }
+
+    public boolean holds(double number) {
+        return numbers.contains(number);
+    }
+
+    /** The cell a person most likely means by a text. */
+    public Optional<String> canonical(String text) {
+        String wanted = Letters.trim(text.toLowerCase(Locale.ROOT));
+        if (numeric) {
+            return Optional.empty();
+        }
+        if (byLower.containsKey(wanted)) {
+            return Optional.of(distinct.contains(text) ? text : byLower.get(wanted));
+        }
+        List<String> words = Words.plain(text);
+        return sameWords(words).or(() -> closest(wanted, words));
+    }
+
+    private Optional<String> sameWords(List<String> words) {
+        String sameStems = words.isEmpty() ? null : byStems.get(Stems.joined(words));
+        return Optional.ofNullable(byWords.getOrDefault(words, sameStems));
+    }
+
+    private Optional<String> closest(String wanted, List<String> words) {
+        double bestScore = 0;
+        Optional<String> best = Optional.empty();
+        if (byLower.size() > LARGEST_FUZZY) {
+            return best;
+        }
+        Set<String> wordSet = new HashSet<>(words);
+        for (Map.Entry<String, String> entry : byLower.entrySet()) {
+            double score = score(wanted, wordSet, entry.getKey());
+            if (score > bestScore) {
+                bestScore = score;
+                best = Optional.of(entry.getValue());
+            }
+        }
+        return bestScore >= FUZZY_THRESHOLD ? best : Optional.empty();
+    }
+
+    private static double score(String wanted, Set<String> words, String lower) {
+        int wantedLength = length(wanted);
+        if (Math.abs(length(lower) - wantedLength) > Math.max(8, wantedLength)) {
+            return 0;
+        }
+        double score = Similarity.of(wanted, lower);
+        Set<String> ofValue = new HashSet<>(Words.plain(lower));
+        if (ofValue.isEmpty()) {
+            // Training cuts the empty key at blanks, which leaves one empty word.
+            ofValue.add("");
+        }
+        if (!words.isEmpty() && ofValue.containsAll(words)) {
+            return Math.max(score, 0.8);
+        }
+        return words.containsAll(ofValue) ? Math.max(score, 0.75) : score;
+    }
+
+    static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    /** The values of a column with two to four short ones, sorted; else none. */
+    public List<String> fewValues() {
+        if (numeric || distinct.size() < 2 || distinct.size() > MOST_FEW) {
+            return List.of();
+        }
+        boolean shortOnes = distinct.stream().allMatch(value -> length(value) <= LONGEST_FEW);
+        return shortOnes ? List.copyOf(new TreeSet<>(distinct)) : List.of();
+    }
+}

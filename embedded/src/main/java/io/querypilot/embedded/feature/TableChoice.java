@@ -1,0 +1,128 @@
+package io.querypilot.embedded.feature;
+
+import io.querypilot.embedded.catalogue.ColumnPair;
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.linking.Link;
+import io.querypilot.embedded.linking.LinkKind;
+import io.querypilot.embedded.linking.Target;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Large schemas: keeps the tables and columns the question is most likely about, as many as fit. */
+final class TableChoice {
+    static final int MOST_PIECES = 480;
+    static final int MOST_COLUMNS = 250;
+    private static final double NEIGHBOUR_SHARE = 0.3;
+
+    private final SchemaView schema;
+    private final Collection<Link> links;
+
+    TableChoice(SchemaView schema, Collection<Link> links) {
+        this.schema = schema;
+        this.links = links;
+    }
+
+    /** By falling score, then number, while their pieces fit; at least one. */
+    List<Integer> tables(int room, int[] blocks, int words) {
+        double[] scores = scores(words);
+        List<Integer> order = IntStream.range(0, blocks.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble((Integer table) -> -scores[table]).thenComparing(table -> table))
+                .toList();
+        List<Integer> kept = new ArrayList<>();
+        int columns = 0;
+        for (int table : order) {
+            int width = schema.columnsOf(table).size();
+            if (kept.isEmpty() || blocks[table] <= room && columns + width <= MOST_COLUMNS) {
+                kept.add(table);
+                room -= blocks[table];
+                columns += width;
+            }
+            if (room <= 0) {
+                break;
+            }
+        }
+        return kept.stream().sorted().toList();
+    }
+
+    /** Per table the best link of every question word, summed; a share of the best neighbour's score on top. */
+    private double[] scores(int words) {
+        double[] own = own(words);
+        double[] scores = own.clone();
+        for (ColumnPair key : schema.foreignKeys()) {
+            int here = schema.column(key.left()).table();
+            int there = schema.column(key.right()).table();
+            scores[here] = Math.max(scores[here], own[here] + NEIGHBOUR_SHARE * own[there]);
+            scores[there] = Math.max(scores[there], own[there] + NEIGHBOUR_SHARE * own[here]);
+        }
+        return scores;
+    }
+
+    private double[] own(int words) {
+        double[][] best = new double[schema.tables().size()][words];
+        for (Link link : links) {
+            boolean table = link.target().sort() == Target.Sort.TABLE;
+            int of = table ? link.target().index() : schema.column(link.target().index()).table();
+            double weight = table ? tableWeight(link.kind()) : columnWeight(link.kind());
+            best[of][link.word()] = Math.max(best[of][link.word()], weight);
+        }
+        double[] own = new double[best.length];
+        for (int table = 0; table < best.length; table++) {
+            for (double weight : best[table]) {
+                own[table] += weight;
+            }
+        }
+        return own;
+    }
+
+    private static double tableWeight(LinkKind kind) {
+        return switch (kind) {
+            case NAME -> 5.0;
+            case PART -> 2.0;
+            case COMMENT, SYNONYM -> 1.5;
+            case NEAR -> 0.5;
+            case VALUE, NUMBER, VALUE_PART -> throw new IllegalArgumentException("only a column holds values");
+        };
+    }
+
+    private static double columnWeight(LinkKind kind) {
+        return switch (kind) {
+            case NAME, VALUE -> 3.0;
+            case NUMBER, PART, VALUE_PART, COMMENT, SYNONYM -> 1.0;
+            case NEAR -> 0.3;
+        };
+    }
+
+    /** Of one table too wide to fit: linked columns, then keys, then the others as they come. */
+    Set<Integer> columns(int table, int room, int[] widths) {
+        Set<Integer> linked = links.stream()
+                .filter(link -> link.target().sort() == Target.Sort.COLUMN)
+                .map(link -> link.target().index())
+                .collect(Collectors.toSet());
+        List<Integer> order = schema.columnsOf(table).stream()
+                .sorted(Comparator.comparing((Integer column) -> rank(column, linked)).thenComparing(column -> column))
+                .toList();
+        List<Integer> kept = new ArrayList<>();
+        for (int column : order) {
+            int size = widths[column] + 1;
+            if (!kept.isEmpty() && (size > room || kept.size() >= MOST_COLUMNS)) {
+                break;
+            }
+            kept.add(column);
+            room -= size;
+        }
+        return Set.copyOf(kept);
+    }
+
+    private int rank(int column, Set<Integer> linked) {
+        if (linked.contains(column)) {
+            return 0;
+        }
+        return schema.primaryKey(column) || schema.foreignKey(column) ? 1 : 2;
+    }
+}

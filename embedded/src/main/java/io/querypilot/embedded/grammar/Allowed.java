@@ -1,0 +1,260 @@
+package io.querypilot.embedded.grammar;
+
+import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.plan.ActionSpace;
+import io.querypilot.embedded.plan.Token;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+
+/** Collects the actions one derivation may take next. */
+final class Allowed {
+    private static final int MOST_TABLES = 6;
+    private static final int MOST_SELECTED = 7;
+    private static final int MOST_ARITHMETIC = 3;
+    private static final int MOST_VALUES = 8;
+    private static final int DEEPEST = 4;
+    private static final int LONGEST_VALUE = 14;
+
+    private final SchemaView schema;
+    private final ActionSpace space;
+    private final Derivation state;
+    private final Frame frame;
+    private final BitSet allowed = new BitSet();
+
+    private Allowed(SchemaView schema, ActionSpace space, Derivation state) {
+        this.schema = schema;
+        this.space = space;
+        this.state = state;
+        this.frame = state.frame();
+    }
+
+    static BitSet of(SchemaView schema, ActionSpace space, Derivation state) {
+        Allowed collecting = new Allowed(schema, space, state);
+        collecting.collect();
+        return collecting.allowed;
+    }
+
+    private void collect() {
+        switch (state.mode()) {
+            case START -> {
+                tables(2);
+                tokens(Token.UNANSWERABLE, Token.COUNT_ROWS);
+            }
+            case UNANSWERABLE -> tokens(Token.END);
+            case FROM_FIRST -> tables(2);
+            case FROM -> {
+                afterTable();
+                schema.columnsOf(frame.lastTable()).forEach(column -> allowed.set(space.column(column)));
+            }
+            case FROM_HINTED -> afterTable();
+            case PREDICATE -> predicate();
+            case OPERAND -> operand();
+            case OPERATOR -> operator();
+            case RIGHT -> right();
+            case BETWEEN -> values();
+            case SPAN_END -> spanEnd();
+            case MORE_VALUES -> moreValues();
+            case CONDITION_END -> conditionEnd();
+            case GROUP_MORE -> {
+                operand();
+                tokens(Token.HAVING, Token.SELECT);
+            }
+            case SELECT_FIRST -> {
+                operand();
+                tokens(Token.DISTINCT);
+            }
+            case SELECT_MORE -> selectMore();
+            case ORDER_FIRST -> tokens(Token.ASC, Token.DESC);
+            case ORDER_MORE -> tokens(Token.ASC, Token.DESC, Token.LIMIT, end());
+            case LIMIT -> {
+                words();
+                tokens(Token.LITERAL_1, Token.LITERAL_2, Token.LITERAL_3);
+            }
+            case LIMIT_END -> {
+                tokens(Token.SET_OPERATIONS);
+                tokens(end(), Token.PER);
+            }
+            case PER_MORE -> {
+                operand();
+                tokens(end());
+            }
+            case DONE -> {}
+        }
+    }
+
+    private void tokens(Token... tokens) {
+        tokens(List.of(tokens));
+    }
+
+    private void tokens(Collection<Token> tokens) {
+        tokens.forEach(token -> allowed.set(space.token(token)));
+    }
+
+    private Token end() {
+        return frame.nested() ? Token.CLOSE_QUERY : Token.END;
+    }
+
+    private void tables(int occurrences) {
+        for (int table = 0; table < schema.tables().size(); table++) {
+            if (Collections.frequency(frame.tables(), table) < occurrences) {
+                allowed.set(space.table(table));
+            }
+        }
+    }
+
+    private void afterTable() {
+        tokens(Token.WHERE, Token.GROUP, Token.SELECT);
+        if (frame.tables().size() < MOST_TABLES) {
+            tables(2);
+        }
+    }
+
+    private void predicate() {
+        operand();
+        if (!frame.bracket()) {
+            tokens(Token.OPEN_BRACKET);
+        }
+    }
+
+    private void columns(boolean datesOnly) {
+        for (int table : frame.tables()) {
+            for (int column : schema.columnsOf(table)) {
+                if (!datesOnly || date(column)) {
+                    allowed.set(space.column(column));
+                }
+            }
+        }
+    }
+
+    private boolean date(int column) {
+        return schema.column(column).type() == ColumnType.TIME;
+    }
+
+    private boolean anyDate() {
+        return frame.tables().stream().anyMatch(table -> schema.columnsOf(table).stream().anyMatch(this::date));
+    }
+
+    /** The start of an expression, or the next operand inside one. */
+    private void operand() {
+        if (state.last() == Token.SHARE) {
+            tokens(Token.AGGREGATES);
+            return;
+        }
+        boolean afterPart = Token.DATE_PARTS.contains(state.last());
+        columns(afterPart);
+        if (frame.repeats() && state.last() != Token.SECOND) {
+            tokens(Token.SECOND);
+        }
+        if (!afterPart && state.last() != Token.SECOND) {
+            openers();
+        }
+    }
+
+    private void openers() {
+        if (anyDate()) {
+            tokens(Token.DATE_PARTS);
+        }
+        if (frame.in(Token.GROUP, Token.PER)) {
+            return;
+        }
+        if (state.arithmetic() < MOST_ARITHMETIC) {
+            tokens(Token.ARITHMETIC);
+        }
+        boolean inAggregate = state.pending().stream().anyMatch(open -> Token.AGGREGATES.contains(open.opener()));
+        if (frame.in(Token.HAVING, Token.SELECT, Token.ORDER) && !inAggregate && !frame.percent()) {
+            tokens(Token.AGGREGATES);
+        }
+        boolean fresh = state.pending().isEmpty() && !frame.percent();
+        if (frame.in(Token.SELECT, Token.ORDER) && fresh) {
+            tokens(Token.SHARE, Token.PERCENT);
+        }
+        if (state.last() == Token.COUNT || frame.in(Token.SELECT) && frame.selected() == 0 && fresh) {
+            allowed.set(space.column(SchemaView.STAR));
+        }
+    }
+
+    private void operator() {
+        tokens(Token.COMPARISONS);
+        tokens(Token.LIKES);
+        tokens(Token.MEMBERSHIPS);
+        tokens(Token.BETWEEN);
+        tokens(Token.NULL_TESTS);
+        if (state.leftIsDate() && state.leftIsPlain()) {
+            tokens(Token.PERIOD_TESTS);
+        }
+    }
+
+    private void words() {
+        allowed.set(space.word(0), space.word(space.words()));
+    }
+
+    private void values() {
+        words();
+        tokens(Token.LITERALS);
+    }
+
+    private void right() {
+        if (Token.PERIOD_TESTS.contains(state.operator())) {
+            words();
+            return;
+        }
+        values();
+        boolean valuesOnly = Token.LIKES.contains(state.operator()) || state.operator() == Token.BETWEEN;
+        if (valuesOnly || frame.percent()) {
+            return;
+        }
+        if (state.frames().size() < DEEPEST) {
+            tokens(Token.OPEN_QUERY);
+        }
+        if (frame.in(Token.WHERE) && !Token.MEMBERSHIPS.contains(state.operator())) {
+            otherSide();
+        }
+    }
+
+    private void otherSide() {
+        columns(false);
+        tokens(Token.ARITHMETIC);
+        if (frame.repeats()) {
+            tokens(Token.SECOND);
+        }
+    }
+
+    private void spanEnd() {
+        int last = Math.min(space.words(), state.spanStart() + LONGEST_VALUE);
+        allowed.set(space.word(state.spanStart()), space.word(last));
+    }
+
+    private void moreValues() {
+        allowed.or(of(schema, space, new Advance(schema).predicateDone(state)));
+        if (state.values() < MOST_VALUES) {
+            values();
+        }
+    }
+
+    private void conditionEnd() {
+        tokens(Token.AND, Token.OR);
+        if (frame.bracket()) {
+            tokens(Token.CLOSE_BRACKET);
+            return;
+        }
+        tokens(Token.SELECT);
+        if (frame.in(Token.WHERE)) {
+            tokens(Token.GROUP);
+        }
+    }
+
+    private void selectMore() {
+        boolean free = frame.needed() == 0;
+        boolean more = free ? !frame.nested() && frame.selected() < MOST_SELECTED : frame.selected() < frame.needed();
+        if (more) {
+            operand();
+        }
+        if (free || frame.selected() == frame.needed()) {
+            tokens(Token.ORDER, Token.LIMIT, end());
+            tokens(Token.SET_OPERATIONS);
+        }
+    }
+}

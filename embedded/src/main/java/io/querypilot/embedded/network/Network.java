@@ -1,0 +1,133 @@
+package io.querypilot.embedded.network;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import ai.onnxruntime.TensorInfo;
+import io.querypilot.embedded.feature.Encoding;
+import io.querypilot.embedded.feature.Flag;
+import io.querypilot.embedded.text.WordVectors;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
+import java.nio.LongBuffer;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The encoder and one step of the decoder, as ONNX Runtime runs them; safe for use by many threads. */
+final class Network {
+    /** One step's outcome: log-probabilities per hypothesis and action, and what the next step remembers. */
+    record Step(float[][] logProbabilities, Past present) {}
+
+    private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
+    private final OrtSession encoder;
+    private final OrtSession decoder;
+    private final WordVectors vectors;
+
+    Network(OrtSession encoder, OrtSession decoder, WordVectors vectors) {
+        this.encoder = encoder;
+        this.decoder = decoder;
+        this.vectors = vectors;
+    }
+
+    /** One thread per session: two are slower on inputs this small. */
+    static OrtSession session(byte[] model) throws OrtException {
+        try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+            options.setIntraOpNumThreads(1);
+            options.setInterOpNumThreads(1);
+            return OrtEnvironment.getEnvironment().createSession(model, options);
+        }
+    }
+
+    Encoded encode(Encoding encoding) throws OrtException {
+        OnnxTensor flags = flags(encoding);
+        Map<String, OnnxTensor> inputs = new HashMap<>();
+        inputs.put("flags", flags);
+        try {
+            inputs.put("embeddings", embeddings(encoding));
+            inputs.put("positions", longs(encoding.positions()));
+            inputs.put("owners", longs(encoding.owners()));
+            inputs.put("relations", relations(encoding));
+            return new Encoded(encoder.run(inputs), flags);
+        } finally {
+            inputs.remove("flags");
+            inputs.values().forEach(OnnxTensor::close);
+        }
+    }
+
+    private OnnxTensor embeddings(Encoding encoding) throws OrtException {
+        int length = encoding.pieces().length;
+        FloatBuffer floats = floats(length * WordVectors.WIDTH);
+        for (int piece : encoding.pieces()) {
+            vectors.append(piece, floats);
+        }
+        return OnnxTensor.createTensor(environment, floats.flip(), new long[] {1, length, WordVectors.WIDTH});
+    }
+
+    private OnnxTensor longs(int[] numbers) throws OrtException {
+        LongBuffer longs = longBuffer(numbers.length);
+        for (int number : numbers) {
+            longs.put(number);
+        }
+        return OnnxTensor.createTensor(environment, longs.flip(), new long[] {1, numbers.length});
+    }
+
+    /** One more row and column of zeros, for pieces without a node. */
+    private OnnxTensor relations(Encoding encoding) throws OrtException {
+        int size = encoding.nodes() + 1;
+        LongBuffer longs = longBuffer(size * size);
+        for (byte[] row : encoding.relations()) {
+            for (byte relation : row) {
+                longs.put(relation);
+            }
+            longs.put(0);
+        }
+        return OnnxTensor.createTensor(environment, longs.clear(), new long[] {1, size, size});
+    }
+
+    private OnnxTensor flags(Encoding encoding) throws OrtException {
+        FloatBuffer floats = floats(encoding.nodes() * Flag.COUNT);
+        for (int flags : encoding.flags()) {
+            for (int bit = 0; bit < Flag.COUNT; bit++) {
+                floats.put(flags >> bit & 1);
+            }
+        }
+        return OnnxTensor.createTensor(environment, floats.flip(), new long[] {1, encoding.nodes(), Flag.COUNT});
+    }
+
+    /** What the decoder remembers before its first step. */
+    Past noPast() throws OrtException {
+        long[] shape = ((TensorInfo) decoder.getInputInfo().get("past").getInfo()).getShape();
+        return Past.none((int) shape[0], (int) shape[3], (int) shape[5]);
+    }
+
+    /** Runs all hypotheses one action further; {@code past} has one entry per hypothesis. */
+    Step step(int[] actions, int number, Past past, Encoded encoded) throws OrtException {
+        Map<String, OnnxTensor> inputs = new HashMap<>(encoded.decoderInputs());
+        LongBuffer last = longBuffer(actions.length);
+        for (int action : actions) {
+            last.put(action);
+        }
+        try (OnnxTensor actionTensor =
+                        OnnxTensor.createTensor(environment, last.flip(), new long[] {actions.length, 1});
+                OnnxTensor stepTensor = OnnxTensor.createTensor(environment, new long[] {number});
+                OnnxTensor pastTensor = past.tensor(environment)) {
+            inputs.put("actions", actionTensor);
+            inputs.put("step", stepTensor);
+            inputs.put("past", pastTensor);
+            try (OrtSession.Result result = decoder.run(inputs)) {
+                float[][] scores = (float[][]) result.get("log_probabilities").orElseThrow().getValue();
+                return new Step(scores, past.next((OnnxTensor) result.get("present").orElseThrow()));
+            }
+        }
+    }
+
+    static FloatBuffer floats(int size) {
+        return ByteBuffer.allocateDirect(size * Float.BYTES).order(ByteOrder.nativeOrder()).asFloatBuffer();
+    }
+
+    private static LongBuffer longBuffer(int size) {
+        return ByteBuffer.allocateDirect(size * Long.BYTES).order(ByteOrder.nativeOrder()).asLongBuffer();
+    }
+}

@@ -1,0 +1,60 @@
+package io.querypilot.embedded.plan;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What rows or groups must meet. */
+public sealed interface Condition {
+    Stream<Predicate> predicates();
+
+    /** One comparison. */
+    record Predicate(Token operator, Expression left, Right right) implements Condition {
+        @Override
+        public Stream<Predicate> predicates() {
+            return Stream.of(this);
+        }
+    }
+
+    /** All must hold. */
+    record AllOf(List<Condition> items) implements Condition {
+        public AllOf {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public Stream<Predicate> predicates() {
+            return items.stream().flatMap(Condition::predicates);
+        }
+    }
+
+    /** One at least must hold. */
+    record AnyOf(List<Condition> items) implements Condition {
+        public AnyOf {
+            items = List.copyOf(items);
+        }
+
+        @Override
+        public Stream<Predicate> predicates() {
+            return items.stream().flatMap(Condition::predicates);
+        }
+    }
+
+    /** What the left side is compared with. */
+    sealed interface Right {
+        /** Nothing: the operator says it all. */
+        record Nothing() implements Right {}
+
+        /** One value, two for BETWEEN, or a list. */
+        record Values(List<Value> values) implements Right {
+            public Values {
+                values = List.copyOf(values);
+            }
+        }
+
+        /** What a query of its own returns. */
+        record Nested(Query query) implements Right {}
+
+        /** Another expression over the same rows. */
+        record Other(Expression expression) implements Right {}
+    }
+}

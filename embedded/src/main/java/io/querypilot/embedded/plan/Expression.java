@@ -1,0 +1,93 @@
+package io.querypilot.embedded.plan;
+
+import java.util.stream.Stream;
+
+/** What is selected, grouped by, ordered by or compared. */
+public sealed interface Expression {
+    /** The columns in it, from left to right. */
+    Stream<ColumnUse> columns();
+
+    /** Whether rows are taken together in it. */
+    default boolean aggregates() {
+        return false;
+    }
+
+    /** The leftmost column: what the expression is about. */
+    default ColumnUse first() {
+        return columns().findFirst().orElseThrow();
+    }
+
+    /** A column of the query's n-th table; '*' belongs to none. */
+    record ColumnUse(int place, int column) implements Expression {
+        static final ColumnUse STAR = new ColumnUse(-1, 0);
+
+        public boolean star() {
+            return place < 0;
+        }
+
+        @Override
+        public Stream<ColumnUse> columns() {
+            return Stream.of(this);
+        }
+    }
+
+    /** The year, month and so on of a date. */
+    record DatePart(Token part, Expression operand) implements Expression {
+        @Override
+        public Stream<ColumnUse> columns() {
+            return operand.columns();
+        }
+    }
+
+    /** Two operands and what is done with them. */
+    record Arithmetic(Token operator, Expression left, Expression right) implements Expression {
+        @Override
+        public Stream<ColumnUse> columns() {
+            return Stream.concat(left.columns(), right.columns());
+        }
+
+        @Override
+        public boolean aggregates() {
+            return left.aggregates() || right.aggregates();
+        }
+    }
+
+    /** A count, sum and so on over rows. */
+    record Aggregate(Token function, Expression operand) implements Expression {
+        @Override
+        public Stream<ColumnUse> columns() {
+            return operand.columns();
+        }
+
+        @Override
+        public boolean aggregates() {
+            return true;
+        }
+    }
+
+    /** The aggregate of a group in percent of the same aggregate over all groups. */
+    record Share(Expression aggregate) implements Expression {
+        @Override
+        public Stream<ColumnUse> columns() {
+            return aggregate.columns();
+        }
+
+        @Override
+        public boolean aggregates() {
+            return true;
+        }
+    }
+
+    /** Rows that meet the condition in percent of all rows. */
+    record Percent(Condition.Predicate condition) implements Expression {
+        @Override
+        public Stream<ColumnUse> columns() {
+            return condition.left().columns();
+        }
+
+        @Override
+        public boolean aggregates() {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.querypilot.embedded.plan;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * One SELECT. {@code hints} name, by place in {@code tables}, the key column by which a table joins; the limit counts
+ * within each of {@code per}, where there are any.
+ */
+public record Query(
+        List<Integer> tables,
+        Map<Integer, Integer> hints,
+        Optional<Condition> where,
+        List<Expression> group,
+        Optional<Condition> having,
+        boolean distinct,
+        List<Expression> select,
+        List<Order> order,
+        Optional<Value> limit,
+        List<Expression> per,
+        Optional<Combination> combination) {
+    /** A set operation and the query it brings in. */
+    public record Combination(Token operation, Query query) {}
+
+    public Query {
+        tables = List.copyOf(tables);
+        hints = Map.copyOf(hints);
+        group = List.copyOf(group);
+        select = List.copyOf(select);
+        order = List.copyOf(order);
+        per = List.copyOf(per);
+    }
+
+    /** All predicates of this query itself. */
+    public Stream<Condition.Predicate> predicates() {
+        return Stream.of(where, having).flatMap(Optional::stream).flatMap(Condition::predicates);
+    }
+
+    /** All expressions of this query itself, not of nested ones. */
+    public Stream<Expression> expressions() {
+        Stream<Expression> listed = Stream.of(
+                        select.stream(), group.stream(), order.stream().map(Order::expression), per.stream())
+                .flatMap(part -> part);
+        return Stream.concat(listed, predicates().flatMap(Query::sides));
+    }
+
+    private static Stream<Expression> sides(Condition.Predicate predicate) {
+        return predicate.right() instanceof Condition.Right.Other other
+                ? Stream.of(predicate.left(), other.expression())
+                : Stream.of(predicate.left());
+    }
+
+    /** The query itself and every one nested in it or combined with it. */
+    public Stream<Query> all() {
+        Stream<Query> nested = predicates()
+                .flatMap(predicate -> predicate.right() instanceof Condition.Right.Nested inner
+                        ? inner.query().all()
+                        : Stream.empty());
+        Stream<Query> combined = combination.stream().flatMap(other -> other.query().all());
+        return Stream.concat(Stream.of(this), Stream.concat(nested, combined));
+    }
+}

@@ -1,0 +1,138 @@
+package io.querypilot.embedded.plan;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** The vocabulary plans are written in; the order is that of training, and the weights are checked against it. */
+public enum Token {
+    PAD("<pad>"),
+    BEGIN("<bos>"),
+    END("<eos>"),
+    UNANSWERABLE,
+    COUNT_ROWS,
+    WHERE,
+    GROUP,
+    HAVING,
+    SELECT,
+    DISTINCT,
+    ORDER,
+    LIMIT,
+    PER,
+    ASC,
+    DESC,
+    AND,
+    OR,
+    OPEN_BRACKET("["),
+    CLOSE_BRACKET("]"),
+    OPEN_QUERY("("),
+    CLOSE_QUERY(")"),
+    INTERSECT,
+    UNION,
+    EXCEPT,
+    EQUAL("="),
+    NOT_EQUAL("!="),
+    GREATER(">"),
+    LESS("<"),
+    AT_LEAST(">="),
+    AT_MOST("<="),
+    LIKE,
+    LIKE_START,
+    LIKE_END,
+    LIKE_WHOLE,
+    NOT_LIKE,
+    IN,
+    NOT_IN,
+    BETWEEN,
+    IS_NULL,
+    NOT_NULL,
+    DURING,
+    SINCE,
+    BEFORE,
+    AFTER,
+    UNTIL,
+    COUNT,
+    COUNT_DISTINCT,
+    SUM,
+    AVG,
+    MIN,
+    MAX,
+    SHARE,
+    PERCENT,
+    YEAR,
+    QUARTER,
+    MONTH,
+    DAY,
+    WEEKDAY,
+    HOUR,
+    YEAR_QUARTER,
+    YEAR_MONTH,
+    DATE,
+    PLUS("+"),
+    MINUS("-"),
+    TIMES("*"),
+    DIVIDED("/"),
+    SECOND,
+    LITERAL_1("LIT_1"),
+    LITERAL_0("LIT_0"),
+    LITERAL_2("LIT_2"),
+    LITERAL_3("LIT_3"),
+    LITERAL_T("LIT_T"),
+    LITERAL_F("LIT_F"),
+    LITERAL_Y("LIT_Y"),
+    LITERAL_N("LIT_N"),
+    LITERAL_M("LIT_M"),
+    LITERAL_TRUE("LIT_true"),
+    LITERAL_FALSE("LIT_false"),
+    LITERAL_YES("LIT_yes"),
+    LITERAL_NO("LIT_no"),
+    LITERAL_NULL("LIT_null"),
+    LITERAL_EMPTY("LIT_empty");
+
+    public static final Set<Token> SET_OPERATIONS = EnumSet.range(INTERSECT, EXCEPT);
+    public static final Set<Token> COMPARISONS = EnumSet.range(EQUAL, AT_MOST);
+    public static final Set<Token> LIKES = EnumSet.range(LIKE, NOT_LIKE);
+    public static final Set<Token> MEMBERSHIPS = EnumSet.range(IN, NOT_IN);
+    public static final Set<Token> NULL_TESTS = EnumSet.range(IS_NULL, NOT_NULL);
+    public static final Set<Token> PERIOD_TESTS = EnumSet.range(DURING, UNTIL);
+    public static final Set<Token> AGGREGATES = EnumSet.range(COUNT, MAX);
+    public static final Set<Token> DATE_PARTS = EnumSet.range(YEAR, DATE);
+    public static final Set<Token> ARITHMETIC = EnumSet.range(PLUS, DIVIDED);
+    public static final Set<Token> LITERALS = EnumSet.range(LITERAL_1, LITERAL_EMPTY);
+
+    private static final String LITERAL_MARK = "LIT_";
+    private static final Token[] ALL = values();
+
+    private final String written;
+
+    Token() {
+        this.written = name();
+    }
+
+    Token(String written) {
+        this.written = written;
+    }
+
+    /** As training writes it. */
+    public String written() {
+        return written;
+    }
+
+    /** The text a literal stands for. */
+    String literal() {
+        return this == LITERAL_EMPTY ? "" : written.substring(LITERAL_MARK.length());
+    }
+
+    public static int count() {
+        return ALL.length;
+    }
+
+    static Token number(int number) {
+        return ALL[number];
+    }
+
+    public static List<String> vocabulary() {
+        return Arrays.stream(ALL).map(Token::written).toList();
+    }
+}

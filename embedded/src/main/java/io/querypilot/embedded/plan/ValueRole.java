@@ -1,0 +1,47 @@
+package io.querypilot.embedded.plan;
+
+import java.util.OptionalInt;
+
+/** Under which aspect a value is read: what it does, and the plain column it is compared with, if any. */
+public record ValueRole(Use use, OptionalInt column) {
+    static final ValueRole OF_LIMIT = new ValueRole(Use.LIMIT, OptionalInt.empty());
+
+    /** What a value is for. */
+    public enum Use {
+        LIMIT,
+        PATTERN,
+        PERIOD,
+        MONTH,
+        WEEKDAY,
+        DATE_TEXT,
+        EQUAL,
+        COMPARE
+    }
+
+    static ValueRole of(Token operator, Expression left) {
+        OptionalInt column = OptionalInt.of(left.first().column());
+        if (Token.LIKES.contains(operator)) {
+            return new ValueRole(Use.PATTERN, column);
+        }
+        if (Token.PERIOD_TESTS.contains(operator)) {
+            return new ValueRole(Use.PERIOD, column);
+        }
+        if (left instanceof Expression.DatePart date) {
+            return new ValueRole(ofPart(date.part()), OptionalInt.empty());
+        }
+        boolean equal = operator == Token.EQUAL || operator == Token.NOT_EQUAL || Token.MEMBERSHIPS.contains(operator);
+        Use use = equal ? Use.EQUAL : Use.COMPARE;
+        return new ValueRole(use, left instanceof Expression.ColumnUse ? column : OptionalInt.empty());
+    }
+
+    private static Use ofPart(Token part) {
+        if (part == Token.MONTH) {
+            return Use.MONTH;
+        }
+        if (part == Token.WEEKDAY) {
+            return Use.WEEKDAY;
+        }
+        boolean text = part == Token.YEAR_MONTH || part == Token.YEAR_QUARTER || part == Token.DATE;
+        return text ? Use.DATE_TEXT : Use.COMPARE;
+    }
+}

@@ -1,0 +1,118 @@
+package io.querypilot.embedded.render;
+
+import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.plan.Condition;
+import io.querypilot.embedded.plan.Condition.AllOf;
+import io.querypilot.embedded.plan.Condition.AnyOf;
+import io.querypilot.embedded.plan.Condition.Predicate;
+import io.querypilot.embedded.plan.Condition.Right;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Value;
+import io.querypilot.embedded.value.Period;
+import io.querypilot.embedded.value.Periods;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes the conditions of one query. */
+record ConditionText(Renderer renderer, Scope scope) {
+    String condition(Condition condition) {
+        if (condition instanceof Predicate predicate) {
+            return predicate(predicate);
+        }
+        if (condition instanceof AnyOf any) {
+            return any.items().stream().map(this::condition).collect(Collectors.joining(" OR "));
+        }
+        return ((AllOf) condition)
+                .items().stream()
+                        .map(item -> item instanceof AnyOf ? "(" + condition(item) + ")" : condition(item))
+                        .collect(Collectors.joining(" AND "));
+    }
+
+    String predicate(Predicate predicate) {
+        String left = scope.expression(predicate.left());
+        Token operator = predicate.operator();
+        if (predicate.right() instanceof Right.Values right) {
+            return compared(predicate.left(), left, operator, right.values());
+        }
+        if (predicate.right() instanceof Right.Nested nested) {
+            return left + " " + symbol(operator) + " (" + renderer.query(nested.query()) + ")";
+        }
+        if (predicate.right() instanceof Right.Other other) {
+            return left + " " + symbol(operator) + " " + scope.expression(other.expression());
+        }
+        return left + (operator == Token.IS_NULL ? " IS NULL" : " IS NOT NULL");
+    }
+
+    private static String symbol(Token operator) {
+        return operator == Token.NOT_IN ? "NOT IN" : operator.written();
+    }
+
+    private String compared(Expression expression, String left, Token operator, List<Value> values) {
+        if (Token.LIKES.contains(operator)) {
+            return like(expression, left, operator, values.get(0).text());
+        }
+        if (Token.PERIOD_TESTS.contains(operator)) {
+            return period(left, operator, values.get(0).text());
+        }
+        List<String> texts = values.stream().map(value -> value(expression, value)).toList();
+        if (operator == Token.BETWEEN) {
+            return left + " BETWEEN " + texts.get(0) + " AND " + texts.get(1);
+        }
+        return Token.MEMBERSHIPS.contains(operator)
+                ? left + " " + symbol(operator) + " (" + String.join(", ", texts) + ")"
+                : left + " " + symbol(operator) + " " + texts.get(0);
+    }
+
+    private String like(Expression expression, String left, Token operator, String text) {
+        String pattern = switch (operator) {
+            case LIKE_START -> text + "%";
+            case LIKE_END -> "%" + text;
+            case LIKE_WHOLE -> text;
+            default -> "%" + text + "%";
+        };
+        String negation = operator == Token.NOT_LIKE ? "NOT " : "";
+        // Only texts can be matched in PostgreSQL.
+        boolean cast = strict() && !(plain(expression) && declared(expression) == ColumnType.TEXT);
+        String subject = cast ? "CAST(" + left + " AS TEXT)" : left;
+        return subject + " " + negation + scope.form().like() + " " + SqlForm.text(pattern);
+    }
+
+    private String period(String left, Token operator, String phrase) {
+        Period period = Periods.parse(phrase, renderer.today())
+                .orElseThrow(() -> new UnrenderableException("no period: " + phrase));
+        String start = SqlForm.text(period.start().toString());
+        String end = SqlForm.text(period.end().toString());
+        return switch (operator) {
+            case DURING -> left + " >= " + start + " AND " + left + " < " + end;
+            case SINCE -> left + " >= " + start;
+            case BEFORE -> left + " < " + start;
+            case AFTER -> left + " >= " + end;
+            default -> left + " < " + end;
+        };
+    }
+
+    /** SQLite compares anything with anything; PostgreSQL wants texts with texts. */
+    private String value(Expression left, Value value) {
+        if (value.kind() == Value.Kind.TRUTH) {
+            return scope.form().truth(value.text().equals("true"));
+        }
+        if (value.kind() != Value.Kind.NUMBER) {
+            return SqlForm.text(value.text());
+        }
+        boolean textColumn = strict() && plain(left) && declared(left) == ColumnType.TEXT;
+        return textColumn ? SqlForm.text(value.text()) : value.text();
+    }
+
+    private boolean strict() {
+        return scope.form() == SqlForm.POSTGRESQL;
+    }
+
+    private static boolean plain(Expression expression) {
+        return expression instanceof Expression.ColumnUse use && !use.star();
+    }
+
+    private ColumnType declared(Expression expression) {
+        return scope.view(expression.first()).declared();
+    }
+}

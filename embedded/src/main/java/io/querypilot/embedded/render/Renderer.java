@@ -1,0 +1,148 @@
+package io.querypilot.embedded.render;
+
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Order;
+import io.querypilot.embedded.plan.Plan;
+import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Value;
+import io.querypilot.sql.Dialect;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Writes a plan as SQL. */
+public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
+    /** Empty where the plan names something that cannot be put into SQL, such as an unreadable period. */
+    public static Optional<String> sql(Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today) {
+        Renderer renderer = new Renderer(schema, SqlForm.of(dialect), today);
+        try {
+            String sql = renderer.query(plan.query());
+            return Optional.of(plan.countRows() ? "SELECT COUNT(*) FROM (" + sql + ") AS counted" : sql);
+        } catch (UnrenderableException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    String query(Query query) {
+        String sql = query.limit().isPresent() && !query.per().isEmpty()
+                ? topPerGroup(query, query.limit().get())
+                : plain(query);
+        return query.combination()
+                .map(other -> sql + " " + other.operation().written() + " " + query(other.query()))
+                .orElse(sql);
+    }
+
+    private String plain(Query query) {
+        Scope scope = new Scope(this, query);
+        Grouping grouping = grouping(query, scope);
+        String sql = "SELECT " + (grouping.distinct() ? "DISTINCT " : "") + list(scope, query.select())
+                + body(query, scope, grouping.group());
+        if (!grouping.order().isEmpty()) {
+            sql += " ORDER BY " + String.join(", ", grouping.order());
+        }
+        return sql + query.limit().map(limit -> " LIMIT " + limit.text()).orElse("");
+    }
+
+    private static String list(Scope scope, List<Expression> expressions) {
+        return String.join(", ", expressions.stream().map(scope::expression).toList());
+    }
+
+    private static String body(Query query, Scope scope, List<String> group) {
+        StringBuilder sql = new StringBuilder(" FROM ").append(scope.from());
+        query.where().ifPresent(where -> sql.append(" WHERE ").append(scope.conditions().condition(where)));
+        if (!group.isEmpty()) {
+            sql.append(" GROUP BY ").append(String.join(", ", group));
+        }
+        query.having().ifPresent(having -> sql.append(" HAVING ").append(scope.conditions().condition(having)));
+        return sql.toString();
+    }
+
+    /** What a dialect makes of DISTINCT, GROUP BY and ORDER BY. */
+    private record Grouping(boolean distinct, List<String> group, List<String> order) {}
+
+    private Grouping grouping(Query query, Scope scope) {
+        Grouping asPlanned = new Grouping(
+                query.distinct(),
+                query.group().stream().map(scope::expression).toList(),
+                query.order().stream().map(item -> ordered(scope, item)).toList());
+        return form == SqlForm.POSTGRESQL ? strict(query, scope, asPlanned) : asPlanned;
+    }
+
+    private static String ordered(Scope scope, Order order) {
+        return scope.expression(order.expression()) + direction(order);
+    }
+
+    private static String direction(Order order) {
+        return order.descending() ? " DESC" : " ASC";
+    }
+
+    /** PostgreSQL wants every plain column in GROUP BY, and what DISTINCT rows are ordered by among them. */
+    private static Grouping strict(Query query, Scope scope, Grouping planned) {
+        if (!planned.group().isEmpty()) {
+            return new Grouping(planned.distinct(), withPlain(query, scope, planned.group()), planned.order());
+        }
+        List<String> selected = query.select().stream().map(scope::expression).toList();
+        boolean foreignOrder =
+                query.order().stream().anyMatch(item -> !selected.contains(scope.expression(item.expression())));
+        boolean allPlain = outputs(query).allMatch(Renderer::plainColumn);
+        if (!query.distinct() || !foreignOrder || !allPlain) {
+            return planned;
+        }
+        List<String> order = query.order().stream()
+                .map(item -> (item.descending() ? "MAX(" : "MIN(") + scope.expression(item.expression()) + ")"
+                        + direction(item))
+                .toList();
+        return new Grouping(false, selected, order);
+    }
+
+    private static List<String> withPlain(Query query, Scope scope, List<String> group) {
+        LinkedHashSet<String> all = new LinkedHashSet<>(group);
+        outputs(query).filter(Renderer::plainColumn).map(scope::expression).forEach(all::add);
+        return List.copyOf(all);
+    }
+
+    private static Stream<Expression> outputs(Query query) {
+        return Stream.of(query.select().stream(), query.per().stream(), query.order().stream().map(Order::expression))
+                .flatMap(part -> part);
+    }
+
+    private static boolean plainColumn(Expression expression) {
+        return !expression.aggregates() && !(expression instanceof ColumnUse use && use.star());
+    }
+
+    /** Rows numbered within each group, the first ones kept. */
+    private String topPerGroup(Query query, Value limit) {
+        Scope scope = new Scope(this, query);
+        List<String> names = OutputNames.of(schema, query.select()).stream().map(form::name).toList();
+        List<String> partition = query.per().stream().map(scope::expression).toList();
+        List<String> columns = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            columns.add(scope.expression(query.select().get(i)) + " AS " + names.get(i));
+        }
+        List<String> groups = new ArrayList<>();
+        for (int i = 0; i < partition.size(); i++) {
+            groups.add("group_" + (i + 1));
+            columns.add(partition.get(i) + " AS " + groups.get(i));
+        }
+        String inner = "SELECT " + String.join(", ", columns) + ", ROW_NUMBER() OVER (" + window(query, scope, partition)
+                + ") AS place" + body(query, scope, numberedGroups(query, scope));
+        return "SELECT " + String.join(", ", names) + " FROM (" + inner + ") AS ranked WHERE place <= " + limit.text()
+                + " ORDER BY " + String.join(", ", groups) + ", place";
+    }
+
+    private static String window(Query query, Scope scope, List<String> partition) {
+        List<String> order = query.order().stream().map(item -> ordered(scope, item)).toList();
+        return "PARTITION BY " + String.join(", ", partition)
+                + (order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order));
+    }
+
+    private List<String> numberedGroups(Query query, Scope scope) {
+        List<String> group = query.group().stream().map(scope::expression).toList();
+        return form == SqlForm.POSTGRESQL && !group.isEmpty() ? withPlain(query, scope, group) : group;
+    }
+}

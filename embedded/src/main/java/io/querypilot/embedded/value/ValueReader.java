@@ -1,0 +1,106 @@
+package io.querypilot.embedded.value;
+
+import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.cell.ColumnCells;
+import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.plan.PlanReader;
+import io.querypilot.embedded.plan.Value;
+import io.querypilot.embedded.plan.ValueRole;
+import io.querypilot.embedded.text.Letters;
+import io.querypilot.embedded.text.NumberText;
+import io.querypilot.embedded.text.Numbers;
+import java.time.LocalDate;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/** Reads values out of one question over one database. */
+public record ValueReader(Prepared prepared) implements PlanReader.Values {
+    private static final Set<String> TRUE_WORDS = Set.of("true", "yes", "t", "y", "1");
+
+    @Override
+    public Value span(int first, int last, ValueRole role) {
+        return literal(prepared.asked().span(first, last), role);
+    }
+
+    @Override
+    public Value literal(String text, ValueRole role) {
+        return switch (role.use()) {
+            case LIMIT -> Value.number(Numbers.parse(text).map(NumberText::of).orElse("1"));
+            case PATTERN, DATE_TEXT -> Value.text(text);
+            case PERIOD -> Value.period(text);
+            case MONTH -> Value.number(calendarNumber(text, CalendarNames.MONTHS));
+            case WEEKDAY -> Value.number(calendarNumber(text, CalendarNames.WEEKDAYS));
+            case EQUAL, COMPARE -> compared(text, role);
+        };
+    }
+
+    private Value compared(String text, ValueRole role) {
+        if (role.column().isPresent() && truth(role.column().getAsInt())) {
+            return Value.truth(TRUE_WORDS.contains(text.toLowerCase(Locale.ROOT)));
+        }
+        Optional<Double> number = Numbers.parse(text);
+        if (number.isPresent() && holdsNumbers(role.column())) {
+            String digits = NumberText.of(number.get());
+            return storedAsText(role.column()) ? Value.text(digits) : Value.number(digits);
+        }
+        Optional<String> known =
+                role.column().isPresent() ? known(text, role.column().getAsInt(), role.use()) : Optional.empty();
+        if (known.isPresent()) {
+            return Value.text(known.get());
+        }
+        return number.isPresent() && Letters.anyDigit(text)
+                ? Value.number(NumberText.of(number.get()))
+                : Value.text(text);
+    }
+
+    /** The day or cell that a text means in a column. */
+    private Optional<String> known(String text, int column, ValueRole.Use use) {
+        Optional<ColumnCells> cells = prepared.cellsOf(column);
+        Optional<String> day = cells.filter(ColumnCells::dates).flatMap(dates -> singleDay(text));
+        return day.or(() -> use == ValueRole.Use.EQUAL ? cells.flatMap(found -> found.canonical(text)) : Optional.empty());
+    }
+
+    /** A column of truth values that are not stored as words. */
+    private boolean truth(int column) {
+        boolean words = prepared.cellsOf(column).filter(cells -> !cells.numeric()).isPresent();
+        return prepared.schema().column(column).type() == ColumnType.BOOLEAN && !words;
+    }
+
+    private boolean numericCells(int column) {
+        return prepared.cellsOf(column).filter(ColumnCells::numeric).isPresent();
+    }
+
+    private boolean numberColumn(int column) {
+        return prepared.schema().column(column).type() == ColumnType.NUMBER;
+    }
+
+    private boolean holdsNumbers(OptionalInt column) {
+        return column.isEmpty() || numberColumn(column.getAsInt()) || numericCells(column.getAsInt());
+    }
+
+    private boolean storedAsText(OptionalInt column) {
+        return column.isPresent() && !numberColumn(column.getAsInt());
+    }
+
+    /** 'March' becomes 3, 'Mondays' 1 (Sunday is 0); other text is read as a number. */
+    private static String calendarNumber(String text, Map<String, Integer> names) {
+        String word = Letters.trim(text.toLowerCase(Locale.ROOT));
+        String singular = word.endsWith("s") ? word.substring(0, word.length() - 1) : word;
+        Integer number = names.getOrDefault(word, names.get(singular));
+        return number != null
+                ? number.toString()
+                : Numbers.parse(text).map(NumberText::of).orElse("0");
+    }
+
+    /** An absolute date of one day; empty for anything that would need today's date. */
+    private static Optional<String> singleDay(String text) {
+        Optional<Period> early = Periods.parse(text, LocalDate.of(2001, 1, 1));
+        Optional<Period> late = Periods.parse(text, LocalDate.of(2030, 12, 31));
+        return early.filter(Period::oneDay)
+                .filter(period -> late.equals(early))
+                .map(period -> period.start().toString());
+    }
+}

@@ -1,0 +1,58 @@
+package io.querypilot.embedded.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class CellIndexTest {
+    private static CellIndex index(Object... cells) {
+        TreeMap<Integer, List<?>> columns = new TreeMap<>();
+        columns.put(2, Arrays.asList(cells));
+        return new CellIndex(columns);
+    }
+
+    private static ColumnCells column(Object... cells) {
+        return index(cells).column(2).orElseThrow();
+    }
+
+    @Test
+    void findsTheCellAPersonMeans() {
+        ColumnCells cells = column("France", "United States", "  Spain ");
+        assertThat(cells.canonical("french")).contains("France");
+        assertThat(cells.canonical("united states")).contains("United States");
+        assertThat(cells.canonical("SPAIN")).contains("Spain");
+        assertThat(cells.canonical("banana")).isEmpty();
+    }
+
+    @Test
+    void tellsNumbersAndDatesFromTexts() {
+        assertThat(column(1L, 2.5, "3").numeric()).isTrue();
+        assertThat(column(1L, 2.5).holds(2.5)).isTrue();
+        assertThat(column("2024-01-02", "2024-01-03 10:00").dates()).isTrue();
+        assertThat(column("2024-01-02", "soon").dates()).isFalse();
+    }
+
+    @Test
+    void knowsNothingOfColumnsWithoutCells() {
+        assertThat(index(null, "").column(2)).isEmpty();
+    }
+
+    @Test
+    void showsAFewShortValuesSorted() {
+        assertThat(column("open", "closed", "open").fewValues()).containsExactly("closed", "open");
+        assertThat(column("one only").fewValues()).isEmpty();
+        assertThat(column("a", "b", "c", "d", "e").fewValues()).isEmpty();
+    }
+
+    @Test
+    void looksCellsUpByKeyStemWordAndPrefix() {
+        CellIndex index = index("Running Shoes", "Canada");
+        assertThat(index.exact("canada")).containsEntry(2, "Canada");
+        assertThat(index.stemmed("runn shoe")).containsEntry(2, "Running Shoes");
+        assertThat(index.withWord("shoes")).containsEntry(2, "Running Shoes");
+        assertThat(index.withPrefixOf("canadian")).extracting(CellIndex.Short::value).containsExactly("Canada");
+    }
+}
