@@ -59,7 +59,8 @@ public final class DemoShop {
     }
 
     private static void write(Path file) throws SQLException {
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:file:" + file.toUri().getRawPath())) {
+        try (Connection connection =
+                DriverManager.getConnection("jdbc:sqlite:file:" + file.toUri().getRawPath())) {
             connection.setAutoCommit(false);
             new DemoShopRows(connection).write();
             connection.commit();

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 
-/** Everything that differs from one database engine to the next; a new engine is one such class and a line in the list. */
+/** Everything that differs between database engines; a new engine is one such class and a line in the list. */
 interface Engine {
     /** What tells one state of a database from another; {@code data} is empty where only structure is watched. */
     record Marker(String structure, String data) {}

@@ -80,7 +80,8 @@ final class JdbcDatabase implements Database {
 
     private static QueryPilotException interrupted() {
         Thread.currentThread().interrupt();
-        return new QueryPilotException(ErrorCode.DATABASE_BUSY, "Waiting for the database was interrupted.", "Ask again.");
+        return new QueryPilotException(
+                ErrorCode.DATABASE_BUSY, "Waiting for the database was interrupted.", "Ask again.");
     }
 
     @Override

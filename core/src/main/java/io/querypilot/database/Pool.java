@@ -58,7 +58,8 @@ final class Pool implements AutoCloseable {
     Lease borrow(Duration timeout) throws SQLException, InterruptedException {
         Duration wait = timeout.compareTo(patience) < 0 ? timeout : patience;
         if (!permits.tryAcquire(wait.toNanos(), TimeUnit.NANOSECONDS)) {
-            throw new SQLTransientConnectionException("no connection became free within " + wait.toMillis() + " ms", "08000");
+            throw new SQLTransientConnectionException(
+                    "no connection became free within " + wait.toMillis() + " ms", "08000");
         }
         try {
             return begun(timeout);

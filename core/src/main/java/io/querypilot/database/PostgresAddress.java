@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
 
 /** A PostgreSQL address as people write it, JDBC's way or the server's own, made into one that cannot write. */
 final class PostgresAddress {
-    private static final Pattern FORM =
-            Pattern.compile("(?:jdbc:)?postgres(?:ql)?:(?://(?:([^/@?]*)@)?([^/?]*)/?)?([^?]*)(?:\\?(.*))?", Pattern.DOTALL);
+    private static final Pattern FORM = Pattern.compile(
+            "(?:jdbc:)?postgres(?:ql)?:(?://(?:([^/@?]*)@)?([^/?]*)/?)?([^?]*)(?:\\?(.*))?", Pattern.DOTALL);
 
     /** What we insist on, whatever the address says. */
     private static final Map<String, String> FIXED = Map.ofEntries(
@@ -94,7 +94,9 @@ final class PostgresAddress {
                 .filter(option -> !option.isEmpty())
                 .map(option -> option.split("=", 2))
                 .collect(Collectors.toMap(
-                        option -> decoded(option[0]), option -> option.length > 1 ? decoded(option[1]) : "", (a, b) -> b)));
+                        option -> decoded(option[0]),
+                        option -> option.length > 1 ? decoded(option[1]) : "",
+                        (a, b) -> b)));
     }
 
     private static String decoded(String text) {

@@ -20,30 +20,28 @@ import java.util.Objects;
 /** PostgreSQL: each statement alone in a read-only transaction that is always rolled back. */
 final class PostgresEngine implements Engine {
     private static final Duration GRACE = Duration.ofSeconds(5);
-    private static final String BEGIN =
-            """
-            SELECT set_config('statement_timeout', ?, true), set_config('lock_timeout', ?, true),
-                set_config('idle_in_transaction_session_timeout', ?, true),
-                set_config('standard_conforming_strings', 'on', true),
-                set_config('search_path', array_to_string(ARRAY(
-                    SELECT quote_ident(name) FROM unnest(current_schemas(false)) AS path (name)), ', '), true),
-                current_setting('transaction_read_only')
-            """;
-    private static final String MARKER =
-            """
-            SELECT md5(concat_ws(';',
-                (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint), ',', string_agg(nspname, ','))
-                    FROM (SELECT oid, xmin, nspname FROM pg_namespace ORDER BY nspname) n),
-                (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint))
-                    FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm', 'f') AND oid >= 16384),
-                (SELECT concat(count(*), ',', sum(hashtext(concat(attrelid, ',', attnum, ',', xmin))::bigint))
-                    FROM pg_attribute WHERE attnum > 0 AND attrelid >= 16384),
-                (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint))
-                    FROM pg_constraint WHERE oid >= 16384),
-                (SELECT concat(count(*), ',', sum(hashtext(concat(objoid, ',', objsubid, ',', xmin))::bigint))
-                    FROM pg_description WHERE objoid >= 16384),
-                current_schemas(false)))
-            """;
+    private static final String BEGIN = """
+        SELECT set_config('statement_timeout', ?, true), set_config('lock_timeout', ?, true),
+            set_config('idle_in_transaction_session_timeout', ?, true),
+            set_config('standard_conforming_strings', 'on', true),
+            set_config('search_path', array_to_string(ARRAY(
+                SELECT quote_ident(name) FROM unnest(current_schemas(false)) AS path (name)), ', '), true),
+            current_setting('transaction_read_only')
+        """;
+    private static final String MARKER = """
+        SELECT md5(concat_ws(';',
+            (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint), ',', string_agg(nspname, ','))
+                FROM (SELECT oid, xmin, nspname FROM pg_namespace ORDER BY nspname) n),
+            (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint))
+                FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm', 'f') AND oid >= 16384),
+            (SELECT concat(count(*), ',', sum(hashtext(concat(attrelid, ',', attnum, ',', xmin))::bigint))
+                FROM pg_attribute WHERE attnum > 0 AND attrelid >= 16384),
+            (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint))
+                FROM pg_constraint WHERE oid >= 16384),
+            (SELECT concat(count(*), ',', sum(hashtext(concat(objoid, ',', objsubid, ',', xmin))::bigint))
+                FROM pg_description WHERE objoid >= 16384),
+            current_schemas(false)))
+        """;
 
     @Override
     public Dialect dialect() {
@@ -92,7 +90,8 @@ final class PostgresEngine implements Engine {
     @Override
     public void begin(Connection connection, Duration timeout) throws SQLException {
         // The server stops the statement; should the server fall silent, the socket gives up a little later.
-        connection.setNetworkTimeout(Runnable::run, Math.toIntExact(timeout.plus(GRACE).toMillis()));
+        connection.setNetworkTimeout(
+                Runnable::run, Math.toIntExact(timeout.plus(GRACE).toMillis()));
         connection.setAutoCommit(false);
         try (PreparedStatement statement = connection.prepareStatement(BEGIN)) {
             statement.setString(1, String.valueOf(timeout.toMillis()));

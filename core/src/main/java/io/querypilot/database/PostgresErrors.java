@@ -19,7 +19,8 @@ final class PostgresErrors {
             MessageRule.of(ErrorType.JOIN_ERROR, "(JOIN/ON|FULL JOIN|LATERAL) "),
             MessageRule.of(ErrorType.AGGREGATION_ERROR, "(SELECT DISTINCT|aggregate function)"),
             MessageRule.of(ErrorType.TYPE_MISMATCH, "operator (?:does not exist|is not unique): (.+?)(?: Hint:|$)"));
-    private static final List<String> REFINABLE = List.of("42P01", "42703", "42804", "0A000", "42P10", "42883", "42725", "42809");
+    private static final List<String> REFINABLE =
+            List.of("42P01", "42703", "42804", "0A000", "42P10", "42883", "42725", "42809");
 
     private PostgresErrors() {}
 
@@ -55,7 +56,8 @@ final class PostgresErrors {
             case "42883" -> ErrorType.FUNCTION_NOT_FOUND;
             case "42803", "42P20", "42809" -> ErrorType.AGGREGATION_ERROR;
             case "42712" -> ErrorType.JOIN_ERROR;
-            case "42804", "42846", "42725", "42704", "42P18", "42P21", "42P22", "22P02", "22007" -> ErrorType.TYPE_MISMATCH;
+            case "42804", "42846", "42725", "42704", "42P18", "42P21", "42P22", "22P02", "22007" ->
+                ErrorType.TYPE_MISMATCH;
             case "57014", "55P03", "40001", "40P01" -> ErrorType.TIMEOUT;
             case "25006" -> ErrorType.READ_ONLY_VIOLATION;
             case "42501" -> ErrorType.PERMISSION_DENIED;
@@ -86,6 +88,8 @@ final class PostgresErrors {
     }
 
     private static String bare(String name) {
-        return name.length() > 1 && name.startsWith("\"") && name.endsWith("\"") ? name.substring(1, name.length() - 1) : name;
+        return name.length() > 1 && name.startsWith("\"") && name.endsWith("\"")
+                ? name.substring(1, name.length() - 1)
+                : name;
     }
 }

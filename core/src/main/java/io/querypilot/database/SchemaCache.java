@@ -51,6 +51,7 @@ final class SchemaCache {
     /** New data alone is a reason to read again only when reading has been a small part of the time since. */
     private boolean outdated(Engine.Marker now) {
         boolean dataIsDue = System.nanoTime() - read > 20 * cost;
-        return !now.structure().equals(marker.structure()) || dataIsDue && !now.data().equals(marker.data());
+        return !now.structure().equals(marker.structure())
+                || dataIsDue && !now.data().equals(marker.data());
     }
 }

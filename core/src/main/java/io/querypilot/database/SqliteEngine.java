@@ -118,16 +118,18 @@ final class SqliteEngine implements Engine {
     @Override
     public QueryPilotException fault(SQLException exception, Target target) {
         return switch (exception.getErrorCode() & 0xff) {
-            case SqliteErrors.BUSY, SqliteErrors.LOCKED -> new QueryPilotException(
-                    ErrorCode.DATABASE_BUSY,
-                    "Another program has locked " + target.name() + ".",
-                    "Close that program or let it finish, then ask again.",
-                    exception);
-            default -> new QueryPilotException(
-                    ErrorCode.DATABASE_FILE_INVALID,
-                    target.name() + " cannot be read: " + SqliteErrors.message(exception) + ".",
-                    "Check that it is a whole, unencrypted SQLite database that you may read.",
-                    exception);
+            case SqliteErrors.BUSY, SqliteErrors.LOCKED ->
+                new QueryPilotException(
+                        ErrorCode.DATABASE_BUSY,
+                        "Another program has locked " + target.name() + ".",
+                        "Close that program or let it finish, then ask again.",
+                        exception);
+            default ->
+                new QueryPilotException(
+                        ErrorCode.DATABASE_FILE_INVALID,
+                        target.name() + " cannot be read: " + SqliteErrors.message(exception) + ".",
+                        "Check that it is a whole, unencrypted SQLite database that you may read.",
+                        exception);
         };
     }
 

@@ -21,7 +21,8 @@ final class SqliteErrors {
             MessageRule.of(ErrorType.TABLE_NOT_FOUND, "no such (?:table|view): (.+)"),
             MessageRule.of(ErrorType.TABLE_NOT_FOUND, "unknown database:? (.+)"),
             MessageRule.of(ErrorType.AMBIGUOUS_COLUMN, "ambiguous column name: (.+)"),
-            MessageRule.of(ErrorType.FUNCTION_NOT_FOUND, "no such (?:function|window function|table-valued function): (.+)"),
+            MessageRule.of(
+                    ErrorType.FUNCTION_NOT_FOUND, "no such (?:function|window function|table-valued function): (.+)"),
             MessageRule.of(ErrorType.FUNCTION_NOT_FOUND, "wrong number of arguments to function (\\w+)"),
             MessageRule.of(ErrorType.AGGREGATION_ERROR, "misuse of (?:aggregate|window)(?: function)?:? (\\w+)"),
             MessageRule.of(ErrorType.AGGREGATION_ERROR, "(GROUP BY|HAVING|aggregate functions?) "),
@@ -31,10 +32,13 @@ final class SqliteErrors {
             MessageRule.of(ErrorType.SYNTAX_ERROR, "near \"(.*)\": syntax error"),
             MessageRule.of(ErrorType.SYNTAX_ERROR, "unrecognized token: \"(.*)\""),
             MessageRule.of(ErrorType.SYNTAX_ERROR, "incomplete input|same number of result columns|sub-select returns"),
-            MessageRule.of(ErrorType.SYNTAX_ERROR, "row value misused|not a query|does not return ResultSet|no such collation"),
+            MessageRule.of(
+                    ErrorType.SYNTAX_ERROR,
+                    "row value misused|not a query|does not return ResultSet|no such collation"),
             MessageRule.of(ErrorType.DATA_ERROR, "integer overflow|malformed JSON|bad JSON path|JSON path error"),
             MessageRule.of(ErrorType.DATA_ERROR, "LIKE or GLOB pattern too complex|ESCAPE expression must be"),
-            MessageRule.of(ErrorType.RESOURCE_EXCEEDED, "too (?:large|big|many|complex|much)|stack overflow|at most \\d+"),
+            MessageRule.of(
+                    ErrorType.RESOURCE_EXCEEDED, "too (?:large|big|many|complex|much)|stack overflow|at most \\d+"),
             MessageRule.of(ErrorType.RESOURCE_EXCEEDED, "out of memory|maximum depth|recursion limit"),
             MessageRule.of(ErrorType.PERMISSION_DENIED, "not authorized|prohibited|unsafe use of"));
 

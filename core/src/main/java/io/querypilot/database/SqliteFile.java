@@ -22,7 +22,9 @@ final class SqliteFile {
 
     /** One letter before a colon is a Windows drive; more is another kind of address. */
     static boolean accepts(String location) {
-        return location.startsWith(PREFIX) || location.startsWith("file:") || !ADDRESS.matcher(location).matches()
+        return location.startsWith(PREFIX)
+                || location.startsWith("file:")
+                || !ADDRESS.matcher(location).matches()
                 || Files.exists(path(location));
     }
 
@@ -39,12 +41,16 @@ final class SqliteFile {
     }
 
     private static Path path(String text) {
-        String name = text.startsWith("file:") ? URLDecoder.decode(bare(text.substring(5)).replace("+", "%2B"), StandardCharsets.UTF_8) : text;
+        String name = text.startsWith("file:")
+                ? URLDecoder.decode(bare(text.substring(5)).replace("+", "%2B"), StandardCharsets.UTF_8)
+                : text;
         try {
             Path file = Path.of(text.contains("?") && !Files.exists(Path.of(name)) ? bare(name) : name);
             return file.toAbsolutePath().normalize();
         } catch (InvalidPathException exception) {
-            throw invalid("\"" + text.replace("\0", "\\0") + "\" is not a file name.", "Check the path given as the database.");
+            throw invalid(
+                    "\"" + text.replace("\0", "\\0") + "\" is not a file name.",
+                    "Check the path given as the database.");
         }
     }
 

@@ -6,7 +6,13 @@ import java.util.List;
 
 /** One column; {@code type} is the engine's own name for it, {@code samples} a few values it holds. */
 public record Column(
-        String name, String type, ColumnKind kind, boolean primaryKey, boolean nullable, String comment, List<String> samples) {
+        String name,
+        String type,
+        ColumnKind kind,
+        boolean primaryKey,
+        boolean nullable,
+        String comment,
+        List<String> samples) {
     public Column {
         requireNonNull(name, "name");
         requireNonNull(type, "type");

@@ -15,47 +15,44 @@ import java.util.Set;
 
 /** Reads what the current user may select in a PostgreSQL database, in a few queries however many tables there are. */
 public final class PostgresCatalogue {
-    private static final String TABLES =
-            """
-            SELECT c.oid, n.nspname, c.relname, c.relkind, pg_table_is_visible(c.oid) AS bare, d.description,
-                c.relkind = 'p' OR c.relkind IN ('r', 'm') AND pg_relation_size(c.oid) > 0 AS samplable
-            FROM pg_class c
-            JOIN pg_namespace n ON n.oid = c.relnamespace
-            LEFT JOIN pg_description d ON d.objoid = c.oid AND d.classoid = 'pg_class'::regclass AND d.objsubid = 0
-            WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition
-            AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%'
-            AND has_schema_privilege(n.oid, 'USAGE')
-            AND (has_table_privilege(c.oid, 'SELECT') OR has_any_column_privilege(c.oid, 'SELECT'))
-            AND NOT EXISTS (SELECT 1 FROM pg_depend e
-                WHERE e.classid = 'pg_class'::regclass AND e.objid = c.oid AND e.deptype = 'e')
-            ORDER BY bare DESC, n.nspname, c.relname
-            """;
-    private static final String KEYS =
-            """
-            SELECT k.oid, k.conrelid, k.contype, k.confrelid, a.attname AS source, b.attname AS target
-            FROM pg_constraint k
-            CROSS JOIN LATERAL unnest(k.conkey, k.confkey) WITH ORDINALITY AS u (source, target, place)
-            JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = u.source
-            LEFT JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = u.target
-            WHERE k.contype IN ('p', 'f') AND k.conparentid = 0
-            ORDER BY k.conrelid, k.conname, k.oid, u.place
-            """;
-    private static final String COLUMNS =
-            """
-            SELECT a.attrelid, a.attname, format_type(a.atttypid, a.atttypmod) AS type_text, b.typname, b.typcategory,
-                a.attnotnull, d.description
-            FROM pg_attribute a
-            JOIN pg_class c ON c.oid = a.attrelid AND c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition
-            JOIN pg_namespace n ON n.oid = c.relnamespace
-            JOIN pg_type t ON t.oid = a.atttypid
-            JOIN pg_type b ON b.oid = CASE WHEN t.typtype = 'd' THEN t.typbasetype ELSE t.oid END
-            LEFT JOIN pg_description d
-                ON d.objoid = a.attrelid AND d.classoid = 'pg_class'::regclass AND d.objsubid = a.attnum
-            WHERE a.attnum > 0 AND NOT a.attisdropped
-            AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%'
-            AND (has_table_privilege(c.oid, 'SELECT') OR has_column_privilege(c.oid, a.attnum, 'SELECT'))
-            ORDER BY a.attrelid, a.attnum
-            """;
+    private static final String TABLES = """
+        SELECT c.oid, n.nspname, c.relname, c.relkind, pg_table_is_visible(c.oid) AS bare, d.description,
+            c.relkind = 'p' OR c.relkind IN ('r', 'm') AND pg_relation_size(c.oid) > 0 AS samplable
+        FROM pg_class c
+        JOIN pg_namespace n ON n.oid = c.relnamespace
+        LEFT JOIN pg_description d ON d.objoid = c.oid AND d.classoid = 'pg_class'::regclass AND d.objsubid = 0
+        WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition
+        AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%'
+        AND has_schema_privilege(n.oid, 'USAGE')
+        AND (has_table_privilege(c.oid, 'SELECT') OR has_any_column_privilege(c.oid, 'SELECT'))
+        AND NOT EXISTS (SELECT 1 FROM pg_depend e
+            WHERE e.classid = 'pg_class'::regclass AND e.objid = c.oid AND e.deptype = 'e')
+        ORDER BY bare DESC, n.nspname, c.relname
+        """;
+    private static final String KEYS = """
+        SELECT k.oid, k.conrelid, k.contype, k.confrelid, a.attname AS source, b.attname AS target
+        FROM pg_constraint k
+        CROSS JOIN LATERAL unnest(k.conkey, k.confkey) WITH ORDINALITY AS u (source, target, place)
+        JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = u.source
+        LEFT JOIN pg_attribute b ON b.attrelid = k.confrelid AND b.attnum = u.target
+        WHERE k.contype IN ('p', 'f') AND k.conparentid = 0
+        ORDER BY k.conrelid, k.conname, k.oid, u.place
+        """;
+    private static final String COLUMNS = """
+        SELECT a.attrelid, a.attname, format_type(a.atttypid, a.atttypmod) AS type_text, b.typname, b.typcategory,
+            a.attnotnull, d.description
+        FROM pg_attribute a
+        JOIN pg_class c ON c.oid = a.attrelid AND c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition
+        JOIN pg_namespace n ON n.oid = c.relnamespace
+        JOIN pg_type t ON t.oid = a.atttypid
+        JOIN pg_type b ON b.oid = CASE WHEN t.typtype = 'd' THEN t.typbasetype ELSE t.oid END
+        LEFT JOIN pg_description d
+            ON d.objoid = a.attrelid AND d.classoid = 'pg_class'::regclass AND d.objsubid = a.attnum
+        WHERE a.attnum > 0 AND NOT a.attisdropped
+        AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%'
+        AND (has_table_privilege(c.oid, 'SELECT') OR has_column_privilege(c.oid, a.attnum, 'SELECT'))
+        ORDER BY a.attrelid, a.attnum
+        """;
 
     private final Connection connection;
     private final Map<Long, TableDraft> drafts = new LinkedHashMap<>();
@@ -76,7 +73,8 @@ public final class PostgresCatalogue {
         catalogue.drafts.values().removeIf(draft -> draft.columns.isEmpty());
         catalogue.foreignPairs.forEach(catalogue::addForeignKey);
         new PostgresSamples(connection, catalogue.drafts.values()).read(sampling);
-        return Schema.of(catalogue.drafts.values().stream().map(TableDraft::table).toList());
+        return Schema.of(
+                catalogue.drafts.values().stream().map(TableDraft::table).toList());
     }
 
     private void addTable(ResultSet row) throws SQLException {
@@ -103,7 +101,8 @@ public final class PostgresCatalogue {
         }
         long key = row.getLong("oid");
         foreignEnds.put(key, new long[] {table, row.getLong("confrelid")});
-        foreignPairs.computeIfAbsent(key, any -> new ArrayList<>())
+        foreignPairs
+                .computeIfAbsent(key, any -> new ArrayList<>())
                 .add(new String[] {row.getString("source"), row.getString("target")});
     }
 

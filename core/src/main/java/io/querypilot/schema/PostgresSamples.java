@@ -13,20 +13,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sample values of PostgreSQL's text columns: from the planner's statistics, or from the first rows where it has none. */
+/** Sample values of PostgreSQL's text columns: from the planner's statistics, or else from the first rows. */
 final class PostgresSamples {
-    private static final String STATISTICS =
-            """
-            SELECT CASE WHEN pg_table_is_visible(c.oid) THEN '' ELSE s.schemaname END AS namespace, s.tablename, s.attname,
-                CASE WHEN CASE WHEN s.n_distinct < 0 THEN - s.n_distinct * c.reltuples ELSE s.n_distinct END <= 50
-                    THEN coalesce(s.most_common_vals::text::text[], '{}') || coalesce(s.histogram_bounds::text::text[], '{}')
-                END AS samples
-            FROM pg_stats s
-            JOIN pg_namespace n ON n.nspname = s.schemaname
-            JOIN pg_class c ON c.relnamespace = n.oid AND c.relname = s.tablename
-            WHERE n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%' AND NOT c.relispartition
-            ORDER BY s.inherited
-            """;
+    private static final String STATISTICS = """
+        SELECT CASE WHEN pg_table_is_visible(c.oid) THEN '' ELSE s.schemaname END AS namespace, s.tablename, s.attname,
+            CASE WHEN CASE WHEN s.n_distinct < 0 THEN - s.n_distinct * c.reltuples ELSE s.n_distinct END <= 50
+                THEN coalesce(s.most_common_vals::text::text[], '{}') || coalesce(s.histogram_bounds::text::text[], '{}')
+            END AS samples
+        FROM pg_stats s
+        JOIN pg_namespace n ON n.nspname = s.schemaname
+        JOIN pg_class c ON c.relnamespace = n.oid AND c.relname = s.tablename
+        WHERE n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%' AND NOT c.relispartition
+        ORDER BY s.inherited
+        """;
 
     private final Connection connection;
     private final Collection<TableDraft> drafts;
@@ -55,7 +54,8 @@ final class PostgresSamples {
         String path = namespace.isEmpty() ? row.getString("tablename") : namespace + "." + row.getString("tablename");
         Map<String, List<String>> columns = known.computeIfAbsent(path, any -> new HashMap<>());
         if (row.getArray("samples") != null) {
-            columns.put(row.getString("attname"), shortest((String[]) row.getArray("samples").getArray()));
+            columns.put(row.getString("attname"), shortest((String[])
+                    row.getArray("samples").getArray()));
         }
     }
 

@@ -22,7 +22,11 @@ public record Schema(List<Table> tables, String fingerprint) {
         return tables.stream()
                 .filter(table -> table.path().equals(path))
                 .findFirst()
-                .or(() -> tables.stream().filter(table -> table.path().equalsIgnoreCase(path)).findFirst())
-                .or(() -> tables.stream().filter(table -> table.name().equalsIgnoreCase(path)).findFirst());
+                .or(() -> tables.stream()
+                        .filter(table -> table.path().equalsIgnoreCase(path))
+                        .findFirst())
+                .or(() -> tables.stream()
+                        .filter(table -> table.name().equalsIgnoreCase(path))
+                        .findFirst());
     }
 }

@@ -61,7 +61,8 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
         return table.foreignKeys().stream()
                 .filter(key -> key.columns().equals(List.of(column.name())))
                 .findFirst()
-                .map(key -> " -> " + end(key.targetTable()) + "." + written.apply(key.targetColumns().get(0)))
+                .map(key -> " -> " + end(key.targetTable()) + "."
+                        + written.apply(key.targetColumns().get(0)))
                 .orElse("");
     }
 
@@ -70,7 +71,8 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
         List<String> shown = columns.stream().map(Column::name).toList();
         return table.foreignKeys().stream()
                 .filter(key -> key.columns().size() > 1 && shown.containsAll(key.columns()))
-                .map(key -> ", (" + names(key.columns()) + ") -> " + end(key.targetTable()) + "(" + names(key.targetColumns()) + ")")
+                .map(key -> ", (" + names(key.columns()) + ") -> " + end(key.targetTable()) + "("
+                        + names(key.targetColumns()) + ")")
                 .collect(Collectors.joining());
     }
 

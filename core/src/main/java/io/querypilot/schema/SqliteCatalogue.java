@@ -13,26 +13,23 @@ import java.util.Objects;
 
 /** Reads the schema of a SQLite database in a few queries, however many tables there are. */
 public final class SqliteCatalogue {
-    private static final String TABLES =
-            """
-            SELECT l.name, l.type FROM pragma_table_list l
-            WHERE l.schema = 'main' AND l.type IN ('table', 'view', 'virtual') AND l.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-            ORDER BY l.name
-            """;
-    private static final String COLUMNS =
-            """
-            SELECT s.name AS table_name, c.name, c.type, c."notnull", c.pk, c.hidden
-            FROM sqlite_schema s JOIN pragma_table_xinfo(s.name) c
-            WHERE s.type = 'table' OR s.type = 'view'
-            ORDER BY s.name, c.cid
-            """;
-    private static final String KEYS =
-            """
-            SELECT s.name AS table_name, f.id, f."table" AS target, f."from", f."to"
-            FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f
-            WHERE s.type = 'table'
-            ORDER BY s.name, f.id, f.seq
-            """;
+    private static final String TABLES = """
+        SELECT l.name, l.type FROM pragma_table_list l
+        WHERE l.schema = 'main' AND l.type IN ('table', 'view', 'virtual') AND l.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+        ORDER BY l.name
+        """;
+    private static final String COLUMNS = """
+        SELECT s.name AS table_name, c.name, c.type, c."notnull", c.pk, c.hidden
+        FROM sqlite_schema s JOIN pragma_table_xinfo(s.name) c
+        WHERE s.type = 'table' OR s.type = 'view'
+        ORDER BY s.name, c.cid
+        """;
+    private static final String KEYS = """
+        SELECT s.name AS table_name, f.id, f."table" AS target, f."from", f."to"
+        FROM sqlite_schema s JOIN pragma_foreign_key_list(s.name) f
+        WHERE s.type = 'table'
+        ORDER BY s.name, f.id, f.seq
+        """;
 
     private final Connection connection;
     private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
@@ -49,7 +46,8 @@ public final class SqliteCatalogue {
         catalogue.readKeys();
         catalogue.drafts.values().removeIf(draft -> draft.columns.isEmpty());
         catalogue.sample(System.nanoTime() + sampling.toNanos());
-        return Schema.of(catalogue.drafts.values().stream().map(TableDraft::table).toList());
+        return Schema.of(
+                catalogue.drafts.values().stream().map(TableDraft::table).toList());
     }
 
     private void readTables() throws SQLException {
@@ -76,7 +74,8 @@ public final class SqliteCatalogue {
     }
 
     private void readColumns(TableDraft draft) throws SQLException {
-        String sql = "SELECT " + text(draft.name) + " AS table_name, c.* FROM pragma_table_xinfo(" + text(draft.name) + ") c";
+        String sql = "SELECT " + text(draft.name) + " AS table_name, c.* FROM pragma_table_xinfo(" + text(draft.name)
+                + ") c";
         try {
             each(sql, this::addColumn);
         } catch (SQLException broken) {
@@ -117,14 +116,16 @@ public final class SqliteCatalogue {
             if (source != null && target != null) {
                 String id = source.name + '\0' + row.getInt("id");
                 ends.put(id, new TableDraft[] {source, target});
-                pairs.computeIfAbsent(id, any -> new ArrayList<>()).add(new String[] {row.getString("from"), row.getString("to")});
+                pairs.computeIfAbsent(id, any -> new ArrayList<>())
+                        .add(new String[] {row.getString("from"), row.getString("to")});
             }
         });
         ends.forEach((id, end) -> addKey(end[0], end[1], pairs.get(id)));
     }
 
     private static void addKey(TableDraft source, TableDraft target, List<String[]> pairs) {
-        List<String> from = pairs.stream().map(pair -> spelling(source, pair[0])).toList();
+        List<String> from =
+                pairs.stream().map(pair -> spelling(source, pair[0])).toList();
         List<String> to = pairs.get(0)[1] == null
                 ? target.primaryKey
                 : pairs.stream().map(pair -> spelling(target, pair[1])).toList();

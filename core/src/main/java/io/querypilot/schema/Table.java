@@ -7,7 +7,12 @@ import java.util.Optional;
 
 /** A table or view; {@code namespace} is empty where its bare name finds it. */
 public record Table(
-        String namespace, String name, boolean view, String comment, List<Column> columns, List<ForeignKey> foreignKeys) {
+        String namespace,
+        String name,
+        boolean view,
+        String comment,
+        List<Column> columns,
+        List<ForeignKey> foreignKeys) {
     public Table {
         requireNonNull(namespace, "namespace");
         requireNonNull(name, "name");

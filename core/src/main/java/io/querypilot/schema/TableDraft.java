@@ -43,7 +43,8 @@ final class TableDraft {
     }
 
     void learn(Map<String, Sample> samples) {
-        columns.replaceAll(column -> samples.containsKey(column.name()) ? learn(column, samples.get(column.name())) : column);
+        columns.replaceAll(
+                column -> samples.containsKey(column.name()) ? learn(column, samples.get(column.name())) : column);
     }
 
     private static Column learn(Column column, Sample sample) {

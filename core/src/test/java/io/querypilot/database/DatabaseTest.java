@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DatabaseTest {
     private static final String[] SHOP = {
         "CREATE TABLE customers (customer_id INTEGER PRIMARY KEY, name TEXT NOT NULL)",
-        "CREATE TABLE orders (order_id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customers (customer_id), total INTEGER)",
+        "CREATE TABLE orders (order_id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customers (customer_id),"
+                + " total INTEGER)",
         "INSERT INTO customers VALUES (1, 'Ada'), (2, 'Bo')",
         "INSERT INTO orders VALUES (1, 1, 10), (2, 1, 20), (3, 2, NULL)",
     };
@@ -41,7 +42,9 @@ class DatabaseTest {
 
         @BeforeAll
         void open() {
-            database = Databases.open(location(), Access.STANDARD.withConnections(2, Duration.ofSeconds(1)).withTrust(Duration.ZERO));
+            database = Databases.open(
+                    location(),
+                    Access.STANDARD.withConnections(2, Duration.ofSeconds(1)).withTrust(Duration.ZERO));
         }
 
         @AfterAll
@@ -63,8 +66,13 @@ class DatabaseTest {
 
         @Test
         void returnsRowsWithTheirNames() {
-            ResultTable table = rows("SELECT name, count(*) AS n FROM customers JOIN orders USING (customer_id) GROUP BY name ORDER BY name", Limits.STANDARD);
-            assertThat(table.columns()).extracting(ResultTable.ResultColumn::name).containsExactly("name", "n");
+            ResultTable table = rows(
+                    "SELECT name, count(*) AS n FROM customers JOIN orders USING (customer_id) GROUP BY name ORDER BY"
+                            + " name",
+                    Limits.STANDARD);
+            assertThat(table.columns())
+                    .extracting(ResultTable.ResultColumn::name)
+                    .containsExactly("name", "n");
             assertThat(table.rows()).containsExactly(List.of("Ada", 2L), List.of("Bo", 1L));
             assertThat(table.truncated()).isFalse();
         }
@@ -72,15 +80,22 @@ class DatabaseTest {
         @Test
         void cutsAResultAtTheRowLimitAndSaysSo() {
             Limits two = new Limits(Duration.ofSeconds(5), 2, 1 << 20);
-            assertThat(rows("SELECT * FROM orders", two)).extracting(ResultTable::rowCount, ResultTable::truncated).containsExactly(2, true);
-            assertThat(rows("SELECT * FROM customers", two)).extracting(ResultTable::rowCount, ResultTable::truncated).containsExactly(2, false);
+            assertThat(rows("SELECT * FROM orders", two))
+                    .extracting(ResultTable::rowCount, ResultTable::truncated)
+                    .containsExactly(2, true);
+            assertThat(rows("SELECT * FROM customers", two))
+                    .extracting(ResultTable::rowCount, ResultTable::truncated)
+                    .containsExactly(2, false);
         }
 
         @Test
         void stopsAStatementAtItsTimeout() {
             Limits brief = new Limits(Duration.ofMillis(200), 10, 1 << 20);
             assertThat(error(endless(), brief)).isEqualTo(ErrorType.TIMEOUT);
-            assertThat(rows("SELECT count(*) FROM orders", Limits.STANDARD).rows().get(0)).containsExactly(3L);
+            assertThat(rows("SELECT count(*) FROM orders", Limits.STANDARD)
+                            .rows()
+                            .get(0))
+                    .containsExactly(3L);
         }
 
         @Test
@@ -101,15 +116,20 @@ class DatabaseTest {
                 assertThat(failure.elapsed()).isLessThan(Limits.STANDARD.timeout());
             });
             assertThat(stillInterrupted).isTrue();
-            assertThat(rows("SELECT count(*) FROM orders", Limits.STANDARD).rows().get(0)).containsExactly(3L);
+            assertThat(rows("SELECT count(*) FROM orders", Limits.STANDARD)
+                            .rows()
+                            .get(0))
+                    .containsExactly(3L);
         }
 
         @Test
         void failsPolitelyOnceClosed() {
             Database closed = Databases.open(location());
             closed.close();
-            assertThat(closed.execute("SELECT 1", Limits.STANDARD)).isInstanceOfSatisfying(
-                    Outcome.Failure.class, failure -> assertThat(failure.error().type()).isEqualTo(ErrorType.CONNECTION_ERROR));
+            assertThat(closed.execute("SELECT 1", Limits.STANDARD))
+                    .isInstanceOfSatisfying(
+                            Outcome.Failure.class,
+                            failure -> assertThat(failure.error().type()).isEqualTo(ErrorType.CONNECTION_ERROR));
             assertThatThrownBy(closed::schema).isInstanceOf(QueryPilotException.class);
         }
 
@@ -117,15 +137,22 @@ class DatabaseTest {
         void refusesToWrite() {
             assertThat(error("DELETE FROM orders", Limits.STANDARD)).isEqualTo(ErrorType.READ_ONLY_VIOLATION);
             assertThat(error("SELECT 1; DELETE FROM orders", Limits.STANDARD)).isEqualTo(ErrorType.READ_ONLY_VIOLATION);
-            assertThat(rows("SELECT count(*) FROM orders", Limits.STANDARD).rows().get(0)).containsExactly(3L);
+            assertThat(rows("SELECT count(*) FROM orders", Limits.STANDARD)
+                            .rows()
+                            .get(0))
+                    .containsExactly(3L);
         }
 
         @Test
         void preparesWithoutRunning() {
             assertThat(database.prepare("SELECT name FROM customers")).isEmpty();
             assertThat(database.prepare(endless())).isEmpty();
-            assertThat(database.prepare("SELECT nome FROM customers").orElseThrow().type()).isEqualTo(ErrorType.COLUMN_NOT_FOUND);
-            assertThat(database.prepare("DROP TABLE customers").orElseThrow().type()).isEqualTo(ErrorType.READ_ONLY_VIOLATION);
+            assertThat(database.prepare("SELECT nome FROM customers")
+                            .orElseThrow()
+                            .type())
+                    .isEqualTo(ErrorType.COLUMN_NOT_FOUND);
+            assertThat(database.prepare("DROP TABLE customers").orElseThrow().type())
+                    .isEqualTo(ErrorType.READ_ONLY_VIOLATION);
         }
 
         @Test
@@ -144,14 +171,20 @@ class DatabaseTest {
             assertThat(database.schema().table("orders").orElseThrow().foreignKeys())
                     .singleElement()
                     .satisfies(key -> assertThat(key.targetTable()).isEqualTo("customers"));
-            assertThat(database.schema().table("customers").orElseThrow().column("name").orElseThrow().samples())
+            assertThat(database.schema()
+                            .table("customers")
+                            .orElseThrow()
+                            .column("name")
+                            .orElseThrow()
+                            .samples())
                     .containsExactly("Ada", "Bo");
         }
 
         @Test
         void hasManyAskersShareFewConnections() {
-            assertThat(IntStream.range(0, 1000).parallel()
-                    .mapToObj(i -> database.execute("SELECT count(*) FROM orders", Limits.STANDARD)))
+            assertThat(IntStream.range(0, 1000)
+                            .parallel()
+                            .mapToObj(i -> database.execute("SELECT count(*) FROM orders", Limits.STANDARD)))
                     .allMatch(Outcome.Success.class::isInstance);
         }
     }
@@ -164,7 +197,9 @@ class DatabaseTest {
         @Override
         String location() {
             Path file = folder.resolve("shop.db");
-            return Files.exists(file) ? file.toString() : TestSqlite.run(file, SHOP).toString();
+            return Files.exists(file)
+                    ? file.toString()
+                    : TestSqlite.run(file, SHOP).toString();
         }
 
         @Override

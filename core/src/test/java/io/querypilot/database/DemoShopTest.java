@@ -22,36 +22,47 @@ class DemoShopTest {
 
     @Test
     void hasExactlyTheTablesTheManualNames() {
-        try (Database shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
+        try (Database shop =
+                Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
             Schema schema = shop.schema();
-            assertThat(SchemaText.of(schema)).isEqualTo(
-                    """
-                    customers: [customer_id (INTEGER*), name (TEXT), email (TEXT), city (TEXT), country (TEXT)]
-                    orders: [order_id (INTEGER*), customer_id (INTEGER -> customers.customer_id), \
-                    product_id (INTEGER -> products.product_id), order_date (DATE), quantity (INTEGER), \
-                    total_amount (REAL), status (TEXT)]
-                    products: [product_id (INTEGER*), product_name (TEXT), category (TEXT), price (REAL)]""");
+            assertThat(SchemaText.of(schema)).isEqualTo("""
+                customers: [customer_id (INTEGER*), name (TEXT), email (TEXT), city (TEXT), country (TEXT)]
+                orders: [order_id (INTEGER*), customer_id (INTEGER -> customers.customer_id), \
+                product_id (INTEGER -> products.product_id), order_date (DATE), quantity (INTEGER), \
+                total_amount (REAL), status (TEXT)]
+                products: [product_id (INTEGER*), product_name (TEXT), category (TEXT), price (REAL)]\
+                """);
         }
     }
 
     @Test
     void holdsWhatARealShopWould() {
-        try (Database shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
+        try (Database shop =
+                Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
             assertThat(cell(shop, "SELECT count(*) FROM customers")).isEqualTo(300L);
             assertThat(cell(shop, "SELECT count(*) FROM products")).isEqualTo(60L);
             assertThat(cell(shop, "SELECT count(*) FROM orders")).isEqualTo(4000L);
-            assertThat(cell(shop, "SELECT count(DISTINCT country) FROM customers")).isEqualTo(12L);
-            assertThat(cell(shop, "SELECT count(DISTINCT category) FROM products")).isEqualTo(8L);
+            assertThat(cell(shop, "SELECT count(DISTINCT country) FROM customers"))
+                    .isEqualTo(12L);
+            assertThat(cell(shop, "SELECT count(DISTINCT category) FROM products"))
+                    .isEqualTo(8L);
             assertThat(cell(shop, "SELECT count(DISTINCT status) FROM orders")).isEqualTo(5L);
-            assertThat(cell(shop, "SELECT count(*) FROM customers WHERE city IS NULL")).isNotEqualTo(0L);
-            assertThat(cell(shop, "SELECT count(*) FROM customers WHERE customer_id NOT IN (SELECT customer_id FROM orders)"))
+            assertThat(cell(shop, "SELECT count(*) FROM customers WHERE city IS NULL"))
+                    .isNotEqualTo(0L);
+            assertThat(cell(
+                            shop,
+                            "SELECT count(*) FROM customers WHERE customer_id NOT IN (SELECT customer_id FROM orders)"))
                     .isEqualTo(30L);
-            assertThat(cell(shop, "SELECT count(*) FROM products WHERE product_id NOT IN (SELECT product_id FROM orders)"))
+            assertThat(cell(
+                            shop,
+                            "SELECT count(*) FROM products WHERE product_id NOT IN (SELECT product_id FROM orders)"))
                     .isEqualTo(4L);
             assertThat(cell(shop, "SELECT min(order_date) || ' ' || max(order_date) FROM orders"))
                     .isEqualTo("2024-01-01 2025-12-31");
-            assertThat(cell(shop, "SELECT count(*) FROM orders JOIN products USING (product_id) "
-                            + "WHERE abs(total_amount - price * quantity) > 0.001"))
+            assertThat(cell(
+                            shop,
+                            "SELECT count(*) FROM orders JOIN products USING (product_id) "
+                                    + "WHERE abs(total_amount - price * quantity) > 0.001"))
                     .isEqualTo(0L);
         }
     }
@@ -86,7 +97,8 @@ class DemoShopTest {
     }
 
     private static Object cell(Database shop, String sql) {
-        List<List<Object>> rows = ((Outcome.Success) shop.execute(sql, Limits.STANDARD)).table().rows();
+        List<List<Object>> rows =
+                ((Outcome.Success) shop.execute(sql, Limits.STANDARD)).table().rows();
         return rows.get(0).get(0);
     }
 }

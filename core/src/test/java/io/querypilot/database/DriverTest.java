@@ -27,11 +27,13 @@ class DriverTest {
         }
     }
 
-    private static void assertMissing(Method open, String location, String artifact) throws ReflectiveOperationException {
+    private static void assertMissing(Method open, String location, String artifact)
+            throws ReflectiveOperationException {
         Throwable thrown = catchThrowable(() -> open.invoke(null, location));
         assertThat(thrown).isInstanceOf(InvocationTargetException.class);
         Throwable fault = thrown.getCause();
         assertThat(fault).hasMessageContaining("is not on the class path");
-        assertThat((String) fault.getClass().getMethod("nextStep").invoke(fault)).contains(artifact);
+        assertThat((String) fault.getClass().getMethod("nextStep").invoke(fault))
+                .contains(artifact);
     }
 }

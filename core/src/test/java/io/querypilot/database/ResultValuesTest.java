@@ -54,7 +54,8 @@ class ResultValuesTest {
     void postgresNumbersKeepTheirPrecision() {
         assertThat(postgres("1::smallint")).isEqualTo(1L);
         assertThat(postgres("9223372036854775807")).isEqualTo(Long.MAX_VALUE);
-        assertThat(postgres("123456789012345678901234567890.10")).isEqualTo(new BigDecimal("123456789012345678901234567890.10"));
+        assertThat(postgres("123456789012345678901234567890.10"))
+                .isEqualTo(new BigDecimal("123456789012345678901234567890.10"));
         assertThat(postgres("0.1::real")).isEqualTo(0.1);
         assertThat(postgres("1e300::float8")).isEqualTo(1e300);
         assertThat(postgres("'NaN'::float8")).isEqualTo("NaN");
@@ -72,7 +73,8 @@ class ResultValuesTest {
         assertThat(postgres("'0044-03-15 BC'::date")).isEqualTo("0044-03-15 BC");
         assertThat(postgres("'2024-02-29 10:11:12.5'::timestamp")).isEqualTo("2024-02-29T10:11:12.5");
         assertThat(postgres("'0044-03-15 01:02:03 BC'::timestamp")).isEqualTo("0044-03-15T01:02:03 BC");
-        assertThat((String) postgres("'2024-02-29 10:11:12+02'::timestamptz")).matches("2024-02-2[89]T\\d\\d:\\d\\d:12[+-]\\d\\d(:\\d\\d)?");
+        assertThat((String) postgres("'2024-02-29 10:11:12+02'::timestamptz"))
+                .matches("2024-02-2[89]T\\d\\d:\\d\\d:12[+-]\\d\\d(:\\d\\d)?");
         assertThat(postgres("'10:11:12'::time")).isEqualTo("10:11:12");
         assertThat(postgres("'1 year 2 days 03:04:05'::interval")).isEqualTo("1 year 2 days 03:04:05");
     }
@@ -85,7 +87,8 @@ class ResultValuesTest {
         assertThat(postgres("ARRAY[1, NULL, 3]")).isEqualTo("{1,NULL,3}");
         assertThat(postgres("ARRAY['a', 'b c']")).isEqualTo("{a,\"b c\"}");
         assertThat(postgres("'{\"a\": 1}'::jsonb")).isEqualTo("{\"a\": 1}");
-        assertThat(postgres("'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'::uuid")).isEqualTo("a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11");
+        assertThat(postgres("'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11'::uuid"))
+                .isEqualTo("a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11");
         assertThat(postgres("B'1'")).isEqualTo("1");
         assertThat(postgres("B'101'::bit varying")).isEqualTo("101");
         assertThat(postgres("'happy'::mood")).isEqualTo("happy");
@@ -101,7 +104,9 @@ class ResultValuesTest {
     void allowsColumnsOfTheSameNameOrNone() {
         for (Database database : List.of(sqlite, postgres)) {
             ResultTable table = table(database, "SELECT 1 AS a, 2 AS a, 3 AS \" \"", Limits.STANDARD);
-            assertThat(table.columns()).extracting(ResultTable.ResultColumn::name).containsExactly("a", "a", " ");
+            assertThat(table.columns())
+                    .extracting(ResultTable.ResultColumn::name)
+                    .containsExactly("a", "a", " ");
             assertThat(table.rows().get(0)).isEqualTo(Arrays.asList(1L, 2L, 3L));
         }
     }
@@ -110,16 +115,26 @@ class ResultValuesTest {
     void cutsHugeCellsAndSaysSo() {
         ResultTable table = table(sqlite, "SELECT t, b FROM big", Limits.STANDARD);
         assertThat(table.truncated()).isTrue();
-        assertThat((String) table.rows().get(0).get(0)).hasSizeLessThan(1_100_000).endsWith("… (3000000 characters)");
-        assertThat((String) table.rows().get(0).get(1)).hasSizeLessThan(10_000).startsWith("0x00").endsWith("… (1000000 bytes)");
-        assertThat(table(postgres, "SELECT repeat('y', 3000000)", Limits.STANDARD).truncated()).isTrue();
+        assertThat((String) table.rows().get(0).get(0))
+                .hasSizeLessThan(1_100_000)
+                .endsWith("… (3000000 characters)");
+        assertThat((String) table.rows().get(0).get(1))
+                .hasSizeLessThan(10_000)
+                .startsWith("0x00")
+                .endsWith("… (1000000 bytes)");
+        assertThat(table(postgres, "SELECT repeat('y', 3000000)", Limits.STANDARD)
+                        .truncated())
+                .isTrue();
     }
 
     @Test
     void stopsAtTheByteLimitAndSaysSo() {
         Limits small = new Limits(Duration.ofSeconds(20), 1_000_000, 100_000);
-        ResultTable one = table(sqlite, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000) "
-                + "SELECT i, hex(zeroblob(500)) FROM n", small);
+        ResultTable one = table(
+                sqlite,
+                "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000) "
+                        + "SELECT i, hex(zeroblob(500)) FROM n",
+                small);
         ResultTable two = table(postgres, "SELECT i, repeat('y', 1000) FROM generate_series(1, 100000) i", small);
         for (ResultTable table : List.of(one, two)) {
             assertThat(table.truncated()).isTrue();
@@ -130,7 +145,10 @@ class ResultValuesTest {
     @Test
     void readsOnlyTheStartOfAMillionRows() {
         Limits limits = new Limits(Duration.ofSeconds(20), 1_000, 1 << 30);
-        ResultTable one = table(sqlite, "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000) SELECT i FROM n", limits);
+        ResultTable one = table(
+                sqlite,
+                "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000) SELECT i FROM n",
+                limits);
         ResultTable two = table(postgres, "SELECT i, repeat('y', 1000) FROM generate_series(1, 1000000) i", limits);
         for (ResultTable table : List.of(one, two)) {
             assertThat(table.truncated()).isTrue();

@@ -25,7 +25,10 @@ class PostgresCatalogueTest {
     }
 
     private static Table table(Schema schema, String path) {
-        return schema.tables().stream().filter(table -> table.path().equals(path)).findFirst().orElseThrow();
+        return schema.tables().stream()
+                .filter(table -> table.path().equals(path))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -40,10 +43,16 @@ class PostgresCatalogueTest {
                 "CREATE SERVER files FOREIGN DATA WRAPPER file_fdw",
                 "CREATE FOREIGN TABLE outside (a TEXT) SERVER files OPTIONS (filename '/dev/null')",
                 "CREATE EXTENSION pg_stat_statements");
-        assertThat(schema.tables()).extracting(Table::path).containsExactly("kept", "outside", "parted", "plain", "seen");
+        assertThat(schema.tables())
+                .extracting(Table::path)
+                .containsExactly("kept", "outside", "parted", "plain", "seen");
         assertThat(schema.tables()).extracting(Table::view).containsExactly(true, false, false, false, true);
-        assertThat(table(schema, "plain").columns()).extracting(Column::primaryKey).containsExactly(true, false);
-        assertThat(table(schema, "plain").columns()).extracting(Column::nullable).containsExactly(false, false);
+        assertThat(table(schema, "plain").columns())
+                .extracting(Column::primaryKey)
+                .containsExactly(true, false);
+        assertThat(table(schema, "plain").columns())
+                .extracting(Column::nullable)
+                .containsExactly(false, false);
     }
 
     @Test
@@ -52,16 +61,20 @@ class PostgresCatalogueTest {
                 "CREATE SCHEMA sales",
                 "CREATE TABLE people (id INT PRIMARY KEY)",
                 "CREATE TABLE sales.people (id INT PRIMARY KEY)",
-                "CREATE TABLE sales.orders (person INT REFERENCES sales.people, referrer INT REFERENCES public.people)");
+                "CREATE TABLE sales.orders (person INT REFERENCES sales.people, referrer INT REFERENCES"
+                        + " public.people)");
         assertThat(schema.tables()).extracting(Table::path).containsExactly("people", "sales.orders", "sales.people");
-        assertThat(table(schema, "sales.orders").foreignKeys()).extracting(ForeignKey::targetTable)
+        assertThat(table(schema, "sales.orders").foreignKeys())
+                .extracting(ForeignKey::targetTable)
                 .containsExactlyInAnyOrder("sales.people", "people");
     }
 
     @Test
     void followsTheSearchPathOfTheAddress() {
-        String address = TestPostgres.database("CREATE SCHEMA sales", "CREATE TABLE sales.orders (id INT)", "CREATE TABLE people (id INT)");
-        assertThat(read(address + "&currentSchema=sales", DOUBTFUL).tables()).extracting(Table::path)
+        String address = TestPostgres.database(
+                "CREATE SCHEMA sales", "CREATE TABLE sales.orders (id INT)", "CREATE TABLE people (id INT)");
+        assertThat(read(address + "&currentSchema=sales", DOUBTFUL).tables())
+                .extracting(Table::path)
                 .containsExactly("orders", "public.people");
     }
 
@@ -84,28 +97,46 @@ class PostgresCatalogueTest {
         Schema schema = schema(
                 "CREATE DOMAIN email AS VARCHAR(99)",
                 "CREATE TYPE mood AS ENUM ('happy', 'sad')",
-                "CREATE TABLE t (a BIGINT, b NUMERIC(10, 2), c VARCHAR(20), d email, e mood, f BOOLEAN, g DATE, h TIMESTAMPTZ, "
-                        + "i TIME, j BYTEA, k JSONB, l INT[], m UUID, n MONEY)",
+                "CREATE TABLE t (a BIGINT, b NUMERIC(10, 2), c VARCHAR(20), d email, e mood, f BOOLEAN, g DATE, h"
+                        + " TIMESTAMPTZ, i TIME, j BYTEA, k JSONB, l INT[], m UUID, n MONEY)",
                 "COMMENT ON TABLE t IS 'all of them'",
                 "COMMENT ON COLUMN t.c IS 'a short text'");
         Table table = table(schema, "t");
         assertThat(table.comment()).isEqualTo("all of them");
         assertThat(table.column("c").orElseThrow().comment()).isEqualTo("a short text");
         assertThat(table.column("b").orElseThrow().type()).isEqualTo("numeric(10,2)");
-        assertThat(table.columns()).extracting(Column::kind).containsExactly(
-                ColumnKind.INTEGER, ColumnKind.DECIMAL, ColumnKind.TEXT, ColumnKind.TEXT, ColumnKind.TEXT, ColumnKind.BOOLEAN,
-                ColumnKind.DATE, ColumnKind.TIMESTAMP, ColumnKind.TIME, ColumnKind.BINARY, ColumnKind.OTHER, ColumnKind.OTHER,
-                ColumnKind.OTHER, ColumnKind.DECIMAL);
+        assertThat(table.columns())
+                .extracting(Column::kind)
+                .containsExactly(
+                        ColumnKind.INTEGER,
+                        ColumnKind.DECIMAL,
+                        ColumnKind.TEXT,
+                        ColumnKind.TEXT,
+                        ColumnKind.TEXT,
+                        ColumnKind.BOOLEAN,
+                        ColumnKind.DATE,
+                        ColumnKind.TIMESTAMP,
+                        ColumnKind.TIME,
+                        ColumnKind.BINARY,
+                        ColumnKind.OTHER,
+                        ColumnKind.OTHER,
+                        ColumnKind.OTHER,
+                        ColumnKind.DECIMAL);
     }
 
     @Test
     void samplesFromStatisticsOrFromTheFirstRows() {
-        String fill = " AS SELECT CASE WHEN i % 10 < 7 THEN 'sent' WHEN i % 10 < 9 THEN 'new' END AS status, 'name ' || i AS name "
-                + "FROM generate_series(1, 1000) i";
+        String fill =
+                " AS SELECT CASE WHEN i % 10 < 7 THEN 'sent' WHEN i % 10 < 9 THEN 'new' END AS status, 'name ' || i AS"
+                        + " name FROM generate_series(1, 1000) i";
         Schema schema = schema("CREATE TABLE analysed" + fill, "ANALYZE analysed", "CREATE TABLE fresh" + fill);
         for (String name : List.of("analysed", "fresh")) {
-            assertThat(table(schema, name).column("status").orElseThrow().samples()).as(name).containsExactly("sent", "new");
-            assertThat(table(schema, name).column("name").orElseThrow().samples()).as(name).isEmpty();
+            assertThat(table(schema, name).column("status").orElseThrow().samples())
+                    .as(name)
+                    .containsExactly("sent", "new");
+            assertThat(table(schema, name).column("name").orElseThrow().samples())
+                    .as(name)
+                    .isEmpty();
         }
     }
 
@@ -145,10 +176,24 @@ class PostgresCatalogueTest {
 
     @Test
     void takesNamesOfEveryShape() {
-        for (String name : List.of("two words", "it's", "say \"hi\"", "select", "🙂 émoji", "CamelCase", "a.b", "semi;colon", "-- dash", "x".repeat(63))) {
+        for (String name : List.of(
+                "two words",
+                "it's",
+                "say \"hi\"",
+                "select",
+                "🙂 émoji",
+                "CamelCase",
+                "a.b",
+                "semi;colon",
+                "-- dash",
+                "x".repeat(63))) {
             String quoted = '"' + name.replace("\"", "\"\"") + '"';
-            Schema schema = schema("CREATE TABLE " + quoted + " (" + quoted + " TEXT PRIMARY KEY)", "INSERT INTO " + quoted + " VALUES ('v')");
-            assertThat(table(schema, name).column(name).orElseThrow().samples()).as(name).containsExactly("v");
+            Schema schema = schema(
+                    "CREATE TABLE " + quoted + " (" + quoted + " TEXT PRIMARY KEY)",
+                    "INSERT INTO " + quoted + " VALUES ('v')");
+            assertThat(table(schema, name).column(name).orElseThrow().samples())
+                    .as(name)
+                    .containsExactly("v");
         }
     }
 
@@ -156,8 +201,8 @@ class PostgresCatalogueTest {
     void readsTenThousandTablesInSetsOfRows() {
         // In five parts, for one transaction cannot hold ten thousand locks.
         String address = TestPostgres.database(IntStream.range(0, 5)
-                .mapToObj(part -> "DO $$ BEGIN FOR i IN 0..1999 LOOP EXECUTE "
-                        + "format('CREATE TABLE t" + part + "_%s (id INT, name VARCHAR(20))', i); END LOOP; END $$")
+                .mapToObj(part -> "DO $$ BEGIN FOR i IN 0..1999 LOOP EXECUTE " + "format('CREATE TABLE t" + part
+                        + "_%s (id INT, name VARCHAR(20))', i); END LOOP; END $$")
                 .toArray(String[]::new));
         Schema schema = read(address, DOUBTFUL);
         assertThat(schema.tables()).hasSize(10_000);

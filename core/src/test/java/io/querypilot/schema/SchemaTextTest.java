@@ -38,7 +38,8 @@ class SchemaTextTest {
     @Test
     void leavesOutAKeyWhoseColumnsAreNotShown() {
         Table table = table(List.of(new ForeignKey(List.of("a", "b c"), "pairs", List.of("x", "y"))));
-        assertThat(new SchemaText(UnaryOperator.identity(), false, false).line(table, List.of(ID))).isEqualTo("orders: [id (INTEGER*)]");
+        assertThat(new SchemaText(UnaryOperator.identity(), false, false).line(table, List.of(ID)))
+                .isEqualTo("orders: [id (INTEGER*)]");
     }
 
     @Test

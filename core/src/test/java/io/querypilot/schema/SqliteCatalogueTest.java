@@ -26,7 +26,10 @@ class SqliteCatalogueTest {
     }
 
     private static Table table(Schema schema, String name) {
-        return schema.tables().stream().filter(table -> table.name().equals(name)).findFirst().orElseThrow();
+        return schema.tables().stream()
+                .filter(table -> table.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static ColumnKind kind(Table table, String column) {
@@ -49,7 +52,10 @@ class SqliteCatalogueTest {
 
     @Test
     void leavesOutAViewThatNoLongerWorks() {
-        Schema schema = schema("CREATE TABLE t (a)", "CREATE VIEW broken AS SELECT * FROM gone", "CREATE VIEW good AS SELECT a FROM t");
+        Schema schema = schema(
+                "CREATE TABLE t (a)",
+                "CREATE VIEW broken AS SELECT * FROM gone",
+                "CREATE VIEW good AS SELECT a FROM t");
         assertThat(schema.tables()).extracting(Table::name).containsExactly("good", "t");
     }
 
@@ -73,10 +79,22 @@ class SqliteCatalogueTest {
                 schema("CREATE TABLE t (a BIGINT, b VARCHAR(20), c DOUBLE PRECISION, d DATETIME, e DATE, f BOOLEAN, "
                         + "g NUMERIC(10,2), h BLOB, i TIME, j NVARCHAR, k TINYINT(1), l TIMESTAMP, m POINT)"),
                 "t");
-        assertThat(table.columns()).extracting(Column::kind).containsExactly(
-                ColumnKind.INTEGER, ColumnKind.TEXT, ColumnKind.DECIMAL, ColumnKind.TIMESTAMP, ColumnKind.DATE, ColumnKind.BOOLEAN,
-                ColumnKind.DECIMAL, ColumnKind.BINARY, ColumnKind.TIME, ColumnKind.TEXT, ColumnKind.INTEGER, ColumnKind.TIMESTAMP,
-                ColumnKind.OTHER);
+        assertThat(table.columns())
+                .extracting(Column::kind)
+                .containsExactly(
+                        ColumnKind.INTEGER,
+                        ColumnKind.TEXT,
+                        ColumnKind.DECIMAL,
+                        ColumnKind.TIMESTAMP,
+                        ColumnKind.DATE,
+                        ColumnKind.BOOLEAN,
+                        ColumnKind.DECIMAL,
+                        ColumnKind.BINARY,
+                        ColumnKind.TIME,
+                        ColumnKind.TEXT,
+                        ColumnKind.INTEGER,
+                        ColumnKind.TIMESTAMP,
+                        ColumnKind.OTHER);
     }
 
     @Test
@@ -102,9 +120,9 @@ class SqliteCatalogueTest {
         Table table = table(
                 schema(
                         "CREATE TABLE t (status TEXT, unique_name TEXT, long TEXT, number INTEGER)",
-                        "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT 1000) INSERT INTO t "
-                                + "SELECT CASE WHEN i % 10 < 7 THEN 'sent' WHEN i % 10 < 9 THEN 'new' END, 'name ' || i, "
-                                + "printf('%.*c', 61, 'x'), 1 FROM n"),
+                        "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n LIMIT 1000) INSERT INTO t"
+                            + " SELECT CASE WHEN i % 10 < 7 THEN 'sent' WHEN i % 10 < 9 THEN 'new' END, 'name ' || i,"
+                            + " printf('%.*c', 61, 'x'), 1 FROM n"),
                 "t");
         assertThat(table.column("status").orElseThrow().samples()).containsExactly("sent", "new");
         assertThat(table.column("unique_name").orElseThrow().samples()).isEmpty();
@@ -114,9 +132,21 @@ class SqliteCatalogueTest {
 
     @Test
     void takesNamesOfEveryShape() {
-        for (String name : List.of("two words", "it's", "say \"hi\"", "select", "🙂 émoji", "x".repeat(200), "a.b", "semi;colon", "-- dash", "[x]")) {
+        for (String name : List.of(
+                "two words",
+                "it's",
+                "say \"hi\"",
+                "select",
+                "🙂 émoji",
+                "x".repeat(200),
+                "a.b",
+                "semi;colon",
+                "-- dash",
+                "[x]")) {
             String quoted = '"' + name.replace("\"", "\"\"") + '"';
-            Schema schema = schema("CREATE TABLE " + quoted + " (" + quoted + " TEXT PRIMARY KEY)", "INSERT INTO " + quoted + " VALUES ('v')");
+            Schema schema = schema(
+                    "CREATE TABLE " + quoted + " (" + quoted + " TEXT PRIMARY KEY)",
+                    "INSERT INTO " + quoted + " VALUES ('v')");
             Column column = table(schema, name).column(name).orElseThrow();
             assertThat(column.samples()).as(name).containsExactly("v");
         }
@@ -129,13 +159,16 @@ class SqliteCatalogueTest {
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             for (int i = 0; i < 10_000; i++) {
-                statement.execute("CREATE TABLE t" + i + " (id INTEGER PRIMARY KEY, name TEXT, t_id INTEGER REFERENCES t0 (id))");
+                statement.execute(
+                        "CREATE TABLE t" + i + " (id INTEGER PRIMARY KEY, name TEXT, t_id INTEGER REFERENCES t0 (id))");
             }
             connection.commit();
         }
         try (Connection connection = TestSqlite.connect(file)) {
             Schema schema = SqliteCatalogue.read(connection, Duration.ofSeconds(3));
-            assertThat(schema.tables()).hasSize(10_000).allMatch(table -> table.foreignKeys().size() == 1);
+            assertThat(schema.tables())
+                    .hasSize(10_000)
+                    .allMatch(table -> table.foreignKeys().size() == 1);
         }
     }
 }
