@@ -20,6 +20,8 @@ class Aligner:
     def align(self, value: Value, column: int | None, role: str) -> list[Action]:
         """`column` and `role` as in values.ValueReader.read."""
         text = value.text
+        if value.kind == "boolean":
+            return ["LIT_true" if text == "true" else "LIT_false"]
         number = parse_number(text) if has_digit(text) else None
         if number is not None and (value.kind == "number" or parse_digits(text.strip()) is not None):
             found = self.number(number)

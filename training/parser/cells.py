@@ -11,6 +11,10 @@ LARGEST_PREFIX_COLUMN = 2000
 FUZZY_THRESHOLD = 0.54
 
 
+def stem_words(key: str) -> str:
+    return " ".join(stem(word) for word in key.split(" "))
+
+
 @dataclass
 class ColumnCells:
     """Distinct non-empty cells of one column, as trimmed text."""
@@ -18,6 +22,8 @@ class ColumnCells:
     numeric: bool
     dates: bool
     by_lower: dict[str, str] = field(default_factory=dict)
+    by_key: dict[str, str] = field(default_factory=dict)      # normalise(value) -> first value
+    by_stems: dict[str, str] = field(default_factory=dict)    # the same, every word stemmed
     numbers: frozenset[float] = frozenset()
 
 
@@ -47,6 +53,9 @@ class CellIndex:
             return
         for value in values:
             entry.by_lower.setdefault(value.lower(), value)
+            key = normalise(value)
+            entry.by_key.setdefault(key, value)
+            entry.by_stems.setdefault(stem_words(key), value)
             if len(value) <= LONGEST_INDEXED:
                 self._index_value(column, value, len(values))
 
@@ -56,7 +65,7 @@ class CellIndex:
             return
         words = key.split(" ")
         self.exact[key].setdefault(column, value)
-        self.stemmed[" ".join(stem(word) for word in words)].setdefault(column, value)
+        self.stemmed[stem_words(key)].setdefault(column, value)
         if len(words) == 1:
             if len(key) >= 4 and column_size <= LARGEST_PREFIX_COLUMN and key.isascii() and key.isalpha():
                 self.by_prefix[key[:4]].append((key, column, value))
@@ -78,17 +87,11 @@ class CellIndex:
         by_lower, wanted = self.columns[column].by_lower, text.lower().strip()
         if wanted in by_lower:
             return text if text in self.columns[column].values else by_lower[wanted]
-        key = normalise(text)
-        key_stems = " ".join(stem(word) for word in key.split(" ")) if key else ""
-        same_stems = None
-        for value in by_lower.values():
-            value_key = normalise(value)
-            if value_key == key:
-                return value
-            if same_stems is None and key_stems and " ".join(stem(w) for w in value_key.split(" ")) == key_stems:
-                same_stems = value
-        if same_stems is not None:
-            return same_stems
+        entry, key = self.columns[column], normalise(text)
+        if key in entry.by_key:
+            return entry.by_key[key]
+        if key and stem_words(key) in entry.by_stems:
+            return entry.by_stems[stem_words(key)]
         return self._closest(wanted, key, by_lower) if len(by_lower) <= LARGEST_FUZZY_COLUMN else None
 
     @staticmethod

@@ -26,6 +26,7 @@ class Dialect:
     name: str
     folds_case: bool        # unquoted names become lower case
     like: str
+    booleans: dict[str, str]
     date_parts: dict[str, str]
 
     def quote(self, name: str) -> str:
@@ -38,12 +39,12 @@ def _number_part(pattern: str) -> str:
     return "CAST(strftime('" + pattern + "', {}) AS INTEGER)"
 
 
-SQLITE = Dialect("sqlite", False, "LIKE", {
+SQLITE = Dialect("sqlite", False, "LIKE", {"true": "1", "false": "0"}, {
     "YEAR": _number_part("%Y"), "MONTH": _number_part("%m"), "DAY": _number_part("%d"), "WEEKDAY": _number_part("%w"),
     "HOUR": _number_part("%H"), "QUARTER": "((CAST(strftime('%m', {}) AS INTEGER) + 2) / 3)",
     "YEAR_QUARTER": "(strftime('%Y', {0}) || '-Q' || ((CAST(strftime('%m', {0}) AS INTEGER) + 2) / 3))",
     "YEAR_MONTH": "strftime('%Y-%m', {})", "DATE": "date({})"})
-POSTGRESQL = Dialect("postgresql", True, "ILIKE", {
+POSTGRESQL = Dialect("postgresql", True, "ILIKE", {"true": "TRUE", "false": "FALSE"}, {
     "YEAR": "CAST(EXTRACT(YEAR FROM {}) AS INTEGER)", "MONTH": "CAST(EXTRACT(MONTH FROM {}) AS INTEGER)",
     "DAY": "CAST(EXTRACT(DAY FROM {}) AS INTEGER)", "WEEKDAY": "CAST(EXTRACT(DOW FROM {}) AS INTEGER)",
     "HOUR": "CAST(EXTRACT(HOUR FROM {}) AS INTEGER)", "QUARTER": "CAST(EXTRACT(QUARTER FROM {}) AS INTEGER)",
@@ -217,8 +218,9 @@ class Scope:
         return {"DURING": f"{left} >= {start} AND {left} < {end}", "SINCE": f"{left} >= {start}",
                 "BEFORE": f"{left} < {start}", "AFTER": f"{left} >= {end}", "UNTIL": f"{left} < {end}"}[operator]
 
-    @staticmethod
-    def value(value: Value) -> str:
+    def value(self, value: Value) -> str:
+        if value.kind == "boolean":
+            return self.dialect.booleans[value.text]
         return value.text if value.kind == "number" else quote_text(value.text)
 
 

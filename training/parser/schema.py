@@ -68,7 +68,7 @@ class Schema:
         """The tables.json format that Spider and BIRD share."""
         types = {"integer": "number", "real": "number", "date": "time", "datetime": "time"}
         keys = [key for entry in record["primary_keys"] for key in (entry if isinstance(entry, list) else [entry])]
-        columns = [Column(table, name, label.lower(), types.get(kind, kind))
+        columns = [Column(table, name, label.lower(), types.get(kind, kind if kind in TYPES else "others"))
                    for (table, name), (_, label), kind in
                    zip(record["column_names_original"], record["column_names"], record["column_types"])]
         tables = [Table(name, label.lower()) for name, label in

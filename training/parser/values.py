@@ -8,6 +8,9 @@ from .schema import Schema
 from .text import Word, format_number, has_digit, parse_number
 
 
+TRUE_WORDS = frozenset(("true", "yes", "t", "y", "1"))
+
+
 class ValueReader:
     """Reads values out of one question over one database."""
 
@@ -37,6 +40,8 @@ class ValueReader:
             return Value(calendar_number(text, role), "number")
         if role in ("YEAR_MONTH", "YEAR_QUARTER", "DATE"):
             return Value(text, "text")
+        if column is not None and self.schema.columns[column].type == "boolean" and not self.cells.has_text(column):
+            return Value("true" if text.lower() in TRUE_WORDS else "false", "boolean")
         if number is not None and self.is_number_column(column):
             stored_as_text = column is not None and self.schema.columns[column].type != "number" \
                 and self.cells.is_numeric(column)

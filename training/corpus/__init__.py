@@ -1,0 +1,1 @@
+"""Training data: readers of public sets, invented schemas, synthetic questions."""

@@ -1,0 +1,249 @@
+"""One training example -> one of many possible encodings of it: shuffled, thinned out, renamed, made unanswerable."""
+import random
+from dataclasses import dataclass
+
+import numpy as np
+
+from .actions import Writer
+from .features import PIECES_PER_VALUE, Arrangement, Encoding, SchemaFeatures, encode
+from .grammar import Layout
+from .linking import Link, Linker, NameWords
+from .plan import TOKEN_ID, UNANSWERABLE, nodes_used
+from .schema import STAR, Schema
+from .text import stem, stems
+from .tokenizer import Tokenizer
+
+MOST_PIECES = 400
+TELLING = ("old", "young", "tall", "heav", "long", "short", "earl", "late", "recent", "cheap", "expens", "fast", "slow",
+           "far", "near", "rich", "poor", "new", "big", "when", "where", "who")
+GENERIC = frozenset("name id type date year description title details code status".split())
+TAG_OF = {"wiki": "wiki", "bird": "bird", "others": "others", "synthetic": "synthetic"}
+
+
+@dataclass
+class Settings:
+    """How often what is varied."""
+    rename: float = 0.25
+    drop_links: float = 0.08
+    drop_values: float = 0.03
+    drop_synonyms: float = 0.1
+    hide_few_values: float = 0.25
+    unanswerable: float = 0.05
+    foreign_schema: float = 0.02
+
+
+class NoCells:
+    """Stands in for a cell index where only names are linked anew."""
+    exact: dict = {}
+    stemmed: dict = {}
+    by_word: dict = {}
+    by_prefix: dict = {}
+    columns: dict = {}
+
+
+class Names:
+    """Names to rename columns and tables to, by type."""
+
+    def __init__(self, schemas: list[Schema]):
+        self.by_kind: dict[str, list[list[str]]] = {"number": [], "text": [], "time": [], "table": []}
+        seen = set()
+        for schema in schemas:
+            for column in schema.columns[1:]:
+                kind = column.type if column.type in ("number", "time") else "text"
+                self.add(kind, column.label, seen)
+            for table in schema.tables:
+                self.add("table", table.label, seen)
+
+    def add(self, kind: str, label: str, seen: set):
+        words = label.split()
+        if (kind, label) not in seen and 1 <= len(words) <= 4 and len(label) >= 3 and all("a" <= c <= "z" or c == " " for c in label):
+            seen.add((kind, label))
+            self.by_kind[kind].append(words)
+
+
+class Variator:
+    """Makes encodings of examples over one database."""
+
+    def __init__(self, schema: Schema, few_values: dict[int, list[str]], tokenizer: Tokenizer, vectors, names: Names):
+        self.schema, self.tokenizer, self.vectors, self.names = schema, tokenizer, vectors, names
+        self.features = SchemaFeatures(schema, None, tokenizer)
+        self.features.few_values = {c: [tokenizer.text(v)[:6] for v in values] for c, values in few_values.items()}
+        self.name_words = NameWords.of(schema)
+
+    def vary(self, example, chance: random.Random, settings: Settings, training: bool = True) -> tuple[Encoding, np.ndarray]:
+        """The encoding and the target action numbers, from <bos> to <eos>."""
+        words, links, value_actions, features = example.words, example.link_objects(), example.value_actions, self.features
+        plan, values = example.plan, example.values
+        if training and example.source in ("spider", "synonyms", "others") and chance.random() < settings.rename:
+            words, links, value_actions, features = self.rename(example, words, links, value_actions, chance)
+        arrangement = Arrangement.whole(self.schema)
+        if training:
+            if chance.random() < settings.drop_values:
+                links, values = [l for l in links if l.kind not in ("value", "value_part", "number")], {}
+            if chance.random() < settings.drop_synonyms:
+                links = [l for l in links if l.kind not in ("synonym", "near")]
+            links = [l for l in links if chance.random() >= settings.drop_links]
+            hidden = self.hidden_nodes(example, links, chance) if chance.random() < settings.unanswerable else None
+            arrangement = self.arrange(nodes_used(plan), hidden, chance)
+            if hidden:
+                plan = UNANSWERABLE
+        pieces = [self.tokenizer.word(word.lower()) for word in words]
+        shown = {c: [self.tokenizer.text(v)[:PIECES_PER_VALUE] for v in vs] for c, vs in values.items()}
+        encoding = encode(features, pieces, words, links, shown, example.earlier_words, example.earlier_nodes,
+                          TAG_OF.get(example.source, "general"), arrangement,
+                          not training or chance.random() >= settings.hide_few_values)
+        rank = {table: place for place, table in enumerate(arrangement.tables)}
+        given = iter(value_actions)
+        actions = Writer(self.schema, lambda *_: next(given), lambda table: rank.get(table, 999)).plan(plan)
+        layout = Layout(encoding.words, encoding.columns, encoding.tables)
+        numbers = [layout.to_number(action) for action in actions]
+        return encoding, np.array([TOKEN_ID["<bos>"], *numbers, TOKEN_ID["<eos>"]], np.int16)
+
+    def foreign(self, example, chance: random.Random) -> tuple[Encoding, np.ndarray]:
+        """A question about another database: nothing here can answer it."""
+        linker = Linker(self.schema, NoCells, self.tokenizer, self.vectors, self.name_words)
+        links = sorted(linker.link_names([word.lower() for word in example.words]))
+        if any(link.kind == "name" and link.target == "table" for link in links):
+            raise ValueError("the question may fit")
+        pieces = [self.tokenizer.word(word.lower()) for word in example.words]
+        encoding = encode(self.features, pieces, example.words, links, {}, 0, frozenset(), "general", self.arrange(set(), None, chance))
+        return encoding, np.array([TOKEN_ID[t] for t in ("<bos>", UNANSWERABLE, "<eos>")], np.int16)
+
+    def arrange(self, used: set, hidden: set | None, chance: random.Random) -> Arrangement:
+        """Tables and columns in random order, some unused ones left out, long schemas cut down to what is used."""
+        schema = self.schema
+        used_tables = {i for kind, i in used if kind == "table"} | {schema.columns[i].table for kind, i in used if kind == "column" and i != STAR}
+        tables = list(range(len(schema.tables)))
+        chance.shuffle(tables)
+        columns = {t: list(schema.columns_of[t]) for t in tables}
+        for group in columns.values():
+            chance.shuffle(group)
+        if chance.random() < 0.5:
+            tables = [t for t in tables if t in used_tables or chance.random() >= 0.2]
+            thin = chance.random() * 0.4
+            for t in tables:
+                columns[t] = [c for c in columns[t] if ("column", c) in used or c in schema.primary_key_set or chance.random() >= thin]
+        if hidden:
+            tables = [t for t in tables if ("table", t) not in hidden]
+            columns = {t: [c for c in columns[t] if ("column", c) not in hidden] for t in tables}
+        size = {t: len(self.features.table_pieces[t]) + sum(len(self.features.column_pieces[c]) + 2 for c in columns[t]) for t in tables}
+        total = sum(size.values()) + 40
+        for t in reversed(list(tables)):
+            if total <= MOST_PIECES:
+                break
+            if t not in used_tables:
+                tables.remove(t)
+                total -= size[t]
+        if not tables:
+            tables = [chance.randrange(len(schema.tables))]
+            columns = {tables[0]: [c for c in schema.columns_of[tables[0]] if not hidden or ("column", c) not in hidden]}
+        return Arrangement(tables, columns)
+
+    def hidden_nodes(self, example, links: list[Link], chance: random.Random) -> set | None:
+        """A column or table the question names and the plan needs, provided nothing else matches the same words."""
+        if example.plan == UNANSWERABLE or example.earlier_words:
+            return None
+        used = {node for node in nodes_used(example.plan) if node != ("column", STAR)}
+        options = []
+        for kind, index in sorted(used):
+            words = {l.word for l in links if l.target == kind and l.index == index and l.kind in ("name", "value")}
+            if not words:
+                continue
+            others = {(l.target, l.index) for l in links if l.word in words and l.kind != "near"} - {(kind, index)}
+            if kind == "column":
+                others.discard(("table", self.schema.columns[index].table))
+            else:
+                others = {(k, i) for k, i in others if k == "table" or self.schema.columns[i].table != index}
+            if not others and not (kind == "column" and index in self.schema.primary_key_set):
+                options.append((kind, index))
+        if not options or kind_is_only_table(options, self.schema):
+            return None
+        kind, index = chance.choice(options)
+        if kind == "table":
+            return {(kind, index)} | {("column", c) for c in self.schema.columns_of[index]} if len(self.schema.tables) > 1 else None
+        return {(kind, index)}
+
+    def rename(self, example, words, links, value_actions, chance: random.Random):
+        """Columns and tables the question names get other names, in schema and question alike."""
+        schema, lower = self.schema, [word.lower() for word in words]
+        word_stems, busy = [stem(word) for word in lower], [False] * len(words)
+        for pointers in value_actions:
+            if len(pointers) == 2:
+                busy[pointers[0][1]:pointers[1][1] + 1] = [True] * (pointers[1][1] + 1 - pointers[0][1])
+        for link in links:
+            if link.kind == "value":
+                busy[link.word] = True
+        superlative = any(word.startswith(TELLING) for word in lower)
+        nodes = [("column", c, self.name_words.column_stems[c]) for c in range(1, len(schema.columns))]
+        nodes += [("table", t, self.name_words.table_stems[t]) for t in range(len(schema.tables))]
+        all_names = [name for _, _, name in nodes]
+        fresh, replaced = {}, {}
+        for kind, index, name in sorted(nodes, key=lambda node: -len(node[2])):
+            size = len(name)
+            places = [i for i in range(len(words) - size + 1) if size and word_stems[i:i + size] == name and not any(busy[i:i + size])]
+            for i in places:
+                busy[i:i + size] = [True] * size
+            if not places or all_names.count(name) > 1 or not self.may_rename(kind, index, superlative):
+                continue
+            if chance.random() < (0.6 if kind == "column" else 0.4):
+                column_type = schema.columns[index].type if kind == "column" else "table"
+                new = chance.choice(self.names.by_kind[column_type if column_type in ("number", "time", "table") else "text"])
+                fresh[(kind, index)] = new
+                for i in places:
+                    replaced[i] = (size, new, lower[i + size - 1].endswith("s") and not self.label(kind, index).endswith("s"))
+        if not fresh:
+            return words, links, value_actions, self.features
+        new_words, new_place = self.replace_words(words, replaced)
+        if len(new_words) > 110:
+            return words, links, value_actions, self.features
+        features, names = self.renamed_features(fresh)
+        linker = Linker(schema, NoCells, self.tokenizer, self.vectors, names)
+        new_links = sorted(linker.link_names([word.lower() for word in new_words]))
+        new_links += [Link(new_place[l.word], l.target, l.index, l.kind) for l in links if l.kind in ("value", "value_part", "number")]
+        new_actions = [[(a[0], new_place[a[1]]) if isinstance(a, tuple) else a for a in pointers] for pointers in value_actions]
+        return new_words, new_links, new_actions, features
+
+    def label(self, kind: str, index: int) -> str:
+        return self.schema.columns[index].label if kind == "column" else self.schema.tables[index].label
+
+    def may_rename(self, kind: str, index: int, superlative: bool) -> bool:
+        names = self.name_words
+        if kind == "column":
+            return self.label(kind, index) not in GENERIC and not (superlative and self.schema.columns[index].type == "number")
+        own = names.table_stems[index]
+        elsewhere = [s for c, s in enumerate(names.column_stems) if c != STAR] + [s for t, s in enumerate(names.table_stems) if t != index]
+        return not any(word in name for name in elsewhere for word in own)
+
+    @staticmethod
+    def replace_words(words: list[str], replaced: dict) -> tuple[list[str], dict[int, int]]:
+        new_words, new_place, i = [], {}, 0
+        while i < len(words):
+            if i in replaced:
+                size, new, plural = replaced[i]
+                new_place.update({i + k: len(new_words) for k in range(size)})
+                new_words += new[:-1] + [new[-1] + ("s" if plural and not new[-1].endswith("s") else "")]
+                i += size
+            else:
+                new_place[i] = len(new_words)
+                new_words.append(words[i])
+                i += 1
+        return new_words, new_place
+
+    def renamed_features(self, fresh: dict) -> tuple[SchemaFeatures, NameWords]:
+        features = object.__new__(SchemaFeatures)
+        features.__dict__.update(self.features.__dict__)
+        features.column_pieces, features.table_pieces = list(features.column_pieces), list(features.table_pieces)
+        old = self.name_words
+        names = NameWords(list(old.column_stems), list(old.table_stems), old.column_comments, old.table_comments,
+                          list(old.column_words), list(old.table_words))
+        for (kind, index), new in fresh.items():
+            pieces, name_stems = self.tokenizer.text(" ".join(new)), stems(" ".join(new))
+            if kind == "column":
+                features.column_pieces[index], names.column_stems[index], names.column_words[index] = pieces, name_stems, new
+            else:
+                features.table_pieces[index], names.table_stems[index], names.table_words[index] = pieces, name_stems, new
+        return features, names
+
+
+def kind_is_only_table(options, schema: Schema) -> bool:
+    return len(schema.tables) == 1 and all(kind == "table" for kind, _ in options)

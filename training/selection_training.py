@@ -1,0 +1,69 @@
+"""Fits the selection network and its confidence on beams over databases the parser was not trained on."""
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from parser.selection import CONFIDENCE_INPUTS, FEATURES, Selector, confidence_inputs
+
+HIDDEN = 24
+ROUNDS = 400
+RULE = "benchmark"
+
+
+def train_selection(results: list[dict], seed: int = 0) -> dict:
+    """Listwise: the probability of right candidates among a question's candidates is raised."""
+    torch.manual_seed(seed)
+    beams = [(r["features"], np.array([bool(mark) for mark in r[RULE]])) for r in results
+             if r["features"] is not None and r["greedy_" + RULE] is not None]
+    everything = np.concatenate([features for features, _ in beams])
+    mean, deviation = everything.mean(0), everything.std(0) + 1e-6
+    useful = [(features, right) for features, right in beams if right.any() and not right.all()]
+    widest = max(len(right) for _, right in useful)
+    inputs = torch.zeros(len(useful), widest, len(FEATURES))
+    right, present = torch.zeros(len(useful), widest), torch.zeros(len(useful), widest)
+    for index, (features, marks) in enumerate(useful):
+        inputs[index, :len(marks)] = torch.from_numpy(np.clip((features - mean) / deviation, -5, 5)).float()
+        right[index, :len(marks)] = torch.from_numpy(marks).float()
+        present[index, :len(marks)] = 1
+    hidden, out = torch.nn.Linear(len(FEATURES), HIDDEN), torch.nn.Linear(HIDDEN, 1, bias=False)
+    direct = torch.nn.Linear(len(FEATURES), 1, bias=False)
+    torch.nn.init.zeros_(out.weight)
+    torch.nn.init.zeros_(direct.weight)
+    direct.weight.data[0, FEATURES.index("score")] = float(deviation[FEATURES.index("score")])
+    parameters = [*hidden.parameters(), *out.parameters(), *direct.parameters()]
+    optimiser = torch.optim.AdamW(parameters, lr=0.01, weight_decay=0.05)
+    for _ in range(ROUNDS):
+        dropped = F.dropout(inputs, 0.1)
+        scores = out(F.dropout(torch.relu(hidden(dropped)), 0.2))[..., 0] + direct(dropped)[..., 0]
+        scores = scores.masked_fill(present == 0, -1e4)
+        loss = -(torch.logsumexp(scores.masked_fill(right == 0, -1e4), -1) - torch.logsumexp(scores, -1)).mean()
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+    fitted = {"features": FEATURES, "confidence_inputs": CONFIDENCE_INPUTS, "mean": mean.tolist(), "deviation": deviation.tolist(),
+              "hidden_weight": hidden.weight.tolist(), "hidden_bias": hidden.bias.tolist(), "out_weight": out.weight[0].tolist(),
+              "direct_weight": direct.weight[0].tolist()}
+    return fitted | fit_confidence(Selector(fitted), beams)
+
+
+def fit_confidence(selector: Selector, beams) -> dict:
+    rows, marks = [], []
+    for features, right in beams:
+        scores = selector.scores(features)
+        shares = np.exp(scores - scores.max())
+        shares /= shares.sum()
+        place = int(np.argmax(scores))
+        rows.append(confidence_inputs(features, shares, place))
+        marks.append(float(right[place]))
+    inputs, marks = torch.tensor(np.array(rows)).float(), torch.tensor(marks)
+    weight, bias = torch.zeros(inputs.shape[1], requires_grad=True), torch.zeros(1, requires_grad=True)
+    optimiser = torch.optim.LBFGS([weight, bias], max_iter=200)
+
+    def closure():
+        optimiser.zero_grad()
+        loss = F.binary_cross_entropy_with_logits(inputs @ weight + bias, marks) + 0.002 * (weight ** 2).sum()
+        loss.backward()
+        return loss
+
+    optimiser.step(closure)
+    return {"confidence_weight": weight.tolist(), "confidence_bias": bias.tolist()}

@@ -1,0 +1,116 @@
+"""Stage 2: synthetic questions over all training schemas, writes work/synthetic.pkl.xz."""
+import argparse
+import lzma
+import multiprocessing
+import pickle
+import random
+from collections import Counter
+from pathlib import Path
+
+from corpus.business import business_databases
+from corpus.examples import Databases, Example, make_example
+from corpus.questions import KINDS, WEIGHTS, Composer
+from corpus.transplant import transplants
+from parser.actions import Unexpressible
+
+BUSINESS_VARIANTS = 6
+SEED = 21
+
+databases: Databases
+corpus: dict
+words: dict
+held_out: set
+options: argparse.Namespace
+
+
+def composed(names: list[str], count: int, seed: int, counts: Counter) -> list[Example]:
+    """Questions of every kind over the named databases; about a third are followed up."""
+    chance, examples = random.Random(seed), []
+    composers = {name: Composer(databases[name], words.get(name), chance) for name in names}
+    while len(examples) < count:
+        name, kind = chance.choice(names), chance.choices(KINDS, WEIGHTS)[0]
+        made = composers[name].compose(kind)
+        if made is None:
+            continue
+        question, plan, spec = made
+        try:
+            examples.append(make_example(databases[name], "general", question, plan, category=kind))
+            if chance.random() < 0.35:
+                examples += conversation(composers[name], name, question, plan, spec)
+        except (Unexpressible, ValueError, IndexError):
+            counts["composed left out"] += 1
+    counts["composed"] += len(examples)
+    return examples
+
+
+def conversation(composer: Composer, name: str, question: str, plan, spec) -> list[Example]:
+    earlier, examples = [question], []
+    for _ in range(2):
+        followed = composer.follow_up(spec)
+        if followed is None:
+            break
+        text, spec = followed
+        new_plan = composer.plan(spec)
+        examples.append(make_example(databases[name], "general", text, new_plan, earlier[-2:], plan, "follow_up"))
+        earlier.append(text)
+        plan = new_plan
+    return examples
+
+
+def run(job: tuple):
+    kind, seed = job
+    counts = Counter()
+    if kind == "transplant":
+        examples = [e for k in ("spider", "synonyms") for e in corpus["examples"].get(k, []) if "#" not in e.database]
+        targets = sorted({e.database for e in examples} | {n for n in databases.entries if n.startswith("bird_")
+                                                           and len(databases[n].schema.columns) < 120})
+        wiki = [name for name in sorted(databases.entries) if name.startswith("wiki_")][:2000]
+        return kind, list(transplants(databases, examples, targets, wiki, options.transplants // options.parts, SEED + seed, counts)), counts
+    if kind == "composed":
+        names = sorted(name for name in words if name not in held_out)
+        return kind, composed(names, options.composed // options.parts, SEED + 100 + seed, counts), counts
+    if kind == "composed elsewhere":
+        trained = {e.database for e in corpus["examples"].get("spider", []) if "#" not in e.database}
+        names = sorted(n for n in databases.entries if (n in trained or n.startswith("bird_")) and any(
+            c.type == "time" for c in databases[n].schema.columns) and len(databases[n].schema.columns) < 120)
+        return kind, composed(names, options.elsewhere // options.parts, SEED + 200 + seed, counts), counts
+    return kind, composed(sorted(held_out), options.held_out, SEED + 300, counts), counts
+
+
+def main():
+    global databases, corpus, words, held_out, options
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--corpus", type=Path, default=Path("work/corpus.pkl.xz"))
+    arguments.add_argument("--start", type=Path, default=Path("work/start"))
+    arguments.add_argument("--out", type=Path, default=Path("work/synthetic.pkl.xz"))
+    arguments.add_argument("--transplants", type=int, default=64000)
+    arguments.add_argument("--composed", type=int, default=56000)
+    arguments.add_argument("--elsewhere", type=int, default=16000)
+    arguments.add_argument("--held-out", type=int, default=1500)
+    arguments.add_argument("--parts", type=int, default=8)
+    arguments.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
+    options = arguments.parse_args()
+    corpus = pickle.loads(lzma.decompress(options.corpus.read_bytes()))
+    databases, words, held_out = Databases(options.start), {}, set()
+    for schema, cells in corpus["databases"].values():
+        databases.add(schema, cells)
+    path = Path(__file__).parent / "corpus" / "business-schemas.txt"
+    for schema, cells, said, unseen in business_databases(path, BUSINESS_VARIANTS, SEED):
+        databases.add(schema, cells)
+        words[schema.name] = said
+        if unseen:
+            held_out.add(schema.name)
+    jobs = [(kind, part) for part in range(options.parts) for kind in ("transplant", "composed", "composed elsewhere")]
+    with multiprocessing.get_context("fork").Pool(options.workers) as pool:
+        results = pool.map(run, jobs + [("held out", 0)], chunksize=1)
+    out, counts = {"databases": {name: (databases[name].schema, databases[name].cells) for name in words}, "examples": {}}, Counter()
+    for kind, examples, more in results:
+        out["examples"].setdefault(kind, []).extend(examples)
+        counts.update(more)
+    out["held out"] = out["examples"].pop("held out")
+    options.out.write_bytes(lzma.compress(pickle.dumps(out), preset=1))
+    print(counts, {kind: len(examples) for kind, examples in out["examples"].items()}, "bytes", options.out.stat().st_size)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,313 @@
+"""Stage 3: trains the parser and writes work/model/ (weights as fp16, log, settings)."""
+import argparse
+import json
+import lzma
+import math
+import multiprocessing
+import os
+import pickle
+import queue
+import random
+import shutil
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+import numpy as np
+
+from parser import batches
+from parser.cells import CellIndex
+from parser.synonyms import WordVectors
+from parser.tokenizer import Tokenizer
+from parser.variation import Names, Settings, Variator
+
+LONGEST = {"pieces": 430, "nodes": 250, "actions": 64}
+# Examples per shard by source, early, in the middle and at the end of training: all of a source when None.
+MIXTURE = {
+    "spider": (None, None, None), "synonyms": (3000, 3000, 2500), "others": (800, 600, 400), "conversation": (3500, 3000, 2500),
+    "bird": (3500, 2800, 1500), "wiki": (4000, 2000, 600), "transplant": (8000, 6000, 2500), "composed": (7000, 7000, 5000),
+    "composed elsewhere": (2000, 2000, 1000)}
+
+
+def phase_of(progress: float) -> int:
+    return 0 if progress < 0.45 else 1 if progress < 0.8 else 2
+
+
+class Corpus:
+    """All examples and the databases they are about."""
+
+    def __init__(self, options):
+        self.tokenizer = Tokenizer.read(options.start / "vocab.txt")
+        self.vectors = WordVectors.read(options.start / "word-vectors.bin")
+        self.databases, self.examples = {}, {}
+        for path in (options.corpus, options.synthetic):
+            pack = pickle.loads(lzma.decompress(path.read_bytes()))
+            self.databases.update(pack["databases"])
+            for source, examples in pack["examples"].items():
+                self.examples.setdefault(source, []).extend(examples[:options.tiny or None])
+        self.development = self.examples.pop("dev")
+        trained = {example.database for source in self.examples.values() for example in source}
+        self.names = Names([self.databases[name][0] for name in sorted(trained)])
+        self.variators: dict[str, Variator] = {}
+        self.trained = sorted(name for name in trained if not name.startswith("wiki_"))
+
+    def variator(self, name: str) -> Variator:
+        if name not in self.variators:
+            schema, cells = self.databases[name]
+            index = CellIndex(schema, cells)
+            few = {column: index.few_values(column) for column in index.columns if index.few_values(column)}
+            self.variators[name] = Variator(schema, few, self.tokenizer, self.vectors, self.names)
+        return self.variators[name]
+
+    def choose(self, shard: int, progress: float, seed: int) -> list[tuple[str, int]]:
+        chance, chosen = random.Random(seed * 1000 + shard), []
+        for source, examples in sorted(self.examples.items()):
+            count = MIXTURE[source][phase_of(progress)]
+            places = range(len(examples))
+            chosen += [(source, i) for i in (places if count is None or count >= len(examples) else chance.sample(places, count))]
+        chance.shuffle(chosen)
+        return chosen
+
+    def build(self, items: list[tuple[str, int]], seed: int, settings: Settings, training: bool = True) -> dict[str, np.ndarray]:
+        chance, varied = random.Random(seed), []
+        for source, index in items:
+            example = self.examples[source][index] if source in self.examples else self.development[index]
+            try:
+                if training and chance.random() < settings.foreign_schema and not example.earlier_words:
+                    encoding, target = self.variator(chance.choice(self.trained)).foreign(example, chance)
+                else:
+                    encoding, target = self.variator(example.database).vary(example, chance, settings, training)
+            except (ValueError, StopIteration, RuntimeError):
+                continue
+            fits = len(encoding.pieces) <= LONGEST["pieces"] and len(encoding.flags) <= LONGEST["nodes"] and len(target) <= LONGEST["actions"]
+            if fits or not training:
+                varied.append((encoding, target))
+        return batches.flatten(varied)
+
+
+def work(corpus: Corpus, jobs, results, folder: str):
+    while True:
+        shard, part, items, seed, settings = jobs.get()
+        path = f"{folder}/{shard}-{part}.npz"
+        np.savez(path + ".part.npz", **corpus.build(items, seed, settings))
+        os.rename(path + ".part.npz", path)
+        results.put((shard, part, path))
+
+
+class Loader:
+    """Worker processes build shards ahead of the training loop."""
+
+    def __init__(self, corpus: Corpus, workers: int, seed: int, progress: list[float]):
+        context = multiprocessing.get_context("fork")
+        self.folder = tempfile.mkdtemp(dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
+        self.jobs, self.results = context.Queue(), context.Queue()
+        self.corpus, self.workers, self.seed, self.progress = corpus, workers, seed, progress
+        self.ready: queue.Queue = queue.Queue(maxsize=2)
+        self.processes = [context.Process(target=work, args=(corpus, self.jobs, self.results, self.folder), daemon=True)
+                          for _ in range(workers)]
+        for process in self.processes:
+            process.start()
+
+    def start(self):
+        threading.Thread(target=self.run, daemon=True).start()
+
+    def feed(self, shard: int):
+        items = self.corpus.choose(shard, self.progress[0], self.seed)
+        settings = Settings(rename=0.25 if self.progress[0] < 0.8 else 0.1)
+        cuts = [len(items) * part // self.workers for part in range(self.workers + 1)]
+        for part in range(self.workers):
+            self.jobs.put((shard, part, items[cuts[part]:cuts[part + 1]], self.seed * 7919 + shard * 131 + part, settings))
+
+    def run(self):
+        done: dict[tuple[int, int], str] = {}
+        self.feed(0)
+        self.feed(1)
+        shard = 0
+        while True:
+            while any((shard, part) not in done for part in range(self.workers)):
+                at, part, path = self.results.get()
+                done[(at, part)] = path
+            parts = []
+            for part in range(self.workers):
+                path = done.pop((shard, part))
+                with np.load(path) as data:
+                    parts.append({name: data[name] for name in data.files})
+                os.remove(path)
+            self.feed(shard + 2)
+            self.ready.put(batches.join(parts))
+            shard += 1
+
+    def stop(self):
+        for process in self.processes:
+            process.terminate()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Trainer:
+    def __init__(self, options, log):
+        import torch
+
+        import start_model
+        from parser.model import ParserModel
+        self.torch, self.options, self.log = torch, options, log
+        torch.manual_seed(options.seed)
+        self.device = "cuda" if torch.cuda.is_available() else "cpu"
+        self.type = torch.bfloat16 if self.device == "cuda" else torch.float32
+        self.model = ParserModel()
+        self.model.load_start(start_model.read(options.start / "encoder.bf16"))
+        self.model = self.model.to(self.device)
+        self.names = [name for name, _ in self.model.named_parameters()]
+        # The optimiser works on float32 copies; the network itself computes in bfloat16.
+        self.master = [p.detach().float().clone() for p in self.model.parameters()]
+        self.model = self.model.to(self.type)
+        self.parameters = list(self.model.parameters())
+        table = WordVectors.read(options.start / "word-vectors.bin").table()
+        self.words = torch.from_numpy(table).to(self.device).to(self.type)
+        groups: dict[tuple[float, bool], list] = {}
+        for name, parameter in zip(self.names, self.master):
+            rate = options.encoder_rate if name.split(".")[0] in ("position", "segment", "norm", "layers") else options.rate
+            decays = parameter.dim() > 1 and not any(word in name for word in ("position", "flags", "relation"))
+            groups.setdefault((rate, decays), []).append(parameter)
+        for parameter in self.master:
+            parameter.grad = torch.zeros_like(parameter)
+        self.optimiser = torch.optim.AdamW(
+            [dict(params=p, weight_decay=0.01 if decays else 0.0, base=rate, lr=0.0) for (rate, decays), p in groups.items()],
+            betas=(0.9, 0.98), eps=1e-8, fused=self.device == "cuda")
+        self.average = [p.detach().clone() for p in self.master]
+        self.step = 0
+        log(f"parameters {sum(p.numel() for p in self.master) / 1e6:.1f} M on {self.device}")
+
+    def update(self, batch, progress: float):
+        torch, options = self.torch, self.options
+        factor = min(1.0, (self.step + 1) / options.warm_up) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
+        for group in self.optimiser.param_groups:
+            group["lr"] = group["base"] * factor
+        twice = options.agreement > 0 and progress >= options.agreement_from
+        if twice:
+            batch = {name: torch.cat([tensor, tensor]) for name, tensor in batch.items()}
+        out = self.model(batch, twice=twice)
+        (out["loss"] + options.used_weight * out["used"] + options.agreement * out["apart"]).backward()
+        torch._foreach_copy_([m.grad for m, p in zip(self.master, self.parameters) if p.grad is not None],
+                             [p.grad for p in self.parameters if p.grad is not None])
+        for parameter in self.parameters:
+            parameter.grad = None
+        norm = torch.nn.utils.clip_grad_norm_(self.master, 1.0, foreach=True)
+        self.optimiser.step()
+        with torch.no_grad():
+            torch._foreach_copy_([p.data for p in self.parameters], self.master)
+            torch._foreach_lerp_(self.average, self.master, 1 - min(options.averaging, (1 + self.step) / (10 + self.step)))
+        self.step += 1
+        return torch.stack([out["plain"].detach().float(), out["used"].detach().float(), out["right"].float().mean(), norm.float()])
+
+    def sequences_right(self, examples: batches.DeviceExamples) -> float:
+        """Share of examples whose whole action sequence is right, each step given the gold ones before it."""
+        torch = self.torch
+        torch._foreach_copy_([p.data for p in self.parameters], self.average)
+        self.model.eval()
+        order, right = np.argsort(examples.lengths), []
+        with torch.no_grad():
+            for start in range(0, len(order), 128):
+                right.append(self.model(examples.batch(order[start:start + 128]))["right"])
+        self.model.train()
+        torch._foreach_copy_([p.data for p in self.parameters], [m.detach() for m in self.master])
+        return torch.cat(right).float().mean().item()
+
+    def save(self, folder: Path):
+        """The averaged weights, fp16, in the order of names.json; cut into files small enough to carry."""
+        folder.mkdir(parents=True, exist_ok=True)
+        flat = np.concatenate([a.half().cpu().numpy().ravel() for a in self.average]).tobytes()
+        piece = 15 << 20
+        for number in range((len(flat) + piece - 1) // piece):
+            (folder / f"weights-{number}.fp16").write_bytes(flat[number * piece:(number + 1) * piece])
+        shapes = [[name, list(p.shape)] for name, p in zip(self.names, self.parameters)]
+        (folder / "names.json").write_text(json.dumps({"shapes": shapes, "steps": self.step}))
+
+
+def options_of() -> argparse.Namespace:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--corpus", type=Path, default=Path("work/corpus.pkl.xz"))
+    arguments.add_argument("--synthetic", type=Path, default=Path("work/synthetic.pkl.xz"))
+    arguments.add_argument("--start", type=Path, default=Path("work/start"))
+    arguments.add_argument("--out", type=Path, default=Path("work/model"))
+    arguments.add_argument("--seconds", type=float, default=960, help="length of training; the schedule follows the clock")
+    arguments.add_argument("--steps", type=int, default=10 ** 9)
+    arguments.add_argument("--batch", type=int, default=128)
+    arguments.add_argument("--workers", type=int, default=max(1, multiprocessing.cpu_count() - 2))
+    arguments.add_argument("--rate", type=float, default=5e-4)
+    arguments.add_argument("--encoder-rate", type=float, default=7e-5)
+    arguments.add_argument("--warm-up", type=int, default=800)
+    arguments.add_argument("--averaging", type=float, default=0.999)
+    arguments.add_argument("--used-weight", type=float, default=0.3)
+    arguments.add_argument("--agreement", type=float, default=0.5)
+    arguments.add_argument("--agreement-from", type=float, default=0.4)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--tiny", type=int, default=0, help="examples per source, for trying out")
+    return arguments.parse_args()
+
+
+def main():
+    options = options_of()
+    options.out.mkdir(parents=True, exist_ok=True)
+    began = time.time()
+
+    def log(text: str):
+        line = f"{time.time() - began:7.1f} {text}"
+        print(line, flush=True)
+        with (options.out / "log.txt").open("a") as file:
+            file.write(line + "\n")
+
+    log(str(vars(options)))
+    corpus = Corpus(options)
+    log(str({source: len(examples) for source, examples in corpus.examples.items()}))
+    progress = [0.0]
+    loader = Loader(corpus, options.workers, options.seed, progress)
+    trainer = Trainer(options, log)
+    loader.start()
+    development = batches.DeviceExamples(corpus.build([("dev", i) for i in range(len(corpus.development))], 0, Settings(), False),
+                                         trainer.words, trainer.device)
+    train(options, trainer, loader, development, progress, log)
+    trainer.save(options.out)
+    log("saved")
+    loader.stop()
+    os._exit(0)
+
+
+def train(options, trainer: Trainer, loader: Loader, development, progress, log):
+    torch, shard, recent, waited = trainer.torch, 0, [], 0.0
+    began = last_report = last_look = None
+    while True:
+        waiting = time.time()
+        flat = loader.ready.get()
+        waited += time.time() - waiting
+        examples = batches.DeviceExamples(flat, trainer.words, trainer.device)
+        began = began or time.time()
+        last_report, last_look = last_report or began, last_look or began
+        chance = np.random.RandomState(options.seed * 77 + shard)
+        order = np.argsort(examples.lengths * (0.8 + 0.4 * chance.rand(len(examples))), kind="stable")
+        cuts = [order[start:start + options.batch] for start in range(0, len(order), options.batch)]
+        chance.shuffle(cuts)
+        for indices in cuts:
+            progress[0] = (time.time() - began) / options.seconds
+            if progress[0] >= 1 or trainer.step >= options.steps:
+                log(f"done: {trainer.step} steps, {shard + 1} shards, right on dev {trainer.sequences_right(development):.4f}")
+                return
+            if len(indices) < options.batch // 2:
+                continue
+            recent.append(trainer.update(examples.batch(indices), progress[0]))
+            if trainer.step % 200 == 0 or trainer.step in (10, 50, 100):
+                plain, used, right, norm = torch.stack(recent).mean(0).tolist()
+                now = time.time()
+                log(f"step {trainer.step} shard {shard} at {progress[0]:.3f} loss {plain:.4f} used {used:.4f} right {right:.3f} "
+                    f"norm {norm:.2f} {len(recent) / (now - last_report):.1f} steps/s waited {waited:.1f}")
+                last_report, recent = now, []
+            if time.time() - last_look > 120:
+                log(f"right on dev {trainer.sequences_right(development):.4f}")
+                trainer.save(options.out)
+                last_look = time.time()
+        shard += 1
+
+
+if __name__ == "__main__":
+    main()
