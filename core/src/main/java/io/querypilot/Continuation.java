@@ -87,9 +87,8 @@ final class Continuation {
 
     /** The answer of a question that has come to its end. */
     static Answer answer(State ended, String model) {
-        State answered = ended.standingAttempt().isPresent()
-                ? new GiveAnswer(model).apply(ended)
-                : new Clarify(model).apply(ended);
-        return answered.answer().orElseThrow();
+        return ended.standingAttempt().isPresent()
+                ? new GiveAnswer(model).apply(ended).answer().orElseThrow()
+                : Clarify.told(ended, model);
     }
 }

@@ -80,7 +80,7 @@ public final class StandardFlow {
                 new Node(REFLECT, new Reflect()),
                 new Node(ANALYSE, new Analyse(rules.maximumAttempts(), rules.budget())),
                 new Node(ANSWER, new GiveAnswer(model.name())),
-                new Node(CLARIFY, new Clarify(model.name())),
+                new Node(CLARIFY, new Clarify(model.name(), tools.lessons())),
                 new Node(LEARN, new Learn(tools.sessions(), tools.lessons(), database.name())));
         return new Flow(nodes, EDGES, List.of());
     }

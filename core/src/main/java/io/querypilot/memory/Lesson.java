@@ -2,7 +2,10 @@ package io.querypilot.memory;
 
 import static java.util.Objects.requireNonNull;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.Locale;
+import java.util.UUID;
 
 /**
  * Something learned about a database. What {@code trigger} and {@code target} hold depends on the type: the word people
@@ -60,6 +63,24 @@ public record Lesson(
         requireNonNull(status, "status");
         requireNonNull(fingerprint, "fingerprint");
         requireNonNull(learned, "learned");
+    }
+
+    /** A lesson newly learned; the same thing learned again has the same id. */
+    public static Lesson learned(
+            Type type, Scope scope, String trigger, String target, String table, Provenance provenance, double confidence) {
+        String said = String.join("\n", type.name(), scope.database(), scope.tenant(), trigger.toLowerCase(Locale.ROOT), target);
+        String id = UUID.nameUUIDFromBytes(said.getBytes(StandardCharsets.UTF_8)).toString().substring(0, 13);
+        return new Lesson(
+                id, type, scope.database(), scope.tenant(), trigger, target, table, provenance, Status.ACTIVE,
+                confidence, 0, 0, scope.fingerprint(), Instant.now());
+    }
+
+    /** Where a lesson holds: one database and tenant, over the schema it was learned on. */
+    public record Scope(String database, String tenant, String fingerprint) {}
+
+    /** Whether it takes part in answering; one that does not is only counted, for comparison. */
+    public boolean applies() {
+        return status == Status.ACTIVE;
     }
 
     public double successRate() {

@@ -23,7 +23,7 @@ public interface LessonBook {
         }
     };
 
-    /** The active lessons that a question touches and the schema still bears out, surest first. */
+    /** The lessons that a question touches and the schema still bears out, surest first; not all of them apply. */
     List<Lesson> recall(String question, String tenant, Schema schema);
 
     /** Tells how a question that these lessons took part in ended. */

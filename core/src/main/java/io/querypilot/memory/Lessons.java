@@ -17,6 +17,8 @@ public interface Lessons {
     /** Changes one lesson as it is at that moment, so that no concurrent change is lost; empty if it is gone. */
     Optional<Lesson> change(String id, UnaryOperator<Lesson> change);
 
+    Lift lift(String id);
+
     /** Counts a question that a lesson would have matched but that was asked without it, for the measured lift. */
     void countWithout(String id, boolean success);
 }

@@ -1,5 +1,6 @@
 package io.querypilot.step;
 
+import io.querypilot.memory.LessonBook;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
@@ -9,13 +10,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** CLARIFY: asks the person what a step found unclear, or tells what was tried and what the person can do. */
-public record Clarify(String model) implements Step {
+public record Clarify(String model, LessonBook lessons) implements Step {
     @Override
     public State apply(State state) {
-        Answer answer = state.clarification()
+        if (state.clarification().isEmpty()) {
+            lessons.used(state.ground().lessons(), false);
+        }
+        return state.withAnswer(told(state, model));
+    }
+
+    /** What a question that was not answered came to. */
+    public static Answer told(State state, String model) {
+        return state.clarification()
                 .<Answer>map(asked -> new Answer.NeedsCorrection(state.story(model), asked))
                 .orElseGet(() -> new Answer.Failed(state.story(model), gaveUp(state.attempts())));
-        return state.withAnswer(answer);
     }
 
     private static Clarification gaveUp(List<Attempt> attempts) {

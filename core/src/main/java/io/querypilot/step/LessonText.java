@@ -10,7 +10,7 @@ final class LessonText {
     private LessonText() {}
 
     static List<String> of(List<Lesson> lessons) {
-        return lessons.stream().map(LessonText::line).toList();
+        return lessons.stream().filter(Lesson::applies).map(LessonText::line).toList();
     }
 
     private static String line(Lesson lesson) {

@@ -1,15 +1,119 @@
 package io.querypilot.step;
 
+import io.querypilot.correction.Constraint;
+import io.querypilot.correction.Constraint.UseTable;
+import io.querypilot.critic.Issue;
 import io.querypilot.memory.Lesson;
+import io.querypilot.memory.Lesson.Provenance;
+import io.querypilot.memory.Lesson.Scope;
+import io.querypilot.memory.Lesson.Type;
+import io.querypilot.sql.ErrorType;
 import io.querypilot.state.Answer;
+import io.querypilot.state.Attempt;
 import io.querypilot.state.State;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
-/** CONTRACT for the lessons' author: what an answered question teaches. */
+/** What an answered question teaches: names that stand for others, errors overcome, and what a person corrected. */
 final class LessonsLearned {
-    private LessonsLearned() {}
+    private static final double REPAIRED = 0.8;
+    private static final double REWRITTEN = 0.85;
+    private static final double CORRECTED = 0.95;
+
+    private final State state;
+    private final Answer.Answered answered;
+    private final Scope scope;
+
+    private LessonsLearned(State state, Answer.Answered answered, String database) {
+        this.state = state;
+        this.answered = answered;
+        this.scope = new Scope(database, state.question().tenant(), state.ground().schema().fingerprint());
+    }
 
     static List<Lesson> from(State state, Answer.Answered answered, String database) {
-        return List.of();
+        LessonsLearned learned = new LessonsLearned(state, answered, database);
+        List<Lesson> lessons = new ArrayList<>();
+        state.attempts().stream()
+                .filter(attempt -> attempt.number() < answered.attempt().number())
+                .forEach(failed -> learned.addRecovery(failed, lessons));
+        if (!state.question().constraints().isEmpty()) {
+            learned.addCorrections(lessons);
+        }
+        return lessons;
+    }
+
+    private void addRecovery(Attempt failed, List<Lesson> lessons) {
+        Attempt next = state.attempts().get(failed.number());
+        double confidence = next.origin() == Attempt.Origin.REPAIRED ? REPAIRED : REWRITTEN;
+        failed.critique().ifPresent(critique -> critique.issues().stream()
+                .filter(Issue::blocking)
+                .flatMap(issue -> mapping(issue, confidence).stream())
+                .forEach(lessons::add));
+        failed.failure().ifPresent(failure -> lessons.add(Lesson.learned(
+                Type.ERROR_PATTERN,
+                scope,
+                failure.type().id() + ": " + failure.error(),
+                next.diff(),
+                firstTable(),
+                Provenance.ERROR_RECOVERY,
+                confidence)));
+    }
+
+    /** A wrong name whose near match is in the SQL that answered stands for that name from now on. */
+    private Optional<Lesson> mapping(Issue issue, double confidence) {
+        String meant = issue.nearMatch();
+        if (meant.isEmpty() || !answered.attempt().sql().contains(meant)) {
+            return Optional.empty();
+        }
+        String said = issue.piece().substring(issue.piece().lastIndexOf('.') + 1);
+        return issue.type() == ErrorType.TABLE_NOT_FOUND
+                ? Optional.of(Lesson.learned(
+                        Type.TABLE_MAPPING, scope, said, meant, meant, Provenance.ERROR_RECOVERY, confidence))
+                : tableOf(meant).map(table -> Lesson.learned(
+                        Type.COLUMN_MAPPING, scope, said, table + "." + meant, table, Provenance.ERROR_RECOVERY, confidence));
+    }
+
+    private Optional<String> tableOf(String column) {
+        return state.ground().linked().plainTables().stream()
+                .filter(table -> table.column(column).isPresent() && answered.attempt().sql().contains(table.name()))
+                .map(table -> table.path())
+                .findFirst();
+    }
+
+    private void addCorrections(List<Lesson> lessons) {
+        state.question().constraints().forEach(constraint -> chosenTable(constraint).ifPresent(lessons::add));
+        lessons.add(Lesson.learned(
+                Type.QUERY_PATTERN,
+                scope,
+                state.question().text(),
+                answered.attempt().sql(),
+                firstTable(),
+                Provenance.CORRECTION,
+                CORRECTED));
+    }
+
+    /** "Sales" means the table chosen, if the question's word is part of its name. */
+    private Optional<Lesson> chosenTable(Constraint constraint) {
+        if (!(constraint instanceof UseTable use)) {
+            return Optional.empty();
+        }
+        String name = use.table().toLowerCase(Locale.ROOT);
+        return Arrays.stream(state.question().text().toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
+                .filter(word -> word.length() > 3 && name.contains(word))
+                .findFirst()
+                .map(word -> Lesson.learned(
+                        Type.TABLE_MAPPING, scope, word, use.table(), use.table(), Provenance.CORRECTION, CORRECTED));
+    }
+
+    private String firstTable() {
+        return state.question().constraints().stream()
+                .filter(UseTable.class::isInstance)
+                .map(constraint -> ((UseTable) constraint).table())
+                .findFirst()
+                .or(() -> state.ground().understanding().tables().stream().findFirst())
+                .orElse("");
     }
 }

@@ -25,7 +25,7 @@ public record LinkSchema(Linker linker, LessonBook lessons) implements Step {
     private static String names(List<Constraint> constraints, List<Lesson> recalled) {
         StringBuilder names = new StringBuilder();
         constraints.forEach(constraint -> names.append('\n').append(constraint.instruction()));
-        recalled.stream().map(Lesson::target).forEach(target -> names.append('\n').append(target));
+        recalled.stream().filter(Lesson::applies).map(Lesson::table).forEach(target -> names.append('\n').append(target));
         return names.toString();
     }
 

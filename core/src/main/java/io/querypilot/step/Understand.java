@@ -4,6 +4,7 @@ import io.querypilot.correction.Constraint;
 import io.querypilot.database.Database;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
+import io.querypilot.memory.Lesson;
 import io.querypilot.model.Model;
 import io.querypilot.model.PhasedModel;
 import io.querypilot.model.Refinement;
@@ -19,6 +20,7 @@ import io.querypilot.state.Ground;
 import io.querypilot.state.State;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * UNDERSTAND: says which tables the question needs and what it asks of them, before any SQL. In phases it judges a few
@@ -121,8 +123,12 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
 
     /** Several tables and nothing to join them for: the model could not choose, so the person must. */
     private static State checked(State state, Understanding understanding) {
-        State understood = understood(state, understanding);
         List<String> tables = understanding.tables();
+        Optional<String> learned = learned(state.ground().lessons(), tables);
+        if (!understanding.joinsNeeded() && learned.isPresent()) {
+            return understood(state, understanding.withTables(List.of(learned.get())));
+        }
+        State understood = understood(state, understanding);
         if (tables.size() < 2 || understanding.joinsNeeded() || !state.question().constraints().isEmpty()) {
             return understood;
         }
@@ -132,6 +138,15 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
                 "Which table do you mean: " + String.join(" or ", tables) + "?",
                 tables,
                 choices));
+    }
+
+    /** The one of these tables that a lesson says is meant. */
+    private static Optional<String> learned(List<Lesson> lessons, List<String> tables) {
+        return lessons.stream()
+                .filter(lesson -> lesson.applies() && lesson.type() != Lesson.Type.ERROR_PATTERN)
+                .map(Lesson::table)
+                .filter(tables::contains)
+                .findFirst();
     }
 
     private static State understood(State state, Understanding understanding) {

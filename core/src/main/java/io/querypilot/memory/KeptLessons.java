@@ -1,0 +1,110 @@
+package io.querypilot.memory;
+
+import io.querypilot.memory.Lesson.Status;
+import io.querypilot.schema.Schema;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The lessons of one database: recalled when a question touches them, surer with every success, demoted by failure. */
+public final class KeptLessons implements LessonBook {
+    private static final int MOST = 8;
+    private static final double LIKE_ENOUGH = 0.6;
+    private static final double TOO_WEAK = 0.3;
+    private static final Pattern NOT_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
+
+    private final Lessons lessons;
+    private final String database;
+    private final boolean apply;
+    private final boolean needsApproval;
+
+    /** Where they are not to be applied, they are still counted, so that what they would bring can be seen. */
+    public KeptLessons(Lessons lessons, String database, boolean apply, boolean needsApproval) {
+        this.lessons = lessons;
+        this.database = database;
+        this.apply = apply;
+        this.needsApproval = needsApproval;
+    }
+
+    @Override
+    public List<Lesson> recall(String question, String tenant, Schema schema) {
+        return lessons.all(database, tenant).stream()
+                .filter(lesson -> lesson.status() == Status.ACTIVE || lesson.status() == Status.PENDING)
+                .filter(lesson -> stillHolds(lesson, schema))
+                .filter(lesson -> touches(lesson, question))
+                .sorted(Comparator.comparingDouble(Lesson::confidence).reversed())
+                .limit(MOST)
+                .map(lesson -> apply ? lesson : lesson.withStatus(Status.PENDING))
+                .toList();
+    }
+
+    /** A lesson about a table that is gone expires. */
+    private boolean stillHolds(Lesson lesson, Schema schema) {
+        if (lesson.fingerprint().equals(schema.fingerprint()) || lesson.table().isEmpty()) {
+            return true;
+        }
+        boolean there = schema.table(lesson.table())
+                .filter(table -> lesson.type() != Lesson.Type.COLUMN_MAPPING
+                        || table.column(lesson.target().substring(lesson.target().lastIndexOf('.') + 1)).isPresent())
+                .isPresent();
+        if (!there) {
+            lessons.change(lesson.id(), kept -> kept.withStatus(Status.EXPIRED));
+        }
+        return there;
+    }
+
+    private static boolean touches(Lesson lesson, String question) {
+        Set<String> asked = words(question);
+        Set<String> trigger = words(lesson.trigger());
+        return switch (lesson.type()) {
+            case TABLE_MAPPING, COLUMN_MAPPING -> !trigger.isEmpty() && asked.containsAll(trigger);
+            case ERROR_PATTERN -> asked.stream().anyMatch(words(lesson.table())::contains);
+            case QUERY_PATTERN -> likeness(asked, trigger) >= LIKE_ENOUGH;
+        };
+    }
+
+    private static double likeness(Set<String> one, Set<String> other) {
+        long common = one.stream().filter(other::contains).count();
+        long all = one.size() + other.size() - common;
+        return all == 0 ? 0 : (double) common / all;
+    }
+
+    private static Set<String> words(String text) {
+        return NOT_WORD.splitAsStream(text.toLowerCase(Locale.ROOT).replace('_', ' '))
+                .filter(word -> !word.isEmpty())
+                .map(KeptLessons::singular)
+                .collect(Collectors.toSet());
+    }
+
+    private static String singular(String word) {
+        return word.length() > 3 && word.endsWith("s") && !word.endsWith("ss")
+                ? word.substring(0, word.length() - 1)
+                : word;
+    }
+
+    @Override
+    public void used(List<Lesson> used, boolean success) {
+        for (Lesson lesson : used) {
+            if (lesson.applies()) {
+                lessons.change(lesson.id(), kept -> reinforced(kept, success));
+            } else {
+                lessons.countWithout(lesson.id(), success);
+            }
+        }
+    }
+
+    /** Trust is lost three times as fast as it is won. */
+    private static Lesson reinforced(Lesson kept, boolean success) {
+        double confidence = success ? kept.confidence() + (1 - kept.confidence()) * 0.1 : kept.confidence() * 0.7;
+        Lesson after = kept.reinforced(confidence, success);
+        return confidence < TOO_WEAK ? after.withStatus(Status.DEMOTED) : after;
+    }
+
+    @Override
+    public void learn(List<Lesson> learned) {
+        learned.forEach(lesson -> lessons.add(needsApproval ? lesson.withStatus(Status.PENDING) : lesson));
+    }
+}

@@ -1,0 +1,185 @@
+package io.querypilot.memory;
+
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+
+/**
+ * The database that sessions and lessons are kept in: a SQLite file, or PostgreSQL by its URL. Each piece of work is one
+ * transaction; many threads and processes may write at once.
+ */
+public final class Store implements AutoCloseable {
+    private static final int CONNECTIONS = 4;
+    private static final String POSTGRESQL = "jdbc:postgresql:";
+    private static final List<String> TABLES = List.of(
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_checkpoint (
+                session VARCHAR(200) PRIMARY KEY, tenant VARCHAR(200) NOT NULL, asked_of TEXT NOT NULL,
+                stage VARCHAR(40) NOT NULL, node VARCHAR(80) NOT NULL, question TEXT NOT NULL, state TEXT NOT NULL,
+                at BIGINT NOT NULL)
+            """,
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_turn (
+                session VARCHAR(200) NOT NULL, number INTEGER NOT NULL, question TEXT NOT NULL, query TEXT NOT NULL,
+                summary TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (session, number))
+            """,
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_lesson (
+                id VARCHAR(80) PRIMARY KEY, type VARCHAR(40) NOT NULL, learned_on TEXT NOT NULL,
+                tenant VARCHAR(200) NOT NULL, cue TEXT NOT NULL, target TEXT NOT NULL, about TEXT NOT NULL,
+                provenance VARCHAR(40) NOT NULL, status VARCHAR(40) NOT NULL, confidence DOUBLE PRECISION NOT NULL,
+                uses BIGINT NOT NULL, successes BIGINT NOT NULL, fingerprint TEXT NOT NULL, at BIGINT NOT NULL,
+                without BIGINT NOT NULL, successes_without BIGINT NOT NULL)
+            """);
+
+    /** Work on one connection within one transaction. */
+    @FunctionalInterface
+    interface Work<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
+    private final String url;
+    private final Semaphore permits = new Semaphore(CONNECTIONS, true);
+    private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+
+    private Store(String url) {
+        this.url = url;
+    }
+
+    /** Opens a file's store, or one behind a {@code jdbc:postgresql:} URL, and makes its tables where they are missing. */
+    public static Store open(String location) {
+        Store store = new Store(location.startsWith(POSTGRESQL) ? location : "jdbc:sqlite:" + file(location));
+        store.within(connection -> {
+            try (Statement statement = connection.createStatement()) {
+                for (String table : TABLES) {
+                    statement.execute(table);
+                }
+            }
+            return null;
+        });
+        return store;
+    }
+
+    private static Path file(String location) {
+        Path file = Path.of(location).toAbsolutePath();
+        try {
+            Files.createDirectories(file.getParent());
+            return file;
+        } catch (IOException e) {
+            throw fault(location, e);
+        }
+    }
+
+    boolean postgresql() {
+        return url.startsWith(POSTGRESQL);
+    }
+
+    /** Forgets sessions that nobody has touched for this long. */
+    public void expire(Duration age) {
+        long before = System.currentTimeMillis() - age.toMillis();
+        within(connection -> {
+            try (PreparedStatement turns = connection.prepareStatement(
+                            "DELETE FROM querypilot_turn WHERE session IN (SELECT session FROM querypilot_checkpoint WHERE at < ?)");
+                    PreparedStatement checkpoints = connection.prepareStatement("DELETE FROM querypilot_checkpoint WHERE at < ?")) {
+                turns.setLong(1, before);
+                checkpoints.setLong(1, before);
+                turns.executeUpdate();
+                return checkpoints.executeUpdate();
+            }
+        });
+    }
+
+    /** Reads: no transaction, so that no writer waits for it. */
+    <T> T reading(Work<T> work) {
+        permits.acquireUninterruptibly();
+        Connection connection = null;
+        try {
+            connection = borrowed();
+            T result = work.on(connection);
+            idle.addFirst(connection);
+            return result;
+        } catch (SQLException | RuntimeException failed) {
+            discard(connection);
+            throw failed instanceof QueryPilotException known ? known : fault(url, failed);
+        } finally {
+            permits.release();
+        }
+    }
+
+    /** Reads and writes as one: all of it is kept, or nothing. */
+    <T> T within(Work<T> work) {
+        return reading(connection -> transacted(connection, work));
+    }
+
+    /** Said in SQL, because the SQLite driver's own transactions hold the lock while the connection lies idle. */
+    private <T> T transacted(Connection connection, Work<T> work) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(postgresql() ? "BEGIN" : "BEGIN IMMEDIATE");
+            try {
+                T result = work.on(connection);
+                statement.execute("COMMIT");
+                return result;
+            } catch (SQLException | RuntimeException failed) {
+                statement.execute("ROLLBACK");
+                throw failed;
+            }
+        }
+    }
+
+    private Connection borrowed() throws SQLException {
+        for (Connection connection = idle.pollFirst(); connection != null; connection = idle.pollFirst()) {
+            if (!postgresql() || connection.isValid(2)) {
+                return connection;
+            }
+            discard(connection);
+        }
+        return postgresql() ? DriverManager.getConnection(url) : sqlite();
+    }
+
+    /** In WAL mode readers never wait for a writer, and a killed process loses no commit. */
+    private Connection sqlite() throws SQLException {
+        Connection connection = DriverManager.getConnection(url + "?busy_timeout=30000");
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA journal_mode = WAL");
+            statement.execute("PRAGMA synchronous = NORMAL");
+        }
+        return connection;
+    }
+
+    private static void discard(Connection connection) {
+        if (connection != null) {
+            try {
+                connection.close();
+            } catch (SQLException alreadyGone) {
+                // There is nobody left to tell.
+            }
+        }
+    }
+
+    private static QueryPilotException fault(String location, Exception cause) {
+        return new QueryPilotException(
+                ErrorCode.DATABASE_UNREACHABLE,
+                "The store " + location.replaceAll("password=[^&]*", "password=…") + " cannot be used: "
+                        + cause.getMessage() + ".",
+                "Check that its folder can be written, or give another with --store.",
+                cause);
+    }
+
+    @Override
+    public void close() {
+        for (Connection connection = idle.pollFirst(); connection != null; connection = idle.pollFirst()) {
+            discard(connection);
+        }
+    }
+}

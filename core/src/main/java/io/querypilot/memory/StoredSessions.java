@@ -1,0 +1,136 @@
+package io.querypilot.memory;
+
+import io.querypilot.model.Turn;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Sessions that outlive the process. */
+public final class StoredSessions implements Sessions {
+    private static final int TURNS = 8;
+    private static final String SAVE =
+            """
+            INSERT INTO querypilot_checkpoint (session, tenant, asked_of, stage, node, question, state, at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (session) DO UPDATE SET tenant = excluded.tenant, asked_of = excluded.asked_of,
+                stage = excluded.stage, node = excluded.node, question = excluded.question, state = excluded.state,
+                at = excluded.at
+            """;
+    private static final String COLUMNS = "session, tenant, asked_of, stage, node, question, state, at";
+
+    private final Store store;
+
+    public StoredSessions(Store store) {
+        this.store = store;
+    }
+
+    @Override
+    public List<Turn> turns(String session) {
+        return store.reading(connection -> turns(connection, session));
+    }
+
+    private static List<Turn> turns(Connection connection, String session) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(
+                "SELECT question, query, summary FROM querypilot_turn WHERE session = ? ORDER BY number DESC LIMIT " + TURNS)) {
+            statement.setString(1, session);
+            List<Turn> turns = new ArrayList<>();
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    turns.add(0, new Turn(rows.getString(1), rows.getString(2), rows.getString(3)));
+                }
+            }
+            return turns;
+        }
+    }
+
+    /** A turn that is remembered already, because its process was killed just after, is not remembered twice. */
+    @Override
+    public void remember(String session, Turn turn) {
+        store.within(connection -> {
+            List<Turn> before = turns(connection, session);
+            if (before.isEmpty() || !before.get(before.size() - 1).equals(turn)) {
+                add(connection, session, turn);
+            }
+            return null;
+        });
+    }
+
+    private static void add(Connection connection, String session, Turn turn) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(
+                """
+                INSERT INTO querypilot_turn (session, number, question, query, summary, at)
+                SELECT ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ? FROM querypilot_turn WHERE session = ?
+                """)) {
+            statement.setString(1, session);
+            statement.setString(2, turn.question());
+            statement.setString(3, turn.sql());
+            statement.setString(4, turn.summary());
+            statement.setLong(5, System.currentTimeMillis());
+            statement.setString(6, session);
+            statement.executeUpdate();
+        }
+    }
+
+    @Override
+    public void save(Checkpoint checkpoint) {
+        store.within(connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(SAVE)) {
+                statement.setString(1, checkpoint.session());
+                statement.setString(2, checkpoint.tenant());
+                statement.setString(3, checkpoint.database());
+                statement.setString(4, checkpoint.stage().name());
+                statement.setString(5, checkpoint.node());
+                statement.setString(6, checkpoint.question());
+                statement.setString(7, checkpoint.state());
+                statement.setLong(8, checkpoint.at().toEpochMilli());
+                return statement.executeUpdate();
+            }
+        });
+    }
+
+    @Override
+    public Optional<Checkpoint> checkpoint(String session) {
+        return store.reading(connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(
+                    "SELECT " + COLUMNS + " FROM querypilot_checkpoint WHERE session = ?")) {
+                statement.setString(1, session);
+                return read(statement).stream().findFirst();
+            }
+        });
+    }
+
+    @Override
+    public List<Checkpoint> recent(String tenant, int most) {
+        return store.reading(connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(
+                    "SELECT " + COLUMNS + " FROM querypilot_checkpoint WHERE tenant = ? ORDER BY at DESC LIMIT ?")) {
+                statement.setString(1, tenant);
+                statement.setInt(2, most);
+                return read(statement);
+            }
+        });
+    }
+
+    private static List<Checkpoint> read(PreparedStatement statement) throws SQLException {
+        List<Checkpoint> checkpoints = new ArrayList<>();
+        try (ResultSet row = statement.executeQuery()) {
+            while (row.next()) {
+                checkpoints.add(new Checkpoint(
+                        row.getString(1),
+                        row.getString(2),
+                        row.getString(3),
+                        Stage.valueOf(row.getString(4)),
+                        row.getString(5),
+                        row.getString(6),
+                        row.getString(7),
+                        Instant.ofEpochMilli(row.getLong(8))));
+            }
+        }
+        return checkpoints;
+    }
+}

@@ -1,0 +1,173 @@
+package io.querypilot.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.querypilot.database.TestPostgres;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.memory.Lesson.Provenance;
+import io.querypilot.memory.Lesson.Scope;
+import io.querypilot.memory.Lesson.Status;
+import io.querypilot.memory.Lesson.Type;
+import io.querypilot.model.Turn;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every store must keep, on SQLite and on PostgreSQL alike. */
+class StoreTest {
+    /** Where the store lies. */
+    enum Kind {
+        SQLITE,
+        POSTGRESQL
+    }
+
+    private static String postgres;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void startPostgres() {
+        postgres = TestPostgres.database();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void turnsComeBackInOrderAndOnlyTheLastFew(Kind kind) {
+        try (Store store = open(kind)) {
+            Sessions sessions = new StoredSessions(store);
+            for (int i = 1; i <= 10; i++) {
+                sessions.remember("turns", new Turn("question " + i, "SELECT " + i, "summary"));
+            }
+            sessions.remember("turns", new Turn("question 10", "SELECT 10", "summary"));
+
+            assertThat(sessions.turns("turns")).extracting(Turn::question)
+                    .containsExactly("question 3", "question 4", "question 5", "question 6", "question 7", "question 8", "question 9", "question 10");
+            assertThat(sessions.turns("other")).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void theLatestCheckpointOutlivesTheProcessThatWroteIt(Kind kind) {
+        try (Store store = open(kind)) {
+            Sessions sessions = new StoredSessions(store);
+            sessions.save(checkpoint("kept", "GENERATE", Instant.now()));
+            sessions.save(checkpoint("kept", "EXECUTE", Instant.now()));
+        }
+        try (Store again = open(kind)) {
+            Sessions sessions = new StoredSessions(again);
+            assertThat(sessions.checkpoint("kept")).get().extracting(Checkpoint::node).isEqualTo("EXECUTE");
+            assertThat(sessions.recent("tenant", 10)).extracting(Checkpoint::session).contains("kept");
+            assertThat(sessions.recent("nobody", 10)).isEmpty();
+            assertThat(sessions.checkpoint("missing")).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void oldSessionsExpireAndYoungOnesStay(Kind kind) {
+        try (Store store = open(kind)) {
+            Sessions sessions = new StoredSessions(store);
+            sessions.save(checkpoint("old", "LEARN", Instant.now().minus(Duration.ofDays(40))));
+            sessions.remember("old", new Turn("q", "s", "s"));
+            sessions.save(checkpoint("young", "LEARN", Instant.now()));
+
+            store.expire(Duration.ofDays(30));
+
+            assertThat(sessions.checkpoint("old")).isEmpty();
+            assertThat(sessions.turns("old")).isEmpty();
+            assertThat(sessions.checkpoint("young")).isPresent();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void concurrentWritersLoseNothing(Kind kind) throws Exception {
+        try (Store one = open(kind);
+                Store two = open(kind)) {
+            Lesson lesson = new StoredLessons(one).add(lesson("busy " + kind));
+            List<Callable<Object>> work = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                Lessons lessons = new StoredLessons(i % 2 == 0 ? one : two);
+                work.add(() -> lessons.change(lesson.id(), kept -> kept.reinforced(kept.confidence(), true)));
+            }
+            ExecutorService threads = Executors.newFixedThreadPool(8);
+            for (Future<Object> done : threads.invokeAll(work)) {
+                done.get();
+            }
+            threads.shutdown();
+
+            assertThat(new StoredLessons(two).find(lesson.id()).orElseThrow().uses()).isEqualTo(40);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void theSameLessonLearnedTwiceIsOne(Kind kind) {
+        try (Store store = open(kind)) {
+            Lessons lessons = new StoredLessons(store);
+            Lesson first = lessons.add(lesson("twice " + kind));
+            lessons.change(first.id(), kept -> kept.withStatus(Status.REJECTED));
+
+            assertThat(lessons.add(lesson("twice " + kind)).status()).isEqualTo(Status.REJECTED);
+            assertThat(lessons.all("shop", "tenant")).extracting(Lesson::id).containsOnlyOnce(first.id());
+            assertThat(lessons.all("shop", "other tenant")).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void liftComparesWithAndWithout(Kind kind) {
+        try (Store store = open(kind)) {
+            Lessons lessons = new StoredLessons(store);
+            String id = lessons.add(lesson("lift " + kind)).id();
+            lessons.change(id, kept -> kept.reinforced(0.9, true));
+            lessons.countWithout(id, false);
+            lessons.countWithout(id, true);
+
+            assertThat(lessons.lift(id)).isEqualTo(new Lift(1, 1, 2, 1));
+            assertThat(lessons.lift(id).gain()).isEqualTo(0.5);
+        }
+    }
+
+    @Test
+    void aStoreThatCannotBeWrittenIsSaidInOneSentence() throws Exception {
+        Path file = Files.writeString(folder.resolve("not-a-database"), "this is no database at all, it is only text");
+        assertThatThrownBy(() -> Store.open(file.toString()))
+                .isInstanceOfSatisfying(
+                        QueryPilotException.class, fault -> assertThat(fault.nextStep()).contains("--store"));
+    }
+
+    private Store open(Kind kind) {
+        return Store.open(kind == Kind.SQLITE ? folder.resolve("deep/er/store.db").toString() : postgres);
+    }
+
+    private static Checkpoint checkpoint(String session, String node, Instant at) {
+        return new Checkpoint(session, "tenant", "shop", Stage.EXECUTING_QUERY, node, "how many?", "{}", at);
+    }
+
+    private static Lesson lesson(String trigger) {
+        return Lesson.learned(
+                Type.COLUMN_MAPPING,
+                new Scope("shop", "tenant", "fingerprint"),
+                trigger,
+                "customers.country",
+                "customers",
+                Provenance.CORRECTION,
+                0.95);
+    }
+}
