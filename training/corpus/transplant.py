@@ -125,6 +125,8 @@ class Transplanter:
         values = self.new_values(template, target, columns)
         if values is None:
             return None
+        if any(a[0] == "column" and a[1] not in columns for a in template.actions):
+            return None   # a join by an uncommon key, which the target need not have
         actions = [("table", tables[a[1]]) if a[0] == "table" else ("column", columns[a[1]]) if a[0] == "column" else a
                    for a in template.actions]
         fresh = iter(values)
