@@ -29,7 +29,7 @@ public record ModelSpec(Provider provider, String model, String baseUrl, Duratio
         Provider provider = provider(name.substring(0, colon).strip(), name);
         String model = name.substring(colon + 1).strip();
         if (model.isEmpty()) {
-            throw invalid("The model %s has no name after the colon.".formatted(name), example(Optional.of(provider), ""));
+            throw invalid("The model %s names only a provider.".formatted(name), example(Optional.of(provider), ""));
         }
         return new ModelSpec(provider, model, address(baseUrl.strip(), provider), timeout, maximumPromptTokens);
     }
@@ -41,7 +41,7 @@ public record ModelSpec(Provider provider, String model, String baseUrl, Duratio
 
     private static Provider provider(String id, String name) {
         return Provider.named(id.toLowerCase(Locale.ROOT)).orElseThrow(() -> {
-            Optional<Provider> near = NearMatch.nearest(id.toLowerCase(Locale.ROOT), Provider.ids()).flatMap(Provider::named);
+            Optional<Provider> near = NearMatch.nearest(id, Provider.ids()).flatMap(Provider::named);
             return invalid(
                     "There is no provider named %s; there are %s.".formatted(id, String.join(", ", Provider.ids())),
                     example(near, name.substring(name.indexOf(':') + 1)));

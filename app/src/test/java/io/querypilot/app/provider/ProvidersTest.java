@@ -219,9 +219,9 @@ class ProvidersTest {
             port = free.getLocalPort();
         }
         String url = "http://127.0.0.1:" + port + "/v1";
+        ModelSpec spec = ModelSpec.of("openai:x", url, Duration.ofSeconds(5), 4_000);
 
-        QueryPilotException fault = fault(
-                new Providers(Map.of(), pauses::add).create(ModelSpec.of("openai:x", url, Duration.ofSeconds(5), 4_000)));
+        QueryPilotException fault = fault(new Providers(Map.of(), pauses::add).create(spec));
 
         assertThat(fault.code()).isEqualTo(ErrorCode.MODEL_UNREACHABLE);
         assertThat(fault).hasMessageContaining(url);

@@ -54,7 +54,8 @@ enum Wire {
                             "candidates", List.of(Map.of(
                                     "index", 0,
                                     "finishReason", said.brokenOff() ? "MAX_TOKENS" : "STOP",
-                                    "content", Map.of("role", "model", "parts", List.of(Map.of("text", said.text())))))),
+                                    "content", Map.of(
+                                            "role", "model", "parts", List.of(Map.of("text", said.text())))))),
                     "usageMetadata",
                     Map.of("promptTokenCount", 120, "candidatesTokenCount", 30, "totalTokenCount", 150)));
         }

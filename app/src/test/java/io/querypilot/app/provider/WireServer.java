@@ -35,7 +35,7 @@ public final class WireServer implements AutoCloseable {
     private final List<Request> requests = new CopyOnWriteArrayList<>();
     private final Deque<WireReply> script = new ArrayDeque<>();
     private Function<Request, WireReply> otherwise =
-            request -> new WireReply.Refusal(400, Map.of(), "{\"error\":{\"message\":\"the script has no reply left\"}}");
+            request -> WireReply.status(400, "the script has no reply left");
 
     private WireServer(HttpServer server) {
         this.server = server;

@@ -57,7 +57,6 @@ final class Chat {
         }
     }
 
-
     Said ask(Prompt prompt, JsonSchema schema) {
         long start = System.nanoTime();
         int faults = 0;
@@ -119,7 +118,7 @@ final class Chat {
         if (!fault.passing() || faults >= settings.tries() || waited.plus(wait).compareTo(settings.patience()) > 0) {
             throw messages.of(fault, faults);
         }
-        LOG.info("{}: {}, try {} of {} in {} ms", modelName, fault.kind(), faults + 1, settings.tries(), wait.toMillis());
+        LOG.info("{}: {}, try {} in {} ms", modelName, fault.kind(), faults + 1, wait.toMillis());
         try {
             pause.of(wait);
         } catch (InterruptedException interrupted) {
@@ -137,8 +136,8 @@ final class Chat {
     private Said said(Prompt prompt, ChatResponse response, int calls) {
         String text = response.aiMessage().text() == null ? "" : response.aiMessage().text();
         TokenUsage counted = response.tokenUsage() == null ? new TokenUsage() : response.tokenUsage();
-        Usage usage = new Usage(
-                known(counted.inputTokenCount(), prompt.tokens()), known(counted.outputTokenCount(), Tokens.count(text)), calls);
+        long input = known(counted.inputTokenCount(), prompt.tokens());
+        Usage usage = new Usage(input, known(counted.outputTokenCount(), Tokens.count(text)), calls);
         LOG.debug("{}: {} tokens in, {} out", modelName, usage.inputTokens(), usage.outputTokens());
         return new Said(text, response.finishReason() == FinishReason.LENGTH, usage);
     }

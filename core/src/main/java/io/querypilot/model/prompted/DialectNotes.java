@@ -15,16 +15,20 @@ final class DialectNotes {
                     PostgreSQL. Names in mixed case need "quotes"; date_trunc, EXTRACT, INTERVAL '1 day', ILIKE. \
                     Integers divide to integers: cast to numeric. ROUND takes numeric.""";
             case MYSQL -> """
-                    MySQL. Quote names `so`; DATE_FORMAT, DATE_SUB(d, INTERVAL 1 DAY), CONCAT(); no FULL JOIN, no ILIKE.""";
+                    MySQL. Quote names `so`; DATE_FORMAT, DATE_SUB(d, INTERVAL 1 DAY), CONCAT(); \
+                    no FULL JOIN, no ILIKE.""";
             case DUCKDB -> """
-                    DuckDB. Close to PostgreSQL: date_trunc, INTERVAL 1 DAY, ILIKE, QUALIFY. / divides to a fraction, // whole.""";
+                    DuckDB. Close to PostgreSQL: date_trunc, INTERVAL 1 DAY, ILIKE, QUALIFY. \
+                    / divides to a fraction, // whole.""";
             case SQLSERVER -> """
                     SQL Server (T-SQL). TOP (n) instead of LIMIT; DATEADD, DATEPART, + joins text, [names] so; \
                     no booleans: compare bits with 1.""";
             case BIGQUERY -> """
-                    BigQuery (GoogleSQL). Quote names `so`; DATE_TRUNC(d, MONTH), DATE_SUB(d, INTERVAL 1 DAY), SAFE_DIVIDE.""";
+                    BigQuery (GoogleSQL). Quote names `so`; DATE_TRUNC(d, MONTH), \
+                    DATE_SUB(d, INTERVAL 1 DAY), SAFE_DIVIDE.""";
             case TRINO -> """
-                    Trino. date_trunc('month', d), INTERVAL '1' DAY, DATE '2026-01-31'; compare like types only; quote names "so".""";
+                    Trino. date_trunc('month', d), INTERVAL '1' DAY, DATE '2026-01-31'; \
+                    compare like types only; quote names "so".""";
         };
     }
 }

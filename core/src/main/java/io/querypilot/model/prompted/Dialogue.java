@@ -12,7 +12,8 @@ record Dialogue(String modelName, Chat chat) {
     private static final int SHOWN_OF_REPLY = 100;
 
     /** {@code prompt} makes the prompt that ends in a given remark; the remark is empty at first. */
-    <T> Reply<T> hold(Function<String, Prompt> prompt, JsonSchema schema, String form, Function<String, Reading<T>> read) {
+    <T> Reply<T> hold(
+            Function<String, Prompt> prompt, JsonSchema schema, String form, Function<String, Reading<T>> read) {
         Chat.Said first = chat.ask(prompt.apply(""), schema);
         Reading<T> reading = read(first, read);
         if (reading instanceof Reading.Unreadable<T> unreadable) {

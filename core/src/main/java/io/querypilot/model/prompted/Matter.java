@@ -45,7 +45,7 @@ record Matter(
     static Matter of(WriteRequest request) {
         return new Matter(
                 request.schema(),
-                Optional.ofNullable(request.understanding()).filter(understanding -> tells(understanding, request.schema())),
+                Optional.ofNullable(request.understanding()).filter(known -> tells(known, request.schema())),
                 request.joins(),
                 request.lessons(),
                 Shortening.turns(request.turns()),
@@ -101,8 +101,8 @@ record Matter(
 
     private static Matter withoutOlderSql(Matter matter, int count) {
         List<Failure> changed = new ArrayList<>(matter.failures);
-        changed.subList(0, count).replaceAll(failure -> new Failure(
-                failure.number(), "", failure.type(), failure.error(), failure.feedback(), failure.blocked(), failure.issues()));
+        changed.subList(0, count).replaceAll(old -> new Failure(
+                old.number(), "", old.type(), old.error(), old.feedback(), old.blocked(), old.issues()));
         return matter.withFailures(changed);
     }
 

@@ -31,10 +31,20 @@ final class Narrowing {
 
     static LinkedSchema withoutComments(LinkedSchema schema, int tables) {
         return changeLast(schema, tables, table -> {
-            Table bare = changeColumns(table, column -> new Column(
-                    column.name(), column.type(), column.kind(), column.primaryKey(), column.nullable(), "", column.samples()));
+            Table bare = changeColumns(table, Narrowing::withoutComment);
             return new Table(bare.namespace(), bare.name(), bare.view(), "", bare.columns(), bare.foreignKeys());
         });
+    }
+
+    private static Column withoutComment(Column column) {
+        return new Column(
+                column.name(),
+                column.type(),
+                column.kind(),
+                column.primaryKey(),
+                column.nullable(),
+                "",
+                column.samples());
     }
 
     static LinkedSchema withoutValues(LinkedSchema schema) {
@@ -82,9 +92,13 @@ final class Narrowing {
                 schema.tables().stream().<Set<String>>map(linked -> new HashSet<>()).toList();
         columns.forEach(place -> gone.get(place.table()).add(place.column()));
         return new LinkedSchema(IntStream.range(0, gone.size())
-                .mapToObj(index -> withTable(schema.tables().get(index), table -> table.withColumns(table.columns().stream()
-                        .filter(column -> !gone.get(index).contains(column.name()))
-                        .toList())))
+                .mapToObj(index -> withTable(schema.tables().get(index), table -> without(gone.get(index), table)))
+                .toList());
+    }
+
+    private static Table without(Set<String> columns, Table table) {
+        return table.withColumns(table.columns().stream()
+                .filter(column -> !columns.contains(column.name()))
                 .toList());
     }
 
@@ -134,6 +148,10 @@ final class Narrowing {
 
     private static LinkedTable withTable(LinkedTable linked, UnaryOperator<Table> change) {
         return new LinkedTable(
-                change.apply(linked.table()), linked.score(), linked.bridge(), linked.columnsByRelevance(), linked.values());
+                change.apply(linked.table()),
+                linked.score(),
+                linked.bridge(),
+                linked.columnsByRelevance(),
+                linked.values());
     }
 }

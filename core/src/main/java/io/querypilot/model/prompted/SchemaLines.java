@@ -26,10 +26,10 @@ record SchemaLines(Dialect dialect) {
     }
 
     private String values(LinkedTable linked) {
+        String table = dialect.written(linked.table().name());
         return new TreeMap<>(linked.values()).entrySet().stream()
                 .filter(entry -> !entry.getValue().isEmpty())
-                .map(entry -> "%s.%s: %s\n"
-                        .formatted(dialect.written(linked.table().name()), dialect.written(entry.getKey()), quoted(entry.getValue())))
+                .map(entry -> table + "." + dialect.written(entry.getKey()) + ": " + quoted(entry.getValue()) + "\n")
                 .collect(Collectors.joining());
     }
 

@@ -72,7 +72,7 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
                 + Data.fenced("attempts", PromptLines.attempts(matter.failures()))
                 + Data.fenced("constraints", PromptLines.each("MANDATORY: ", matter.constraints()))
                 + Data.fenced("question", matter.question())
-                + matter.lastFailure().map(failure -> Strategy.of(failure).correction(failure, matter.question())).orElse("")
+                + matter.lastFailure().map(last -> Strategy.of(last).correction(last, matter.question())).orElse("")
                 + remark;
     }
 

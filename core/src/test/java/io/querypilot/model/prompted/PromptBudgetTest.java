@@ -31,9 +31,9 @@ class PromptBudgetTest {
         all.add(column("table%d_id".formatted(index), true, ""));
         all.add(column("parent_id", false, ""));
         IntStream.range(2, columns).forEach(at -> all.add(column("column_" + at, false, "comment on " + at)));
-        List<ForeignKey> keys = index == 0
-                ? List.of()
-                : List.of(new ForeignKey(List.of("parent_id"), "table" + (index - 1), List.of("table%d_id".formatted(index - 1))));
+        String parent = "table" + (index - 1);
+        ForeignKey key = new ForeignKey(List.of("parent_id"), parent, List.of(parent + "_id"));
+        List<ForeignKey> keys = index == 0 ? List.of() : List.of(key);
         return new Table("", "table" + index, false, "about table " + index, all, keys);
     }
 
@@ -56,7 +56,16 @@ class PromptBudgetTest {
 
     private static WriteRequest request(LinkedSchema schema, List<Turn> turns, List<Failure> failures) {
         return new WriteRequest(
-                "What is it?", turns, Dialect.SQLITE, schema, null, List.of(), List.of(), List.of(), failures, Shop.TODAY);
+                "What is it?",
+                turns,
+                Dialect.SQLITE,
+                schema,
+                null,
+                List.of(),
+                List.of(),
+                List.of(),
+                failures,
+                Shop.TODAY);
     }
 
     private static String user(WriteRequest request, int limit) {
@@ -109,7 +118,10 @@ class PromptBudgetTest {
                 .toList();
         List<Failure> failures = IntStream.range(1, 4)
                 .mapToObj(number -> Shop.failure(
-                        number, "SELECT failed" + number + ", " + "column_name, ".repeat(20), ErrorType.SYNTAX_ERROR, "bad" + number))
+                        number,
+                        "SELECT failed" + number + ", " + "column_name, ".repeat(20),
+                        ErrorType.SYNTAX_ERROR,
+                        "bad" + number))
                 .toList();
         WriteRequest request = request(schema(1, 3, -1), turns, failures);
 
@@ -128,8 +140,9 @@ class PromptBudgetTest {
             Prompt write = new WriteSql(null, limit).prompt(request, remark);
             assertThat(write.tokens()).as("round " + round).isLessThanOrEqualTo(limit);
             assertThat(write.user()).endsWith(remark);
-            Prompt understand = new Understand(null, limit)
-                    .prompt(new UnderstandRequest(request.question(), request.turns(), request.dialect(), request.schema()), remark);
+            UnderstandRequest first =
+                    new UnderstandRequest(request.question(), request.turns(), request.dialect(), request.schema());
+            Prompt understand = new Understand(null, limit).prompt(first, remark);
             assertThat(understand.tokens()).as("round " + round).isLessThanOrEqualTo(limit);
         }
     }
@@ -141,7 +154,12 @@ class PromptBudgetTest {
                 Dialect.values()[random.nextInt(Dialect.values().length)],
                 new LinkedSchema(some(random, 25, index -> randomTable(random, index))),
                 new Understanding(
-                        some(random, 5, index -> text(random, 20)), true, some(random, 9, index -> text(random, 200)), List.of(), List.of(), ""),
+                        some(random, 5, index -> text(random, 20)),
+                        true,
+                        some(random, 9, index -> text(random, 200)),
+                        List.of(),
+                        List.of(),
+                        ""),
                 some(random, 4, index -> new Join(text(random, 9), "a", text(random, 9), "b", 1, Join.Evidence.MODEL)),
                 some(random, 8, index -> text(random, 300)),
                 some(random, 4, index -> text(random, 600)),

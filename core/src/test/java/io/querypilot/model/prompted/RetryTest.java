@@ -143,7 +143,10 @@ class RetryTest {
         QueryPilotException fault = fault(ScriptedChat.plain().fails(new HttpException(400, body)));
 
         assertThat(fault.code()).isEqualTo(ErrorCode.MODEL_REQUEST_REJECTED);
-        assertThat(fault.getMessage()).contains("over the context length").doesNotContain("verysecret").hasSizeLessThan(350);
+        assertThat(fault.getMessage())
+                .contains("over the context length")
+                .doesNotContain("verysecret")
+                .hasSizeLessThan(350);
     }
 
     @Test

@@ -69,7 +69,8 @@ final class Shop {
                 turns,
                 Dialect.SQLITE,
                 SCHEMA,
-                new Understanding(List.of("orders"), false, List.of("status is shipped"), List.of("count"), List.of(), ""),
+                new Understanding(
+                        List.of("orders"), false, List.of("status is shipped"), List.of("count"), List.of(), ""),
                 List.of(new Join("orders", "customer_id", "customers", "customer_id", 1, Join.Evidence.FOREIGN_KEY)),
                 List.of("revenue means total_amount"),
                 constraints,

@@ -47,8 +47,8 @@ class StrategyTest {
 
     @Test
     void takesTheCriticsIssuesAsFeedbackWhereNothingRan() {
-        Failure blocked = Shop.blocked(
-                1, SQL, ErrorType.COLUMN_NOT_FOUND, List.of("no column id in orders, did you mean order_id?", "no GROUP BY"));
+        List<String> issues = List.of("no column id in orders, did you mean order_id?", "no GROUP BY");
+        Failure blocked = Shop.blocked(1, SQL, ErrorType.COLUMN_NOT_FOUND, issues);
 
         assertThat(Strategy.of(blocked)).isEqualTo(Strategy.CRITIC_ISSUES);
         assertThat(Strategy.of(blocked).correction(blocked, QUESTION))
@@ -58,7 +58,9 @@ class StrategyTest {
     @ParameterizedTest
     @EnumSource(Strategy.class)
     void isShortAndHoldsTheSqlTheErrorAnInstructionAndTheQuestion(Strategy strategy) {
-        String correction = strategy.correction(Shop.failure(1, SQL, ErrorType.UNKNOWN, "no such column: id"), QUESTION);
+        Failure failure = Shop.failure(1, SQL, ErrorType.UNKNOWN, "no such column: id");
+
+        String correction = strategy.correction(failure, QUESTION);
 
         assertThat(correction).contains(SQL, "no such column: id", QUESTION);
         assertThat(TOKENIZER.countTokensOrdinary(correction) - TOKENIZER.countTokensOrdinary(SQL)).isLessThan(100);

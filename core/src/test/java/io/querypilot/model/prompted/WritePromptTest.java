@@ -24,7 +24,8 @@ class WritePromptTest {
 
         assertThat(prompt.system()).contains("SQLite", "2026-11-15", "cannot_answer");
         assertThat(prompt.user())
-                .contains("orders: [order_id (INTEGER*), customer_id (INTEGER -> customers.customer_id), status (TEXT: 'shipped', 'open')")
+                .contains("orders: [order_id (INTEGER*), customer_id (INTEGER -> customers.customer_id), ")
+                .contains("status (TEXT: 'shipped', 'open')")
                 .contains("orders.status: 'shipped'")
                 .contains("orders.customer_id = customers.customer_id")
                 .contains("filters: status is shipped")
@@ -39,7 +40,16 @@ class WritePromptTest {
         Understanding bare =
                 new Understanding(List.of("orders", "customers"), true, List.of(), List.of(), List.of(), "");
         WriteRequest request = new WriteRequest(
-                given.question(), List.of(), given.dialect(), given.schema(), bare, List.of(), List.of(), List.of(), List.of(), Shop.TODAY);
+                given.question(),
+                List.of(),
+                given.dialect(),
+                given.schema(),
+                bare,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Shop.TODAY);
 
         assertThat(prompt(request).user()).doesNotContain("<understanding>");
     }
