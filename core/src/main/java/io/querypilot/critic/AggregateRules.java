@@ -54,8 +54,8 @@ final class AggregateRules {
         Aggregates found = Aggregates.of(expression);
         found.aggregates().stream().filter(aggregate -> within(aggregate, scope)).forEach(aggregate -> report(
                 aggregate, "The aggregate " + text(aggregate) + " cannot stand in " + clause + "; " + instead + "."));
-        found.windows().forEach(window -> report(
-                window, "The window function " + text(window) + " cannot stand in " + clause + "; compute it in a query in FROM."));
+        found.windows().forEach(window -> report(window, "The window function " + text(window)
+                + " cannot stand in " + clause + "; compute it in a query in FROM."));
     }
 
     /** An aggregate over columns of the query around this one belongs to that query. */

@@ -19,9 +19,10 @@ final class Aggregates extends ExpressionVisitorAdapter<Void> {
     private static final Set<String> NAMES = Set.of(
             "count", "sum", "avg", "total", "group_concat", "string_agg", "array_agg", "json_agg", "jsonb_agg",
             "json_object_agg", "jsonb_object_agg", "json_group_array", "json_group_object", "jsonb_group_array",
-            "jsonb_group_object", "bool_and", "bool_or", "every", "bit_and", "bit_or", "bit_xor", "stddev", "stddev_pop",
-            "stddev_samp", "variance", "var_pop", "var_samp", "corr", "covar_pop", "covar_samp", "any_value", "median",
-            "mode", "listagg", "count_if", "countif", "approx_distinct", "approx_count_distinct", "count_big", "xmlagg");
+            "jsonb_group_object", "bool_and", "bool_or", "every", "bit_and", "bit_or", "bit_xor", "stddev",
+            "stddev_pop", "stddev_samp", "variance", "var_pop", "var_samp", "corr", "covar_pop", "covar_samp",
+            "any_value", "median", "mode", "listagg", "count_if", "countif", "approx_distinct", "approx_count_distinct", "count_big",
+            "xmlagg");
     private static final Set<String> EXTREMES = Set.of("min", "max");
 
     private final List<Expression> aggregates = new ArrayList<>();
@@ -41,10 +42,12 @@ final class Aggregates extends ExpressionVisitorAdapter<Void> {
         String name = function.getName() == null ? "" : function.getName().toLowerCase(Locale.ROOT);
         // With two arguments SQLite's min and max compare values of one row.
         return NAMES.contains(name)
-                || EXTREMES.contains(name) && function.getParameters() != null && function.getParameters().size() == 1;
+                || EXTREMES.contains(name)
+                        && function.getParameters() != null
+                        && function.getParameters().size() == 1;
     }
 
-    /** {@code sum(x) FILTER (WHERE …)} and {@code … WITHIN GROUP (…)} parse as window functions but are aggregates. */
+    /** {@code sum(x) FILTER (…)} and {@code … WITHIN GROUP (…)} parse as window functions but are aggregates. */
     static boolean aggregate(AnalyticExpression call) {
         return call.getType() == AnalyticType.FILTER_ONLY || call.getType() == AnalyticType.WITHIN_GROUP;
     }

@@ -1,5 +1,6 @@
 package io.querypilot.critic;
 
+import io.querypilot.sql.Dialect;
 import java.util.List;
 import java.util.Optional;
 import net.sf.jsqlparser.expression.Expression;
@@ -67,29 +68,33 @@ final class Binder {
         if (items == null) {
             return;
         }
+        boolean recursive = seesItself(items);
         for (WithItem<?> item : items) {
-            scope.addCommonTable(commonTable(item, scope));
+            scope.addCommonTable(commonTable(item, scope, recursive));
         }
     }
 
-    private Relation commonTable(WithItem<?> item, Scope scope) {
+    /** SQLite and SQL Server do without the word RECURSIVE. */
+    private boolean seesItself(List<WithItem<?>> items) {
+        return catalogue.dialect() == Dialect.SQLITE
+                || catalogue.dialect() == Dialect.SQLSERVER
+                || items.stream().anyMatch(WithItem::isRecursive);
+    }
+
+    private Relation commonTable(WithItem<?> item, Scope scope, boolean recursive) {
         String name = Name.of(item.getAliasName()).text();
         if (!(item.getParenthesedStatement() instanceof ParenthesedSelect body)) {
             return Relation.unknown(name);
         }
         List<String> names = columnNames(item);
         Scope within = scope.inner();
-        // A common table may refer to itself (RECURSIVE is optional on SQLite); until it is bound its columns are open.
-        if (recursive(item, name)) {
-            Relation self = Relation.derived(name, names.stream().map(Output::untyped).toList(), names.isEmpty());
-            within.addCommonTable(self);
+        if (recursive) {
+            // Until it is bound, its columns are those of its heading, or open.
+            List<Output> heading = names.stream().map(Output::untyped).toList();
+            within.addCommonTable(Relation.derived(name, heading, names.isEmpty()));
         }
         Relation relation = bindQuery(body, within).relation(name);
         return names.isEmpty() ? relation : relation.withColumnNames(names);
-    }
-
-    private boolean recursive(WithItem<?> item, String name) {
-        return item.isRecursive() || item.getParenthesedStatement().toString().contains(name);
     }
 
     private static List<String> columnNames(WithItem<?> item) {
@@ -117,24 +122,11 @@ final class Binder {
         if (select.getOrderByElements() == null) {
             return;
         }
-        Scope result = scope.inner();
+        Scope result = scope.withoutRelations();
         result.add(outputs.relation(""));
         for (OrderByElement element : select.getOrderByElements()) {
-            if (!(element.getExpression() instanceof Column column) || result.holding(Name.of(column.getColumnName())).size() != 1) {
-                continue;
-            }
-            new ExpressionBinder(this, result, VisibleItems.NONE).bind(column);
-        }
-        reportMissingOutputs(select.getOrderByElements(), outputs, result);
-    }
-
-    private void reportMissingOutputs(List<OrderByElement> order, Outputs outputs, Scope result) {
-        for (OrderByElement element : order) {
-            if (!outputs.open()
-                    && element.getExpression() instanceof Column column
-                    && column.getTable() == null
-                    && result.holding(Name.of(column.getColumnName())).isEmpty()) {
-                bound.add(new Problem.MissingColumn(column, result));
+            if (element.getExpression() instanceof Column column && column.getTable() == null) {
+                new ExpressionBinder(this, result, VisibleItems.NONE).bind(column);
             }
         }
     }
@@ -189,7 +181,7 @@ final class Binder {
         }
     }
 
-    /** A name that stands alone in ORDER BY or GROUP BY may be an item of the SELECT list even where an expression may not. */
+    /** Standing alone, a name may be an item of the SELECT list even where inside an expression it may not. */
     private void bindSortKey(Expression key, Scope scope, VisibleItems items, Clause clause) {
         new ExpressionBinder(this, scope, key instanceof Column ? items.alone(clause) : items.in(clause)).bind(key);
     }

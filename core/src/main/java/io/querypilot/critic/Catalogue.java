@@ -64,7 +64,7 @@ final class Catalogue {
         return byName.getOrDefault(key(name.text()), List.of());
     }
 
-    /** The primary key, and columns that foreign keys refer to, which must be unique; PostgreSQL heeds the first alone. */
+    /** The primary key, and what foreign keys refer to, which must be unique; PostgreSQL heeds the first alone. */
     List<List<String>> keys(Table table) {
         List<String> primary = table.columns().stream().filter(Column::primaryKey).map(Column::name).toList();
         Stream<List<String>> referred = dialect == Dialect.POSTGRESQL ? Stream.of() : referred(table).stream();

@@ -62,7 +62,7 @@ final class Conditions {
         }
     }
 
-    /** Whether a join keeps rows that its left side lacks, so that left columns may be empty where right ones are not. */
+    /** Whether a join keeps rows that its left side lacks: left columns are then empty where right ones are not. */
     static boolean keepsRightSide(PlainSelect select) {
         return joins(select).stream().anyMatch(join -> join.isRight() || join.isFull());
     }

@@ -22,7 +22,7 @@ public final class Critic {
 
     private final Dialect dialect;
     private final Optional<Function<String, Optional<SqlError>>> engine;
-    private volatile Catalogue catalogue;
+    private final LastCatalogue catalogue;
 
     public Critic(Database database) {
         this(database.dialect(), Optional.of(database::prepare));
@@ -35,6 +35,7 @@ public final class Critic {
 
     private Critic(Dialect dialect, Optional<Function<String, Optional<SqlError>>> engine) {
         this.dialect = dialect;
+        this.catalogue = new LastCatalogue(dialect);
         this.engine = engine;
     }
 
@@ -43,7 +44,7 @@ public final class Critic {
         if (parsed instanceof Parsed.Failure failure) {
             return verdict(List.of(blocking(failure.error())), false);
         }
-        List<Finding> findings = Examination.of(Reading.of(sql, (ParsedQuery) parsed, catalogue(schema)));
+        List<Finding> findings = Examination.of(Reading.of(sql, (ParsedQuery) parsed, catalogue.of(schema)));
         return asked(sql, findings);
     }
 
@@ -56,17 +57,8 @@ public final class Critic {
     /** The tables and columns of the schema that a statement uses; none where it cannot be parsed. */
     public Bindings bindings(String sql, Schema schema) {
         return SqlParser.parse(sql, dialect) instanceof ParsedQuery query
-                ? Binder.bind(query.ast(), catalogue(schema)).used()
+                ? Binder.bind(query.ast(), catalogue.of(schema)).used()
                 : Bindings.NONE;
-    }
-
-    private Catalogue catalogue(Schema schema) {
-        Catalogue current = catalogue;
-        if (current == null || current.schema() != schema) {
-            current = new Catalogue(schema, dialect);
-            catalogue = current;
-        }
-        return current;
     }
 
     private Critique asked(String sql, List<Finding> findings) {

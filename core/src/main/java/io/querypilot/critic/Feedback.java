@@ -31,7 +31,8 @@ public record Feedback(ErrorType type, String area, String suggestion, String te
 
     /** The engine names a missing piece but not what was meant; the schema often tells. */
     private static Issue enriched(Issue issue, MentionedTables mentioned, Schema schema) {
-        return issue.nearMatch().isEmpty() && !issue.piece().isEmpty() ? withNearMatch(issue, mentioned, schema) : issue;
+        boolean open = issue.nearMatch().isEmpty() && !issue.piece().isEmpty();
+        return open ? withNearMatch(issue, mentioned, schema) : issue;
     }
 
     private static Issue withNearMatch(Issue issue, MentionedTables mentioned, Schema schema) {
@@ -49,7 +50,7 @@ public record Feedback(ErrorType type, String area, String suggestion, String te
 
     private static String text(
             Issue first, String area, String suggestion, MentionedTables mentioned, List<Issue> issues) {
-        StringBuilder text = new StringBuilder(first.type().id()).append(" in ").append(area).append(": ").append(first.message());
+        StringBuilder text = new StringBuilder(first.type().id() + " in " + area + ": " + first.message());
         if (!first.nearMatch().isEmpty() && !first.message().contains("did you mean")) {
             text.append(" Did you mean ").append(first.nearMatch()).append("?");
         } else if (first.nearMatch().isEmpty()) {
@@ -70,7 +71,10 @@ public record Feedback(ErrorType type, String area, String suggestion, String te
     }
 
     private static String columns(Table table) {
-        String names = table.columns().stream().limit(COLUMNS_SHOWN).map(Column::name).collect(Collectors.joining(", "));
+        String names = table.columns().stream()
+                .limit(COLUMNS_SHOWN)
+                .map(Column::name)
+                .collect(Collectors.joining(", "));
         int more = table.columns().size() - COLUMNS_SHOWN;
         return more > 0 ? names + " and " + more + " more" : names;
     }

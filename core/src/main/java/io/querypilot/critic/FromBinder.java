@@ -70,7 +70,7 @@ final class FromBinder {
 
     private boolean held(List<Relation> relations, Name name) {
         return relations.stream()
-                .anyMatch(relation -> relation.open() || relation.column(name, binder.catalogue().dialect()).isPresent());
+                .anyMatch(relation -> relation.open() || relation.column(name, scope.dialect()).isPresent());
     }
 
     private void add(FromItem item) {
@@ -144,7 +144,8 @@ final class FromBinder {
         if (found.isEmpty() && !binder.catalogue().system(namespace, name)) {
             binder.bound().add(new Problem.MissingTable(node, scope));
         }
-        return found.map(table -> Relation.of(table, binder.catalogue().keys(table))).orElse(Relation.unknown(name.text()));
+        return found.map(table -> Relation.of(table, binder.catalogue().keys(table)))
+                .orElse(Relation.unknown(name.text()));
     }
 
     private Relation aliased(Relation relation, Alias alias) {

@@ -25,7 +25,9 @@ final class GroupByFix {
                 .map(column -> reading.written(column, column.getFullyQualifiedName()))
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return new ClauseMap(reading.tokens()).around(first.get().start()).map(query -> insert(query, names)).stream().toList();
+        return new ClauseMap(reading.tokens()).around(first.get().start()).stream()
+                .map(query -> insert(query, names))
+                .toList();
     }
 
     private Edit insert(ClauseMap.Query query, String names) {

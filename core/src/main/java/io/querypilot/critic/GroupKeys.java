@@ -40,7 +40,7 @@ record GroupKeys(Set<Binding.OfColumn> columns, Set<String> expressions) {
         if (key instanceof DateUnitExpression unit) {
             // GROUP BY year: the parser takes the name of an item for a unit of time.
             return items.stream()
-                    .filter(item -> item.getAlias() != null && unit.toString().equalsIgnoreCase(item.getAlias().getName()))
+                    .filter(item -> unit.toString().equalsIgnoreCase(item.getAliasName()))
                     .findFirst()
                     .<Expression>map(SelectItem::getExpression)
                     .orElse(key);

@@ -12,12 +12,12 @@ final class Identifiers {
     private static final Set<String> RESERVED = Set.of(
             "all", "analyze", "and", "any", "array", "as", "asc", "between", "both", "by", "case", "cast", "check",
             "collate", "column", "constraint", "create", "cross", "current_date", "current_time", "current_timestamp",
-            "default", "delete", "desc", "distinct", "do", "drop", "else", "end", "escape", "except", "exists", "false",
-            "fetch", "for", "foreign", "from", "full", "grant", "group", "having", "in", "index", "inner", "insert",
-            "intersect", "into", "is", "isnull", "join", "key", "lateral", "leading", "left", "like", "limit", "natural",
-            "not", "notnull", "null", "offset", "on", "only", "or", "order", "outer", "primary", "references", "right",
-            "select", "set", "some", "table", "then", "to", "trailing", "transaction", "true", "union", "unique", "update",
-            "user", "using", "values", "when", "where", "window", "with");
+            "default", "delete", "desc", "distinct", "do", "drop", "else", "end", "escape", "except", "exists",
+            "false", "fetch", "for", "foreign", "from", "full", "grant", "group", "having", "in", "index", "inner",
+            "insert", "intersect", "into", "is", "isnull", "join", "key", "lateral", "leading", "left", "like", "limit",
+            "natural", "not", "notnull", "null", "offset", "on", "only", "or", "order", "outer", "primary",
+            "references", "right", "select", "set", "some", "table", "then", "to", "trailing", "transaction", "true", "union", "unique",
+            "update", "user", "using", "values", "when", "where", "window", "with");
 
     private Identifiers() {}
 

@@ -40,7 +40,8 @@ final class JoinRules {
                 .map(group -> group.iterator().next().name())
                 .collect(Collectors.joining(" and "));
         String piece = groups.get(1).iterator().next().name();
-        String message = "Nothing connects " + names + ": every row of one meets every row of the other; add a join condition.";
+        String message = "Nothing connects " + names
+                + ": every row of one meets every row of the other; add a join condition.";
         return new Issue(ErrorType.JOIN_ERROR, blocking, message, piece, "");
     }
 

@@ -17,8 +17,8 @@ record MentionedTables(List<Token> tokens, List<Mention> mentions) {
     record Mention(Table table, String name) {}
 
     private static final Set<String> NO_ALIAS = Set.of(
-            "on", "using", "where", "join", "inner", "left", "right", "full", "cross", "natural", "group", "order", "having",
-            "limit", "union", "intersect", "except", "set", "window", "offset", "fetch", "lateral");
+            "on", "using", "where", "join", "inner", "left", "right", "full", "cross", "natural", "group", "order",
+            "having", "limit", "union", "intersect", "except", "set", "window", "offset", "fetch", "lateral");
 
     static MentionedTables of(String sql, Schema schema) {
         List<Token> tokens = tokens(sql);
@@ -55,7 +55,9 @@ record MentionedTables(List<Token> tokens, List<Mention> mentions) {
         }
         Optional<Table> table = schema.table(tokens.get(last).value());
         int after = last + 1 < tokens.size() && tokens.get(last + 1).word("as") ? last + 2 : last + 1;
-        boolean aliased = after < tokens.size() && tokens.get(after).name() && !NO_ALIAS.contains(tokens.get(after).folded());
+        boolean aliased = after < tokens.size()
+                && tokens.get(after).name()
+                && !NO_ALIAS.contains(tokens.get(after).folded());
         String name = tokens.get(aliased ? after : last).value();
         table.ifPresent(found -> mentions.add(new Mention(found, name)));
     }

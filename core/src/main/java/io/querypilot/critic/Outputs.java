@@ -14,7 +14,7 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.Values;
 
-/** The columns that come out of a query; {@code open} when there may be others, or their names are the engine's choice. */
+/** The columns that come out of a query; {@code open} when there may be others, or the engine chooses their names. */
 record Outputs(List<Output> columns, boolean open) {
     static final Outputs NONE = new Outputs(List.of(), false);
     static final Outputs UNKNOWN = new Outputs(List.of(), true);
@@ -56,7 +56,9 @@ record Outputs(List<Output> columns, boolean open) {
     private static Output named(Expression expression, BoundQuery bound, Name name, Scope scope, ColumnKind kind) {
         String result = name.folded(scope.dialect());
         return expression instanceof Column column
-                ? bound.columnBinding(column).map(found -> found.column().named(result)).orElse(Output.computed(result, kind))
+                ? bound.columnBinding(column)
+                        .map(found -> found.column().named(result))
+                        .orElse(Output.computed(result, kind))
                 : Output.computed(result, kind);
     }
 
@@ -87,9 +89,8 @@ record Outputs(List<Output> columns, boolean open) {
     }
 
     static Outputs ofValues(Values values) {
-        int width = values.getExpressions().isEmpty() || !(values.getExpressions().get(0) instanceof ExpressionList<?> row)
-                ? 1
-                : row.size();
+        List<?> rows = values.getExpressions();
+        int width = !rows.isEmpty() && rows.get(0) instanceof ExpressionList<?> row ? row.size() : 1;
         List<Output> columns = new ArrayList<>();
         for (int i = 1; i <= width; i++) {
             columns.add(Output.untyped("column" + i));

@@ -18,7 +18,8 @@ final class PostgresFunctions {
     private static final Map<String, String> RENAMED = Map.of(
             "len", "LENGTH", "ucase", "UPPER", "lcase", "LOWER", "ifnull", "COALESCE", "nvl", "COALESCE",
             "instr", "STRPOS", "json_group_array", "JSON_AGG", "rand", "RANDOM");
-    private static final Set<String> PARTS = Set.of("year", "month", "day", "hour", "minute", "second", "quarter", "week");
+    private static final Set<String> PARTS =
+            Set.of("year", "month", "day", "hour", "minute", "second", "quarter", "week");
     private static final Pattern MODIFIER = Pattern.compile("([+-]?)\\s*(\\d+)\\s+(day|month|year|hour|minute)s?");
 
     Optional<String> rewrite(Call call) {
@@ -52,9 +53,11 @@ final class PostgresFunctions {
     }
 
     private static Optional<String> choice(Call call) {
-        return call.size() == 3
-                ? Optional.of("CASE WHEN %s THEN %s ELSE %s END".formatted(call.argument(0), call.argument(1), call.argument(2)))
-                : Optional.empty();
+        if (call.size() != 3) {
+            return Optional.empty();
+        }
+        String otherwise = " ELSE " + call.argument(2) + " END";
+        return Optional.of("CASE WHEN " + call.argument(0) + " THEN " + call.argument(1) + otherwise);
     }
 
     /** SQLite's {@code date('now')} and {@code date('now', '-7 days')}. */
@@ -76,7 +79,7 @@ final class PostgresFunctions {
 
     private static Optional<String> strftime(Call call) {
         return format(call, 1, 0, DateFormats::strftimeToChar)
-                .map(text -> call.string(1) && call.word(1).equals("now") ? text.replace("'now'", "CURRENT_TIMESTAMP") : text);
+                .map(text -> text.replace("('now'", "(CURRENT_TIMESTAMP"));
     }
 
     private static Optional<String> format(

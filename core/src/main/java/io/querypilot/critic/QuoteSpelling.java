@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 /** Names in the quotes of another engine: MySQL's backticks and SQL Server's brackets. */
 final class QuoteSpelling {
     private static final Set<String> KEYWORDS = Set.of(
-            "select", "distinct", "from", "join", "where", "and", "or", "not", "on", "by", "as", "when", "then", "else", "in",
-            "between", "like", "having", "case");
+            "select", "distinct", "from", "join", "where", "and", "or", "not", "on", "by", "as", "when", "then", "else",
+            "in", "between", "like", "having", "case");
 
     private QuoteSpelling() {}
 
@@ -36,7 +36,9 @@ final class QuoteSpelling {
 
     /** {@code ARRAY[1, 2]}, {@code tags[1]}: brackets that follow a value, or hold no name, are no quotes. */
     private static boolean subscript(Token token, Token before) {
-        boolean follows = before.operator(")") || before.operator("]") || before.name() && !KEYWORDS.contains(before.folded());
+        boolean follows = before.operator(")")
+                || before.operator("]")
+                || before.name() && !KEYWORDS.contains(before.folded());
         return follows || !token.value().matches("[\\p{L}_][\\p{L}\\p{N}_ ]*");
     }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
 final class Reconciled {
     private Reconciled() {}
 
-    /** What the engine accepts stands, where it judges at all; what it objects to is added, unless we said it already. */
+    /** What the engine accepts stands, where it judges at all; what it objects to is added, unless it was said. */
     static List<Issue> with(Optional<SqlError> objection, List<Finding> findings) {
         if (objection.isEmpty()) {
             return findings.stream().filter(finding -> !finding.engineKnows()).map(Finding::issue).toList();
@@ -25,7 +25,8 @@ final class Reconciled {
     private static boolean says(Finding finding, SqlError objection) {
         return finding.issue().blocking()
                 && finding.engineKnows()
-                && (finding.issue().type() == objection.type() || samePiece(finding.issue().piece(), objection.piece()));
+                && (finding.issue().type() == objection.type()
+                        || samePiece(finding.issue().piece(), objection.piece()));
     }
 
     private static boolean samePiece(String ours, String theirs) {

@@ -27,10 +27,11 @@ public final class Repair {
     }
 
     private final Dialect dialect;
-    private volatile Catalogue catalogue;
+    private final LastCatalogue catalogue;
 
     public Repair(Dialect dialect) {
         this.dialect = dialect;
+        this.catalogue = new LastCatalogue(dialect);
     }
 
     /** The mended draft, with every certain repair in it; empty where there is none or the result would not parse. */
@@ -39,7 +40,7 @@ public final class Repair {
             return Optional.empty();
         }
         Set<Fault> doubted = unconfirmed(sql, critique, error, schema);
-        String mended = sql;
+        String mended = Edit.apply(sql, RoundRule.edits(sql, dialect, critique, error));
         for (int round = 0; round < ROUNDS; round++) {
             String next = Edit.apply(mended, edits(mended, schema, doubted));
             if (next.equals(mended)) {
@@ -70,17 +71,8 @@ public final class Repair {
 
     private List<Finding> findings(String sql, Schema schema) {
         return SqlParser.parse(sql, dialect) instanceof ParsedQuery query
-                ? Examination.of(Reading.of(sql, query, catalogue(schema)))
+                ? Examination.of(Reading.of(sql, query, catalogue.of(schema)))
                 : List.of();
-    }
-
-    private Catalogue catalogue(Schema schema) {
-        Catalogue current = catalogue;
-        if (current == null || current.schema() != schema) {
-            current = new Catalogue(schema, dialect);
-            catalogue = current;
-        }
-        return current;
     }
 
     private boolean useful(String before, String after) {

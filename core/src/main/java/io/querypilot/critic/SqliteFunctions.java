@@ -31,7 +31,7 @@ final class SqliteFunctions {
             case "curdate", "current_date", "today" -> when(call.size() == 0, "date('now')");
             case "rand" -> when(call.size() == 0, "RANDOM()");
             case "isnull" -> call.size() == 2 ? Optional.of("COALESCE(" + arguments(call) + ")") : Optional.empty();
-            case "left" -> call.size() == 2 ? Optional.of("substr(" + call.argument(0) + ", 1, " + call.argument(1) + ")") : Optional.empty();
+            case "left" -> left(call);
             case "right" -> right(call);
             case "extract" -> extract(call);
             case "date_part", "datepart" -> datePart(call);
@@ -54,6 +54,12 @@ final class SqliteFunctions {
 
     private static String part(String unit, String value) {
         return "CAST(strftime('" + PARTS.get(unit) + "', " + value + ") AS INTEGER)";
+    }
+
+    private static Optional<String> left(Call call) {
+        return call.size() == 2
+                ? Optional.of("substr(" + call.argument(0) + ", 1, " + call.argument(1) + ")")
+                : Optional.empty();
     }
 
     /** A negative start counts from the end; zero would mean the whole text, so only a plain number is certain. */

@@ -4,7 +4,7 @@ import io.querypilot.schema.Table;
 import java.util.List;
 import java.util.Locale;
 
-/** Names that differ only by their table's own word: {@code id} for {@code product_id}, {@code customer_name} for {@code name}. */
+/** Names that differ only by their table's own word: {@code id} for {@code product_id} of {@code products}. */
 final class TableWord {
     private TableWord() {}
 

@@ -85,7 +85,8 @@ final class TypeRules extends ExpressionVisitorAdapter<Void> {
         if (otherKind == ColumnKind.OTHER || column == ColumnKind.OTHER || otherKind == column) {
             return false;
         }
-        return strict() ? apart(column, otherKind) : column.temporal() && otherKind.numeric() && !(other instanceof Column);
+        boolean dateBesideNumber = column.temporal() && otherKind.numeric() && !(other instanceof Column);
+        return strict() ? apart(column, otherKind) : dateBesideNumber;
     }
 
     /** SQLite converts between text and number as it compares, and keeps dates as either. */
@@ -110,7 +111,8 @@ final class TypeRules extends ExpressionVisitorAdapter<Void> {
     }
 
     private static boolean mayBeDate(String text) {
-        return text.chars().anyMatch(Character::isDigit) || DATE_WORDS.contains(text.trim().toLowerCase(Locale.ROOT));
+        return text.chars().anyMatch(Character::isDigit)
+                || DATE_WORDS.contains(text.trim().toLowerCase(Locale.ROOT));
     }
 
     private void report(Expression left, Expression right, Expression whole) {

@@ -8,8 +8,8 @@ import java.util.Set;
 /** Whether a piece of a statement stands where a value is compared, listed or handed over rather than named. */
 final class ValuePosition {
     private static final Set<String> BEFORE_VALUE = Set.of(
-            "=", "==", "<>", "!=", "<", ">", "<=", ">=", "||", "like", "ilike", "glob", "regexp", "then", "else", "when",
-            "between", "escape");
+            "=", "==", "<>", "!=", "<", ">", "<=", ">=", "||", "like", "ilike", "glob", "regexp", "then", "else",
+            "when", "between", "escape");
 
     private ValuePosition() {}
 

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Values as PostgreSQL writes them, for SQLite: {@code x::text}, {@code DATE '2024-01-01'}, {@code - INTERVAL '7 days'}. */
+/** Values as PostgreSQL writes them, for SQLite: {@code x::text}, {@code DATE '2024-01-01'}, {@code - INTERVAL …}. */
 final class ValueSpelling {
     private static final Map<String, String> CASTS = Map.ofEntries(
             Map.entry("text", "CAST(%s AS TEXT)"), Map.entry("varchar", "CAST(%s AS TEXT)"),
@@ -67,7 +67,7 @@ final class ValueSpelling {
         if (!quoted && i + 2 >= tokens.size()) {
             return;
         }
-        String length = quoted ? tokens.get(i + 1).folded() : tokens.get(i + 1).text() + " " + tokens.get(i + 2).folded();
+        String length = tokens.get(i + 1).folded() + (quoted ? "" : " " + tokens.get(i + 2).folded());
         Matcher span = SPAN_OF_TIME.matcher(length);
         if (span.matches()) {
             int end = tokens.get(quoted ? i + 1 : i + 2).end();
@@ -79,11 +79,13 @@ final class ValueSpelling {
         String value = sql.substring(start, tokens.get(i - 2).end());
         boolean clock = List.of("hour", "minute").contains(span.group(2));
         boolean weeks = span.group(2).equals("week");
-        String amount = weeks ? Integer.parseInt(span.group(1)) * 7 + " days" : span.group(1) + " " + span.group(2) + "s";
+        String amount = weeks
+                ? Integer.parseInt(span.group(1)) * 7 + " days"
+                : span.group(1) + " " + span.group(2) + "s";
         return (clock ? "datetime(" : "date(") + value + ", '" + tokens.get(i - 1).text() + amount + "')";
     }
 
-    /** Where the value that ends with this token begins: a name, a literal, or a call; empty where that is not plain. */
+    /** Where the value that ends with this token begins: a name, a literal or a call; empty where that is not plain. */
     private Optional<Integer> operand(int last) {
         if (last < 0) {
             return Optional.empty();

@@ -51,7 +51,7 @@ record VisibleItems(List<SelectItem<?>> items, Dialect dialect, boolean first) {
     }
 
     private boolean finds(Name name, Name actual) {
-        return dialect != Dialect.POSTGRESQL ? name.resembles(actual.text()) : name.finds(actual.folded(dialect), dialect);
+        return name.finds(actual.folded(dialect), dialect);
     }
 
     private Optional<Name> name(SelectItem<?> item) {

@@ -3,6 +3,7 @@ package io.querypilot.critic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.Database;
+import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
 import java.io.IOException;
@@ -18,7 +19,8 @@ class CriticTest {
     static Stream<Right> right() throws IOException {
         return Corpus.lines("right.sql").stream().flatMap(line -> {
             int space = line.indexOf(' ');
-            return Corpus.dialects(line.substring(0, space)).map(dialect -> new Right(dialect, line.substring(space + 1)));
+            String sql = line.substring(space + 1);
+            return Corpus.dialects(line.substring(0, space)).map(dialect -> new Right(dialect, sql));
         });
     }
 
@@ -35,15 +37,16 @@ class CriticTest {
     void letsARightQueryThroughWithTheEngineAndWithout(Right right) {
         Database database = TestShop.on(right.dialect());
         assertThat(database.prepare(right.sql())).isEmpty();
-        assertThat(new Critic(database).criticise(right.sql(), database.schema()).firstBlocking()).isEmpty();
-        assertThat(new Critic(right.dialect()).criticise(right.sql(), database.schema()).firstBlocking()).isEmpty();
+        Schema schema = TestShop.schema(right.dialect());
+        assertThat(new Critic(database).criticise(right.sql(), schema).firstBlocking()).isEmpty();
+        assertThat(new Critic(right.dialect()).criticise(right.sql(), schema).firstBlocking()).isEmpty();
     }
 
     @ParameterizedTest
     @MethodSource("wrong")
     void saysWhatIsWrongWithAWrongQuery(Wrong wrong) {
         Database database = TestShop.on(wrong.dialect());
-        Critique critique = new Critic(database).criticise(wrong.sql(), database.schema());
+        Critique critique = new Critic(database).criticise(wrong.sql(), TestShop.schema(wrong.dialect()));
         assertThat(critique.valid()).isFalse();
         Issue issue = critique.firstBlocking().orElseThrow();
         assertThat(issue.type()).isEqualTo(wrong.type());

@@ -35,7 +35,8 @@ class FeedbackTest {
     void enrichesTheEnginesErrorWithWhatTheSchemaKnows() {
         SqlError error = new SqlError(ErrorType.COLUMN_NOT_FOUND, "no such column: o.ordr_date", "o.ordr_date");
         Critique passed = new Critique(true, 1, List.of());
-        String sql = "SELECT c.name FROM customers c JOIN orders AS o ON o.customer_id = c.customer_id WHERE o.ordr_date > '2024'";
+        String sql = "SELECT c.name FROM customers c JOIN orders AS o ON o.customer_id = c.customer_id"
+                + " WHERE o.ordr_date > '2024'";
         Feedback feedback = Feedback.of(sql, passed, Optional.of(error), database.schema());
         assertThat(feedback.area()).isEqualTo("the WHERE clause");
         assertThat(feedback.text()).contains("Did you mean order_date?").contains("Columns of orders: order_id");

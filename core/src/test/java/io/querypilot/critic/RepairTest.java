@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
 import java.io.IOException;
 import java.util.List;
@@ -34,9 +35,10 @@ class RepairTest {
 
     private static Optional<Repaired> repair(Case repair) {
         Database database = TestShop.on(repair.dialect());
-        Critique critique = new Critic(database).criticise(repair.before(), database.schema());
+        Schema schema = TestShop.schema(repair.dialect());
+        Critique critique = new Critic(database).criticise(repair.before(), schema);
         assertThat(critique.valid()).isFalse();
-        return new Repair(repair.dialect()).repair(repair.before(), critique, Optional.empty(), database.schema());
+        return new Repair(repair.dialect()).repair(repair.before(), critique, Optional.empty(), schema);
     }
 
     @ParameterizedTest
@@ -45,7 +47,8 @@ class RepairTest {
         Optional<Repaired> repaired = repair(repair);
         assertThat(repaired).map(Repaired::sql).contains(repair.after());
         Database database = TestShop.on(repair.dialect());
-        assertThat(new Critic(database).criticise(repair.after(), database.schema()).firstBlocking()).isEmpty();
+        Critique critique = new Critic(database).criticise(repair.after(), TestShop.schema(repair.dialect()));
+        assertThat(critique.firstBlocking()).isEmpty();
         assertThat(database.execute(repair.after(), Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
     }
 
@@ -57,10 +60,10 @@ class RepairTest {
 
     @Test
     void leavesADraftAloneThatNobodyObjectsTo() {
-        Database database = TestShop.on(Dialect.SQLITE);
         String sql = "SELECT rowid FROM customers";
         Critique critique = new Critique(true, 1, List.of());
-        assertThat(new Repair(Dialect.SQLITE).repair(sql, critique, Optional.empty(), database.schema())).isEmpty();
+        Schema schema = TestShop.schema(Dialect.SQLITE);
+        assertThat(new Repair(Dialect.SQLITE).repair(sql, critique, Optional.empty(), schema)).isEmpty();
     }
 
     @Test

@@ -203,3 +203,8 @@ postgresql SELECT COALESCE(SUM(total_amount), 0)::int FROM orders
 postgresql SELECT current_user, session_user
 postgresql SELECT o.order_date, c.* FROM orders o JOIN customers c ON c.customer_id = o.customer_id WHERE o.order_date = '2024-03-01'
 postgresql SELECT row_number() OVER () AS n, t.* FROM (SELECT name FROM customers ORDER BY name) t
+postgresql WITH orders AS (SELECT * FROM orders WHERE quantity > 1) SELECT order_id, total_amount FROM orders
+both WITH recent AS (SELECT * FROM orders WHERE order_date > '2024-01-01'), per AS (SELECT customer_id, COUNT(*) AS n FROM recent GROUP BY customer_id) SELECT c.name, per.n FROM customers c LEFT JOIN per ON per.customer_id = c.customer_id
+both SELECT o.* FROM orders o WHERE o.total_amount = (SELECT MAX(x.total_amount) FROM orders x WHERE x.customer_id = o.customer_id)
+both SELECT c.name, SUM(o.total_amount) AS spent FROM customers AS c INNER JOIN orders AS o ON c.customer_id = o.customer_id GROUP BY c.name ORDER BY spent DESC LIMIT 10
+both SELECT COUNT(*) FROM customers c JOIN orders o ON c.customer_id = o.customer_id JOIN products p ON o.product_id = p.product_id WHERE c.country = 'Italy' AND p.category = 'Books'
