@@ -1,7 +1,6 @@
 package io.querypilot.sql;
 
 import java.text.Normalizer;
-import java.util.Locale;
 
 /** What single characters mean outside quotes. */
 final class Characters {
@@ -38,13 +37,9 @@ final class Characters {
 
     private static boolean foldsToAscii(int c) {
         String text = Character.toString(c);
-        return ascii(Normalizer.normalize(text, Normalizer.Form.NFKC))
-                || ascii(text.toLowerCase(Locale.ROOT))
-                || ascii(text.toUpperCase(Locale.ROOT));
-    }
-
-    private static boolean ascii(String text) {
-        return text.chars().anyMatch(c -> c < 128);
+        return Normalizer.normalize(text, Normalizer.Form.NFKC).chars().anyMatch(folded -> folded < 128)
+                || Character.toLowerCase(c) < 128
+                || Character.toUpperCase(c) < 128;
     }
 
     static String lower(String text) {

@@ -2,6 +2,7 @@ package io.querypilot.sql;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** How one engine, in one mode, cuts text into tokens. */
 record LexicalRules(
@@ -40,6 +41,8 @@ record LexicalRules(
 
     private static final List<String> COMMON_OPERATORS = List.of(
             "<=>", "->>", "<>", "!=", "<=", ">=", "==", "||", "->", "::", ":=", "=>", "<<", ">>", "&&", "**", "//");
+    private static final List<String> BIGQUERY_OPERATORS =
+            Stream.concat(Stream.of("|>"), COMMON_OPERATORS.stream()).toList();
     private static final List<String> POSTGRES_OPERATORS = List.of(
             "!~~*", "~~*", "!~~", "!~*", "||/", "#>>", "->>", "<->", "<#>", "<=>", "<+>", "<~>", "-|-", "<<|", "|>>",
             "&<|", "|&>", "?-|", "?||", "*<>", "*<=", "*>=", "~<=~", "~>=~", "~<~", "~>~", "@@@", "<<=", ">>=", "##",
@@ -133,7 +136,7 @@ record LexicalRules(
                 Set.of("r", "b", "rb", "br"),
                 "",
                 Set.of(Parameters.QUESTION_MARK, Parameters.AT),
-                COMMON_OPERATORS);
+                BIGQUERY_OPERATORS);
     }
 
     private static LexicalRules trino() {

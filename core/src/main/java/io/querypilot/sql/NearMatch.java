@@ -1,10 +1,10 @@
 package io.querypilot.sql;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -70,7 +70,8 @@ public final class NearMatch {
             return 0;
         }
         int distance = EditDistance.between(left, right);
-        return distance > allowed ? 0 : 0.97 - 0.9 * distance / longest;
+        boolean slip = distance == 1 && longest >= 6;
+        return distance > allowed ? 0 : slip ? 0.95 : 0.97 - 0.9 * distance / longest;
     }
 
     /** Nearness by words: all of one name's words stand in the other, as id in product_id. */
@@ -87,22 +88,51 @@ public final class NearMatch {
         return (sameEnd ? 0.86 : 0.8) - 0.05 * (extra - 1);
     }
 
+    /** The words of a snake_case or camelCase name, in lower case and in the singular. */
     private static List<String> words(String name) {
-        String spaced = name.replaceAll("([\\p{Ll}\\p{N}])(\\p{Lu})", "$1_$2").toLowerCase(Locale.ROOT);
-        return Stream.of(spaced.split("[^\\p{L}\\p{N}]+"))
-                .filter(word -> !word.isEmpty())
-                .map(NearMatch::singular)
-                .toList();
+        List<String> words = new ArrayList<>(4);
+        StringBuilder word = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            boolean hump = Character.isUpperCase(c) && i > 0 && !Character.isUpperCase(name.charAt(i - 1));
+            if (hump || !Character.isLetterOrDigit(c)) {
+                finish(word, words);
+            }
+            if (Character.isLetterOrDigit(c)) {
+                word.append(Character.toLowerCase(c));
+            }
+        }
+        finish(word, words);
+        return words;
+    }
+
+    private static void finish(StringBuilder word, List<String> words) {
+        if (!word.isEmpty()) {
+            words.add(singular(word.toString()));
+            word.setLength(0);
+        }
     }
 
     private static String singular(String word) {
-        if (word.length() > 4 && word.endsWith("ies")) {
-            return word.substring(0, word.length() - 3) + "y";
+        int length = word.length();
+        if (length <= 3 || !word.endsWith("s")) {
+            return word;
         }
-        if (word.length() > 4 && word.matches(".*(ss|x|ch|sh)es")) {
-            return word.substring(0, word.length() - 2);
+        if (length > 4 && word.endsWith("ies")) {
+            return word.substring(0, length - 3) + "y";
         }
-        boolean plural = word.length() > 3 && word.endsWith("s") && !word.matches(".*(ss|us|is)");
-        return plural ? word.substring(0, word.length() - 1) : word;
+        if (length > 4 && endsWithAny(word, "sses", "xes", "ches", "shes", "uses")) {
+            return word.substring(0, length - 2);
+        }
+        return endsWithAny(word, "ss", "us", "is") ? word : word.substring(0, length - 1);
+    }
+
+    private static boolean endsWithAny(String word, String... endings) {
+        for (String ending : endings) {
+            if (word.endsWith(ending)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

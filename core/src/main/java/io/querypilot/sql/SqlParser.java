@@ -2,13 +2,13 @@ package io.querypilot.sql;
 
 import java.util.List;
 import java.util.Set;
-import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.Select;
 
 /** Parses one query in its dialect, within bounds of length, depth and time. */
 public final class SqlParser {
     private static final int MAX_DEPTH = 60;
-    private static final Set<String> QUERY_STARTS = Set.of("select", "with", "values", "table", "from", "(");
+    private static final Set<String> QUERY_STARTS =
+            Set.of("select", "with", "values", "table", "from", "(", "explain", "pivot");
 
     private SqlParser() {}
 
@@ -38,15 +38,23 @@ public final class SqlParser {
                 : tree(tokens, dialect);
     }
 
+    /** Plain names first, for the tree keeps them as they are; then with names the parser cannot take for keywords. */
     private static Parsed tree(List<Token> tokens, Dialect dialect) {
         try {
-            Statement statement = TreeParser.parse(Surrogate.of(tokens, dialect));
-            return statement instanceof Select select
-                    ? new ParsedQuery(select, tokens, Surrogate.offsets(tokens, dialect))
-                    : failure(ErrorType.READ_ONLY_VIOLATION, "only queries may run", tokens.get(0).text());
-        } catch (TreeParser.Fault fault) {
-            return failure(ErrorType.SYNTAX_ERROR, fault.getMessage(), fault.near());
+            return tree(tokens, Surrogate.of(tokens, dialect, false));
+        } catch (TreeParser.Fault plain) {
+            try {
+                return tree(tokens, Surrogate.of(tokens, dialect, true));
+            } catch (TreeParser.Fault guarded) {
+                return failure(ErrorType.SYNTAX_ERROR, plain.getMessage(), plain.near());
+            }
         }
+    }
+
+    private static Parsed tree(List<Token> tokens, Surrogate surrogate) throws TreeParser.Fault {
+        return TreeParser.parse(surrogate.text()) instanceof Select select
+                ? new ParsedQuery(select, tokens, surrogate)
+                : failure(ErrorType.READ_ONLY_VIOLATION, "only queries may run", tokens.get(0).text());
     }
 
     private static int depth(List<Token> tokens) {

@@ -1,39 +1,52 @@
 package io.querypilot.sql;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Writes tokens out again as the text the parser reads, so that its lexer can find nothing that ours did not. */
-final class Surrogate {
-    private Surrogate() {}
+record Surrogate(String text, List<Token> pieces, List<Integer> offsets) {
 
-    static String of(List<Token> tokens, Dialect dialect) {
+    /** The statement; with {@code protectNames} every word that is no keyword is spelt so that it can only be a name. */
+    static Surrogate of(List<Token> tokens, Dialect dialect, boolean protectNames) {
+        List<Token> pieces = Rewrites.of(dialect).apply(tokens);
+        List<Integer> offsets = new ArrayList<>(pieces.size());
         StringBuilder text = new StringBuilder();
-        for (Token token : tokens) {
-            text.append(spelt(token, dialect)).append(' ');
+        for (int i = 0; i < pieces.size(); i++) {
+            boolean call = i + 1 < pieces.size() && pieces.get(i + 1).operator("(");
+            offsets.add(text.length());
+            text.append(spelt(pieces.get(i), call, dialect, protectNames)).append(' ');
         }
-        return text.toString();
+        return new Surrogate(text.toString(), pieces, offsets);
     }
 
-    /** Where each token begins in that text. */
-    static List<Integer> offsets(List<Token> tokens, Dialect dialect) {
-        List<Integer> offsets = new ArrayList<>(tokens.size());
-        int offset = 0;
-        for (Token token : tokens) {
-            offsets.add(offset);
-            offset += spelt(token, dialect).length() + 1;
-        }
-        return offsets;
+    /** The piece that covers this place in the text. */
+    int pieceAt(int offset) {
+        int found = Collections.binarySearch(offsets, offset);
+        return found >= 0 ? found : -found - 2;
     }
 
-    private static String spelt(Token token, Dialect dialect) {
+    private static String spelt(Token token, boolean call, Dialect dialect, boolean protectNames) {
         return switch (token.kind()) {
-            case QUOTED_IDENTIFIER -> dialect == Dialect.BIGQUERY ? path(token.value()) : SurrogateNames.encode(token.value());
+            case QUOTED_IDENTIFIER ->
+                dialect == Dialect.BIGQUERY ? path(token.value()) : SurrogateNames.encode(token.value());
             case STRING -> string(token.value());
             case NUMBER -> token.text().replace("_", "");
             case PARAMETER -> "?";
-            case WORD, OPERATOR -> token.text();
+            case OPERATOR -> token.text();
+            case WORD -> word(token, call && misread(token, dialect), protectNames && !call);
         };
+    }
+
+    /** Functions whose names the parser takes for something else. */
+    private static boolean misread(Token token, Dialect dialect) {
+        return token.word("NCHAR") && dialect == Dialect.SQLSERVER || token.word("CONVERT") && dialect == Dialect.MYSQL;
+    }
+
+    private static String word(Token token, boolean misread, boolean protect) {
+        boolean odd = token.text().chars().anyMatch(c -> c > 127 || c == '#' || c == '@' || c == '$');
+        boolean name = protect && !Grammar.keyword(token.folded());
+        return odd || misread || name ? SurrogateNames.encodeBare(token.text()) : token.text();
     }
 
     /** In BigQuery one pair of backticks may hold a whole path. */
@@ -45,6 +58,7 @@ final class Surrogate {
         return spelt.toString();
     }
 
+    /** Only plain characters survive: enough to tell a date from a word, nothing that could end the string. */
     private static String string(String value) {
         StringBuilder plain = new StringBuilder("'");
         for (int i = 0; i < value.length(); i++) {

@@ -1,0 +1,60 @@
+package io.querypilot.sql;
+
+import java.util.List;
+
+/** BigQuery's subscripts, offsets and project names. */
+final class BigQueryRewrites {
+    private BigQueryRewrites() {}
+
+    static List<Rewrites.Rewrite> all() {
+        return List.of(
+                BigQueryRewrites::subscript,
+                BigQueryRewrites::nullTreatment,
+                BigQueryRewrites::withOffset,
+                BigQueryRewrites::dashedProject);
+    }
+
+    /** {@code items[OFFSET(0)]} */
+    private static int subscript(TokenList tokens, int at, List<Token> out) {
+        boolean keyword = tokens.anyWord(at, "OFFSET", "ORDINAL", "SAFE_OFFSET", "SAFE_ORDINAL");
+        return keyword && tokens.operator(at - 1, "[") && tokens.operator(at + 1, "(") ? 1 : 0;
+    }
+
+    /** {@code ARRAY_AGG(x IGNORE NULLS ORDER BY y)} */
+    private static int nullTreatment(TokenList tokens, int at, List<Token> out) {
+        return tokens.anyWord(at, "IGNORE", "RESPECT") && tokens.word(at + 1, "NULLS") ? 2 : 0;
+    }
+
+    /** {@code UNNEST(items) AS item WITH OFFSET AS position} names two columns. */
+    private static int withOffset(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.words(at, "WITH", "OFFSET")) {
+            return 0;
+        }
+        int name = tokens.word(at + 2, "AS") ? at + 3 : at + 2;
+        boolean named = tokens.at(name).name() && !Keywords.syntax(tokens.at(name).folded());
+        boolean aliased = tokens.at(at - 1).name();
+        if (named && aliased) {
+            out.addAll(List.of(Rewrites.operator("("), tokens.at(at - 1), Rewrites.operator(","), tokens.at(name),
+                    Rewrites.operator(")")));
+        }
+        return named ? name + 1 - at : 2;
+    }
+
+    /** {@code FROM my-project.dataset.table} */
+    private static int dashedProject(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.anyWord(at - 1, "FROM", "JOIN") || tokens.at(at).kind() != Token.Kind.WORD) {
+            return 0;
+        }
+        int end = at + 1;
+        StringBuilder name = new StringBuilder(tokens.at(at).text());
+        while (tokens.operator(end, "-") && tokens.at(end).start() == tokens.at(end - 1).end()) {
+            name.append('-').append(tokens.at(end + 1).text());
+            end += 2;
+        }
+        if (end == at + 1 || !tokens.operator(end, ".")) {
+            return 0;
+        }
+        out.add(new Token(Token.Kind.QUOTED_IDENTIFIER, name.toString(), name.toString(), 0, 0));
+        return end - at;
+    }
+}

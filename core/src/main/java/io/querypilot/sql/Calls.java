@@ -1,0 +1,91 @@
+package io.querypilot.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Finds every call among the tokens: a name directly before a bracket, whatever the grammar makes of it. */
+final class Calls {
+    private static final Set<String> SAMPLE_METHODS = Set.of("system", "bernoulli", "reservoir");
+
+    private final Dialect dialect;
+    private final FunctionList functions;
+
+    Calls(Dialect dialect, FunctionList functions) {
+        this.dialect = dialect;
+        this.functions = functions;
+    }
+
+    /** A refusal for each call that is not known to be harmless and cannot be a column list of one of these names. */
+    List<SqlError> refusals(TokenList tokens, Set<String> columnListNames) {
+        List<SqlError> errors = new ArrayList<>();
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.at(i).name() && tokens.operator(i + 1, "(") && !harmless(tokens, i, columnListNames)) {
+                errors.add(functions.refusal(path(tokens, i), tokens.at(i).text()));
+            }
+        }
+        return errors;
+    }
+
+    private boolean harmless(TokenList tokens, int i, Set<String> columnListNames) {
+        if (qualified(tokens, i)) {
+            return harmlessQualified(tokens, i);
+        }
+        if (dialect == Dialect.SQLSERVER && tableHint(tokens, i)) {
+            return true;
+        }
+        Token token = tokens.at(i);
+        return functions.allows(token.folded())
+                || token.kind() == Token.Kind.WORD && harmlessKeyword(tokens, i)
+                || columnListNames.contains(token.folded()) && ColumnLists.at(tokens, i);
+    }
+
+    /** {@code FROM orders (NOLOCK)} */
+    private static boolean tableHint(TokenList tokens, int i) {
+        return tokens.anyWord(i + 2, "NOLOCK", "READUNCOMMITTED", "READPAST") && tokens.operator(i + 3, ")");
+    }
+
+    /** In SQL Server two colons lead to a type's own function; elsewhere they cast. */
+    private boolean qualified(TokenList tokens, int i) {
+        return tokens.operator(i - 1, ".") || dialect == Dialect.SQLSERVER && tokens.operator(i - 1, "::");
+    }
+
+    private boolean harmlessKeyword(TokenList tokens, int i) {
+        String word = tokens.at(i).folded();
+        if (SAMPLE_METHODS.contains(word) && tokens.anyWord(i - 1, "TABLESAMPLE", "SAMPLE")) {
+            return true;
+        }
+        if (word.equals("operator") && dialect == Dialect.POSTGRESQL) {
+            return tokens.word(i + 2, "pg_catalog") && tokens.operator(i + 3, ".");
+        }
+        return Keywords.beforeBracket(word) || Keywords.type(word);
+    }
+
+    private boolean harmlessQualified(TokenList tokens, int i) {
+        String path = path(tokens, i);
+        String name = tokens.at(i).folded();
+        if (functions.allows(path)) {
+            return true;
+        }
+        return switch (dialect) {
+            case POSTGRESQL -> path.equals("pg_catalog." + name) && functions.allows(name);
+            case DUCKDB -> functions.allows(name);
+            case SQLSERVER -> functions.allows("." + name);
+            case BIGQUERY -> path.equals("safe." + name) && functions.allows(name)
+                    || path.startsWith("safe.") && functions.allows(path.substring(5));
+            case SQLITE, MYSQL, TRINO -> false;
+        };
+    }
+
+    /** The name with everything that qualifies it; a method of an expression starts with a dot. */
+    private String path(TokenList tokens, int i) {
+        StringBuilder path = new StringBuilder(tokens.at(i).folded());
+        int at = i;
+        while (qualified(tokens, at)) {
+            boolean named = tokens.at(at - 2).name();
+            path.insert(0, named ? tokens.at(at - 2).folded() + "." : ".");
+            at = named ? at - 2 : -1;
+        }
+        return path.toString();
+    }
+}

@@ -1,0 +1,89 @@
+package io.querypilot.sql;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Lets through one query that can only read. Two readings of the statement must agree: its tokens, where no call or
+ * keyword can hide, and its tree, where every node must be one that a query may hold.
+ */
+public final class Guard {
+    private final Dialect dialect;
+    private final TokenRules tokenRules;
+    private final TreeRules treeRules;
+
+    private Guard(Dialect dialect, Set<String> extraFunctions) {
+        this.dialect = requireNonNull(dialect, "dialect");
+        FunctionList functions = FunctionList.of(dialect).with(extraFunctions);
+        this.tokenRules = new TokenRules(dialect, functions);
+        this.treeRules = new TreeRules(dialect, functions);
+    }
+
+    public static Guard of(Dialect dialect) {
+        return new Guard(dialect, Set.of());
+    }
+
+    /** Also allows functions of the user's own, by name or by schema and name, such as {@code sales.net_price}. */
+    public static Guard of(Dialect dialect, Set<String> extraFunctions) {
+        return new Guard(dialect, extraFunctions);
+    }
+
+    public Verdict check(String sql) {
+        Lexed lexed = Lexer.lex(sql, dialect);
+        if (lexed instanceof Lexed.Failure failure) {
+            return new Verdict.Refused(List.of(failure.error()));
+        }
+        List<Token> tokens = ((Lexed.Tokens) lexed).tokens();
+        Parsed parsed = SqlParser.parse(tokens, dialect);
+        return parsed instanceof ParsedQuery query
+                ? judge(query, sql, tokens)
+                : new Verdict.Refused(unparsed(tokens, (Parsed.Failure) parsed));
+    }
+
+    private Verdict judge(ParsedQuery query, String sql, List<Token> tokens) {
+        Tree tree = Tree.of(query.ast());
+        Set<String> columnListNames = tree.columnListNames();
+        List<SqlError> errors = new ArrayList<>(tokenRules.check(query.tokens(), columnListNames));
+        errors.addAll(treeRules.check(tree));
+        if (errors.isEmpty()) {
+            errors.addAll(underOtherModes(sql, tokens, columnListNames));
+        }
+        return errors.isEmpty()
+                ? new Verdict.Allowed(query)
+                : new Verdict.Refused(errors.stream().distinct().toList());
+    }
+
+    /** What breaks a rule says more than where the parser stumbled over it. */
+    private List<SqlError> unparsed(List<Token> tokens, Parsed.Failure failure) {
+        List<SqlError> errors = new ArrayList<>(tokenRules.check(tokens, Set.of()));
+        errors.removeIf(error -> error.type() != ErrorType.READ_ONLY_VIOLATION);
+        errors.add(failure.error());
+        return errors;
+    }
+
+    /** A server set up otherwise may cut the text elsewhere; what it would then read must break no rule either. */
+    private List<SqlError> underOtherModes(String sql, List<Token> tokens, Set<String> columnListNames) {
+        List<SqlError> errors = new ArrayList<>();
+        for (LexicalRules mode : LexicalRules.otherModes(dialect)) {
+            if (Lexer.lex(sql, mode) instanceof Lexed.Tokens other && !sameCuts(tokens, other.tokens())) {
+                List<Token> one = SqlText.withoutClosingSemicolons(other.tokens());
+                boolean several = one.stream().anyMatch(token -> token.operator(";"));
+                errors.addAll(several ? List.of(ambiguous(";")) : List.of());
+                tokenRules.check(one, columnListNames).forEach(error -> errors.add(ambiguous(error.piece())));
+            }
+        }
+        return errors;
+    }
+
+    private static SqlError ambiguous(String piece) {
+        String message = "under another setting of the engine this text would mean something else, near " + piece;
+        return new SqlError(ErrorType.READ_ONLY_VIOLATION, message, piece);
+    }
+
+    private static boolean sameCuts(List<Token> left, List<Token> right) {
+        return left.stream().map(Token::text).toList().equals(right.stream().map(Token::text).toList());
+    }
+}

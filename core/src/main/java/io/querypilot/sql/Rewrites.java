@@ -1,0 +1,71 @@
+package io.querypilot.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Says in the parser's words what a dialect says in its own. Only the parser sees the result: the guard's rules for
+ * tokens look at the statement as written, so nothing can hide in what is left out here.
+ */
+final class Rewrites {
+    /** Looks at one place; having written what it stands for to {@code out}, returns how many tokens that took. */
+    interface Rewrite {
+        int apply(TokenList tokens, int at, List<Token> out);
+    }
+
+    private final List<Rewrite> rewrites;
+    private final boolean fromFirst;
+
+    private Rewrites(List<Rewrite> rewrites, boolean fromFirst) {
+        this.rewrites = rewrites;
+        this.fromFirst = fromFirst;
+    }
+
+    static Rewrites of(Dialect dialect) {
+        List<Rewrite> rewrites = new ArrayList<>(CommonRewrites.all());
+        rewrites.addAll(
+                switch (dialect) {
+                    case SQLITE -> SqliteRewrites.all();
+                    case POSTGRESQL -> PostgresqlRewrites.all();
+                    case MYSQL -> MysqlRewrites.all();
+                    case DUCKDB -> DuckDbRewrites.all();
+                    case SQLSERVER -> SqlServerRewrites.all();
+                    case BIGQUERY -> BigQueryRewrites.all();
+                    case TRINO -> TrinoRewrites.all();
+                });
+        return new Rewrites(rewrites, dialect == Dialect.DUCKDB);
+    }
+
+    List<Token> apply(List<Token> list) {
+        TokenList tokens = new TokenList(fromFirst ? FromFirst.reorder(list) : list);
+        List<Token> out = new ArrayList<>(tokens.size());
+        for (int at = 0; at < tokens.size(); ) {
+            at += step(tokens, at, out);
+        }
+        return out;
+    }
+
+    private int step(TokenList tokens, int at, List<Token> out) {
+        for (Rewrite rewrite : rewrites) {
+            int taken = rewrite.apply(tokens, at, out);
+            if (taken > 0) {
+                return taken;
+            }
+        }
+        out.add(tokens.at(at));
+        return 1;
+    }
+
+    static Token word(String text) {
+        return new Token(Token.Kind.WORD, text, text, 0, 0);
+    }
+
+    static Token operator(String text) {
+        return new Token(Token.Kind.OPERATOR, text, text, 0, 0);
+    }
+
+    /** The last token written so far, seen as a list of one. */
+    static TokenList last(List<Token> out) {
+        return new TokenList(out.subList(Math.max(0, out.size() - 1), out.size()));
+    }
+}

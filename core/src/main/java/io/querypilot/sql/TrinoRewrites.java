@@ -1,0 +1,35 @@
+package io.querypilot.sql;
+
+import java.util.List;
+
+/** Trino's types, versions and row patterns. */
+final class TrinoRewrites {
+    private TrinoRewrites() {}
+
+    static List<Rewrites.Rewrite> all() {
+        return List.of(TrinoRewrites::compoundType, TrinoRewrites::version, TrinoRewrites::rowPattern);
+    }
+
+    /** {@code CAST(x AS MAP(varchar, bigint))} */
+    private static int compoundType(TokenList tokens, int at, List<Token> out) {
+        boolean type = tokens.anyWord(at, "MAP", "ARRAY", "ROW") && tokens.word(at - 1, "AS") && tokens.operator(at + 1, "(");
+        int close = type ? tokens.closing(at + 1) : -1;
+        if (close < 0 || !tokens.plain(at, close)) {
+            return 0;
+        }
+        out.add(Rewrites.word("json"));
+        return close + 1 - at;
+    }
+
+    private static int version(TokenList tokens, int at, List<Token> out) {
+        boolean version = tokens.words(at, "FOR", "VERSION", "AS", "OF");
+        Token.Kind kind = tokens.at(at + 4).kind();
+        return version && (kind == Token.Kind.NUMBER || kind == Token.Kind.STRING) ? 5 : 0;
+    }
+
+    private static int rowPattern(TokenList tokens, int at, List<Token> out) {
+        boolean pattern = tokens.word(at, "MATCH_RECOGNIZE") && tokens.operator(at + 1, "(");
+        int close = pattern ? tokens.closing(at + 1) : -1;
+        return close > 0 && tokens.plain(at, close) ? close + 1 - at : 0;
+    }
+}

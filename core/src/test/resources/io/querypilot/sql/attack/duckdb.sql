@@ -1,0 +1,91 @@
+SELECT * FROM 'file.csv'
+SELECT * FROM 'data/*.parquet'
+SELECT * FROM "file.csv"
+SELECT * FROM "s3://bucket/x.parquet"
+SELECT * FROM 'https://evil/x.csv'
+FROM 'file.csv'
+FROM "file.parquet" SELECT a
+FROM data.csv
+SELECT * FROM data.parquet
+SELECT * FROM t JOIN 'file.csv' f ON t.a = f.a
+SELECT * FROM t, 'file.csv'
+SELECT * FROM t, "x/y.csv"
+SELECT * FROM (SELECT * FROM 'file.csv')
+SELECT (SELECT a FROM 'file.csv')
+SELECT * FROM read_csv('file.csv')
+SELECT * FROM read_csv_auto('file.csv')
+SELECT * FROM read_parquet('x')
+SELECT * FROM parquet_scan('x')
+SELECT * FROM read_json('x')
+SELECT * FROM read_text('/etc/passwd')
+SELECT * FROM read_blob('/etc/passwd')
+SELECT * FROM "read_text"('/etc/passwd')
+SELECT * FROM main.read_text('/etc/passwd')
+SELECT '/etc/passwd'.read_text()
+SELECT * FROM glob('/*')
+SELECT * FROM sqlite_scan('x.db', 't')
+SELECT * FROM postgres_scan('host=x', 'public', 't')
+SELECT * FROM mysql_scan('x', 'y', 'z')
+SELECT * FROM query('DELETE FROM t')
+SELECT * FROM query_table('t')
+SELECT * FROM json_execute_serialized_sql('x')
+SELECT getenv('HOME')
+SELECT current_setting('access_mode')
+SELECT * FROM duckdb_settings()
+SELECT * FROM duckdb_secrets()
+SELECT * FROM duckdb_secrets
+SELECT * FROM duckdb_settings
+SELECT * FROM which_secret('x', 'y')
+SELECT * FROM pragma_database_list
+SELECT nextval('seq')
+SELECT * FROM st_read('x')
+SELECT * FROM delta_scan('x')
+SELECT * FROM iceberg_scan('x')
+COPY t TO 'x.csv'
+COPY t FROM 'x.csv'
+EXPORT DATABASE 'x'
+IMPORT DATABASE 'x'
+ATTACH 'x.db'
+DETACH x
+INSTALL httpfs
+LOAD httpfs
+FORCE INSTALL httpfs
+SET memory_limit = '1GB'
+RESET memory_limit
+PRAGMA database_list
+CHECKPOINT
+CALL pragma_version()
+CREATE OR REPLACE TABLE t AS SELECT 1
+CREATE MACRO f(x) AS x
+CREATE SECRET s (TYPE S3)
+USE x
+FROM t INSERT INTO u
+SELECT list_transform([1], x -> evil(x))
+SELECT list_transform([1], lambda x: evil(x))
+SELECT [evil(x) FOR x IN [1]]
+SELECT [x FOR x IN evil(1)]
+SELECT {'a': evil(1)}
+SELECT MAP {'a': evil(1)}
+SELECT * EXCLUDE (a) REPLACE (evil(b) AS b) FROM t
+SELECT a FROM t QUALIFY evil(a) = 1
+SELECT a FROM t USING SAMPLE evil(10)
+SELECT a.evil() FROM t
+SELECT 'x'.upper().evil()
+FROM t SELECT evil(a)
+FROM t WHERE evil(a)
+PIVOT t ON evil(a) USING sum(b)
+PIVOT t ON a USING evil(b)
+PIVOT 'file.csv' ON a USING sum(b)
+PIVOT "file.csv" ON a USING sum(b)
+PIVOT read_csv('x') ON a USING sum(b)
+SELECT * FROM (PIVOT t ON a USING evil(b))
+SELECT * FROM t ASOF JOIN 'x.csv' u ON t.a >= u.a
+SELECT COLUMNS(c -> evil(c)) FROM t
+SELECT * FROM t POSITIONAL JOIN read_csv('x')
+SELECT * FROM t ORDER BY evil(a) LIMIT 10%
+SELECT count(*) FILTER (evil(a)) FROM t
+SELECT $$a$$; DROP TABLE t
+SELECT * FROM t WHERE a IN (FROM 'x.csv')
+DESCRIBE t
+SUMMARIZE 'x.csv'
+EXPLAIN ANALYZE SELECT 1

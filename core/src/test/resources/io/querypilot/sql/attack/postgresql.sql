@@ -1,0 +1,139 @@
+SELECT pg_sleep(10)
+SELECT "pg_sleep"(10)
+SELECT pg_catalog.pg_sleep(10)
+SELECT pg_catalog . pg_sleep ( 10 )
+SELECT "pg_catalog"."pg_sleep"(10)
+SELECT PG_SLEEP(10)
+SELECT U&"pg\005fsleep"(10)
+SELECT pg_sleep_for('5 minutes'), pg_sleep_until('tomorrow')
+SELECT 1 FROM pg_sleep(10)
+SELECT CASE WHEN (SELECT 1) = 1 THEN pg_sleep(10) END
+SELECT * FROM t ORDER BY pg_sleep(1)
+SELECT * FROM t LIMIT (SELECT 1 FROM pg_sleep(1))
+SELECT * FROM t OFFSET pg_sleep(1)
+SELECT COUNT(*) FILTER (WHERE pg_sleep(1) IS NULL) FROM t
+SELECT ARRAY[pg_sleep(1)]
+SELECT ROW(pg_sleep(1))
+SELECT * FROM t, LATERAL (SELECT pg_sleep(1)) s
+SELECT * FROM LATERAL pg_sleep(1)
+SELECT * FROM ROWS FROM (pg_sleep(1), generate_series(1, 2))
+SELECT * FROM t TABLESAMPLE SYSTEM (pg_sleep(1))
+SELECT * FROM t TABLESAMPLE evil (1)
+VALUES (pg_sleep(1))
+SELECT * FROM (VALUES (pg_sleep(1))) v
+SELECT pg_read_file('/etc/passwd')
+SELECT pg_read_binary_file('/etc/passwd')
+SELECT * FROM pg_ls_dir('/')
+SELECT pg_stat_file('/etc/passwd')
+SELECT lo_import('/etc/passwd')
+SELECT lo_export(1, '/tmp/x')
+SELECT lo_get(1)
+SELECT lo_unlink(1)
+SELECT * FROM dblink('host=evil', 'SELECT 1') AS t(a int)
+SELECT dblink_exec('x', 'DROP TABLE t')
+SELECT query_to_xml('DELETE FROM t', true, true, '')
+SELECT table_to_xml('pg_authid', true, true, '')
+SELECT database_to_xml(true, true, '')
+SELECT schema_to_xml('public', true, true, '')
+SELECT cursor_to_xml('c', 1, true, true, '')
+SELECT set_config('statement_timeout', '0', false)
+SELECT current_setting('data_directory')
+SELECT nextval('seq')
+SELECT setval('seq', 1)
+SELECT pg_advisory_lock(1)
+SELECT pg_try_advisory_lock(1)
+SELECT pg_advisory_xact_lock(1)
+SELECT pg_terminate_backend(1)
+SELECT pg_cancel_backend(1)
+SELECT pg_notify('a', 'b')
+SELECT pg_reload_conf()
+SELECT pg_rotate_logfile()
+SELECT pg_switch_wal()
+SELECT pg_create_restore_point('x')
+SELECT pg_logical_emit_message(true, 'a', 'b')
+SELECT txid_current()
+SELECT pg_current_xact_id()
+SELECT pg_export_snapshot()
+SELECT pg_stat_reset()
+SELECT pg_stat_get_activity(NULL)
+SELECT ts_stat('DELETE FROM t')
+SELECT ts_rewrite('a'::tsquery, 'SELECT 1')
+SELECT crosstab('DELETE FROM t')
+SELECT setseed(0.5)
+SELECT * FROM pg_authid
+SELECT * FROM pg_catalog.pg_authid
+SELECT * FROM "pg_authid"
+SELECT rolpassword FROM pg_catalog."pg_authid"
+TABLE pg_authid
+TABLE pg_shadow
+SELECT * FROM pg_shadow
+SELECT passwd FROM pg_user
+SELECT * FROM pg_roles
+SELECT * FROM pg_stat_activity
+SELECT query FROM pg_catalog.pg_stat_activity
+SELECT * FROM pg_settings
+SELECT * FROM pg_file_settings
+SELECT * FROM pg_hba_file_rules
+SELECT * FROM pg_user_mapping
+SELECT * FROM information_schema.user_mapping_options
+SELECT * FROM pg_largeobject
+SELECT * FROM pg_statistic
+SELECT * FROM t WHERE EXISTS (SELECT 1 FROM pg_authid)
+SELECT (SELECT string_agg(rolpassword, ',') FROM pg_authid)
+SELECT * FROM pg_toast.pg_toast_1260
+SELECT a OPERATOR(evil.+) b FROM t
+SELECT a OPERATOR(public.=) b FROM t
+SELECT * FROM t FOR NO KEY UPDATE
+SELECT * FROM t FOR KEY SHARE
+SELECT 1 INTO TEMP x
+SELECT 1 INTO UNLOGGED x
+SELECT $$a$$; DROP TABLE t
+SELECT $a$ $b$ $a$; DROP TABLE t; SELECT $b$ $b$
+SELECT E'\''; DROP TABLE t --'
+SELECT E'\\'; DROP TABLE t --'
+SELECT 'a\'; DROP TABLE t --'
+SELECT 'a\' || pg_sleep(10) --'
+SELECT 1 /* /* */ ; DROP TABLE t /* */ */ ; DROP TABLE t
+SELECT 1 /* /* */ */; DROP TABLE t
+COPY t TO PROGRAM 'sh'
+COPY (SELECT 1) TO '/tmp/x'
+DO $$ BEGIN DELETE FROM t; END $$
+LISTEN x
+NOTIFY x
+SET statement_timeout = 0
+RESET ALL
+SHOW all
+DISCARD ALL
+REFRESH MATERIALIZED VIEW v
+REINDEX TABLE t
+CLUSTER t
+CREATE EXTENSION dblink
+EXPLAIN ANALYZE SELECT pg_sleep(1)
+EXPLAIN (ANALYZE) DELETE FROM t
+SELECT XMLPARSE(CONTENT evil('x'))
+SELECT * FROM XMLTABLE('/a' PASSING evil() COLUMNS x int PATH 'y') t
+SELECT * FROM JSON_TABLE(evil(), '$' COLUMNS (x int PATH '$')) t
+SELECT json_value(evil(), '$.a')
+SELECT percentile_cont(evil()) WITHIN GROUP (ORDER BY a) FROM t
+SELECT string_agg(a, ',' ORDER BY evil(a)) FROM t
+SELECT sum(a) OVER (ROWS BETWEEN evil() PRECEDING AND CURRENT ROW) FROM t
+SELECT make_interval(days => evil())
+SELECT EXTRACT(YEAR FROM evil())
+SELECT SUBSTRING(evil() FROM 1 FOR 2)
+SELECT (evil()).field
+SELECT (ARRAY[1,2])[evil()]
+SELECT a[evil():2] FROM t
+SELECT evil()::text
+SELECT t.a COLLATE "C" FROM t WHERE evil(t.a)
+SELECT * FROM t GROUP BY GROUPING SETS ((evil(a)), ())
+SELECT * FROM a NATURAL JOIN evil(1) b
+SELECT INTERVAL '1 day' * evil()
+SELECT x AT TIME ZONE evil() FROM t
+SELECT * FROM t WHERE a = ANY(evil())
+SELECT "PG_SLEEP"(1)
+SELECT pg_ſleep(1)
+SELECT pg＿sleep(1)
+SELECT "p" "g_sleep"(1)
+SELECT public.pg_sleep(1)
+SELECT pg_temp.evil(1)
+SELECT {fn pg_sleep(1)}

@@ -1,0 +1,64 @@
+SELECT load_extension('evil')
+SELECT "load_extension"('evil')
+SELECT [load_extension]('evil')
+SELECT `load_extension`('evil')
+SELECT Load_Extension ( 'evil' )
+SELECT load_extension/**/('evil')
+SELECT readfile('/etc/passwd')
+SELECT writefile('/tmp/x', 'y')
+SELECT edit('x')
+SELECT fts3_tokenizer('simple')
+SELECT fts3_tokenizer('simple', x'00')
+SELECT eval('DELETE FROM t')
+SELECT optimize(t) FROM t
+SELECT * FROM fsdir('/')
+SELECT * FROM fsdir
+SELECT * FROM zipfile('x.zip')
+SELECT * FROM sqlite_dbpage
+SELECT * FROM "sqlite_dbpage"
+SELECT * FROM pragma_database_list
+SELECT * FROM pragma_wal_checkpoint
+SELECT * FROM pragma_journal_mode
+SELECT * FROM pragma_wal_checkpoint('TRUNCATE')
+SELECT * FROM csv('x')
+PRAGMA table_info(t)
+PRAGMA writable_schema = 1
+ATTACH 'x.db' AS x
+DETACH x
+VACUUM INTO 'x.db'
+REINDEX
+ANALYZE
+REPLACE INTO t VALUES (1)
+INSERT OR REPLACE INTO t VALUES (1)
+SAVEPOINT x
+RELEASE x
+BEGIN IMMEDIATE
+SELECT 1 /* /* */; DROP TABLE t -- */
+SELECT 'a\'; DROP TABLE t --'
+SELECT "a"; DROP TABLE t
+SELECT [a]; DROP TABLE t
+SELECT [a'b]; DROP TABLE t --']
+SELECT `a'b`; DROP TABLE t --'
+SELECT "a'b"; DROP TABLE t --'
+SELECT x'00'; DROP TABLE t
+SELECT :a(load_extension('x'))
+SELECT $a::b(load_extension('x'))
+SELECT a FROM t WHERE a GLOB load_extension('x')
+SELECT a FROM t WHERE a MATCH evil('x')
+SELECT a FROM t WHERE a IS evil('x')
+SELECT a FROM t WHERE a IS NOT evil('x')
+SELECT a FROM t INDEXED BY i WHERE evil(a)
+SELECT json_each.value FROM json_each(evil('x'))
+SELECT group_concat(evil(a), ',') FROM t
+SELECT a FROM t LIMIT evil(1)
+SELECT a FROM t LIMIT 1 OFFSET evil(1)
+VALUES (load_extension('x'))
+VALUES (1), (evil(2))
+WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT evil(x) FROM c) SELECT x FROM c
+SELECT count(*) FILTER (WHERE evil(a)) FROM t
+SELECT sum(a) OVER w FROM t WINDOW w AS (ORDER BY evil(a))
+SELECT a ->> evil('x') FROM t
+SELECT a COLLATE NOCASE FROM t WHERE evil(a) COLLATE NOCASE = 'x'
+EXPLAIN QUERY PLAN DELETE FROM t
+EXPLAIN PRAGMA journal_mode
+SELECT RAISE(ABORT, 'x')

@@ -1,0 +1,84 @@
+// Queries that every dialect reads alike.
+SELECT 1
+SELECT 1;
+SELECT * FROM customers
+select name, city from customers where country = 'Germany' order by name
+SELECT c.name, o.total_amount FROM customers c JOIN orders o ON o.customer_id = c.customer_id
+SELECT c.name, o.total_amount FROM customers AS c INNER JOIN orders AS o ON o.customer_id = c.customer_id WHERE o.status = 'shipped'
+SELECT c.name FROM customers c LEFT JOIN orders o ON c.customer_id = o.customer_id WHERE o.order_id IS NULL
+SELECT c.name FROM customers c LEFT OUTER JOIN orders o ON c.customer_id = o.customer_id
+SELECT * FROM a CROSS JOIN b
+SELECT * FROM a, b WHERE a.id = b.id
+SELECT COUNT(*) FROM orders
+SELECT COUNT(DISTINCT customer_id) FROM orders
+SELECT status, COUNT(*) AS n FROM orders GROUP BY status HAVING COUNT(*) > 10 ORDER BY n DESC
+SELECT category, AVG(price) AS average_price, MIN(price), MAX(price), SUM(price) FROM products GROUP BY category
+SELECT DISTINCT city FROM customers
+SELECT name FROM customers WHERE name LIKE 'A%'
+SELECT name FROM customers WHERE name NOT LIKE '%x_%' 
+SELECT name FROM customers WHERE name LIKE '50!%' ESCAPE '!'
+SELECT * FROM orders WHERE total_amount BETWEEN 10 AND 20.5
+SELECT * FROM orders WHERE total_amount NOT BETWEEN 10 AND 20
+SELECT * FROM orders WHERE status IN ('new', 'paid')
+SELECT * FROM orders WHERE status NOT IN ('new', 'paid') AND quantity IS NOT NULL
+SELECT * FROM orders WHERE customer_id IN (SELECT customer_id FROM customers WHERE city = 'Oslo')
+SELECT * FROM customers c WHERE EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.customer_id)
+SELECT * FROM customers c WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.customer_id = c.customer_id)
+SELECT name, (SELECT COUNT(*) FROM orders o WHERE o.customer_id = c.customer_id) AS n FROM customers c
+SELECT CASE WHEN price > 100 THEN 'high' WHEN price > 10 THEN 'middle' ELSE 'low' END AS band FROM products
+SELECT CASE status WHEN 'new' THEN 1 ELSE 0 END FROM orders
+SELECT SUM(CASE WHEN status = 'new' THEN 1 ELSE 0 END) AS new_orders, SUM(CASE WHEN status = 'paid' THEN total_amount ELSE 0 END) AS paid FROM orders
+SELECT COALESCE(city, 'unknown'), NULLIF(country, '') FROM customers
+SELECT CAST(price AS DECIMAL(10, 2)) FROM products
+SELECT UPPER(name), LOWER(name) FROM customers
+SELECT ROUND(price, 2), ABS(price) FROM products
+SELECT name FROM customers UNION SELECT product_name FROM products
+SELECT name FROM customers UNION ALL SELECT product_name FROM products ORDER BY 1
+SELECT city FROM customers INTERSECT SELECT city FROM suppliers
+(SELECT 1) UNION (SELECT 2)
+WITH big AS (SELECT * FROM orders WHERE total_amount > 100) SELECT COUNT(*) FROM big
+WITH a AS (SELECT 1 AS x), b AS (SELECT x + 1 AS y FROM a) SELECT * FROM a, b
+WITH a (x, y) AS (SELECT 1, 2) SELECT x, y FROM a
+SELECT ROW_NUMBER() OVER (PARTITION BY customer_id ORDER BY order_date DESC) AS rn FROM orders
+SELECT RANK() OVER (ORDER BY price DESC), DENSE_RANK() OVER (ORDER BY price) FROM products
+SELECT SUM(total_amount) OVER (PARTITION BY customer_id ORDER BY order_date ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) FROM orders
+SELECT AVG(total_amount) OVER (ORDER BY order_date ROWS BETWEEN 6 PRECEDING AND CURRENT ROW) FROM orders
+SELECT LAG(total_amount) OVER (ORDER BY order_date), LEAD(total_amount, 1, 0) OVER (ORDER BY order_date) FROM orders
+SELECT FIRST_VALUE(price) OVER (PARTITION BY category ORDER BY price), NTILE(4) OVER (ORDER BY price) FROM products
+SELECT * FROM (SELECT customer_id, SUM(total_amount) AS total FROM orders GROUP BY customer_id) t WHERE t.total > 100
+SELECT t.* FROM (SELECT * FROM orders) AS t
+SELECT o.*, c.name FROM orders o JOIN customers c ON c.customer_id = o.customer_id AND c.city = 'Rome' OR c.city IS NULL
+SELECT a.x FROM a JOIN b ON a.id = b.id JOIN c ON b.id = c.id LEFT JOIN d ON d.id = c.id AND d.kind <> 'x'
+SELECT -price, +1, price * 2 / 3 - 1 FROM products
+SELECT (price + 1) * (quantity - 2) AS total FROM lines
+SELECT 'it''s; DROP TABLE customers' AS text
+SELECT 'a -- not a comment', '/* nor this */' FROM t
+SELECT /* how many; DROP TABLE x */ COUNT(*) FROM orders -- done; DELETE FROM t
+SELECT COUNT(*)⏎FROM orders⏎-- only shipped ones⏎WHERE status = 'shipped'
+SELECT updated_at, created_at, deleted, is_deleted, last_update, set_id, call_id, grant_total, dropped FROM log_updates
+SELECT insert_date, delete_flag, update_count, executed_by FROM drop_log WHERE alter_ego = 'create'
+SELECT * FROM orders WHERE status = 'DELETE' OR status = 'update' OR note LIKE '%insert into%'
+SELECT 1.5, 1e3, .5, 2.5E-3
+SELECT NULL
+SELECT * FROM t WHERE NOT (a = 1 OR b = 2) AND (c > 3)
+SELECT * FROM t WHERE a <> 1 AND b != 2 AND c >= 3 AND d <= 4
+SELECT a AS "select_me" FROM t
+SELECT größe, naïve, 名前, имя FROM таблица WHERE größe > 1
+SELECT x.y.z FROM x.y
+SELECT s.t.c FROM s.t WHERE s.t.c = 1
+SELECT (SELECT MAX(price) FROM products) - (SELECT MIN(price) FROM products) AS spread
+SELECT * FROM t WHERE (a, b) IN (SELECT c, d FROM u)
+SELECT MAX(x) FROM (SELECT COUNT(*) AS x FROM t GROUP BY y) q
+SELECT REPLACE(name, 'a', 'b') FROM t
+SELECT a FROM t WHERE a = (SELECT MAX(a) FROM t)
+SELECT a FROM t1 WHERE a > ALL (SELECT b FROM t2)
+SELECT year, month, day, type, value, name, date, status, level, role, user_id, position, owner, description, comment FROM calendar
+SELECT o.order_id, o.order_date AS date, p.category AS type, o.quantity * p.price AS value FROM orders o JOIN products p ON p.product_id = o.product_id
+SELECT count(*) total FROM orders
+SELECT a.id FROM a WHERE a.id IN (1,2,3) AND a.id NOT IN (SELECT b.id FROM b WHERE b.x = a.x)
+SELECT ((((1 + 2))))
+SELECT (((((((((((1)))))))))))
+SELECT * FROM ((SELECT 1 AS a)) t
+SELECT SUM(x) / NULLIF(SUM(y), 0) * 100.0 AS pct FROM t
+SELECT sqrt(x), floor(x), exp(x), power(x, 2), sign(x) FROM t
+SELECT trim(name), length_cm FROM t
