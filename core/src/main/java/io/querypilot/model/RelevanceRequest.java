@@ -1,10 +1,11 @@
 package io.querypilot.model;
 
 import io.querypilot.link.LinkedTable;
+import io.querypilot.sql.Dialect;
 import java.util.List;
 
 /** One candidate table to be judged for a question. */
-public record RelevanceRequest(String question, List<Turn> turns, LinkedTable table) {
+public record RelevanceRequest(String question, List<Turn> turns, Dialect dialect, LinkedTable table) {
     public RelevanceRequest {
         turns = List.copyOf(turns);
     }

@@ -2,6 +2,8 @@ package io.querypilot.step;
 
 import io.querypilot.correction.Constraint;
 import io.querypilot.database.Database;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
 import io.querypilot.memory.Lesson;
@@ -14,6 +16,7 @@ import io.querypilot.model.RelevanceRequest;
 import io.querypilot.model.Reply;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
+import io.querypilot.schema.Table;
 import io.querypilot.state.Budget;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.Ground;
@@ -35,6 +38,8 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
         OFF
     }
 
+    private static final double CONTENDER = 0.7;
+
     @Override
     public State apply(State state) {
         return switch (chosen(state)) {
@@ -55,14 +60,28 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
         return mode;
     }
 
-    /** Linking leaves no doubt where the tables it found hang together by their keys. */
+    /** Linking leaves no doubt where the tables that lead by far hang together by their keys. */
     private static boolean doubtful(State state) {
-        return !Connections.connected(state.ground().linked().plainTables());
+        List<LinkedTable> tables = state.ground().linked().tables();
+        double best = tables.stream().mapToDouble(LinkedTable::score).max().orElse(0);
+        List<Table> leading = tables.stream()
+                .filter(table -> table.bridge() || table.score() >= CONTENDER * best)
+                .map(LinkedTable::table)
+                .toList();
+        return !Connections.connected(leading);
     }
 
+    /** A model that cannot say what it understood may still write SQL: then linking must do. */
     private State askedAtOnce(State state) {
-        Reply<Understanding> reply = model.understand(request(state));
-        return checked(state.withUsage(reply.usage()), reply.value());
+        try {
+            Reply<Understanding> reply = model.understand(request(state));
+            return checked(state.withUsage(reply.usage()), reply.value());
+        } catch (QueryPilotException fault) {
+            if (fault.code() != ErrorCode.MODEL_REPLY_UNUSABLE) {
+                throw fault;
+            }
+            return understood(state, Understanding.ofTables(paths(state.ground().linked())));
+        }
     }
 
     private UnderstandRequest request(State state) {
@@ -81,9 +100,9 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
                 : synthesised(state, able);
     }
 
-    private static State judged(State state, PhasedModel able, List<LinkedTable> tables) {
+    private State judged(State state, PhasedModel able, List<LinkedTable> tables) {
         List<Reply<Relevance>> replies = SideBySide.map(tables, table -> able.judge(
-                new RelevanceRequest(state.question().text(), state.question().turns(), table)));
+                new RelevanceRequest(state.question().text(), state.question().turns(), database.dialect(), table)));
         List<Relevance> all = new ArrayList<>(state.ground().judged());
         State paid = state;
         for (Reply<Relevance> reply : replies) {
@@ -99,7 +118,11 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
             return finished(state, able, relevant);
         }
         Reply<Refinement> reply = able.refine(new RefinementRequest(
-                state.question().text(), state.question().turns(), relevant, state.ground().judged()));
+                state.question().text(),
+                state.question().turns(),
+                database.dialect(),
+                relevant,
+                state.ground().judged()));
         List<String> kept = reply.value().finalTables();
         LinkedSchema refined = new LinkedSchema(relevant.tables().stream()
                 .filter(table -> kept.stream().anyMatch(table.table().path()::equalsIgnoreCase))
@@ -124,6 +147,9 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     /** Several tables and nothing to join them for: the model could not choose, so the person must. */
     private static State checked(State state, Understanding understanding) {
         List<String> tables = understanding.tables();
+        if (tables.isEmpty()) {
+            return understood(state, understanding.withTables(paths(state.ground().linked())));
+        }
         Optional<String> learned = learned(state.ground().lessons(), tables);
         if (!understanding.joinsNeeded() && learned.isPresent()) {
             return understood(state, understanding.withTables(List.of(learned.get())));

@@ -4,15 +4,21 @@ import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.model.chat.ChatModel;
 import io.querypilot.model.Draft;
-import io.querypilot.model.Model;
+import io.querypilot.model.PhasedModel;
+import io.querypilot.model.Refinement;
+import io.querypilot.model.RefinementRequest;
+import io.querypilot.model.Relevance;
+import io.querypilot.model.RelevanceRequest;
 import io.querypilot.model.Reply;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
 
 /** Any LangChain4j chat model as a model of the agent; one call for each reply that can be read at once. */
-public final class PromptedModel implements Model {
+public final class PromptedModel implements PhasedModel {
     private final String name;
+    private final JudgeTable judgeTable;
+    private final RefineTables refineTables;
     private final Understand understand;
     private final WriteSql writeSql;
 
@@ -23,6 +29,8 @@ public final class PromptedModel implements Model {
     public PromptedModel(String name, Endpoint endpoint, ChatModel model, PromptSettings settings, Pause pause) {
         this.name = requireNonNull(name, "name");
         Dialogue dialogue = new Dialogue(name, new Chat(name, endpoint, model, settings, pause));
+        this.judgeTable = new JudgeTable(dialogue, settings.maximumPromptTokens());
+        this.refineTables = new RefineTables(dialogue, settings.maximumPromptTokens());
         this.understand = new Understand(dialogue, settings.maximumPromptTokens());
         this.writeSql = new WriteSql(dialogue, settings.maximumPromptTokens());
     }
@@ -35,6 +43,26 @@ public final class PromptedModel implements Model {
     @Override
     public Reply<Understanding> understand(UnderstandRequest request) {
         return understand.ask(request);
+    }
+
+    @Override
+    public Reply<Relevance> judge(RelevanceRequest request) {
+        return judgeTable.ask(request);
+    }
+
+    @Override
+    public Reply<Refinement> refine(RefinementRequest request) {
+        return refineTables.ask(request);
+    }
+
+    @Override
+    public Reply<Understanding> synthesise(UnderstandRequest request) {
+        return understand.ask(request);
+    }
+
+    @Override
+    public boolean fits(UnderstandRequest request) {
+        return understand.fits(request);
     }
 
     @Override

@@ -1,17 +1,14 @@
 package io.querypilot.model.prompted;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.langchain4j.model.chat.request.json.JsonArraySchema;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
-import dev.langchain4j.model.chat.request.json.JsonStringSchema;
 import io.querypilot.model.Reply;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.schema.Table;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.StreamSupport;
 
 /** Asks a chat model what a question is after: the prompt, the form of the reply, and how it is read. */
 record Understand(Dialogue dialogue, int maximumPromptTokens) {
@@ -28,11 +25,11 @@ record Understand(Dialogue dialogue, int maximumPromptTokens) {
             .name("understanding")
             .rootElement(JsonObjectSchema.builder()
                     .addStringProperty("reasoning")
-                    .addProperty("tables", strings())
+                    .addProperty("tables", Texts.schema())
                     .addBooleanProperty("joins_needed")
-                    .addProperty("filters", strings())
-                    .addProperty("aggregations", strings())
-                    .addProperty("ordering", strings())
+                    .addProperty("filters", Texts.schema())
+                    .addProperty("aggregations", Texts.schema())
+                    .addProperty("ordering", Texts.schema())
                     .required("reasoning", "tables", "joins_needed", "filters", "aggregations", "ordering")
                     .additionalProperties(false)
                     .build())
@@ -50,11 +47,17 @@ record Understand(Dialogue dialogue, int maximumPromptTokens) {
         return new Prompt(rules, user(fitting, names, remark));
     }
 
+    /** Whether nothing need be left out of the prompt. */
+    boolean fits(UnderstandRequest request) {
+        String rules = RULES.formatted(request.dialect().id(), FORM);
+        return fits(new Prompt(rules, user(Matter.of(request), new SchemaLines(request.dialect()), "")));
+    }
+
     private boolean fits(Prompt prompt) {
         return prompt.tokens() + SCHEMA_TOKENS <= maximumPromptTokens;
     }
 
-    private static String user(Matter matter, SchemaLines names, String remark) {
+    static String user(Matter matter, SchemaLines names, String remark) {
         return Data.fenced("schema", names.tables(matter.schema()))
                 + Data.fenced("values", names.values(matter.schema()))
                 + Data.fenced("turns", PromptLines.turns(matter.turns()))
@@ -69,16 +72,16 @@ record Understand(Dialogue dialogue, int maximumPromptTokens) {
     }
 
     private static Understanding understanding(JsonNode object, UnderstandRequest request) {
-        List<String> tables = texts(object.path("tables")).stream()
+        List<String> tables = Texts.of(object.path("tables")).stream()
                 .flatMap(name -> known(name, request).stream())
                 .distinct()
                 .toList();
         return new Understanding(
                 tables,
                 object.path("joins_needed").asBoolean(tables.size() > 1),
-                texts(object.path("filters")),
-                texts(object.path("aggregations")),
-                texts(object.path("ordering")),
+                Texts.of(object.path("filters")),
+                Texts.of(object.path("aggregations")),
+                Texts.of(object.path("ordering")),
                 object.path("reasoning").asText("").strip());
     }
 
@@ -88,19 +91,5 @@ record Understand(Dialogue dialogue, int maximumPromptTokens) {
                 .filter(table -> table.path().equalsIgnoreCase(name) || table.name().equalsIgnoreCase(name))
                 .map(Table::path)
                 .findFirst();
-    }
-
-    private static List<String> texts(JsonNode node) {
-        if (node.isTextual()) {
-            return node.asText().isBlank() ? List.of() : List.of(node.asText().strip());
-        }
-        return StreamSupport.stream(node.spliterator(), false)
-                .map(each -> each.isTextual() ? each.asText().strip() : each.toString())
-                .filter(each -> !each.isEmpty())
-                .toList();
-    }
-
-    private static JsonArraySchema strings() {
-        return JsonArraySchema.builder().items(JsonStringSchema.builder().build()).build();
     }
 }
