@@ -83,8 +83,11 @@ public final class QueryPilot {
     /** Goes on with a session's question under the person's correction. */
     public Answer continueWith(String session, String correction) {
         State stood = standing(session);
-        return new Continuation(settings.maximumCorrections(), tools.model().name())
+        Answer answer = new Continuation(settings.maximumCorrections(), tools.model().name())
                 .with(stood, QuestionText.checked(correction, settings.maximumQuestionCharacters()), this::run);
+        stood.clarification()
+                .ifPresent(asked -> listeners.forEach(listener -> listener.corrected(asked, answer)));
+        return answer;
     }
 
     /** Goes on where a session was interrupted; a finished one gives its answer again. */

@@ -111,6 +111,9 @@ class CorrectionFlowTest {
         agent.ask("total sales?", "s");
 
         assertThat(((Answered) agent.continueWith("s", "2")).summary()).isEqualTo("answer: 5.0");
+        assertThat(agent.metrics().asked()).isEqualTo(1);
+        assertThat(agent.metrics().changed()).isEqualTo(1);
+        assertThat(agent.metrics().total()).isEqualTo(1);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.querypilot.flow;
 
 import io.querypilot.state.Answer;
+import io.querypilot.state.Clarification;
 import io.querypilot.state.State;
 import java.time.Duration;
 
@@ -14,6 +15,9 @@ public interface Listener {
 
     /** A question has its answer. */
     default void answered(Answer answer) {}
+
+    /** A question that was asked back has gone on after the person's correction. */
+    default void corrected(Clarification asked, Answer answer) {}
 
     /** A question ended in a fault instead of an answer. */
     default void faulted(State state, RuntimeException fault) {}

@@ -3,6 +3,7 @@ package io.querypilot.flow;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
+import io.querypilot.state.Clarification;
 import io.querypilot.state.State;
 import java.util.EnumMap;
 import java.util.List;
@@ -21,7 +22,10 @@ public final class Metrics implements Listener {
         }
     }
 
-    /** The counts at one moment. {@code damaged} ran before a correction and did not after it. */
+    /**
+     * The counts at one moment. {@code damaged} ran before a correction and did not after it; {@code asked} is how often
+     * the person was asked, {@code changed} how often the answer then was another than the one it would have given.
+     */
     public record Snapshot(
             long total,
             long firstAttemptSuccess,
@@ -29,6 +33,8 @@ public final class Metrics implements Listener {
             long finalFailures,
             long damaged,
             long faults,
+            long asked,
+            long changed,
             long attempts,
             Map<ErrorType, ErrorCount> byErrorType) {
         public Snapshot {
@@ -63,12 +69,18 @@ public final class Metrics implements Listener {
     private long finalFailures;
     private long damaged;
     private long faults;
+    private long asked;
+    private long changed;
     private long attempts;
     private final Map<ErrorType, ErrorCount> byErrorType = new EnumMap<>(ErrorType.class);
 
     @Override
     public synchronized void answered(Answer answer) {
         List<Attempt> made = answer.story().attempts();
+        if (answer instanceof Answer.NeedsCorrection needed && !needed.clarification().choices().isEmpty()) {
+            asked++;
+            return;
+        }
         boolean success = answer instanceof Answer.Answered;
         total++;
         attempts += made.size();
@@ -86,6 +98,13 @@ public final class Metrics implements Listener {
     }
 
     @Override
+    public synchronized void corrected(Clarification clarification, Answer answer) {
+        if (answer instanceof Answer.Answered answered && !answered.attempt().sql().equals(clarification.assumed())) {
+            changed++;
+        }
+    }
+
+    @Override
     public synchronized void faulted(State state, RuntimeException fault) {
         faults++;
     }
@@ -98,6 +117,8 @@ public final class Metrics implements Listener {
                 finalFailures,
                 damaged,
                 faults,
+                asked,
+                changed,
                 attempts,
                 byErrorType);
     }
