@@ -5,10 +5,12 @@ import io.querypilot.database.Database;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
-import io.querypilot.sql.Parsed;
+import io.querypilot.sql.Guard;
 import io.querypilot.sql.ParsedQuery;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.SqlParser;
+import io.querypilot.sql.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +24,7 @@ public final class Critic {
 
     private final Dialect dialect;
     private final Optional<Function<String, Optional<SqlError>>> engine;
+    private final Guard guard;
     private final LastCatalogue catalogue;
 
     public Critic(Database database) {
@@ -35,17 +38,25 @@ public final class Critic {
 
     private Critic(Dialect dialect, Optional<Function<String, Optional<SqlError>>> engine) {
         this.dialect = dialect;
+        this.guard = Guard.of(dialect);
         this.catalogue = new LastCatalogue(dialect);
         this.engine = engine;
     }
 
     public Critique criticise(String sql, Schema schema) {
-        Parsed parsed = SqlParser.parse(sql, dialect);
-        if (parsed instanceof Parsed.Failure failure) {
-            return verdict(List.of(blocking(failure.error())), false);
+        Verdict verdict = guard.check(sql);
+        return verdict instanceof Verdict.Allowed allowed
+                ? asked(sql, Examination.of(Reading.of(sql, allowed.query(), catalogue.of(schema))))
+                : refused(sql, ((Verdict.Refused) verdict).errors(), schema);
+    }
+
+    /** What the guard refuses is never shown to the engine, but where it parses the rest of it is judged too. */
+    private Critique refused(String sql, List<SqlError> errors, Schema schema) {
+        List<Issue> issues = new ArrayList<>(errors.stream().map(Critic::blocking).toList());
+        if (SqlParser.parse(sql, dialect) instanceof ParsedQuery query) {
+            Examination.of(Reading.of(sql, query, catalogue.of(schema))).forEach(finding -> issues.add(finding.issue()));
         }
-        List<Finding> findings = Examination.of(Reading.of(sql, (ParsedQuery) parsed, catalogue.of(schema)));
-        return asked(sql, findings);
+        return verdict(issues, false);
     }
 
     /** Holds the draft to what a person has laid down as well. */

@@ -116,9 +116,9 @@ final class TypeRules extends ExpressionVisitorAdapter<Void> {
     }
 
     private void report(Expression left, Expression right, Expression whole) {
-        String piece = reading.written(whole, whole.toString());
+        String piece = text(whole);
         String message = "%s is %s and %s is %s; they never compare equal.".formatted(
-                left, describe(left), right, describe(right));
+                text(left), describe(left), text(right), describe(right));
         Issue issue = new Issue(ErrorType.TYPE_MISMATCH, strict(), message, piece, "");
         findings.add(new Finding(issue, reading.span(whole), truthFix(left, right), strict()));
     }
@@ -130,6 +130,10 @@ final class TypeRules extends ExpressionVisitorAdapter<Void> {
         return truth && Set.of("0", "1").contains(number)
                 ? Edit.replacing(reading.span(right), number.equals("1") ? "TRUE" : "FALSE")
                 : List.of();
+    }
+
+    private String text(Expression expression) {
+        return reading.written(expression, expression.toString());
     }
 
     private String describe(Expression expression) {

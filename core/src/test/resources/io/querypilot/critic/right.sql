@@ -208,3 +208,6 @@ both WITH recent AS (SELECT * FROM orders WHERE order_date > '2024-01-01'), per 
 both SELECT o.* FROM orders o WHERE o.total_amount = (SELECT MAX(x.total_amount) FROM orders x WHERE x.customer_id = o.customer_id)
 both SELECT c.name, SUM(o.total_amount) AS spent FROM customers AS c INNER JOIN orders AS o ON c.customer_id = o.customer_id GROUP BY c.name ORDER BY spent DESC LIMIT 10
 both SELECT COUNT(*) FROM customers c JOIN orders o ON c.customer_id = o.customer_id JOIN products p ON o.product_id = p.product_id WHERE c.country = 'Italy' AND p.category = 'Books'
+both SELECT city FROM customers UNION SELECT category FROM products ORDER BY 1
+sqlite SELECT name FROM customers WHERE name GLOB 'A*'
+sqlite SELECT name FROM customers WHERE city IS NOT country
