@@ -20,6 +20,9 @@ import org.slf4j.LoggerFactory;
 final class Faults {
     private static final Logger LOG = LoggerFactory.getLogger(Faults.class);
 
+    private static final String MORE_MEMORY =
+            "Ask for fewer rows with --rows, or give it more: QUERYPILOT_JAVA_OPTIONS=-Xmx4g.";
+
     private final Shell shell;
 
     Faults(Shell shell) {
@@ -60,6 +63,9 @@ final class Faults {
     }
 
     private QueryPilotException unexpected(Throwable fault) {
+        if (fault instanceof OutOfMemoryError) {
+            return new QueryPilotException(ErrorCode.INTERNAL, "There was not enough memory.", MORE_MEMORY, fault);
+        }
         Throwable cause = fault;
         while (cause.getCause() != null) {
             cause = cause.getCause();

@@ -1,15 +1,21 @@
 package io.querypilot.app;
 
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
 /** The door of the command line. */
 public final class Main {
+    private static final Logger LOG = LoggerFactory.getLogger(Main.class);
+
     private Main() {}
 
     public static void main(String[] arguments) {
         Shell shell = Shell.real();
+        // What goes wrong beside the main thread shows in its result; a trace would only stand in the way.
+        Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> LOG.error("{}", thread.getName(), fault));
         int exitCode = run(shell, arguments);
         shell.out().flush();
         shell.err().flush();
@@ -22,6 +28,9 @@ public final class Main {
             return line.execute(new Routing(line).routed(List.of(arguments)));
         } catch (ParameterException unusable) {
             return Verbs.refuse(shell, unusable);
+        } catch (Error fault) {
+            // Picocli passes on exceptions alone; memory that runs out is told like any other fault.
+            return new Faults(shell).tell(fault, false);
         } finally {
             shell.out().flush();
             shell.err().flush();

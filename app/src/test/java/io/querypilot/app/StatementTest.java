@@ -89,6 +89,16 @@ class StatementTest {
     }
 
     @Test
+    void checkByDialectNeedsNoDatabase() {
+        Started started = new Started(folder).with("QUERYPILOT_DB", "nowhere.db");
+        assertThat(started.run("check", "--dialect", "postgresql", "SELECT a FROM anything").exitCode()).isZero();
+        assertThat(started.run("check", "--dialect", "pg", "SELECT pg_sleep(10)").exitCode()).isEqualTo(3);
+        Finished unknown = started.run("check", "--dialect", "oracel", "SELECT 1");
+        assertThat(unknown.exitCode()).isEqualTo(2);
+        assertThat(unknown.err()).contains("oracel", "postgresql");
+    }
+
+    @Test
     void checkJudgesABatchInOrderAndGoesOnAfterABadLine() throws IOException {
         List<JsonNode> answers = batch("""
                 {"id":"a","sql":"SELECT name FROM customers"}

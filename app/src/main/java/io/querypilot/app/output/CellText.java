@@ -22,12 +22,24 @@ final class CellText {
     }
 
     static String escaped(String text) {
-        if (text.codePoints().noneMatch(CellText::unsafe)) {
+        if (harmless(text)) {
             return text;
         }
         StringBuilder safe = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(point -> safe.append(unsafe(point) ? escape(point) : Character.toString(point)));
         return safe.toString();
+    }
+
+    /** A loop, because every cell of every row comes by here. */
+    private static boolean harmless(String text) {
+        for (int at = 0; at < text.length(); at++) {
+            char letter = text.charAt(at);
+            if (letter < ' ' || letter > '~' && unsafe(text.codePointAt(at))) {
+                return false;
+            }
+            at += Character.isHighSurrogate(letter) ? 1 : 0;
+        }
+        return true;
     }
 
     private static String decimalForm(double number) {

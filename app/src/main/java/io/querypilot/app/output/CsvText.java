@@ -30,6 +30,9 @@ final class CsvText {
         return text.isEmpty()
                 || text.charAt(0) == ' '
                 || text.charAt(text.length() - 1) == ' '
-                || text.chars().anyMatch(letter -> letter == ',' || letter == '"' || letter == '\r' || letter == '\n');
+                || text.indexOf(',') >= 0
+                || text.indexOf('"') >= 0
+                || text.indexOf('\r') >= 0
+                || text.indexOf('\n') >= 0;
     }
 }

@@ -50,7 +50,13 @@ final class DisplayWidth {
         return cluster.codePoints().map(WCWidth::wcwidth).map(width -> Math.max(0, width)).max().orElse(0);
     }
 
+    /** A loop, because every cell of every row comes by here. */
     private static boolean simple(String text) {
-        return text.chars().allMatch(letter -> letter >= ' ' && letter < 0x7f);
+        for (int at = 0; at < text.length(); at++) {
+            if (text.charAt(at) < ' ' || text.charAt(at) > '~') {
+                return false;
+            }
+        }
+        return true;
     }
 }
