@@ -136,6 +136,8 @@ class DatabaseTest {
         @Test
         void refusesToWrite() {
             assertThat(error("DELETE FROM orders", Limits.STANDARD)).isEqualTo(ErrorType.READ_ONLY_VIOLATION);
+            assertThat(error("WITH gone AS (DELETE FROM orders RETURNING *) SELECT * FROM gone", Limits.STANDARD))
+                    .isEqualTo(ErrorType.READ_ONLY_VIOLATION);
             assertThat(error("SELECT 1; DELETE FROM orders", Limits.STANDARD)).isEqualTo(ErrorType.READ_ONLY_VIOLATION);
             assertThat(rows("SELECT count(*) FROM orders", Limits.STANDARD)
                             .rows()
