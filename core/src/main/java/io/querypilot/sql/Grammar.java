@@ -21,7 +21,23 @@ final class Grammar {
 
     private Grammar() {}
 
-    static boolean keyword(String folded) {
-        return Keywords.syntax(folded) || ALSO.contains(folded);
+    /** Whether the word here names something, as far as its neighbours tell. */
+    static boolean name(TokenList tokens, int i) {
+        String word = tokens.at(i).folded();
+        if (Keywords.syntax(word)) {
+            return false;
+        }
+        return !ALSO.contains(word) || opens(tokens, i - 1) && closes(tokens, i + 1);
+    }
+
+    private static boolean opens(TokenList tokens, int i) {
+        boolean symbol = tokens.at(i).kind() == Token.Kind.OPERATOR && !tokens.operandEnds(i);
+        return symbol || tokens.anyWord(i, "SELECT", "DISTINCT", "AS", "BY", "WHERE", "AND", "OR", "ON", "FROM", "JOIN");
+    }
+
+    private static boolean closes(TokenList tokens, int i) {
+        boolean symbol = tokens.at(i).kind() == Token.Kind.OPERATOR && !"([{".contains(tokens.at(i).text());
+        return i >= tokens.size() || symbol || tokens.anyWord(i, "FROM", "WHERE", "AS", "ORDER", "GROUP", "ASC", "DESC",
+                "AND", "OR", "IS", "IN", "LIKE", "NOT", "BETWEEN", "JOIN", "LEFT", "INNER", "LIMIT", "UNION", "HAVING");
     }
 }

@@ -11,11 +11,11 @@ record Surrogate(String text, List<Token> pieces, List<Integer> offsets) {
     static Surrogate of(List<Token> tokens, Dialect dialect, boolean protectNames) {
         List<Token> pieces = Rewrites.of(dialect).apply(tokens);
         List<Integer> offsets = new ArrayList<>(pieces.size());
+        TokenList list = new TokenList(pieces);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < pieces.size(); i++) {
-            boolean call = i + 1 < pieces.size() && pieces.get(i + 1).operator("(");
             offsets.add(text.length());
-            text.append(spelt(pieces.get(i), call, dialect, protectNames)).append(' ');
+            text.append(spelt(list, i, dialect, protectNames)).append(' ');
         }
         return new Surrogate(text.toString(), pieces, offsets);
     }
@@ -26,7 +26,9 @@ record Surrogate(String text, List<Token> pieces, List<Integer> offsets) {
         return found >= 0 ? found : -found - 2;
     }
 
-    private static String spelt(Token token, boolean call, Dialect dialect, boolean protectNames) {
+    private static String spelt(TokenList tokens, int i, Dialect dialect, boolean protectNames) {
+        Token token = tokens.at(i);
+        boolean call = tokens.operator(i + 1, "(");
         return switch (token.kind()) {
             case QUOTED_IDENTIFIER ->
                 dialect == Dialect.BIGQUERY ? path(token.value()) : SurrogateNames.encode(token.value());
@@ -34,7 +36,7 @@ record Surrogate(String text, List<Token> pieces, List<Integer> offsets) {
             case NUMBER -> token.text().replace("_", "");
             case PARAMETER -> "?";
             case OPERATOR -> token.text();
-            case WORD -> word(token, call && misread(token, dialect), protectNames && !call);
+            case WORD -> word(token, call && misread(token, dialect) || protectNames && !call && Grammar.name(tokens, i));
         };
     }
 
@@ -43,10 +45,9 @@ record Surrogate(String text, List<Token> pieces, List<Integer> offsets) {
         return token.word("NCHAR") && dialect == Dialect.SQLSERVER || token.word("CONVERT") && dialect == Dialect.MYSQL;
     }
 
-    private static String word(Token token, boolean misread, boolean protect) {
+    private static String word(Token token, boolean protect) {
         boolean odd = token.text().chars().anyMatch(c -> c > 127 || c == '#' || c == '@' || c == '$');
-        boolean name = protect && !Grammar.keyword(token.folded());
-        return odd || misread || name ? SurrogateNames.encodeBare(token.text()) : token.text();
+        return odd || protect ? SurrogateNames.encodeBare(token.text()) : token.text();
     }
 
     /** In BigQuery one pair of backticks may hold a whole path. */

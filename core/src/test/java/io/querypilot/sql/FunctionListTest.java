@@ -1,0 +1,70 @@
+package io.querypilot.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class FunctionListTest {
+    /** Volatile in PostgreSQL, read one by one: they only look at clocks, chance, sizes or the session. */
+    private static final Set<String> LOOKED_AT = Set.of(
+            "array_sample", "array_shuffle", "clock_timestamp", "current_query", "currval", "gen_random_uuid", "lastval",
+            "pg_database_size", "pg_indexes_size", "pg_is_in_recovery", "pg_partition_ancestors", "pg_partition_tree",
+            "pg_relation_size", "pg_table_size", "pg_total_relation_size", "random", "random_normal", "timeofday", "uuidv4",
+            "uuidv7");
+
+    private static Set<String> names(Connection connection, String query) throws SQLException {
+        Set<String> names = new TreeSet<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) {
+                names.add(rows.getString(1));
+            }
+        }
+        return names;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Dialect.class)
+    void noFunctionIsBothHarmlessAndRefused(Dialect dialect) {
+        FunctionList functions = FunctionList.of(dialect);
+        assertThat(functions.harmless()).hasSizeGreaterThan(100).doesNotContainAnyElementsOf(functions.refused().keySet());
+        assertThat(functions.harmless()).allSatisfy(name -> assertThat(name).isEqualTo(Characters.lower(name)));
+    }
+
+    @Test
+    void everyFunctionOfSqliteIsEitherHarmlessOrRefused() throws SQLException {
+        FunctionList functions = FunctionList.of(Dialect.SQLITE);
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite::memory:")) {
+            Set<String> unknown = names(connection, "SELECT DISTINCT name FROM pragma_function_list WHERE name GLOB '[a-z]*'");
+            unknown.removeAll(functions.harmless());
+            unknown.removeAll(functions.refused().keySet());
+            assertThat(unknown).isEmpty();
+        }
+    }
+
+    @Test
+    void noFunctionOfPostgresqlThatMayHaveEffectsIsHarmlessUnlessLookedAt() throws Exception {
+        FunctionList functions = FunctionList.of(Dialect.POSTGRESQL);
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start();
+                Connection connection = postgres.getPostgresDatabase().getConnection()) {
+            Set<String> volatiles = names(connection, "SELECT proname FROM pg_proc WHERE provolatile = 'v'");
+            volatiles.removeAll(LOOKED_AT);
+            volatiles.retainAll(functions.harmless());
+            assertThat(volatiles).isEmpty();
+            Set<String> gone = new TreeSet<>(functions.refused().keySet());
+            gone.removeIf(name -> !name.startsWith("pg_stat_get"));
+            gone.removeAll(names(connection, "SELECT proname FROM pg_proc"));
+            assertThat(gone).isEmpty();
+        }
+    }
+}
