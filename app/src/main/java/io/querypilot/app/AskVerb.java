@@ -6,8 +6,10 @@ import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
 import java.util.List;
+import java.util.UUID;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
@@ -23,6 +25,12 @@ final class AskVerb extends Verb {
             description = "the question in plain words; - reads it from standard input")
     private List<String> words = List.of();
 
+    @Option(
+            names = "--session",
+            paramLabel = "SESSION",
+            description = "ask in this session: a follow-up question sees the ones before it")
+    private String session;
+
     AskVerb(Shell shell) {
         super(shell);
     }
@@ -37,6 +45,10 @@ final class AskVerb extends Verb {
         return formats.format() == Format.JSON;
     }
 
+    private String inSession() {
+        return session == null ? UUID.randomUUID().toString() : session;
+    }
+
     @Override
     int work(Configuration configuration) {
         if (words.isEmpty()) {
@@ -44,9 +56,11 @@ final class AskVerb extends Verb {
         }
         String question = TextInput.read(words, shell.in());
         Opening opening = new Opening(shell, configuration);
-        try (Database database = opening.database()) {
-            QueryPilot pilot = opening.pilot(database, Progress.listeners(shell, shared));
-            return new AnswerPrinter(shell, formats.format(), shared.quiet()).print(pilot.ask(question));
+        try (Database database = opening.database();
+                Memory memory = Memory.open(shell, configuration)) {
+            QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
+            return new AnswerPrinter(shell, formats.format(), shared.quiet())
+                    .print(pilot.ask(question, inSession(), configuration.value(Setting.TENANT)));
         }
     }
 }

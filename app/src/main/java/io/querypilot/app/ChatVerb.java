@@ -32,8 +32,9 @@ final class ChatVerb extends Verb {
     @Override
     int work(Configuration configuration) {
         Opening opening = new Opening(shell, configuration);
-        try (Database database = opening.database()) {
-            QueryPilot pilot = opening.pilot(database, Progress.listeners(shell, shared));
+        try (Database database = opening.database();
+                Memory memory = Memory.open(shell, configuration)) {
+            QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
             return talk(database, pilot);
         }
     }

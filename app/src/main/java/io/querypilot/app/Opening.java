@@ -7,6 +7,8 @@ import io.querypilot.app.provider.Providers;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.EnvironmentSettings;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.critic.Critic;
+import io.querypilot.critic.Repair;
 import io.querypilot.database.Access;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
@@ -45,8 +47,15 @@ final class Opening {
         return Databases.open(location(), access);
     }
 
-    QueryPilot pilot(Database database, List<Listener> listeners) {
-        Tools tools = Tools.of(database, model(), linker());
+    QueryPilot pilot(Database database, Memory memory, List<Listener> listeners) {
+        Tools tools = new Tools(
+                database,
+                model(),
+                linker(),
+                new Critic(database),
+                new Repair(database.dialect()),
+                memory.sessions(),
+                memory.lessonBook(database.name()));
         return new QueryPilot(tools, settings(), UnaryOperator.identity(), listeners);
     }
 

@@ -66,6 +66,10 @@ final class Verbs implements Runnable {
         return List.of(
                 new AskVerb(shell),
                 new ChatVerb(shell),
+                new CorrectVerb(shell),
+                new ResumeVerb(shell),
+                new SessionsVerb(shell),
+                new LessonsVerb(shell),
                 new SchemaVerb(shell),
                 new CheckVerb(shell),
                 new RunVerb(shell),

@@ -37,6 +37,32 @@ public interface Kind<T> {
         return new Choice(List.of(words));
     }
 
+    static Kind<Boolean> flag() {
+        return new Flag();
+    }
+
+    /** Yes or no. */
+    record Flag() implements Kind<Boolean> {
+        @Override
+        public Optional<Boolean> read(String text) {
+            return switch (text) {
+                case "true" -> Optional.of(true);
+                case "false" -> Optional.of(false);
+                default -> Optional.empty();
+            };
+        }
+
+        @Override
+        public String allowed() {
+            return "true or false";
+        }
+
+        @Override
+        public String label() {
+            return "true|false";
+        }
+    }
+
     /** Anything but blank. */
     record Text(String label, String allowed) implements Kind<String> {
         @Override

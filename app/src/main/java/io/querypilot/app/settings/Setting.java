@@ -66,6 +66,21 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<Integer> QUESTION_ROWS = new Setting<>(
             "question_rows", "", Kind.count(1, 100_000_000), "100000",
             "how many rows all attempts at one question may bring in together; at least max_rows");
+    public static final Setting<String> STORE = new Setting<>(
+            "store", "", Kind.text("FILE|URL", "a file, or a jdbc:postgresql: URL"), "",
+            "where sessions and lessons are kept: a file, or PostgreSQL by its JDBC URL; your state folder where none is given");
+    public static final Setting<String> TENANT = new Setting<>(
+            "tenant", "", Kind.text("NAME", "a name"), "default",
+            "whose sessions and lessons these are; tenants share neither");
+    public static final Setting<Integer> SESSION_DAYS = new Setting<>(
+            "session_days", "", Kind.count(1, 3_650), "30",
+            "after how many days a session that nobody touches is forgotten");
+    public static final Setting<Boolean> APPLY_MEMORY = new Setting<>(
+            "apply_memory", "", Kind.flag(), "true",
+            "whether lessons learned before take part in answering");
+    public static final Setting<Boolean> APPROVE_LESSONS = new Setting<>(
+            "approve_lessons", "", Kind.flag(), "false",
+            "whether a new lesson waits for querypilot lessons approve before it is applied");
     public static final Setting<String> LOG = new Setting<>(
             "log", "", Kind.text("FILE", "a file that can be written"), "",
             "a file that each step of each attempt is written to");
@@ -74,10 +89,14 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final List<Setting<?>> ALL = List.of(
             DB, USER, MODEL, BASE_URL, MODEL_TIMEOUT, PROMPT_TOKENS, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
-            QUESTION_TIME, QUESTION_ROWS, LOG);
+            QUESTION_TIME, QUESTION_ROWS, STORE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
 
     /** Those that say which database. */
     public static final List<Setting<?>> DATABASE = List.of(DB, USER, LOG);
+
+    /** Those that say what is remembered. */
+    public static final List<Setting<?>> MEMORY =
+            List.of(STORE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
 
     /** Those that say what one statement may cost. */
     public static final List<Setting<?>> LIMITS = List.of(TIMEOUT, MAX_ROWS, MAX_MEGABYTES);

@@ -1,0 +1,92 @@
+package io.querypilot.app;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.memory.Lesson;
+import io.querypilot.memory.Lesson.Provenance;
+import io.querypilot.memory.Lesson.Scope;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Lessons as a YAML file that a team keeps under version control. */
+final class LessonsFile {
+    private static final YAMLMapper MAPPER = new YAMLMapper();
+    private static final String SHAPE = "Each is - type: column_mapping, trigger: region, target: customers.geographic_area"
+            + " (or table_mapping, error_pattern, query_pattern), with table: where the target does not name it.";
+
+    /** One lesson as it is written. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    record Entry(String type, String trigger, String target, String table, Double confidence) {}
+
+    private LessonsFile() {}
+
+    static String write(List<Lesson> lessons) {
+        try {
+            return MAPPER.writeValueAsString(lessons.stream().map(LessonsFile::entry).toList());
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    static List<Lesson> read(Path file, Scope scope) {
+        try {
+            List<Entry> entries = MAPPER.readValue(Files.readString(file), new TypeReference<>() {});
+            return entries.stream().map(entry -> lesson(entry, scope, file)).toList();
+        } catch (JsonProcessingException broken) {
+            throw invalid(file + ", line " + broken.getLocation().getLineNr() + ", is not a list of lessons.");
+        } catch (IOException unreadable) {
+            throw invalid(file + " cannot be read.");
+        }
+    }
+
+    private static Entry entry(Lesson lesson) {
+        return new Entry(
+                lesson.type().name().toLowerCase(Locale.ROOT),
+                lesson.trigger(),
+                lesson.target(),
+                lesson.table(),
+                lesson.confidence());
+    }
+
+    private static Lesson lesson(Entry entry, Scope scope, Path file) {
+        if (entry.type() == null || entry.trigger() == null || entry.target() == null) {
+            throw invalid("A lesson in " + file + " lacks its type, trigger or target.");
+        }
+        double confidence = Optional.ofNullable(entry.confidence()).orElse(1.0);
+        return Lesson.learned(
+                type(entry.type(), file), scope, entry.trigger(), entry.target(), table(entry), Provenance.MANUAL, confidence);
+    }
+
+    private static Lesson.Type type(String name, Path file) {
+        try {
+            return Lesson.Type.valueOf(name.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException unknown) {
+            throw invalid(file + " has a lesson of type " + name + ", which there is not.");
+        }
+    }
+
+    /** A column mapping's target is {@code table.column}. */
+    private static String table(Entry entry) {
+        if (entry.table() != null) {
+            return entry.table();
+        }
+        int dot = entry.target().lastIndexOf('.');
+        return switch (entry.type().toLowerCase(Locale.ROOT)) {
+            case "table_mapping" -> entry.target();
+            case "column_mapping" -> dot < 0 ? "" : entry.target().substring(0, dot);
+            default -> "";
+        };
+    }
+
+    private static QueryPilotException invalid(String message) {
+        return new QueryPilotException(ErrorCode.SETTING_INVALID, message, SHAPE);
+    }
+}

@@ -1,0 +1,133 @@
+package io.querypilot.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.querypilot.app.Started.Finished;
+import io.querypilot.app.provider.WireReply;
+import io.querypilot.app.provider.WireServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What one call of the command line leaves for the next: sessions, corrections and lessons. */
+class MemoryTest {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final String COUNT = "SELECT count(*) AS n FROM customers";
+
+    @TempDir
+    Path folder;
+
+    private final WireServer server = WireServer.start();
+
+    @AfterEach
+    void stopTheServer() {
+        server.close();
+    }
+
+    @Test
+    void aFollowUpInALaterCallSeesTheTurnBefore() {
+        server.then(WireReply.sql(COUNT), WireReply.sql("SELECT country, count(*) AS n FROM customers GROUP BY country"));
+        started().run("ask", "--session", "mine", "How many customers are there?");
+        started().run("ask", "--session", "mine", "And by country?");
+        assertThat(server.requests().get(1).prompt()).contains("How many customers are there?", COUNT);
+    }
+
+    @Test
+    void anAnswerIsCorrectedInALaterCall() throws IOException {
+        server.then(WireReply.sql(COUNT), WireReply.sql("SELECT count(*) AS n FROM customers WHERE country = 'Germany'"));
+        String session = document(started().run("ask", "--json", "How many customers?")).get("session").textValue();
+
+        Finished corrected = started().run("correct", session, "only", "Germany", "--json");
+
+        assertThat(corrected.exitCode()).as(corrected.err()).isZero();
+        assertThat(document(corrected).get("sql").textValue()).contains("Germany");
+        assertThat(server.requests().get(1).prompt()).contains("MANDATORY: only Germany");
+    }
+
+    @Test
+    void anAnsweredSessionGivesItsAnswerAgainWithoutTheModel() {
+        server.then(WireReply.sql(COUNT));
+        started().run("ask", "--session", "mine", "How many customers?");
+        assertThat(started().run("resume", "mine").out()).contains(COUNT);
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @Test
+    void sessionsAreListedWithTheirStage() {
+        server.then(WireReply.sql(COUNT));
+        started().run("ask", "--session", "mine", "How many customers?");
+        assertThat(started().run("sessions", "--csv").out()).contains("mine,COMPLETED", "How many customers?");
+        assertThat(started().run("sessions", "--csv", "--tenant", "other").out()).doesNotContain("mine");
+    }
+
+    @Test
+    void aSessionThatIsNotKnownIsOneSentence() {
+        Finished finished = started().run("correct", "nobody", "use customers");
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("no session nobody").doesNotContain("Exception");
+    }
+
+    @Test
+    void whatWasLearnedIsVisibleAndCanBeTakenBack() throws IOException {
+        server.then(WireReply.sql("SELECT produkt_name FROM products LIMIT 1"));
+        started().run("ask", "Which product is first?");
+
+        JsonNode lessons = document(started().run("lessons", "--json"));
+        String id = lessons.get("rows").get(0).get(0).textValue();
+        assertThat(lessons.toString()).contains("produkt_name", "products.product_name", "active");
+
+        assertThat(started().run("lessons", "reject", id).out()).contains("rejected");
+        assertThat(started().run("lessons", "show", id, "--csv").out()).contains("rejected");
+        assertThat(started().run("lessons", "stats", "--csv").out()).contains("lift");
+    }
+
+    @Test
+    void lessonsTravelAsYaml() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("lessons.yaml"),
+                "- type: column_mapping\n  trigger: region\n  target: customers.country\n");
+        assertThat(started().run("lessons", "import", file.toString()).err()).contains("1 lesson imported");
+        assertThat(started().run("lessons", "export").out()).contains("trigger: \"region\"", "customers.country");
+
+        server.then(WireReply.sql(COUNT));
+        started().run("ask", "How many customers per region?");
+        assertThat(server.requests().get(0).prompt()).contains("region", "customers.country");
+
+        server.then(WireReply.sql(COUNT));
+        started().run("ask", "How many customers per region?", "--apply-memory", "false");
+        assertThat(server.requests().get(1).prompt()).doesNotContain("customers.country");
+    }
+
+    @Test
+    void aBrokenLessonsFileIsToldWithItsPlace() throws IOException {
+        Path file = Files.writeString(folder.resolve("lessons.yaml"), "- type: sorcery\n  trigger: x\n  target: y\n");
+        Finished finished = started().run("lessons", "import", file.toString());
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("sorcery", "column_mapping");
+    }
+
+    @Test
+    void aStoreThatCannotBeHadIsSaidAndTheQuestionAnsweredAllTheSame() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "in the way");
+        server.then(WireReply.sql(COUNT));
+        Finished finished = started().with("XDG_STATE_HOME", file.toString()).run("ask", "How many customers?");
+        assertThat(finished.exitCode()).isZero();
+        assertThat(finished.err()).contains("will be remembered");
+    }
+
+    private Started started() {
+        return new Started(folder)
+                .with("QUERYPILOT_MODEL", "openai:test")
+                .with("QUERYPILOT_BASE_URL", server.url() + "/v1")
+                .with("OPENAI_API_KEY", "sk-test");
+    }
+
+    private static JsonNode document(Finished finished) throws IOException {
+        return MAPPER.readTree(finished.out());
+    }
+}
