@@ -37,7 +37,9 @@ final class Calls {
         Token token = tokens.at(i);
         return functions.allows(token.folded())
                 || token.kind() == Token.Kind.WORD && harmlessKeyword(tokens, i)
-                || columnListNames.contains(token.folded()) && ColumnLists.at(tokens, i);
+                || columnListNames.contains(token.folded())
+                        && !functions.refused().containsKey(token.folded())
+                        && ColumnLists.at(tokens, i);
     }
 
     /** {@code FROM orders (NOLOCK)} */

@@ -48,7 +48,7 @@ final class TokenRules {
     private String word(TokenList tokens, int i) {
         String word = tokens.at(i).folded();
         if (reserved.contains(word) && !tokens.operator(i - 1, ".")) {
-            return word.toUpperCase(java.util.Locale.ROOT) + " has no place in a query that only reads";
+            return tokens.at(i).text() + " has no place in a query that only reads";
         }
         if (change(tokens, i, word)) {
             return "only queries may run; this holds " + tokens.at(i).text();

@@ -35,7 +35,6 @@ SELECT ROUND(price, 2), ABS(price) FROM products
 SELECT name FROM customers UNION SELECT product_name FROM products
 SELECT name FROM customers UNION ALL SELECT product_name FROM products ORDER BY 1
 SELECT city FROM customers INTERSECT SELECT city FROM suppliers
-(SELECT 1) UNION (SELECT 2)
 WITH big AS (SELECT * FROM orders WHERE total_amount > 100) SELECT COUNT(*) FROM big
 WITH a AS (SELECT 1 AS x), b AS (SELECT x + 1 AS y FROM a) SELECT * FROM a, b
 WITH a (x, y) AS (SELECT 1, 2) SELECT x, y FROM a
@@ -71,7 +70,6 @@ SELECT * FROM t WHERE (a, b) IN (SELECT c, d FROM u)
 SELECT MAX(x) FROM (SELECT COUNT(*) AS x FROM t GROUP BY y) q
 SELECT REPLACE(name, 'a', 'b') FROM t
 SELECT a FROM t WHERE a = (SELECT MAX(a) FROM t)
-SELECT a FROM t1 WHERE a > ALL (SELECT b FROM t2)
 SELECT year, month, day, type, value, name, date, status, level, role, user_id, position, owner, description, comment FROM calendar
 SELECT o.order_id, o.order_date AS date, p.category AS type, o.quantity * p.price AS value FROM orders o JOIN products p ON p.product_id = o.product_id
 SELECT count(*) total FROM orders

@@ -46,7 +46,7 @@ SELECT (t.composite).field, (t).a FROM t
 WITH RECURSIVE tree AS (SELECT id, parent_id, 1 AS depth FROM nodes WHERE parent_id IS NULL UNION ALL SELECT n.id, n.parent_id, t.depth + 1 FROM nodes n JOIN tree t ON n.parent_id = t.id) SELECT * FROM tree
 WITH RECURSIVE t(n) AS (VALUES (1) UNION ALL SELECT n+1 FROM t WHERE n < 100) SELECT sum(n) FROM t
 WITH x AS MATERIALIZED (SELECT 1 AS a), y AS NOT MATERIALIZED (SELECT 2 AS b) SELECT * FROM x, y
-WITH RECURSIVE t AS (SELECT 1 AS id) SEARCH DEPTH FIRST BY id SET ordercol SELECT * FROM t
+WITH RECURSIVE t(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM t WHERE id < 3) SEARCH DEPTH FIRST BY id SET ordercol SELECT * FROM t
 VALUES (1, 'a'), (2, 'b')
 SELECT * FROM (VALUES (1, 'a'), (2, 'b')) AS v(id, name)
 SELECT * FROM (VALUES (1), (2)) v
@@ -119,7 +119,9 @@ SELECT DATE_PART('year', d), isfinite(d), date_bin('15 minutes', ts, timestamp '
 SELECT SUM(SUM(x)) OVER (ORDER BY date_trunc('month', d)) FROM t GROUP BY date_trunc('month', d)
 SELECT name COLLATE "de_DE" FROM t WHERE name COLLATE "C" > 'a'
 SELECT x IN (VALUES (1), (2)) FROM t
-SELECT 'a' 'b'⏎'c'
+SELECT 'a'⏎'c'
 SELECT * FROM ROWS FROM (generate_series(1,3), generate_series(1,4)) AS r(a, b)
 SELECT key, value FROM json_each('{"a":1}')
 SELECT nextval FROM sequences_log
+(SELECT 1) UNION (SELECT 2)
+SELECT a FROM t1 WHERE a > ALL (SELECT b FROM t2)

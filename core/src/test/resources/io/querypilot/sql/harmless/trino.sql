@@ -59,3 +59,5 @@ SELECT t.r.a.b FROM t
 SELECT array_sort(arr, (x, y) -> IF(x < y, 1, -1)), array_max(arr), array_position(arr, 1), array_union(a, b), array_except(a, b), shuffle(arr), ngrams(arr, 2), zip_with(a, b, (x, y) -> x + y) FROM t
 SELECT count(DISTINCT x), sum(DISTINCT x), multimap_agg(k, v), set_agg(x), bitwise_and_agg(x) FROM t
 EXPLAIN SELECT 1
+(SELECT 1) UNION (SELECT 2)
+SELECT a FROM t1 WHERE a > ALL (SELECT b FROM t2)
