@@ -30,7 +30,9 @@ final class Cancellable<T> {
             Thread.currentThread().interrupt();
             return Optional.empty();
         } catch (ExecutionException fault) {
-            throw fault.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(fault.getCause());
+            throw fault.getCause() instanceof RuntimeException cause
+                    ? cause
+                    : new IllegalStateException(fault.getCause());
         }
     }
 

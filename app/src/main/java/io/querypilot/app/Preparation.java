@@ -17,6 +17,12 @@ import org.sqlite.util.LibraryLoaderUtil;
  * would unpack, and uses the program a little, so that the virtual machine can archive the classes it needs.
  */
 final class Preparation {
+    private static final String SQL =
+            "SELECT c.name, count(*) FROM customers c JOIN orders o USING (customer_id) GROUP BY c.name";
+
+    /** An address where no model answers: all but the reply is used. */
+    private static final String NOBODY = "http://127.0.0.1:9/v1";
+
     private Preparation() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -24,9 +30,8 @@ final class Preparation {
         layOutSqlite(folder);
         String shop = DemoShop.at(folder.resolve("shop.db")).toString();
         use(folder, "schema", "--json", "--db", shop);
-        use(folder, "run", "--db", shop, "SELECT c.name, count(*) FROM customers c JOIN orders o USING (customer_id) GROUP BY 1");
-        String[] nobody = {"--model", "openai:none", "--base-url", "http://127.0.0.1:9/v1"};
-        use(folder, nobody[0], nobody[1], nobody[2], nobody[3], "--db", shop, "How many orders did each customer place?");
+        use(folder, "run", "--db", shop, SQL);
+        use(folder, "--db", shop, "--model", "openai:none", "--base-url", NOBODY, "How many orders are there?");
         System.exit(0);
     }
 

@@ -79,7 +79,8 @@ final class Verbs implements Runnable {
 
     static int refuse(Shell shell, ParameterException unusable) {
         String command = unusable.getCommandLine().getCommandSpec().qualifiedName();
-        shell.err().println(shell.errPage().ink().red("querypilot: ") + Page.safe(sentence(unusable.getMessage()) + suggestion(unusable)));
+        String told = Page.safe(sentence(unusable.getMessage()) + suggestion(unusable));
+        shell.err().println(shell.errPage().ink().red("querypilot: ") + told);
         shell.err().println("Type " + command + " --help to see what it takes.");
         return CommandLine.ExitCode.USAGE;
     }

@@ -64,8 +64,8 @@ class AskTest {
         server.then(WireReply.sql(GOOD));
         JsonNode document = document(started().run("ask", "--json", QUESTION));
         assertThat(document.fieldNames()).toIterable().containsExactlyInAnyOrder(
-                "status", "question", "session", "sql", "columns", "rows", "row_count", "truncated", "summary", "hashes",
-                "attempts", "reflection", "clarification", "model", "tokens", "millis");
+                "status", "question", "session", "sql", "columns", "rows", "row_count", "truncated", "summary",
+                "hashes", "attempts", "reflection", "clarification", "model", "tokens", "millis");
         JsonNode attempt = document.get("attempts").get(0);
         assertThat(attempt.fieldNames()).toIterable()
                 .containsExactlyInAnyOrder("number", "sql", "origin", "critique", "outcome", "diff", "millis");
@@ -97,7 +97,8 @@ class AskTest {
     void theStoryOfSeveralAttemptsIsTold() {
         server.then(WireReply.sql("SELECT product_nam FROM products"));
         assertThat(started().run("ask", QUESTION).out())
-                .contains("attempt 1 generated", "column_not_found", "attempt 2 repaired: 'product_nam' → 'product_name'");
+                .contains("attempt 1 generated", "column_not_found")
+                .contains("attempt 2 repaired: 'product_nam' → 'product_name'");
     }
 
     @Test
@@ -123,7 +124,8 @@ class AskTest {
         assertThat(document.get("status").textValue()).isEqualTo("failed");
         assertThat(document.get("attempts")).hasSize(3);
         assertThat(document.get("rows")).isEmpty();
-        assertThat(document.get("clarification").get("message").textValue()).contains("weather", "climate", "moonlight");
+        assertThat(document.get("clarification").get("message").textValue())
+                .contains("weather", "climate", "moonlight");
         assertThat(server.requests()).hasSize(3);
     }
 
@@ -141,7 +143,8 @@ class AskTest {
         server.otherwise(request -> WireReply.sql("DELETE FROM orders"));
         Finished finished = started().run("ask", QUESTION);
         assertThat(finished.exitCode()).isEqualTo(4);
-        assertThat(started().run("run", "--csv", "SELECT count(*) > 1000 AS many FROM orders").out()).isEqualTo("many\r\n1\r\n");
+        assertThat(started().run("run", "--csv", "SELECT count(*) > 1000 AS many FROM orders").out())
+                .isEqualTo("many\r\n1\r\n");
     }
 
     @Test
@@ -225,7 +228,12 @@ class AskTest {
         started().run("ask", "--attempts", "2", "--log", "q.log", QUESTION);
         String log = Files.readString(folder.resolve("q.log"));
         assertThat(log).contains(
-                QUESTION, "GENERATE", "SELECT weather FROM products", "CRITICISE", "'weather' → 'climate'", "Failed after 2");
+                QUESTION,
+                "GENERATE",
+                "SELECT weather FROM products",
+                "CRITICISE",
+                "'weather' → 'climate'",
+                "Failed after 2");
         assertThat(log).doesNotContain(KEY);
     }
 

@@ -27,6 +27,8 @@ class StatementTest {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String FIRST_THREE = "SELECT customer_id FROM customers ORDER BY customer_id LIMIT 3";
 
+    private static final String ODD = "\"my \"\"best\"\" table\"";
+
     @TempDir
     Path folder;
 
@@ -40,7 +42,8 @@ class StatementTest {
 
     @Test
     void runPrintsCsvMarkdownAndJson() throws IOException {
-        assertThat(new Started(folder).run("run", "--csv", FIRST_THREE).out()).isEqualTo("customer_id\r\n1\r\n2\r\n3\r\n");
+        assertThat(new Started(folder).run("run", "--csv", FIRST_THREE).out())
+                .isEqualTo("customer_id\r\n1\r\n2\r\n3\r\n");
         assertThat(new Started(folder).run("run", "--markdown", FIRST_THREE).out())
                 .isEqualTo("| customer_id |\n| --- |\n| 1 |\n| 2 |\n| 3 |\n");
         JsonNode document = MAPPER.readTree(new Started(folder).run("run", "--json", FIRST_THREE).out());
@@ -62,7 +65,8 @@ class StatementTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"DELETE FROM orders", "SELECT 1; DROP TABLE orders", "PRAGMA user_version = 3", "", "hello"})
+    @ValueSource(
+            strings = {"DELETE FROM orders", "SELECT 1; DROP TABLE orders", "PRAGMA user_version = 3", "", "hello"})
     void runRefusesWhatIsNotOneQuery(String sql) {
         Finished finished = new Started(folder).run("run", sql);
         assertThat(finished.exitCode()).isEqualTo(3);
@@ -124,8 +128,8 @@ class StatementTest {
                 {"id":1,"sql":"SELECT 1 AS one"}
                 {"id":2,"sql":"DELETE FROM orders"}
                 """, "run", "--batch");
-        assertThat(answers.get(0)).hasToString("{\"id\":1,\"accepted\":true,\"issues\":[],\"columns\":[{\"name\":\"one\","
-                + "\"type\":\"INTEGER\"}],\"rows\":[[1]],\"row_count\":1,\"truncated\":false,\"error\":null}");
+        assertThat(answers.get(0)).hasToString("{\"id\":1,\"accepted\":true,\"issues\":[],"
+                + "\"columns\":[{\"name\":\"one\",\"type\":\"INTEGER\"}],\"rows\":[[1]],\"row_count\":1,\"truncated\":false,\"error\":null}");
         assertThat(answers.get(1).get("accepted").booleanValue()).isFalse();
         assertThat(answers.get(1).get("rows")).isEmpty();
     }
@@ -155,12 +159,12 @@ class StatementTest {
         Path odd = folder.resolve("odd names é.db");
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + odd);
                 Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE \"my \"\"best\"\" table\" (\"select\" TEXT, \"😀\" REAL, \"" + "n".repeat(200) + "\" BLOB)");
-            statement.execute("INSERT INTO \"my \"\"best\"\" table\" VALUES ('a\u001b[31m', 9e999, x'00ff'), (NULL, NULL, NULL)");
+            statement.execute("CREATE TABLE " + ODD + " (\"select\" TEXT, \"😀\" REAL, \"" + "n".repeat(200) + "\" BLOB)");
+            statement.execute("INSERT INTO " + ODD + " VALUES ('a\u001b[31m', 9e999, x'00ff'), (NULL, NULL, NULL)");
         }
         Finished schema = new Started(folder).run("schema", "--db", odd.getFileName().toString());
-        assertThat(schema.out()).contains("\"my \"\"best\"\" table\": [", "\"😀\"", "n".repeat(200));
-        Finished rows = new Started(folder).run("run", "--db", odd.toString(), "SELECT * FROM \"my \"\"best\"\" table\"");
+        assertThat(schema.out()).contains(ODD + ": [", "\"😀\"", "n".repeat(200));
+        Finished rows = new Started(folder).run("run", "--db", odd.toString(), "SELECT * FROM " + ODD);
         assertThat(rows.exitCode()).as(rows.err()).isZero();
         assertThat(rows.out()).contains("a\\u001b[31m", "Infinity", "0x00ff", "NULL").doesNotContain("\u001b");
     }
@@ -187,9 +191,11 @@ class StatementTest {
 
     @Test
     void anUnreachableDatabaseGivesExitCodeFiveAndWithJsonADocument() throws IOException {
-        Finished finished = new Started(folder).run("run", "--json", "--db", "jdbc:postgresql://127.0.0.1:1/x", "SELECT 1");
+        String nowhere = "jdbc:postgresql://127.0.0.1:1/x";
+        Finished finished = new Started(folder).run("run", "--json", "--db", nowhere, "SELECT 1");
         assertThat(finished.exitCode()).isEqualTo(5);
-        assertThat(MAPPER.readTree(finished.out()).path("error").path("code").textValue()).isEqualTo("database_unreachable");
+        assertThat(MAPPER.readTree(finished.out()).path("error").path("code").textValue())
+                .isEqualTo("database_unreachable");
         assertThat(finished.err()).doesNotContain("Exception");
     }
 

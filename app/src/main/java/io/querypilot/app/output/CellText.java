@@ -50,7 +50,8 @@ final class CellText {
 
     private static boolean unsafe(int point) {
         return switch (Character.getType(point)) {
-            case Character.CONTROL, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE -> true;
+            case Character.CONTROL, Character.SURROGATE -> true;
+            case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
             case Character.FORMAT -> turnsDirection(point);
             default -> false;
         };

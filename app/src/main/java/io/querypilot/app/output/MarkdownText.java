@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 
 /** Rows as a Markdown table whose cells show exactly the characters they hold. */
 final class MarkdownText {
-    private static final Pattern SPECIAL = Pattern.compile("[\\\\`*\\[\\]|~#]|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])");
+    private static final Pattern SPECIAL =
+            Pattern.compile("[\\\\`*\\[\\]|~#]|(?<![\\p{L}\\p{N}])_|_(?![\\p{L}\\p{N}])");
     private static final Pattern LINE_END = Pattern.compile("\\R");
 
     private MarkdownText() {}

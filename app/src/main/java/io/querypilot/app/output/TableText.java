@@ -50,7 +50,7 @@ final class TableText {
     }
 
     private void writeRecords(PrintStream out) {
-        int label = IntStream.range(0, table.columns().size()).map(column -> DisplayWidth.of(name(column))).max().orElse(0);
+        int label = IntStream.of(nameWidths()).max().orElse(0);
         int names = Math.min(label, Math.max(NARROWEST, width / 3));
         int number = 0;
         for (List<Object> row : table.rows()) {
@@ -85,8 +85,14 @@ final class TableText {
                 .isPresent();
     }
 
+    private int[] nameWidths() {
+        return IntStream.range(0, table.columns().size())
+                .map(column -> DisplayWidth.of(name(column)))
+                .toArray();
+    }
+
     private int[] naturalWidths() {
-        int[] widths = IntStream.range(0, table.columns().size()).map(column -> DisplayWidth.of(name(column))).toArray();
+        int[] widths = nameWidths();
         for (List<Object> row : table.rows()) {
             for (int column = 0; column < widths.length; column++) {
                 widths[column] = Math.max(widths[column], DisplayWidth.of(CellText.shown(row.get(column))));

@@ -58,7 +58,9 @@ public final class SettingsFile {
             return List.copyOf(found.values());
         } catch (JsonProcessingException fault) {
             throw refused(
-                    line(fault), "This is not YAML: " + firstLine(fault.getOriginalMessage()), "Write one key: value a line.");
+                    line(fault),
+                    "This is not YAML: " + firstLine(fault.getOriginalMessage()),
+                    "Write one key: value a line.");
         } catch (CharacterCodingException fault) {
             throw refused(1, "This is not a text file.", "Write it in UTF-8, one key: value a line.");
         } catch (IOException fault) {

@@ -115,7 +115,8 @@ class RowsTest {
 
     @SafeVarargs
     private static ResultTable result(List<String> names, List<Object>... rows) {
-        return new ResultTable(names.stream().map(name -> new ResultColumn(name, "TEXT")).toList(), List.of(rows), false);
+        List<ResultColumn> columns = names.stream().map(name -> new ResultColumn(name, "TEXT")).toList();
+        return new ResultTable(columns, List.of(rows), false);
     }
 
     private static String written(Consumer<PrintStream> writing) {

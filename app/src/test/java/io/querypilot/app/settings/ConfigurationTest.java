@@ -12,7 +12,8 @@ class ConfigurationTest {
     @Test
     void theFirstPlaceWins() {
         Configuration configuration = new Configuration(List.of(
-                new Given(Setting.MAX_ROWS, "7", "--max-rows"), new Given(Setting.MAX_ROWS, "9", "QUERYPILOT_MAX_ROWS")));
+                new Given(Setting.MAX_ROWS, "7", "--max-rows"),
+                new Given(Setting.MAX_ROWS, "9", "QUERYPILOT_MAX_ROWS")));
         assertThat(configuration.value(Setting.MAX_ROWS)).isEqualTo(7);
         assertThat(configuration.where(Setting.MAX_ROWS)).contains("--max-rows");
     }
@@ -35,7 +36,8 @@ class ConfigurationTest {
 
     @Test
     void readsTheEnvironmentAndTakesAnEmptyVariableForNone() {
-        assertThat(EnvironmentSettings.read(Map.of("QUERYPILOT_MAX_ATTEMPTS", "2", "QUERYPILOT_MODEL", "", "HOME", "/")))
+        Map<String, String> environment = Map.of("QUERYPILOT_MAX_ATTEMPTS", "2", "QUERYPILOT_MODEL", "", "HOME", "/");
+        assertThat(EnvironmentSettings.read(environment))
                 .containsExactly(new Given(Setting.MAX_ATTEMPTS, "2", "QUERYPILOT_MAX_ATTEMPTS"));
     }
 

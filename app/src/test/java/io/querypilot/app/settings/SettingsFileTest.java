@@ -41,7 +41,10 @@ class SettingsFileTest {
 
     @Test
     void refusesAnUnknownKeyWithTheNearestKnownOne() throws IOException {
-        refuses("model: a:b\nmax_atempts: 2\n", ":2: There is no setting \"max_atempts\".", "Did you mean max_attempts?");
+        refuses(
+                "model: a:b\nmax_atempts: 2\n",
+                ":2: There is no setting \"max_atempts\".",
+                "Did you mean max_attempts?");
     }
 
     @Test
@@ -88,7 +91,8 @@ class SettingsFileTest {
         Map<String, String> environment = Map.of("XDG_CONFIG_HOME", folder.resolve("config").toString());
         assertThat(SettingsFile.locate(Optional.empty(), folder, environment)).isEmpty();
         Files.writeString(config.resolve("querypilot.yaml"), "");
-        assertThat(SettingsFile.locate(Optional.empty(), folder, environment)).contains(config.resolve("querypilot.yaml"));
+        assertThat(SettingsFile.locate(Optional.empty(), folder, environment))
+                .contains(config.resolve("querypilot.yaml"));
         Files.writeString(file, "");
         assertThat(SettingsFile.locate(Optional.empty(), folder, environment)).contains(file);
         Path mine = folder.resolve("mine.yaml");
