@@ -13,6 +13,7 @@ import java.util.Set;
 
 /** Candidate equalities between tables: declared foreign keys first; where there are none, telling names. */
 public final class JoinGraph {
+    private static final double PREFERRED = 0.2;
     private static final double DECLARED = 1.0;
     private static final List<String> SELF_REFERENCES = List.of("parent", "related", "manager", "supervisor");
 
@@ -24,8 +25,9 @@ public final class JoinGraph {
     private final Map<TablePair, Double> costs = new HashMap<>();
     private final TablePaths paths;
 
-    JoinGraph(SchemaView schema) {
+    JoinGraph(SchemaView schema, List<ColumnPair> preferred) {
         this.schema = schema;
+        preferred.forEach(columns -> add(columns, PREFERRED));
         schema.foreignKeys().forEach(key -> add(key, DECLARED));
         addSelfReferences();
         Set<TablePair> declared = new HashSet<>(costs.keySet());

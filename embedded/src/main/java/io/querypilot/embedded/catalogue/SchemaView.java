@@ -18,14 +18,25 @@ public final class SchemaView {
     private final List<List<Integer>> columnsOf;
     private final Set<Integer> primaryKeySet;
     private final Set<Integer> foreignKeyColumns = new HashSet<>();
+    private final List<ColumnPair> preferredJoins;
     private volatile JoinGraph joins;
 
     public SchemaView(
             List<TableView> tables, List<ColumnView> columns, List<Integer> primaryKeys, List<ColumnPair> foreignKeys) {
+        this(tables, columns, primaryKeys, foreignKeys, List.of());
+    }
+
+    private SchemaView(
+            List<TableView> tables,
+            List<ColumnView> columns,
+            List<Integer> primaryKeys,
+            List<ColumnPair> foreignKeys,
+            List<ColumnPair> preferredJoins) {
         this.tables = List.copyOf(tables);
         this.columns = List.copyOf(columns);
         this.primaryKeys = List.copyOf(primaryKeys);
         this.foreignKeys = List.copyOf(foreignKeys);
+        this.preferredJoins = List.copyOf(preferredJoins);
         this.primaryKeySet = Set.copyOf(new HashSet<>(primaryKeys));
         this.columnsOf = grouped(tables.size(), columns);
         for (ColumnPair key : foreignKeys) {
@@ -88,10 +99,15 @@ public final class SchemaView {
     public JoinGraph joins() {
         JoinGraph made = joins;
         if (made == null) {
-            made = new JoinGraph(this);
+            made = new JoinGraph(this, preferredJoins);
             joins = made;
         }
         return made;
+    }
+
+    /** The same schema, joined by these equalities before any others. */
+    public SchemaView joinedBy(List<ColumnPair> preferred) {
+        return preferred.isEmpty() ? this : new SchemaView(tables, columns, primaryKeys, foreignKeys, preferred);
     }
 
     /** The same schema where text columns that hold only dates count as time columns. */

@@ -34,6 +34,12 @@ public record Derivation(
         return frames.get(frames.size() - 1);
     }
 
+    /** The tables of the outermost query, where it is still naming tables; empty before and after. */
+    public List<Integer> tablesSoFar() {
+        boolean naming = mode == Mode.FROM || mode == Mode.FROM_HINTED;
+        return naming && frames.size() == 1 ? frame().tables() : List.of();
+    }
+
     public boolean done() {
         return mode == Mode.DONE;
     }

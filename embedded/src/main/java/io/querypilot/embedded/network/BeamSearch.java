@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.UnaryOperator;
 
 /** Finds the likeliest plans the grammar allows. */
 final class BeamSearch {
@@ -24,31 +23,33 @@ final class BeamSearch {
     private final Network network;
     private final Encoded encoded;
     private final Grammar grammar;
-    private final UnaryOperator<BitSet> constraints;
+    private final Rule rule;
     private final int width;
 
     private List<Hypothesis> open = List.of(new Hypothesis(List.of(), 0, Derivation.start()));
     private final List<Scored> finished = new ArrayList<>();
+    private double unanswerable;
 
-    /** {@code constraints} takes away actions that somebody forbade. */
-    BeamSearch(Network network, Encoded encoded, Grammar grammar, UnaryOperator<BitSet> constraints, int width) {
+    /** {@code rule} takes away what somebody forbade. */
+    BeamSearch(Network network, Encoded encoded, Grammar grammar, Rule rule, int width) {
         this.network = network;
         this.encoded = encoded;
         this.grammar = grammar;
-        this.constraints = constraints;
+        this.rule = rule;
         this.width = width;
     }
 
-    /** At most as many as the beam is wide, likeliest first. */
-    List<Scored> search() throws OrtException {
+    /** At most as many plans as the beam is wide, likeliest first. */
+    Decoded search() throws OrtException {
         Past past = network.noPast();
         for (int step = 0; step < MOST_STEPS && !open.isEmpty() && !settled(); step++) {
             Network.Step result = network.step(lastActions(), step, past, encoded);
-            List<Growth> growths = growths(result.logProbabilities());
-            past = result.present().of(grow(growths));
+            if (step == 0) {
+                unanswerable = Math.exp(result.logProbabilities()[0][Token.UNANSWERABLE.ordinal()]);
+            }
+            past = result.present().of(grow(growths(result.logProbabilities())));
         }
-        finished.sort(Comparator.comparingDouble(Scored::score).reversed());
-        return finished.stream().limit(width).toList();
+        return new Decoded(finished.stream().limit(width).toList(), unanswerable, encoded.used());
     }
 
     private int[] lastActions() {
@@ -61,56 +62,54 @@ final class BeamSearch {
 
     /** Nothing open can still beat the worst of those that will be returned. */
     private boolean settled() {
-        if (finished.size() < width) {
-            return false;
-        }
-        double last = finished.stream()
-                .map(Scored::score)
-                .sorted(Comparator.reverseOrder())
-                .skip(width - 1L)
-                .findFirst()
-                .orElseThrow();
-        return open.stream().allMatch(hypothesis -> last >= hypothesis.score());
+        return finished.size() >= width && finished.get(width - 1).score() > open.get(0).score();
     }
 
-    /** The best actions of all hypotheses together, as many as the beam is wide. */
+    /** The best actions of all hypotheses together, likeliest first. */
     private List<Growth> growths(float[][] logProbabilities) {
         List<Growth> all = new ArrayList<>();
         for (int parent = 0; parent < open.size(); parent++) {
             all.addAll(best(parent, logProbabilities[parent]));
         }
         all.sort(Comparator.comparingDouble(Growth::score).reversed());
-        return all.subList(0, Math.min(width, all.size()));
+        return all;
     }
 
     private List<Growth> best(int parent, float[] logProbabilities) {
         Hypothesis hypothesis = open.get(parent);
         List<Growth> found = new ArrayList<>();
-        constraints.apply(grammar.allowed(hypothesis.derivation())).stream()
-                .filter(action -> logProbabilities[action] > LEAST)
+        rule.restrict(hypothesis.derivation(), grammar.allowed(hypothesis.derivation())).stream()
+                .filter(action -> action != Token.UNANSWERABLE.ordinal() && logProbabilities[action] > LEAST)
                 .forEach(action ->
                         found.add(new Growth(parent, action, hypothesis.score() + logProbabilities[action])));
         found.sort(Comparator.comparingDouble(Growth::score).reversed());
         return found.subList(0, Math.min(width, found.size()));
     }
 
-    /** Takes the actions; finished plans leave the beam. Returns the parents of those that stay. */
+    /** Takes the actions until the beam is full; finished plans leave it. Returns the parents of those that stay. */
     private int[] grow(List<Growth> growths) {
         List<Hypothesis> grown = new ArrayList<>();
         List<Integer> parents = new ArrayList<>();
         for (Growth growth : growths) {
             Hypothesis parent = open.get(growth.parent());
-            Derivation derivation = grammar.advance(parent.derivation(), growth.action());
-            if (derivation.done()) {
+            if (growth.action() == Token.END.ordinal()) {
                 finished.add(new Scored(parent.actions(), growth.score()));
-            } else {
-                List<Integer> actions = new ArrayList<>(parent.actions());
-                actions.add(growth.action());
-                grown.add(new Hypothesis(actions, growth.score(), derivation));
-                parents.add(growth.parent());
+                continue;
+            }
+            grown.add(grown(parent, growth));
+            parents.add(growth.parent());
+            if (grown.size() >= width) {
+                break;
             }
         }
+        finished.sort(Comparator.comparingDouble(Scored::score).reversed());
         open = grown;
         return parents.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private Hypothesis grown(Hypothesis parent, Growth growth) {
+        List<Integer> actions = new ArrayList<>(parent.actions());
+        actions.add(growth.action());
+        return new Hypothesis(actions, growth.score(), grammar.advance(parent.derivation(), growth.action()));
     }
 }

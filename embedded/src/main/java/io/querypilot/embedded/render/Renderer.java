@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Writes a plan as SQL. */
@@ -33,8 +34,14 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
                 ? topPerGroup(query, query.limit().get())
                 : plain(query);
         return query.combination()
-                .map(other -> sql + " " + other.operation().written() + " " + query(other.query()))
+                .map(other -> part(query, sql) + " " + other.operation().written() + " " + query(other.query()))
                 .orElse(sql);
+    }
+
+    /** An order or limit of its own cannot stand before a set operation. */
+    private static String part(Query query, String sql) {
+        boolean plain = query.order().isEmpty() && query.limit().isEmpty();
+        return plain ? sql : "SELECT * FROM (" + sql + ") AS part";
     }
 
     private String plain(Query query) {
@@ -118,11 +125,12 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
     /** Rows numbered within each group, the first ones kept. */
     private String topPerGroup(Query query, Value limit) {
         Scope scope = new Scope(this, query);
-        List<String> names = OutputNames.of(schema, query.select()).stream().map(form::name).toList();
+        List<Expression> select = query.select().stream().flatMap(item -> spelledOut(query, item)).toList();
+        List<String> names = OutputNames.of(schema, select).stream().map(form::name).toList();
         List<String> partition = query.per().stream().map(scope::expression).toList();
         List<String> columns = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            columns.add(scope.expression(query.select().get(i)) + " AS " + names.get(i));
+            columns.add(scope.expression(select.get(i)) + " AS " + names.get(i));
         }
         List<String> groups = new ArrayList<>();
         for (int i = 0; i < partition.size(); i++) {
@@ -133,6 +141,17 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
                 + ") AS place" + body(query, scope, numberedGroups(query, scope));
         return "SELECT " + String.join(", ", names) + " FROM (" + inner + ") AS ranked WHERE place <= " + limit.text()
                 + " ORDER BY " + String.join(", ", groups) + ", place";
+    }
+
+    /** '*' has no name of its own; its columns have. */
+    private Stream<Expression> spelledOut(Query query, Expression item) {
+        if (!(item instanceof ColumnUse use) || !use.star()) {
+            return Stream.of(item);
+        }
+        return IntStream.range(0, query.tables().size())
+                .boxed()
+                .flatMap(place -> schema.columnsOf(query.tables().get(place)).stream()
+                        .map(column -> new ColumnUse(place, column)));
     }
 
     private static String window(Query query, Scope scope, List<String> partition) {

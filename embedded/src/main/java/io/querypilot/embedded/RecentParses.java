@@ -1,0 +1,62 @@
+package io.querypilot.embedded;
+
+import io.querypilot.embedded.feature.Preparer;
+import io.querypilot.embedded.linking.Target;
+import io.querypilot.embedded.parser.Candidate;
+import io.querypilot.embedded.parser.Wishes;
+import io.querypilot.model.Turn;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** The last few readings: a retry chooses among the same candidates, and a follow-up asks what its turn before used. */
+final class RecentParses {
+    private static final int MOST = 32;
+
+    /** Everything a reading depends on. */
+    record Key(Preparer preparer, String question, List<Turn> turns, Wishes wishes, LocalDate today, int width) {}
+
+    private final Map<Key, Reading> readings = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Key, Reading> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    Reading get(Key key, Supplier<Reading> maker) {
+        Optional<Reading> known = find(key);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        // Not under the lock: two threads may read the same question twice, which is only slower.
+        Reading made = maker.get();
+        synchronized (readings) {
+            readings.put(key, made);
+        }
+        return made;
+    }
+
+    private Optional<Reading> find(Key key) {
+        synchronized (readings) {
+            return Optional.ofNullable(readings.get(key));
+        }
+    }
+
+    /** What a query of ours used, by number in the whole schema. */
+    Optional<Set<Target>> used(String sql) {
+        synchronized (readings) {
+            for (Reading reading : readings.values()) {
+                for (Candidate candidate : reading.parse().candidates()) {
+                    if (candidate.sql().equals(sql)) {
+                        return Optional.of(reading.parse().usedInWhole(candidate));
+                    }
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,87 @@
+package io.querypilot.embedded;
+
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.linking.Link;
+import io.querypilot.embedded.linking.LinkKind;
+import io.querypilot.embedded.linking.Target;
+import io.querypilot.embedded.parser.Parse;
+import io.querypilot.embedded.text.Letters;
+import io.querypilot.embedded.text.WordLists;
+import io.querypilot.model.Draft;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Says why a question cannot be answered from these tables, and what in them comes near. */
+final class Refusal {
+    private static final int MOST_NEAR = 6;
+    private static final int MOST_WORDS = 5;
+
+    private Refusal() {}
+
+    static Draft.Declined of(Parse parse) {
+        return new Draft.Declined("I can't answer this from these tables, because " + reason(parse) + ".", near(parse));
+    }
+
+    private static String reason(Parse parse) {
+        List<String> unknown = unknownWords(parse);
+        if (unknown.isEmpty()) {
+            return "I found no query over them that says what you ask";
+        }
+        return "nothing in them is called or holds "
+                + unknown.stream()
+                        .limit(MOST_WORDS)
+                        .map(word -> "\"" + word + "\"")
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** Words of the question that say something and point at nothing. */
+    private static List<String> unknownWords(Parse parse) {
+        Set<Integer> linked = parse.prepared().links().stream()
+                .filter(link -> link.kind() != LinkKind.NEAR)
+                .map(Link::word)
+                .collect(Collectors.toSet());
+        return IntStream.range(parse.prepared().asked().earlierWords(), parse.prepared().asked().words().size())
+                .filter(word -> !linked.contains(word))
+                .mapToObj(word -> parse.prepared().asked().words().get(word).text())
+                .filter(Refusal::telling)
+                .distinct()
+                .toList();
+    }
+
+    private static boolean telling(String word) {
+        return word.length() > 2
+                && Letters.word(word.codePointAt(0))
+                && !Letters.digit(word.charAt(0))
+                && !WordLists.STOP_WORDS.contains(word.toLowerCase(Locale.ROOT));
+    }
+
+    /** What the question's words link to, strongest first; where there is nothing, the tables there are. */
+    private static List<String> near(Parse parse) {
+        SchemaView schema = parse.prepared().schema();
+        Stream<String> linked = parse.prepared().links().stream()
+                .sorted(Comparator.comparing(Link::kind)
+                        .thenComparing(link -> link.target().sort(), Comparator.reverseOrder())
+                        .thenComparing(Link::word)
+                        .thenComparing(link -> link.target().index()))
+                .map(link -> name(schema, link.target()));
+        Set<String> names = linked.limit(100).collect(Collectors.toCollection(LinkedHashSet::new));
+        if (names.isEmpty()) {
+            schema.tables().forEach(table -> names.add(table.path()));
+        }
+        return names.stream().limit(MOST_NEAR).toList();
+    }
+
+    private static String name(SchemaView schema, Target target) {
+        if (target.sort() == Target.Sort.TABLE) {
+            return schema.table(target.index()).path();
+        }
+        int table = schema.column(target.index()).table();
+        return schema.table(table).path() + "." + schema.column(target.index()).name();
+    }
+}

@@ -1,0 +1,108 @@
+package io.querypilot.embedded.network;
+
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.grammar.Grammar;
+import io.querypilot.embedded.plan.ActionSpace;
+import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.text.WordPieces;
+import io.querypilot.embedded.text.WordVectors;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** A trained model, loaded and ready; safe for use by many threads. */
+public final class Weights {
+    private final String version;
+    private final WordPieces pieces;
+    private final WordVectors vectors;
+    private final Network network;
+    private final JsonNode selection;
+
+    private Weights(String version, WordPieces pieces, WordVectors vectors, Network network, JsonNode selection) {
+        this.version = version;
+        this.pieces = pieces;
+        this.vectors = vectors;
+        this.network = network;
+        this.selection = selection;
+    }
+
+    /** Loads everything at once, the larger network beside the rest. */
+    public static Weights load(ModelFiles files) {
+        JsonNode description = files.description();
+        CompletableFuture<OrtSession> encoder =
+                CompletableFuture.supplyAsync(() -> session("encoder.onnx", files, description));
+        requireSameLanguage(files.json("plan-language.json", description));
+        WordPieces pieces = new WordPieces(lines(files.checked("vocab.txt", description)));
+        WordVectors vectors = new WordVectors(files.checked("word-vectors.bin", description));
+        JsonNode selection = files.json("selection.json", description);
+        OrtSession decoder = session("decoder-step.onnx", files, description);
+        Network network = new Network(joined(encoder), decoder, vectors);
+        return new Weights(description.path("version").asText(), pieces, vectors, network, selection);
+    }
+
+    private static OrtSession joined(CompletableFuture<OrtSession> session) {
+        try {
+            return session.join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof QueryPilotException fault) {
+                throw fault;
+            }
+            throw failed;
+        }
+    }
+
+    private static OrtSession session(String name, ModelFiles files, JsonNode description) {
+        try {
+            return Network.session(files.checked(name, description));
+        } catch (OrtException refused) {
+            throw ModelFiles.unusable("ONNX Runtime refuses " + name, refused);
+        }
+    }
+
+    private static List<String> lines(byte[] text) {
+        return List.of(new String(text, StandardCharsets.UTF_8).split("\n", -1));
+    }
+
+    private static void requireSameLanguage(JsonNode language) {
+        List<String> vocabulary = new ArrayList<>();
+        language.path("vocabulary").forEach(token -> vocabulary.add(token.asText()));
+        if (!vocabulary.equals(Token.vocabulary())) {
+            throw ModelFiles.unusable("its weights were trained for another version of QueryPilot", null);
+        }
+    }
+
+    public String version() {
+        return version;
+    }
+
+    public WordPieces pieces() {
+        return pieces;
+    }
+
+    public WordVectors vectors() {
+        return vectors;
+    }
+
+    /** How to choose among candidates, as training fitted it. */
+    public JsonNode selection() {
+        return selection;
+    }
+
+    /** The likeliest plans; {@code rule} takes away what somebody forbade. */
+    public Decoded decode(Prepared prepared, int width, Rule rule) {
+        Grammar grammar = new Grammar(prepared.schema(), ActionSpace.of(prepared.encoding()));
+        try (Encoded encoded = network.encode(prepared.encoding())) {
+            return new BeamSearch(network, encoded, grammar, rule, width).search();
+        } catch (OrtException failed) {
+            throw new QueryPilotException(
+                    ErrorCode.INTERNAL, "The embedded model failed on this question.", "Ask it in other words.", failed);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.querypilot.embedded.parser;
+
+import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.linking.Target;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What came of a question: candidates, likeliest first; how likely the tables do not hold what is asked for; and the
+ * log-odds per node that the query uses it.
+ */
+public record Parse(Prepared prepared, List<Candidate> candidates, double unanswerable, float[] usedOdds) {
+    public Parse {
+        candidates = List.copyOf(candidates);
+    }
+
+    /** What a candidate uses, by number in the whole schema. */
+    public Set<Target> usedInWhole(Candidate candidate) {
+        return candidate.used().stream()
+                .map(target -> new Target(target.sort(), whole(target)))
+                .collect(Collectors.toSet());
+    }
+
+    private int whole(Target target) {
+        return switch (target.sort()) {
+            case COLUMN -> prepared.excerpt().columns().get(target.index());
+            case TABLE -> prepared.excerpt().tables().get(target.index());
+        };
+    }
+
+    /** The paths of the tables a candidate names. */
+    public List<String> tables(Candidate candidate) {
+        return candidate.query().all()
+                .flatMap(part -> part.tables().stream())
+                .distinct()
+                .map(table -> prepared.schema().table(table).path())
+                .toList();
+    }
+}

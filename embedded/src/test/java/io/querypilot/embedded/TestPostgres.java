@@ -1,0 +1,102 @@
+package io.querypilot.embedded;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** One real PostgreSQL server for the whole test run; each test class makes databases of its own in it. */
+public final class TestPostgres {
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    private TestPostgres() {}
+
+    /** Started at first use, stopped when the JVM ends. */
+    private static final class Server {
+        static final EmbeddedPostgres RUNNING = start();
+
+        private static EmbeddedPostgres start() {
+            try {
+                return EmbeddedPostgres.builder().start();
+            } catch (IOException exception) {
+                throw new UncheckedIOException(exception);
+            }
+        }
+    }
+
+    /** Makes a new database with these statements and returns its JDBC address, of the superuser postgres. */
+    public static String database(String... statements) {
+        String name = "test_" + COUNT.incrementAndGet();
+        run(address("postgres"), "CREATE DATABASE " + name);
+        run(address(name), statements);
+        return address(name);
+    }
+
+    public static String address(String database) {
+        return plain(database) + "?user=postgres&password=postgres";
+    }
+
+    private static String plain(String database) {
+        return "jdbc:postgresql://localhost:" + Server.RUNNING.getPort() + "/" + database;
+    }
+
+    /** Makes a user whom the server lets in with this password alone; it trusts everybody else. */
+    public static void requirePassword(String user, String password) {
+        run(address("postgres"), "CREATE ROLE " + user + " LOGIN PASSWORD '" + password + "'");
+        try (Connection connection = DriverManager.getConnection(address("postgres"));
+                Statement statement = connection.createStatement()) {
+            Path rules = Path.of(text(statement, "SHOW hba_file"));
+            String line = "host all " + user + " all scram-sha-256\n";
+            Files.writeString(rules, line + Files.readString(rules));
+            statement.execute("SELECT pg_reload_conf()");
+            await(() -> refuses(user));
+        } catch (SQLException | IOException exception) {
+            throw new IllegalStateException(exception);
+        }
+    }
+
+    private static boolean refuses(String user) {
+        try (Connection connection = DriverManager.getConnection(plain("postgres"), user, "not this")) {
+            return connection.isClosed();
+        } catch (SQLException refused) {
+            return true;
+        }
+    }
+
+    private static String text(Statement statement, String sql) throws SQLException {
+        try (ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+
+    /** Waits, within reason, for something the server does in its own time. */
+    static void await(BooleanSupplier done) {
+        for (int tries = 0; tries < 600 && !done.getAsBoolean(); tries++) {
+            LockSupport.parkNanos(20_000_000);
+        }
+        if (!done.getAsBoolean()) {
+            throw new AssertionError("did not happen");
+        }
+    }
+
+    public static void run(String address, String... statements) {
+        try (Connection connection = DriverManager.getConnection(address);
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        } catch (SQLException exception) {
+            throw new IllegalStateException(exception);
+        }
+    }
+}
