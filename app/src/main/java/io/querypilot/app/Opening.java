@@ -14,7 +14,9 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
+import io.querypilot.embedded.EmbeddedModel;
 import io.querypilot.embedded.LocalEmbeddings;
+import io.querypilot.embedded.network.ModelFiles;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Listener;
@@ -50,7 +52,7 @@ final class Opening {
     QueryPilot pilot(Database database, Memory memory, List<Listener> listeners) {
         Tools tools = new Tools(
                 database,
-                model(),
+                model(database),
                 linker(),
                 new Critic(database),
                 new Repair(database.dialect()),
@@ -59,17 +61,27 @@ final class Opening {
         return new QueryPilot(tools, settings(), UnaryOperator.identity(), listeners);
     }
 
-    private Model model() {
-        String name = configuration.find(Setting.MODEL).orElseThrow(() -> new QueryPilotException(
-                ErrorCode.MODEL_NOT_CONFIGURED,
-                "No model is configured to write the SQL.",
-                "Name one, for example with --model openai:NAME or --model ollama:NAME."));
+    private Model model(Database database) {
+        String name = configuration.value(Setting.MODEL);
+        if (name.equals(EmbeddedModel.NAME)) {
+            return embedded(database);
+        }
         return new Providers(shell.environment())
                 .create(ModelSpec.of(
                         name,
                         configuration.find(Setting.BASE_URL).orElse(""),
                         configuration.value(Setting.MODEL_TIMEOUT),
                         configuration.value(Setting.PROMPT_TOKENS)));
+    }
+
+    private static Model embedded(Database database) {
+        if (!EmbeddedModel.available()) {
+            throw new QueryPilotException(
+                    ErrorCode.MODEL_NOT_CONFIGURED,
+                    "This build carries no embedded model, and no other is configured to write the SQL.",
+                    "Name one, for example with --model openai:NAME or --model ollama:NAME.");
+        }
+        return new EmbeddedModel(database, ModelFiles.packaged());
     }
 
     /** Embeddings are loaded no earlier than a schema is so large that they are needed. */
@@ -102,9 +114,17 @@ final class Opening {
                 configuration.value(Setting.MAX_ATTEMPTS),
                 limits(),
                 budget(),
-                Understand.Mode.valueOf(configuration.value(Setting.UNDERSTANDING).toUpperCase(Locale.ROOT)),
+                understanding(),
                 configuration.value(Setting.SIDE_BY_SIDE),
                 configuration.value(Setting.JOIN_CONFIDENCE));
+    }
+
+    /** The embedded model's understanding costs nothing, and it knows better than linking which tables it will use. */
+    private Understand.Mode understanding() {
+        String named = configuration.value(Setting.UNDERSTANDING).toUpperCase(Locale.ROOT);
+        Understand.Mode mode = Understand.Mode.valueOf(named);
+        boolean embedded = configuration.value(Setting.MODEL).equals(EmbeddedModel.NAME);
+        return embedded && mode == Understand.Mode.AUTO ? Understand.Mode.COMBINED : mode;
     }
 
     private Budget budget() {

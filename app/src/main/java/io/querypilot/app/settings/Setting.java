@@ -19,8 +19,8 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "db_user", "--user", Kind.text("NAME", "a user name"), "",
             "the user to log in to the database as; its password comes from QUERYPILOT_DB_PASSWORD");
     public static final Setting<String> MODEL = new Setting<>(
-            "model", "", Kind.text("NAME", "openai:NAME, anthropic:NAME, gemini:NAME or ollama:NAME"), "",
-            "the model that writes the SQL: openai:NAME, anthropic:NAME, gemini:NAME or ollama:NAME");
+            "model", "", Kind.text("NAME", "embedded, openai:NAME, anthropic:NAME, gemini:NAME or ollama:NAME"), "embedded",
+            "the model that writes the SQL: the embedded one, which needs no key, or one of a provider");
     public static final Setting<String> BASE_URL = new Setting<>(
             "base_url", "", Kind.text("URL", "an http or https address"), "",
             "the address of the model's server, for every server that speaks the provider's protocol");
