@@ -50,6 +50,7 @@ final class Verbs implements Runnable {
             verb.addFlags();
             line.addSubcommand(sub);
         });
+        line.addSubcommand(new CommandLine.HelpCommand());
         Faults faults = new Faults(shell);
         return line.setOut(new PrintWriter(shell.out(), true))
                 .setErr(new PrintWriter(shell.err(), true))

@@ -38,6 +38,18 @@ class UsageTest {
     }
 
     @Test
+    void helpIsAVerbToo() {
+        assertThat(new Started(folder).run("help").out()).isEqualTo(new Started(folder).run("--help").out());
+        assertThat(new Started(folder).run("help", "run").out()).contains("querypilot run");
+    }
+
+    @Test
+    void aQuestionMayStartWithADashAfterTwo() {
+        Finished finished = new Started(folder).run("--model", "openai:x", "--", "-5 degrees?");
+        assertThat(finished.err()).contains("OPENAI_API_KEY");
+    }
+
+    @Test
     void askTakesEverySettingByFlag() {
         String help = new Started(folder).run("ask", "--help").out();
         assertThat(Setting.ALL).allMatch(setting -> help.contains(setting.flag()));
