@@ -93,6 +93,8 @@ public final class AnswerJson {
         node.set("critique", attempt.critique().<JsonNode>map(AnswerJson::critique).orElse(NODES.nullNode()));
         node.set("outcome", outcome(attempt));
         node.put("diff", attempt.diff());
+        node.put("writer", attempt.writer());
+        node.put("note", attempt.note());
         node.put("millis", attempt.elapsed().toMillis());
         return node;
     }

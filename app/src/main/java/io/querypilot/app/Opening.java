@@ -24,6 +24,7 @@ import io.querypilot.flow.Rules;
 import io.querypilot.flow.Tools;
 import io.querypilot.link.Linker;
 import io.querypilot.link.SchemaLinker;
+import io.querypilot.model.EscalatingModel;
 import io.querypilot.model.Model;
 import io.querypilot.state.Budget;
 import io.querypilot.step.Understand;
@@ -62,7 +63,15 @@ final class Opening {
     }
 
     private Model model(Database database) {
-        String name = configuration.value(Setting.MODEL);
+        Model model = named(configuration.value(Setting.MODEL), database);
+        return configuration
+                .find(Setting.ESCALATE)
+                .<Model>map(bigger -> new EscalatingModel(
+                        model, named(bigger, database), configuration.value(Setting.ESCALATE_BELOW)))
+                .orElse(model);
+    }
+
+    private Model named(String name, Database database) {
         if (name.equals(EmbeddedModel.NAME)) {
             return embedded(database);
         }

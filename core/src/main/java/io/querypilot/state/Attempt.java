@@ -14,13 +14,14 @@ import java.util.Optional;
 
 /**
  * One draft and what became of it; each part is there once the step that makes it has run.
- * {@code note} is the writer's reasoning or the rules applied, {@code diff} what changed since the attempt before,
+ * {@code writer} is the model that wrote it, empty for a rule, {@code note} its reasoning or the rules applied, {@code diff} what changed since the attempt before,
  * and the two hashes show that the SQL that ran is the SQL that was checked.
  */
 public record Attempt(
         int number,
         String sql,
         Origin origin,
+        String writer,
         String note,
         String diff,
         Optional<Critique> critique,
@@ -44,14 +45,16 @@ public record Attempt(
     public Attempt {
         requireNonNull(sql, "sql");
         requireNonNull(origin, "origin");
+        requireNonNull(writer, "writer");
         requireNonNull(note, "note");
         requireNonNull(diff, "diff");
     }
 
     /** A draft that nothing has looked at yet. */
-    public static Attempt draft(int number, String sql, Origin origin, String note, String diff, Duration spent) {
+    public static Attempt draft(
+            int number, String sql, Origin origin, String writer, String note, String diff, Duration spent) {
         return new Attempt(
-                number, sql, origin, note, diff, Optional.empty(), "", Optional.empty(), "", Optional.empty(),
+                number, sql, origin, writer, note, diff, Optional.empty(), "", Optional.empty(), "", Optional.empty(),
                 Optional.empty(), spent);
     }
 
@@ -93,25 +96,25 @@ public record Attempt(
 
     public Attempt criticised(Critique made, String hash, Duration spent) {
         return new Attempt(
-                number, sql, origin, note, diff, Optional.of(made), hash, outcome, executedHash, reflection, diagnosis,
+                number, sql, origin, writer, note, diff, Optional.of(made), hash, outcome, executedHash, reflection, diagnosis,
                 elapsed.plus(spent));
     }
 
     public Attempt executed(Outcome came, String hash) {
         return new Attempt(
-                number, sql, origin, note, diff, critique, validatedHash, Optional.of(came), hash, reflection, diagnosis,
+                number, sql, origin, writer, note, diff, critique, validatedHash, Optional.of(came), hash, reflection, diagnosis,
                 elapsed.plus(came.elapsed()));
     }
 
     public Attempt reflected(Reflection made) {
         return new Attempt(
-                number, sql, origin, note, diff, critique, validatedHash, outcome, executedHash, Optional.of(made),
+                number, sql, origin, writer, note, diff, critique, validatedHash, outcome, executedHash, Optional.of(made),
                 diagnosis, elapsed);
     }
 
     public Attempt diagnosed(Diagnosis made) {
         return new Attempt(
-                number, sql, origin, note, diff, critique, validatedHash, outcome, executedHash, reflection,
+                number, sql, origin, writer, note, diff, critique, validatedHash, outcome, executedHash, reflection,
                 Optional.of(made), elapsed);
     }
 }

@@ -48,7 +48,8 @@ public record CompareReadings(Database database, Model model, Critic critic, Lim
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
         String note = "Every reading of the question gives the same result.";
         return paid.clear()
-                .withNewAttempt(Attempt.draft(1, readings.get(0).sql(), Origin.GENERATED, note, "", spent));
+                .withNewAttempt(Attempt.draft(
+                        1, readings.get(0).sql(), Origin.GENERATED, model.name(), note, "", spent));
     }
 
     private State read(State state, Clarification asked, int option, List<Reading> readings) {

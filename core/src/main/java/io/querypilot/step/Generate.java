@@ -28,7 +28,7 @@ public record Generate(Database database, Model model, Repair repair) implements
         long start = System.nanoTime();
         Optional<Repaired> repaired = state.lastAttempt().flatMap(failed -> repaired(state, failed));
         if (repaired.isPresent()) {
-            return attempted(state, repaired.get().sql(), Origin.REPAIRED, repaired.get().explanation(), start);
+            return attempted(state, repaired.get().sql(), Origin.REPAIRED, "", repaired.get().explanation(), start);
         }
         Reply<Draft> reply = model.write(Writing.request(state, database.dialect()));
         State paid = state.withUsage(reply.usage());
@@ -36,15 +36,15 @@ public record Generate(Database database, Model model, Repair repair) implements
             return paid.withClarification(
                     Clarification.told(Clarification.Type.CANNOT_ANSWER, declined.why(), declined.near()));
         }
-        return written(paid, (Draft.Sql) reply.value(), start);
+        return written(paid, (Draft.Sql) reply.value(), reply.by().isEmpty() ? model.name() : reply.by(), start);
     }
 
-    private State written(State state, Draft.Sql draft, long start) {
+    private State written(State state, Draft.Sql draft, String writer, long start) {
         if (repeats(state, draft.sql())) {
             return state;
         }
         Origin origin = state.attempts().isEmpty() ? Origin.GENERATED : Origin.CORRECTED;
-        return attempted(state, draft.sql(), origin, draft.reasoning(), start);
+        return attempted(state, draft.sql(), origin, writer, draft.reasoning(), start);
     }
 
     private Optional<Repaired> repaired(State state, Attempt failed) {
@@ -59,12 +59,12 @@ public record Generate(Database database, Model model, Repair repair) implements
                 .anyMatch(attempt -> SqlText.normalise(attempt.sql(), database.dialect()).equals(normal));
     }
 
-    private State attempted(State state, String sql, Origin origin, String note, long start) {
+    private State attempted(State state, String sql, Origin origin, String writer, String note, long start) {
         String diff = state.lastAttempt()
                 .map(before -> SqlDiff.summary(before.sql(), sql, database.dialect()))
                 .orElse("");
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
         return state.withNewAttempt(
-                Attempt.draft(state.attempts().size() + 1, sql, origin, note, diff, spent));
+                Attempt.draft(state.attempts().size() + 1, sql, origin, writer, note, diff, spent));
     }
 }

@@ -13,6 +13,16 @@ public record GiveAnswer(String model) implements Step {
         Attempt attempt = state.standingAttempt().orElseThrow();
         ResultTable table = ((Outcome.Success) attempt.outcome().orElseThrow()).table();
         return state.withAnswer(new Answer.Answered(
-                state.story(model), attempt, table, Summary.of(table), attempt.reflection().orElseThrow()));
+                state.story(writer(state, attempt)), attempt, table, Summary.of(table), attempt.reflection().orElseThrow()));
+    }
+
+    /** Who wrote the draft that answers; a rule mends what a model wrote before. */
+    private String writer(State state, Attempt standing) {
+        return state.attempts().stream()
+                .limit(standing.number())
+                .map(Attempt::writer)
+                .filter(writer -> !writer.isEmpty())
+                .reduce((earlier, later) -> later)
+                .orElse(model);
     }
 }

@@ -24,6 +24,12 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<String> BASE_URL = new Setting<>(
             "base_url", "", Kind.text("URL", "an http or https address"), "",
             "the address of the model's server, for every server that speaks the provider's protocol");
+    public static final Setting<String> ESCALATE = new Setting<>(
+            "escalate", "", Kind.text("NAME", "a model, named as for model"), "",
+            "a bigger model that is asked only when the model is unsure, cannot answer, or has failed");
+    public static final Setting<Double> ESCALATE_BELOW = new Setting<>(
+            "escalate_below", "", Kind.fraction(), "0.6",
+            "how sure the model must be for its draft to be taken without asking the bigger one");
     public static final Setting<Duration> MODEL_TIMEOUT = new Setting<>(
             "model_timeout", "", Kind.duration(Duration.ofSeconds(1), Duration.ofHours(1)), "60s",
             "how long one call of the model may take");
@@ -87,7 +93,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
 
     /** All of them, in the order they are documented. */
     public static final List<Setting<?>> ALL = List.of(
-            DB, USER, MODEL, BASE_URL, MODEL_TIMEOUT, PROMPT_TOKENS, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
+            DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, STORE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
 

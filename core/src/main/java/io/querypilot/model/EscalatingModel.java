@@ -1,0 +1,75 @@
+package io.querypilot.model;
+
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import java.util.Locale;
+
+/** Asks a small model first, and a bigger one only when the small one is unsure, cannot answer, or has failed. */
+public final class EscalatingModel implements Model {
+    private final Model small;
+    private final Model bigger;
+    private final double sureEnough;
+
+    /** Goes to the bigger model where the small one's confidence is below {@code sureEnough}. */
+    public EscalatingModel(Model small, Model bigger, double sureEnough) {
+        this.small = small;
+        this.bigger = bigger;
+        this.sureEnough = sureEnough;
+    }
+
+    @Override
+    public String name() {
+        return small.name();
+    }
+
+    @Override
+    public Reply<Understanding> understand(UnderstandRequest request) {
+        return small.understand(request);
+    }
+
+    @Override
+    public Reply<Draft> write(WriteRequest request) {
+        if (!request.failures().isEmpty()) {
+            return escalated(request, "the attempt before failed");
+        }
+        Reply<Draft> reply = small.write(request);
+        String doubt = doubt(reply.value());
+        return doubt.isEmpty() ? reply.by(small.name()) : escalatedOr(reply, request, doubt);
+    }
+
+    private String doubt(Draft draft) {
+        if (draft instanceof Draft.Sql sql) {
+            return sql.confidence() >= sureEnough
+                    ? ""
+                    : String.format(Locale.ROOT, "%s was only %.2f sure", small.name(), sql.confidence());
+        }
+        return small.name() + " could not answer";
+    }
+
+    /** A bigger model that cannot be reached costs nothing: what the small one said stands. */
+    private Reply<Draft> escalatedOr(Reply<Draft> said, WriteRequest request, String doubt) {
+        try {
+            return escalated(request, doubt).costing(said.usage());
+        } catch (QueryPilotException fault) {
+            if (fault.code().kind() != ErrorCode.Kind.MODEL) {
+                throw fault;
+            }
+            return noted(said, doubt + ", but " + bigger.name() + " could not be asked: " + fault.getMessage())
+                    .by(small.name());
+        }
+    }
+
+    private Reply<Draft> escalated(WriteRequest request, String why) {
+        return noted(bigger.write(request), "Asked " + bigger.name() + ", because " + why + ".")
+                .by(bigger.name());
+    }
+
+    private static Reply<Draft> noted(Reply<Draft> reply, String note) {
+        return reply.value() instanceof Draft.Sql sql
+                ? new Reply<>(
+                        new Draft.Sql(sql.sql(), (note + " " + sql.reasoning()).strip(), sql.confidence()),
+                        reply.usage(),
+                        reply.by())
+                : reply;
+    }
+}
