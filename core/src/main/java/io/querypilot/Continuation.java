@@ -38,9 +38,11 @@ final class Continuation {
         }
         List<Constraint> constraints = ((Correction.Understood) correction).constraints();
         State corrected = stood.corrected(stood.question().corrected(constraints, Instant.now()));
-        return settled(constraints)
-                ? run.apply(narrowed(corrected, constraints), Node.INFER_JOINS)
-                : run.apply(corrected, stood.ground().schema().tables().isEmpty() ? Node.LOAD_SCHEMA : Node.LINK_SCHEMA);
+        if (settled(constraints)) {
+            return run.apply(narrowed(corrected, constraints), Node.INFER_JOINS);
+        }
+        boolean schemaGone = stood.ground().schema().tables().isEmpty();
+        return run.apply(corrected, schemaGone ? Node.LOAD_SCHEMA : Node.LINK_SCHEMA);
     }
 
     /** "2" means the second option. */
@@ -80,8 +82,8 @@ final class Continuation {
                 stood.story(model),
                 Clarification.told(
                         Clarification.Type.GAVE_UP,
-                        "This question was corrected " + maximumCorrections + " times already: " + String.join("; ", tried)
-                                + ".",
+                        "This question was corrected " + maximumCorrections + " times already: "
+                                + String.join("; ", tried) + ".",
                         List.of("Ask it anew with everything you know in one sentence.")));
     }
 

@@ -10,7 +10,7 @@ final class QuestionText {
     static String checked(String text, int maximumCharacters) {
         String stripped = text.strip();
         if (stripped.isEmpty()) {
-            throw invalid("The question is empty.", "Type a question, for example: how many orders were placed in 2024?");
+            throw invalid("The question is empty.", "Type one, for example: how many orders were placed in 2024?");
         }
         if (stripped.length() > maximumCharacters) {
             throw invalid(
@@ -18,7 +18,8 @@ final class QuestionText {
                             + " are read.",
                     "Ask it in fewer words.");
         }
-        if (stripped.codePoints().anyMatch(QuestionText::binary) || stripped.codePoints().noneMatch(Character::isLetterOrDigit)) {
+        boolean words = stripped.codePoints().anyMatch(Character::isLetterOrDigit);
+        if (!words || stripped.codePoints().anyMatch(QuestionText::binary)) {
             throw invalid("The question is not text.", "Type a question in words.");
         }
         return stripped;

@@ -19,7 +19,7 @@ import java.util.Optional;
 /** Lessons as a YAML file that a team keeps under version control. */
 final class LessonsFile {
     private static final YAMLMapper MAPPER = new YAMLMapper();
-    private static final String SHAPE = "Each is - type: column_mapping, trigger: region, target: customers.geographic_area"
+    private static final String SHAPE = "Each is - type: column_mapping, trigger: region, target: customers.area"
             + " (or table_mapping, error_pattern, query_pattern), with table: where the target does not name it.";
 
     /** One lesson as it is written. */
@@ -61,8 +61,9 @@ final class LessonsFile {
             throw invalid("A lesson in " + file + " lacks its type, trigger or target.");
         }
         double confidence = Optional.ofNullable(entry.confidence()).orElse(1.0);
+        Lesson.Type type = type(entry.type(), file);
         return Lesson.learned(
-                type(entry.type(), file), scope, entry.trigger(), entry.target(), table(entry), Provenance.MANUAL, confidence);
+                type, scope, entry.trigger(), entry.target(), table(entry), Provenance.MANUAL, confidence);
     }
 
     private static Lesson.Type type(String name, Path file) {

@@ -67,8 +67,15 @@ public record Lesson(
 
     /** A lesson newly learned; the same thing learned again has the same id. */
     public static Lesson learned(
-            Type type, Scope scope, String trigger, String target, String table, Provenance provenance, double confidence) {
-        String said = String.join("\n", type.name(), scope.database(), scope.tenant(), trigger.toLowerCase(Locale.ROOT), target);
+            Type type,
+            Scope scope,
+            String trigger,
+            String target,
+            String table,
+            Provenance provenance,
+            double confidence) {
+        String cue = trigger.toLowerCase(Locale.ROOT);
+        String said = String.join("\n", type.name(), scope.database(), scope.tenant(), cue, target);
         String id = UUID.nameUUIDFromBytes(said.getBytes(StandardCharsets.UTF_8)).toString().substring(0, 13);
         return new Lesson(
                 id, type, scope.database(), scope.tenant(), trigger, target, table, provenance, Status.ACTIVE,

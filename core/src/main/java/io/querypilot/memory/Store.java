@@ -16,8 +16,8 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 
 /**
- * The database that sessions and lessons are kept in: a SQLite file, or PostgreSQL by its URL. Each piece of work is one
- * transaction; many threads and processes may write at once.
+ * The database that sessions and lessons are kept in: a SQLite file, or PostgreSQL by its URL. Each piece of work is
+ * one transaction; many threads and processes may write at once.
  */
 public final class Store implements AutoCloseable {
     private static final int CONNECTIONS = 4;
@@ -57,7 +57,7 @@ public final class Store implements AutoCloseable {
         this.url = url;
     }
 
-    /** Opens a file's store, or one behind a {@code jdbc:postgresql:} URL, and makes its tables where they are missing. */
+    /** Opens a file's store, or one behind a {@code jdbc:postgresql:} URL, and makes its tables if need be. */
     public static Store open(String location) {
         Store store = new Store(location.startsWith(POSTGRESQL) ? location : "jdbc:sqlite:" + file(location));
         store.within(connection -> {
@@ -88,10 +88,11 @@ public final class Store implements AutoCloseable {
     /** Forgets sessions that nobody has touched for this long. */
     public void expire(Duration age) {
         long before = System.currentTimeMillis() - age.toMillis();
+        String old = "FROM querypilot_checkpoint WHERE at < ?";
         within(connection -> {
             try (PreparedStatement turns = connection.prepareStatement(
-                            "DELETE FROM querypilot_turn WHERE session IN (SELECT session FROM querypilot_checkpoint WHERE at < ?)");
-                    PreparedStatement checkpoints = connection.prepareStatement("DELETE FROM querypilot_checkpoint WHERE at < ?")) {
+                            "DELETE FROM querypilot_turn WHERE session IN (SELECT session " + old + ")");
+                    PreparedStatement checkpoints = connection.prepareStatement("DELETE " + old)) {
                 turns.setLong(1, before);
                 checkpoints.setLong(1, before);
                 turns.executeUpdate();

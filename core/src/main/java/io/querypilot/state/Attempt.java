@@ -14,8 +14,8 @@ import java.util.Optional;
 
 /**
  * One draft and what became of it; each part is there once the step that makes it has run.
- * {@code writer} is the model that wrote it, empty for a rule, {@code note} its reasoning or the rules applied, {@code diff} what changed since the attempt before,
- * and the two hashes show that the SQL that ran is the SQL that was checked.
+ * {@code writer} is the model that wrote it, empty for a rule; {@code note} its reasoning or the rules applied;
+ * {@code diff} what changed since the attempt before. The two hashes show that the SQL that ran is the SQL that was checked.
  */
 public record Attempt(
         int number,
@@ -75,7 +75,7 @@ public record Attempt(
         return outcome.filter(Outcome.Failure.class::isInstance).map(failed -> ((Outcome.Failure) failed).error());
     }
 
-    /** What went wrong in the engine's words, or in the critic's where it did not come that far; empty if nothing did. */
+    /** What went wrong, in the engine's words or, where it did not come that far, the critic's; empty if nothing. */
     public String error() {
         return engineError()
                 .map(SqlError::message)
@@ -96,20 +96,20 @@ public record Attempt(
 
     public Attempt criticised(Critique made, String hash, Duration spent) {
         return new Attempt(
-                number, sql, origin, writer, note, diff, Optional.of(made), hash, outcome, executedHash, reflection, diagnosis,
-                elapsed.plus(spent));
+                number, sql, origin, writer, note, diff, Optional.of(made), hash, outcome, executedHash, reflection,
+                diagnosis, elapsed.plus(spent));
     }
 
     public Attempt executed(Outcome came, String hash) {
         return new Attempt(
-                number, sql, origin, writer, note, diff, critique, validatedHash, Optional.of(came), hash, reflection, diagnosis,
-                elapsed.plus(came.elapsed()));
+                number, sql, origin, writer, note, diff, critique, validatedHash, Optional.of(came), hash, reflection,
+                diagnosis, elapsed.plus(came.elapsed()));
     }
 
     public Attempt reflected(Reflection made) {
         return new Attempt(
-                number, sql, origin, writer, note, diff, critique, validatedHash, outcome, executedHash, Optional.of(made),
-                diagnosis, elapsed);
+                number, sql, origin, writer, note, diff, critique, validatedHash, outcome, executedHash,
+                Optional.of(made), diagnosis, elapsed);
     }
 
     public Attempt diagnosed(Diagnosis made) {
