@@ -51,9 +51,18 @@ public final class EmbeddedModel implements Model {
 
     /** Loads in the background: by the time a question has been linked, the weights are mostly there. */
     public EmbeddedModel(Database database, ModelFiles files) {
+        this(database, CompletableFuture.supplyAsync(() -> prepared(Weights.load(files))));
+    }
+
+    /** With weights that other models use too. */
+    public EmbeddedModel(Database database, Weights weights) {
+        this(database, CompletableFuture.completedFuture(prepared(weights)));
+    }
+
+    private EmbeddedModel(Database database, CompletableFuture<Loaded> loaded) {
         this.database = database;
         this.preparers = new Preparers(database);
-        this.loaded = CompletableFuture.supplyAsync(() -> load(files));
+        this.loaded = loaded;
     }
 
     /** Whether the weights came with this build. */
@@ -61,8 +70,7 @@ public final class EmbeddedModel implements Model {
         return ModelFiles.packaged().present();
     }
 
-    private static Loaded load(ModelFiles files) {
-        Weights weights = Weights.load(files);
+    private static Loaded prepared(Weights weights) {
         return new Loaded(weights, new Selector(weights.selection()));
     }
 
