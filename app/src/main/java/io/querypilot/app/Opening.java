@@ -1,5 +1,6 @@
 package io.querypilot.app;
 
+import dev.langchain4j.model.chat.ChatModel;
 import io.querypilot.QueryPilot;
 import io.querypilot.Settings;
 import io.querypilot.app.provider.ModelSpec;
@@ -45,15 +46,18 @@ final class Opening {
     }
 
     Database database() {
+        return Databases.open(location(), access());
+    }
+
+    Access access() {
         String password = shell.environment().getOrDefault(EnvironmentSettings.PASSWORD, "");
-        Access access = Access.STANDARD.as(configuration.find(Setting.USER).orElse(""), password);
-        return Databases.open(location(), access);
+        return Access.STANDARD.as(configuration.find(Setting.USER).orElse(""), password);
     }
 
     QueryPilot pilot(Database database, Memory memory, List<Listener> listeners) {
         Tools tools = new Tools(
                 database,
-                model(database),
+                model(database, UnaryOperator.identity()),
                 linker(),
                 new Critic(database),
                 new Repair(database.dialect()),
@@ -62,25 +66,26 @@ final class Opening {
         return new QueryPilot(tools, settings(), UnaryOperator.identity(), listeners);
     }
 
-    private Model model(Database database) {
-        Model model = named(configuration.value(Setting.MODEL), database);
+    /** The model for a database; {@code watched} may stand between us and a chat model. */
+    Model model(Database database, UnaryOperator<ChatModel> watched) {
+        Model model = named(configuration.value(Setting.MODEL), database, watched);
         return configuration
                 .find(Setting.ESCALATE)
                 .<Model>map(bigger -> new EscalatingModel(
-                        model, named(bigger, database), configuration.value(Setting.ESCALATE_BELOW)))
+                        model, named(bigger, database, watched), configuration.value(Setting.ESCALATE_BELOW)))
                 .orElse(model);
     }
 
-    private Model named(String name, Database database) {
+    private Model named(String name, Database database, UnaryOperator<ChatModel> watched) {
         if (name.equals(EmbeddedModel.NAME)) {
             return embedded(database);
         }
-        return new Providers(shell.environment())
-                .create(ModelSpec.of(
-                        name,
-                        configuration.find(Setting.BASE_URL).orElse(""),
-                        configuration.value(Setting.MODEL_TIMEOUT),
-                        configuration.value(Setting.PROMPT_TOKENS)));
+        ModelSpec spec = ModelSpec.of(
+                name,
+                configuration.find(Setting.BASE_URL).orElse(""),
+                configuration.value(Setting.MODEL_TIMEOUT),
+                configuration.value(Setting.PROMPT_TOKENS));
+        return new Providers(shell.environment()).create(spec, watched);
     }
 
     private static Model embedded(Database database) {
@@ -94,7 +99,7 @@ final class Opening {
     }
 
     /** Embeddings are loaded no earlier than a schema is so large that they are needed. */
-    private static Linker linker() {
+    static Linker linker() {
         return new SchemaLinker(new LocalEmbeddings());
     }
 
@@ -109,11 +114,11 @@ final class Opening {
         return configuration.find(Setting.DB).map(this::inFolder).orElseGet(() -> DemoShop.inCache().toString());
     }
 
-    private String inFolder(String location) {
+    String inFolder(String location) {
         return location.contains(":") ? location : shell.path(location).toString();
     }
 
-    private Settings settings() {
+    Settings settings() {
         return new Settings(
                 rules(), configuration.value(Setting.QUESTION_CHARACTERS), configuration.value(Setting.MAX_CORRECTIONS));
     }

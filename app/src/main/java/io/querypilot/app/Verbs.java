@@ -75,6 +75,7 @@ final class Verbs implements Runnable {
                 new CheckVerb(shell),
                 new RunVerb(shell),
                 new GraphVerb(shell),
+                new EvalVerb(shell),
                 new CompletionVerb(shell));
     }
 

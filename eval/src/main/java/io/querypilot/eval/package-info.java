@@ -1,2 +1,2 @@
-/** Benchmarks of QueryPilot over sets of questions with known answers. */
+/** The evaluation harness: how good the answers are, what correction adds, and what it costs. */
 package io.querypilot.eval;

@@ -10,6 +10,7 @@ import io.querypilot.model.prompted.PromptSettings;
 import io.querypilot.model.prompted.PromptedModel;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Makes the model a person named, with its key from the environment; nothing is loaded before it is first asked. */
 public final class Providers {
@@ -29,11 +30,16 @@ public final class Providers {
     }
 
     public Model create(ModelSpec spec) {
+        return create(spec, UnaryOperator.identity());
+    }
+
+    /** With something between us and the chat model, such as one who writes its replies down. */
+    public Model create(ModelSpec spec, UnaryOperator<ChatModel> watched) {
         Provider provider = spec.provider();
         String url = spec.baseUrl().isEmpty() ? provider.standardUrl() : spec.baseUrl();
         Optional<String> variable = provider.keyVariables().stream().filter(this::isSet).findFirst();
         String key = variable.map(name -> environment.get(name).strip()).orElseGet(() -> withoutKey(spec));
-        ChatModel client = new LazyChatModel(() -> provider.client(spec, url, key));
+        ChatModel client = watched.apply(new LazyChatModel(() -> provider.client(spec, url, key)));
         PromptSettings settings = PromptSettings.STANDARD.withMaximumPromptTokens(spec.maximumPromptTokens());
         return new PromptedModel(spec.name(), endpoint(provider, variable, url), client, settings, pause);
     }

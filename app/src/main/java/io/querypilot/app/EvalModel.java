@@ -1,0 +1,82 @@
+package io.querypilot.app;
+
+import dev.langchain4j.model.chat.ChatModel;
+import io.querypilot.Settings;
+import io.querypilot.app.settings.Configuration;
+import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Database;
+import io.querypilot.database.Limits;
+import io.querypilot.embedded.EmbeddedModel;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.eval.recorded.NaiveChat;
+import io.querypilot.eval.recorded.Recording;
+import io.querypilot.eval.recorded.RecordingChat;
+import io.querypilot.eval.recorded.ReplayedModel;
+import io.querypilot.eval.run.Conditions;
+import io.querypilot.eval.suite.Suites;
+import io.querypilot.model.Model;
+import io.querypilot.model.prompted.PromptedModel;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** The model an evaluation asks: the one configured, the naive one, or a recording. */
+final class EvalModel {
+    /** Results are compared whole, so more rows are kept than a person would look at. */
+    private static final int MOST_ROWS = 200_000;
+
+    private static final long MOST_BYTES = 256L << 20;
+
+    private final Shell shell;
+    private final Configuration configuration;
+    private final EvalOptions options;
+    private final Opening opening;
+
+    EvalModel(Shell shell, Configuration configuration, EvalOptions options) {
+        this.shell = shell;
+        this.configuration = configuration;
+        this.options = options;
+        this.opening = new Opening(shell, configuration);
+    }
+
+    Conditions conditions() {
+        String name = configuration.value(Setting.MODEL);
+        boolean chat = !name.equals(EmbeddedModel.NAME) || options.replay().isPresent();
+        Settings settings = opening.settings();
+        Limits limits = new Limits(settings.rules().limits().timeout(), MOST_ROWS, MOST_BYTES);
+        Function<Database, Model> models = models(name);
+        return new Conditions(
+                options.replay().isPresent() ? models.apply(null).name() : name,
+                models, Opening.linker(), settings, opening.access(), limits,
+                options.jobs(chat), options.altered(), options.seed());
+    }
+
+    private Function<Database, Model> models(String name) {
+        if (options.replay().isPresent()) {
+            Model replayed = new ReplayedModel(
+                    shell.path(options.replay().get()), configuration.value(Setting.PROMPT_TOKENS));
+            return database -> replayed;
+        }
+        if (name.equals(NaiveChat.NAME) || name.equals(NaiveChat.STUBBORN)) {
+            NaiveChat chat = new NaiveChat(Suites.naiveDrafts());
+            ChatModel played = name.equals(NaiveChat.NAME) ? chat : chat.stubborn();
+            Model naive = new PromptedModel(name, recorded(name).apply(played));
+            return database -> naive;
+        }
+        if (options.record().isPresent() && name.equals(EmbeddedModel.NAME)) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "The embedded model says the same each time and needs no recording.",
+                    "Leave out --record, or name a chat model with --model.");
+        }
+        return database -> opening.model(database, recorded(name));
+    }
+
+    private UnaryOperator<ChatModel> recorded(String name) {
+        return options.record()
+                .map(file -> Recording.open(shell.path(file)))
+                .<UnaryOperator<ChatModel>>map(
+                        recording -> chat -> new RecordingChat(name, chat, recording))
+                .orElse(UnaryOperator.identity());
+    }
+}

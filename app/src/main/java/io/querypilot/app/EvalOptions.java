@@ -1,0 +1,111 @@
+package io.querypilot.app;
+
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What a person may want of an evaluation besides its suite. */
+final class EvalOptions {
+    @Option(names = "--limit", paramLabel = "N", description = "ask only the first N questions")
+    private int limit = Integer.MAX_VALUE;
+
+    @Option(names = "--json", description = "print the report as one JSON document")
+    private boolean json;
+
+    @Option(names = "--out", paramLabel = "FOLDER", description = "where report.json, report.md, report.html and trials.jsonl go")
+    private String out;
+
+    @Option(
+            names = "--min-accuracy",
+            paramLabel = "X",
+            description = "exit with 4 where the accuracy, from 0 to 1, is below X")
+    private double minimumAccuracy;
+
+    @Option(names = "--compare", description = "run without correction as well and show both")
+    private boolean compare;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "RUN",
+            description = "exit with 4 on a significant loss against that run (see querypilot eval history)")
+    private String baseline;
+
+    @Option(names = "--record", paramLabel = "FILE", description = "write the chat model's replies down")
+    private String record;
+
+    @Option(names = "--replay", paramLabel = "FILE", description = "take the replies from a recording; no model is asked")
+    private String replay;
+
+    @Option(names = "--questions", paramLabel = "FILE", description = "spider: the file of questions (default dev.json)")
+    private String questions;
+
+    @Option(
+            names = "--jdbc",
+            paramLabel = "URL",
+            description = "spider: the databases on a server, for example jdbc:postgresql://HOST/{db_id}")
+    private String jdbc;
+
+    @Option(
+            names = "--altered",
+            paramLabel = "N",
+            description = "right answers must also hold on N altered copies of their SQLite database")
+    private int altered;
+
+    @Option(names = "--seed", paramLabel = "N", description = "makes the altered copies (default 7)")
+    private long seed = 7;
+
+    @Option(names = "--jobs", paramLabel = "N", description = "questions asked at once (default 4 for chat models, else 1)")
+    private int jobs;
+
+    int limit() {
+        return Math.max(1, limit);
+    }
+
+    boolean json() {
+        return json;
+    }
+
+    Optional<String> out() {
+        return Optional.ofNullable(out);
+    }
+
+    double minimumAccuracy() {
+        return minimumAccuracy;
+    }
+
+    boolean compare() {
+        return compare;
+    }
+
+    Optional<String> baseline() {
+        return Optional.ofNullable(baseline);
+    }
+
+    Optional<String> record() {
+        return Optional.ofNullable(record);
+    }
+
+    Optional<String> replay() {
+        return Optional.ofNullable(replay);
+    }
+
+    Optional<String> questions() {
+        return Optional.ofNullable(questions);
+    }
+
+    Optional<String> jdbc() {
+        return Optional.ofNullable(jdbc);
+    }
+
+    int altered() {
+        return Math.max(0, altered);
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    /** The number a person chose, or what suits the model. */
+    int jobs(boolean chatModel) {
+        return jobs > 0 ? jobs : chatModel ? 4 : 1;
+    }
+}

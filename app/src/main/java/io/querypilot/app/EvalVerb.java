@@ -1,0 +1,118 @@
+package io.querypilot.app;
+
+import io.querypilot.app.settings.Configuration;
+import io.querypilot.app.settings.Setting;
+import io.querypilot.eval.Finished;
+import io.querypilot.eval.SuiteRun;
+import io.querypilot.eval.report.History;
+import io.querypilot.eval.report.PairedBootstrap;
+import io.querypilot.eval.run.Conditions;
+import io.querypilot.eval.suite.Suite;
+import io.querypilot.eval.suite.Suites;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+
+/** Measures how good the answers are. */
+@Command(
+        name = "eval",
+        description = {
+            "measure accuracy, what correction adds and what it costs",
+            "SUITE is correction; spider FOLDER; ambiguity FILE; abstain FILE; a YAML file of your own; or history."
+        })
+final class EvalVerb extends Verb {
+    static final int BELOW = 4;
+
+    @Mixin
+    private EvalOptions options;
+
+    @Parameters(arity = "0..2", paramLabel = "SUITE", description = "what to run, and the file or folder it needs")
+    private List<String> words = List.of();
+
+    EvalVerb(Shell shell) {
+        super(shell);
+    }
+
+    @Override
+    List<Setting<?>> settings() {
+        return Setting.ALL;
+    }
+
+    @Override
+    boolean speaksJson() {
+        return options.json();
+    }
+
+    @Override
+    int work(Configuration configuration) {
+        if (words.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "There is no suite.");
+        }
+        Path store = Memory.folder(shell).resolve("eval");
+        return words.get(0).equals("history") ? history(new History(store)) : run(configuration, store);
+    }
+
+    private int run(Configuration configuration, Path store) {
+        Suite suite = suite(configuration).limited(options.limit());
+        Conditions conditions = new EvalModel(shell, configuration, options).conditions();
+        SuiteRun runs = new SuiteRun(suite, Version.number(), store);
+        Optional<Path> out = options.out().map(shell::path);
+        EvalPrinter printer = new EvalPrinter(shell, options, shared.quiet());
+        Finished with = runs.run(conditions, out, printer.progress("with correction"));
+        Optional<Finished> without = options.compare()
+                ? Optional.of(runs.run(
+                        conditions.withoutCorrection(),
+                        out.map(folder -> folder.resolve("without-correction")),
+                        printer.progress("without correction")))
+                : Optional.empty();
+        Optional<PairedBootstrap> change =
+                options.baseline().map(name -> new History(store).against(name, with.run(), with.tally()));
+        printer.print(with, without, change);
+        boolean passed = with.accuracy() >= options.minimumAccuracy()
+                && change.filter(PairedBootstrap::significantLoss).isEmpty();
+        return passed ? 0 : BELOW;
+    }
+
+    private Suite suite(Configuration configuration) {
+        Optional<String> database = configuration.find(Setting.DB).map(new Opening(shell, configuration)::inFolder);
+        return switch (words.get(0)) {
+            case "correction" -> Suites.correction();
+            case "spider" -> Suites.spider(place(), options.questions().map(shell::path), database, options.jdbc());
+            case "ambiguity", "abstain" -> Suites.own(words.get(0), place(), database);
+            default -> Suites.own(name(words.get(0)), shell.path(words.get(0)), database);
+        };
+    }
+
+    private static String name(String file) {
+        return Path.of(file).getFileName().toString().replaceFirst("\\.[^.]*$", "");
+    }
+
+    private Path place() {
+        if (words.size() < 2) {
+            String what = words.get(0).equals("spider") ? "FOLDER" : "FILE";
+            throw new ParameterException(
+                    spec.commandLine(), "Say where it is: querypilot eval " + words.get(0) + " " + what + ".");
+        }
+        return shell.path(words.get(1));
+    }
+
+    private int history(History history) {
+        shell.out().print(history.table());
+        Path page = options.out().map(shell::path).orElse(Memory.folder(shell).resolve("eval").resolve("history.html"));
+        try {
+            Files.createDirectories(page.toAbsolutePath().getParent());
+            Files.writeString(page, history.page());
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+        shell.err().println("The trend is plotted in " + page);
+        return 0;
+    }
+}

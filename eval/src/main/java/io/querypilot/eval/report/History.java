@@ -1,0 +1,138 @@
+package io.querypilot.eval.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.eval.run.Lines;
+import io.querypilot.eval.run.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** Every finished run, one file each: when, under which conditions, its report, and how each question ended. */
+public final class History {
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("uuuuMMdd-HHmmss-SSS").withZone(ZoneOffset.UTC);
+
+    private final Path folder;
+
+    public History(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Keeps a run and names it. */
+    public String keep(Run run, JsonNode report, Tally tally, Instant at) {
+        String id = run.suite().replaceAll("[^A-Za-z0-9_-]", "_") + "-" + STAMP.format(at);
+        ObjectNode entry = JsonNodeFactory.instance.objectNode().put("id", id).put("at", at.truncatedTo(ChronoUnit.SECONDS).toString());
+        entry.set("run", Lines.read(Lines.write(run), JsonNode.class).orElseThrow());
+        entry.set("report", report);
+        ObjectNode outcomes = entry.putObject("outcomes");
+        tally.counted().forEach(trial -> outcomes.put(trial.id(), trial.success()));
+        try {
+            Files.createDirectories(folder);
+            Files.writeString(folder.resolve(id + ".json"), entry.toPrettyString() + "\n");
+            return id;
+        } catch (IOException unwritable) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "The history in " + folder + " cannot be written: " + unwritable.getMessage() + ".",
+                    "Make that folder writable.",
+                    unwritable);
+        }
+    }
+
+    /** All runs, oldest first. */
+    public List<JsonNode> all() {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".json"))
+                    .flatMap(file -> read(file).stream())
+                    .sorted(Comparator.comparing(entry -> entry.path("at").asText() + entry.path("id").asText()))
+                    .toList();
+        } catch (IOException unreadable) {
+            return List.of();
+        }
+    }
+
+    private static Optional<JsonNode> read(Path file) {
+        try {
+            return Lines.read(Files.readString(file), JsonNode.class).filter(entry -> entry.has("run"));
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    /** How a run compares with an earlier one, named by its id or its file, on the questions both have. */
+    public PairedBootstrap against(String baseline, Run run, Tally tally) {
+        JsonNode before = find(baseline);
+        String fingerprint = before.path("run").path("data_fingerprint").asText();
+        if (!fingerprint.equals(run.dataFingerprint())) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "The run " + baseline + " saw other questions or other data (" + fingerprint + ", now "
+                            + run.dataFingerprint() + "), so the two cannot be compared.",
+                    "Choose a run over the same data; querypilot eval history lists them.");
+        }
+        List<boolean[]> pairs = new ArrayList<>();
+        tally.counted().stream()
+                .filter(trial -> before.path("outcomes").has(trial.id()))
+                .forEach(trial -> pairs.add(new boolean[] {before.path("outcomes").get(trial.id()).asBoolean(), trial.success()}));
+        return PairedBootstrap.of(pairs);
+    }
+
+    private JsonNode find(String baseline) {
+        return all().stream()
+                .filter(entry -> entry.path("id").asText().equals(baseline))
+                .findFirst()
+                .or(() -> Files.isRegularFile(Path.of(baseline)) ? read(Path.of(baseline)) : Optional.empty())
+                .orElseThrow(() -> new QueryPilotException(
+                        ErrorCode.SETTING_INVALID,
+                        "There is no run " + baseline + ".",
+                        "Type querypilot eval history to see the runs that are kept."));
+    }
+
+    /** The runs as a table, newest last. */
+    public String table() {
+        StringBuilder text = new StringBuilder("| run | suite | model | version | data | success | accuracy |\n|---|---|---|---|---|--:|--:|\n");
+        for (JsonNode entry : all()) {
+            JsonNode run = entry.path("run");
+            text.append("| ").append(String.join(" | ", entry.path("id").asText(), run.path("suite").asText(),
+                    run.path("model").asText(), run.path("version").asText(), run.path("data_fingerprint").asText(),
+                    percent(entry, "overall_success_rate"), percent(entry, "execution_accuracy"))).append(" |\n");
+        }
+        return text.toString();
+    }
+
+    private static String percent(JsonNode entry, String key) {
+        JsonNode value = entry.path("report").path(key);
+        return value.isNumber() ? Math.round(1_000 * value.asDouble()) / 10.0 + " %" : "–";
+    }
+
+    /** The trend of each suite and model as a page. */
+    public String page() {
+        Map<String, List<Double>> trends = new TreeMap<>();
+        all().forEach(entry -> trends.computeIfAbsent(
+                        entry.path("run").path("suite").asText() + " with " + entry.path("run").path("model").asText(),
+                        key -> new ArrayList<>())
+                .add(entry.path("report").path("overall_success_rate").asDouble()));
+        StringBuilder body = new StringBuilder("<h1>Success over time</h1>");
+        trends.forEach((name, values) ->
+                body.append("<h2>").append(Bars.safe(name)).append("</h2>").append(Bars.trend(name, values)));
+        return Html.page("QueryPilot evaluation history", body.append("<pre>").append(Bars.safe(table())).append("</pre>").toString());
+    }
+}

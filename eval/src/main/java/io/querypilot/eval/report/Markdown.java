@@ -1,0 +1,136 @@
+package io.querypilot.eval.report;
+
+import io.querypilot.eval.run.Run;
+import io.querypilot.eval.run.Shown;
+import io.querypilot.eval.run.Trial;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A run's report as Markdown, for a person or a pull request. */
+public final class Markdown {
+    private final StringBuilder text = new StringBuilder();
+
+    private Markdown() {}
+
+    public static String of(Run run, Tally tally) {
+        Markdown made = new Markdown();
+        made.line("# " + run.suite() + " with " + run.model());
+        made.line("Version " + run.version() + ", data " + run.dataFingerprint() + ".\n");
+        made.figures(tally);
+        made.shares("By error type", "error", "count", "corrected", tally.byErrorType());
+        if (tally.hasGold()) {
+            made.shares("By hardness", "hardness", "questions", "correct", tally.accuracyBy(Trial::hardness));
+            made.shares("By database", "database", "questions", "correct", tally.accuracyBy(Trial::database));
+        }
+        if (tally.all().stream().anyMatch(trial -> !trial.kind().isEmpty())) {
+            made.shares("By kind", "kind", "questions", "success", tally.successBy(Trial::kind));
+        }
+        made.apart(tally);
+        made.wrong(tally.wrong());
+        return made.text.toString();
+    }
+
+    /** The two columns of a run with and without correction, and the change. */
+    public static String comparison(Tally without, Tally with) {
+        Markdown made = new Markdown();
+        made.line("| | without correction | with correction | change |\n|---|--:|--:|--:|");
+        made.compared("success rate", 100 * without.overallSuccess().rate(), 100 * with.overallSuccess().rate(), " %");
+        made.compared("average time", without.averageMillis(), with.averageMillis(), " ms");
+        made.compared("failed", without.finalFailures(), with.finalFailures(), "");
+        made.compared("tokens", without.inputTokens() + without.outputTokens(), with.inputTokens() + with.outputTokens(), "");
+        return made.text.toString();
+    }
+
+    private void compared(String name, double before, double after, String unit) {
+        line(String.format(Locale.ROOT, "| %s | %.1f%s | %.1f%s | %+.1f%s |", name, before, unit, after, unit, after - before, unit));
+    }
+
+    private void figures(Tally tally) {
+        line("| figure | value |\n|---|--:|");
+        figure("total", tally.total());
+        figure("first attempt success", tally.firstAttemptSuccess() + " (" + tally.firstAttemptRate().percent() + ")");
+        figure("corrected success", tally.correctedSuccess() + " (" + tally.correctionEffectiveness().percent() + " of the rest)");
+        figure("final failures", tally.finalFailures());
+        figure("damaged", tally.damaged());
+        figure("average attempts", String.format(Locale.ROOT, "%.2f", tally.averageAttempts()));
+        figure("overall success", tally.overallSuccess().percent());
+        figure("answered, right or wrong", tally.answered());
+        if (tally.hasGold()) {
+            figure("execution accuracy", tally.accuracy().percent() + " (" + tally.accuracy().part() + " of " + tally.accuracy().whole() + ")");
+            figure("by the benchmark's own rule", tally.benchmarkAccuracy().percent());
+            figure("right by chance on altered copies", tally.rightByChance());
+        }
+        behaviour(tally, "ask", "asked");
+        behaviour(tally, "decline", "declined");
+        figure("p50 / p99", tally.percentileMillis(0.5) + " / " + tally.percentileMillis(0.99) + " ms");
+        figure("tokens in / out, model calls", tally.inputTokens() + " / " + tally.outputTokens() + ", " + tally.calls());
+        line("");
+    }
+
+    private void behaviour(Tally tally, String expected, String status) {
+        if (tally.expects(expected)) {
+            figure(status + " where it should", tally.recall(status, expected).percent());
+            figure(status + " only where it should", tally.precision(status, expected).percent());
+        }
+    }
+
+    private void figure(String name, Object value) {
+        line("| " + name + " | " + value + " |");
+    }
+
+    private void shares(String title, String name, String whole, String part, Map<String, Share> shares) {
+        if (shares.isEmpty()) {
+            return;
+        }
+        line("## " + title + "\n\n| " + name + " | " + whole + " | " + part + " | rate |\n|---|--:|--:|--:|");
+        shares.forEach((group, share) -> line("| " + (group.isEmpty() ? "–" : group) + " | " + share.whole() + " | "
+                + share.part() + " | " + share.percent() + " |"));
+        line("");
+    }
+
+    private void apart(Tally tally) {
+        if (tally.goldFailed() + tally.goldEmpty().whole() == 0) {
+            return;
+        }
+        line("## Gold that cannot be compared with\n");
+        line(tally.goldFailed() + " gold queries failed; " + tally.goldEmpty().whole() + " brought nothing (ours brought nothing too for "
+                + tally.goldEmpty().part() + "). None of them is counted above.\n");
+        tally.all().stream().filter(trial -> trial.goldState().equals("failed")).forEach(trial ->
+                line("- " + trial.id() + " " + trial.database() + ": " + oneLine(trial.goldError()) + " – `" + oneLine(trial.gold()) + "`"));
+        line("");
+    }
+
+    private void wrong(List<Trial> wrong) {
+        if (wrong.isEmpty()) {
+            return;
+        }
+        line("## Wrong answers\n");
+        wrong.forEach(this::wrong);
+    }
+
+    private void wrong(Trial trial) {
+        line("### " + trial.id() + " " + trial.database() + ": " + oneLine(trial.question()) + "\n");
+        line("Ended " + trial.status() + " after " + trial.attempts().size() + " attempts"
+                + (trial.expected().equals("answer") ? "" : ", where " + trial.expected() + " was right")
+                + (trial.message().isEmpty() ? "." : ": " + oneLine(trial.message())) + "\n");
+        result("ours", trial.sql(), trial.ours());
+        result("gold", trial.gold(), trial.right());
+    }
+
+    private void result(String whose, String sql, Shown shown) {
+        line("- " + whose + ": " + (sql.isEmpty() ? "–" : "`" + oneLine(sql) + "`"));
+        if (shown != null) {
+            line("  " + shown.rowCount() + " rows: " + shown.rows().stream().limit(5).map(Object::toString).collect(Collectors.joining(" ")));
+        }
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s+", " ").strip();
+    }
+
+    private void line(String one) {
+        text.append(one).append('\n');
+    }
+}

@@ -1,0 +1,131 @@
+package io.querypilot.eval.run;
+
+import io.querypilot.QueryPilot;
+import io.querypilot.database.Database;
+import io.querypilot.database.Limits;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.eval.score.Hardness;
+import io.querypilot.eval.score.Judge;
+import io.querypilot.eval.score.Judgement;
+import io.querypilot.eval.suite.Case;
+import io.querypilot.model.Failure;
+import io.querypilot.model.Usage;
+import io.querypilot.state.Answer;
+import io.querypilot.state.Attempt;
+import io.querypilot.state.Clarification;
+import java.util.List;
+
+/** Asks the questions over one database and judges the answers, there and on its altered copies. */
+final class Examiner implements AutoCloseable {
+    private final Database database;
+    private final QueryPilot pilot;
+    private final Judge judge;
+    private final List<Database> altered;
+    private final List<Judge> alteredJudges;
+
+    Examiner(Database database, QueryPilot pilot, List<Database> altered, Limits limits) {
+        this.database = database;
+        this.pilot = pilot;
+        this.judge = new Judge(database, limits);
+        this.altered = List.copyOf(altered);
+        this.alteredJudges = altered.stream().map(copy -> new Judge(copy, limits)).toList();
+    }
+
+    Trial examine(Case one) {
+        long start = System.nanoTime();
+        try {
+            return judged(one, pilot.ask(one.question()));
+        } catch (QueryPilotException fault) {
+            if (fault.code() != ErrorCode.MODEL_REPLY_UNUSABLE) {
+                throw fault;
+            }
+            return unusable(one, fault, (System.nanoTime() - start) / 1_000_000);
+        }
+    }
+
+    private Trial judged(Case one, Answer answer) {
+        String sql = answer instanceof Answer.Answered answered ? answered.attempt().sql() : "";
+        Judgement judgement = judge.judge(one.gold(), sql);
+        boolean known = judgement.goldState() != Judgement.GoldState.NONE;
+        Usage usage = answer.story().usage();
+        List<Attempt> attempts = answer.story().attempts();
+        return new Trial(
+                one.id(), one.database(), one.question(), one.kind(), one.expected().id(), status(answer), sql,
+                attempts.stream().map(Examiner::draft).toList(),
+                one.goldSql(), judgement.goldState().id(), judgement.goldError(),
+                known ? judgement.correct() : null,
+                known ? judgement.benchmark() : null,
+                alteredAgree(one, sql, judgement),
+                hardness(one), damaged(one, answer, judgement),
+                answer.story().elapsed().toMillis(), usage.inputTokens(), usage.outputTokens(), usage.calls(),
+                ours(answer), judgement.gold().map(Shown::of).orElse(null), message(answer));
+    }
+
+    private Trial unusable(Case one, QueryPilotException fault, long millis) {
+        Judgement judgement = judge.judge(one.gold(), "");
+        boolean known = judgement.goldState() != Judgement.GoldState.NONE;
+        return new Trial(
+                one.id(), one.database(), one.question(), one.kind(), one.expected().id(), "unusable", "", List.of(),
+                one.goldSql(), judgement.goldState().id(), judgement.goldError(),
+                known ? false : null, known ? false : null, null, hardness(one), false, millis, 0, 0, 1,
+                null, judgement.gold().map(Shown::of).orElse(null), fault.getMessage());
+    }
+
+    /** On each copy where the gold still brings something, ours must bring the same. */
+    private Boolean alteredAgree(Case one, String sql, Judgement judgement) {
+        if (alteredJudges.isEmpty() || !judgement.correct()) {
+            return null;
+        }
+        return alteredJudges.stream()
+                .map(copy -> copy.judge(one.gold(), sql))
+                .filter(there -> there.goldState() == Judgement.GoldState.USABLE)
+                .allMatch(Judgement::correct);
+    }
+
+    /** An earlier attempt was right, or ran where nobody knows what is right, and the answer is not. */
+    private boolean damaged(Case one, Answer answer, Judgement judgement) {
+        boolean good = answer instanceof Answer.Answered && (one.gold().isEmpty() || judgement.correct());
+        return !good && answer.story().attempts().size() > 1
+                && answer.story().attempts().stream()
+                        .filter(Attempt::ran)
+                        .anyMatch(attempt -> one.gold().map(gold -> judge.agrees(gold, attempt.sql())).orElse(true));
+    }
+
+    private String hardness(Case one) {
+        return one.goldSql().isEmpty() ? "" : Hardness.of(one.goldSql(), database.dialect()).id();
+    }
+
+    private static Trial.Draft draft(Attempt attempt) {
+        return new Trial.Draft(
+                attempt.sql(), attempt.origin().id(), attempt.ran(),
+                attempt.failure().map(Failure::type).map(type -> type.id()).orElse(""));
+    }
+
+    private static String status(Answer answer) {
+        if (answer instanceof Answer.Answered) {
+            return "answered";
+        }
+        if (answer instanceof Answer.NeedsCorrection unclear) {
+            return unclear.clarification().type() == Clarification.Type.CANNOT_ANSWER ? "declined" : "asked";
+        }
+        return "failed";
+    }
+
+    private static String message(Answer answer) {
+        if (answer instanceof Answer.NeedsCorrection unclear) {
+            return unclear.clarification().message();
+        }
+        return answer instanceof Answer.Failed failed ? failed.clarification().message() : "";
+    }
+
+    private static Shown ours(Answer answer) {
+        return answer instanceof Answer.Answered answered ? Shown.of(answered.table()) : null;
+    }
+
+    @Override
+    public void close() {
+        altered.forEach(Database::close);
+        database.close();
+    }
+}

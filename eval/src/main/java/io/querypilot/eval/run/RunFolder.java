@@ -1,0 +1,101 @@
+package io.querypilot.eval.run;
+
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The folder of one run: each trial is appended as it ends, so that a killed run goes on where it stood. A finished run,
+ * or one under other conditions, is begun anew.
+ */
+public final class RunFolder {
+    private static final String TRIALS = "trials.jsonl";
+    private static final String RUN = "run.json";
+    private static final String REPORT = "report.json";
+
+    private final Path folder;
+    private final Map<String, Trial> done = new LinkedHashMap<>();
+
+    private RunFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    public static RunFolder open(Path folder, Run run) {
+        RunFolder opened = new RunFolder(folder);
+        try {
+            Files.createDirectories(folder);
+            if (opened.unfinished(run)) {
+                opened.readTrials();
+            } else {
+                opened.begin(run);
+            }
+            return opened;
+        } catch (IOException unwritable) {
+            throw unusable(folder, unwritable);
+        }
+    }
+
+    private boolean unfinished(Run run) throws IOException {
+        return Files.isRegularFile(folder.resolve(RUN))
+                && !Files.exists(folder.resolve(REPORT))
+                && Files.readString(folder.resolve(RUN)).strip().equals(Lines.write(run));
+    }
+
+    private void begin(Run run) throws IOException {
+        Files.deleteIfExists(folder.resolve(REPORT));
+        Files.deleteIfExists(folder.resolve(TRIALS));
+        Files.writeString(folder.resolve(RUN), Lines.write(run) + "\n");
+    }
+
+    private void readTrials() throws IOException {
+        Path file = folder.resolve(TRIALS);
+        List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
+        lines.forEach(line -> Lines.read(line, Trial.class).ifPresent(trial -> done.put(trial.id(), trial)));
+        // Half a line would swallow the next one.
+        StringBuilder whole = new StringBuilder();
+        done.values().forEach(trial -> whole.append(Lines.write(trial)).append('\n'));
+        Files.writeString(file, whole);
+    }
+
+    public synchronized Map<String, Trial> done() {
+        return Map.copyOf(done);
+    }
+
+    /** Adds a trial and says how many there are now. */
+    synchronized int add(Trial trial) {
+        done.put(trial.id(), trial);
+        write(TRIALS, Lines.write(trial) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        return done.size();
+    }
+
+    /** Writes a document of the finished run; {@code report.json} marks its end. */
+    public void write(String name, String text) {
+        write(name, text, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING);
+    }
+
+    private void write(String name, String text, StandardOpenOption... options) {
+        try {
+            Files.writeString(folder.resolve(name), text, options);
+        } catch (IOException unwritable) {
+            throw unusable(folder, unwritable);
+        }
+    }
+
+    public Path path() {
+        return folder;
+    }
+
+    private static QueryPilotException unusable(Path folder, IOException why) {
+        return new QueryPilotException(
+                ErrorCode.SETTING_INVALID,
+                "The folder " + folder + " cannot be used: " + why.getMessage() + ".",
+                "Give one that can be written with --out FOLDER.",
+                why);
+    }
+}

@@ -1,0 +1,67 @@
+package io.querypilot.eval.run;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.List;
+
+/**
+ * What became of one question, as one line of the run's file. {@code status} is answered, asked, declined, failed or
+ * unusable (the model's reply could not be read); {@code correct}, {@code benchmark} and {@code altered} are null where
+ * there is nothing to compare with.
+ */
+public record Trial(
+        String id,
+        String database,
+        String question,
+        String kind,
+        String expected,
+        String status,
+        String sql,
+        List<Draft> attempts,
+        String gold,
+        String goldState,
+        String goldError,
+        Boolean correct,
+        Boolean benchmark,
+        Boolean altered,
+        String hardness,
+        boolean damaged,
+        long millis,
+        long inputTokens,
+        long outputTokens,
+        int calls,
+        Shown ours,
+        Shown right,
+        String message) {
+    /** One attempt: its SQL, who wrote it, whether it ran, and what was wrong with it. */
+    public record Draft(String sql, String origin, boolean ran, String errorType) {}
+
+    public Trial {
+        attempts = List.copyOf(attempts);
+    }
+
+    /** Gold that fails or brings nothing says nothing about us. */
+    @JsonIgnore
+    public boolean counted() {
+        return !goldState.equals("failed") && !goldState.equals("empty");
+    }
+
+    @JsonIgnore
+    public boolean answered() {
+        return status.equals("answered");
+    }
+
+    /** It ended as it ought to: the right rows where they are known, a question back or a refusal where that is right. */
+    @JsonIgnore
+    public boolean success() {
+        return switch (expected) {
+            case "ask" -> status.equals("asked");
+            case "decline" -> status.equals("declined");
+            default -> answered() && !Boolean.FALSE.equals(correct) && !Boolean.FALSE.equals(altered);
+        };
+    }
+
+    @JsonIgnore
+    public boolean firstAttempt() {
+        return success() && attempts.size() <= 1;
+    }
+}

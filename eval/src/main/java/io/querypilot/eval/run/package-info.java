@@ -1,0 +1,2 @@
+/** Asking a suite's questions and writing down what came of each. */
+package io.querypilot.eval.run;

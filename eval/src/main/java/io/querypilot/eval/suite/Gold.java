@@ -1,0 +1,19 @@
+package io.querypilot.eval.suite;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** What is known to be right for a question. */
+public sealed interface Gold {
+    /** A query; its result is what counts, not how it is written. */
+    record Sql(String text) implements Gold {}
+
+    /** The rows themselves. */
+    record Rows(List<List<Object>> rows, boolean ordered) implements Gold {
+        public Rows {
+            // A cell may be null, which List.copyOf refuses.
+            rows = Collections.unmodifiableList(new ArrayList<>(rows));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.querypilot.eval.suite;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.StreamSupport;
+
+/**
+ * Questions of one's own, as YAML or JSON: a list, or an object with {@code questions} and perhaps {@code db}. Each has
+ * a {@code question} and may have {@code id}, {@code db}, {@code kind}, {@code expect} (answer, ask or decline), and
+ * {@code sql} or {@code rows} (with {@code ordered: true} where their order counts).
+ */
+final class QuestionFile {
+    private final String name;
+    private final JsonNode root;
+    private final String standardDatabase;
+
+    QuestionFile(String name, JsonNode root, String standardDatabase) {
+        this.name = name;
+        this.root = root;
+        this.standardDatabase = root.path("db").asText(standardDatabase);
+    }
+
+    Suite suite(UnaryOperator<String> locate) {
+        JsonNode questions = root.isArray() ? root : root.path("questions");
+        List<Case> cases = new ArrayList<>();
+        questions.forEach(node -> cases.add(one(node, cases.size() + 1)));
+        Map<String, String> locations = new LinkedHashMap<>();
+        cases.forEach(one -> locations.computeIfAbsent(one.database(), locate));
+        return new Suite(name, cases, locations);
+    }
+
+    private Case one(JsonNode node, int number) {
+        String question = node.path("question").asText("").strip();
+        if (question.isEmpty()) {
+            throw Suite.invalid("Entry " + number + " of " + name + " has no question.", "Add question: \"…\" to it.");
+        }
+        String expect = node.path("expect").asText(Expected.ANSWER.id());
+        Expected expected = Expected.named(expect)
+                .orElseThrow(() -> Suite.invalid(
+                        "Question " + number + " of " + name + " expects \"" + expect + "\".",
+                        "Write expect: answer, ask or decline."));
+        return new Case(
+                node.path("id").asText(String.valueOf(number)),
+                node.path("db").asText(standardDatabase),
+                question,
+                node.path("kind").asText(""),
+                expected,
+                gold(node));
+    }
+
+    private static Optional<Gold> gold(JsonNode node) {
+        if (node.hasNonNull("sql")) {
+            return Optional.of(new Gold.Sql(node.get("sql").asText()));
+        }
+        return node.has("rows")
+                ? Optional.of(new Gold.Rows(rows(node.get("rows")), node.path("ordered").asBoolean()))
+                : Optional.empty();
+    }
+
+    /** A row of one cell may be written without its brackets. */
+    private static List<List<Object>> rows(JsonNode rows) {
+        return StreamSupport.stream(rows.spliterator(), false)
+                .map(row -> row.isArray() ? cells(row) : cells(JsonNodeFactory.instance.arrayNode().add(row)))
+                .toList();
+    }
+
+    private static List<Object> cells(JsonNode row) {
+        List<Object> cells = new ArrayList<>();
+        row.forEach(cell -> cells.add(cell(cell)));
+        return cells;
+    }
+
+    private static Object cell(JsonNode cell) {
+        if (cell.isNull()) {
+            return null;
+        }
+        if (cell.isNumber()) {
+            return cell.isIntegralNumber() ? (Object) cell.longValue() : cell.decimalValue();
+        }
+        return cell.isBoolean() ? (Object) cell.booleanValue() : cell.asText();
+    }
+}

@@ -1,0 +1,82 @@
+package io.querypilot.eval.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.DemoShop;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SuitesTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void correctionHasFivePlainQuestionsSevenUnknownColumnsAndThreeAggregations() {
+        Map<String, Long> kinds = Suites.correction().cases().stream()
+                .collect(Collectors.groupingBy(Case::kind, Collectors.counting()));
+        assertThat(kinds).isEqualTo(Map.of("at_once", 5L, "unknown_column", 7L, "aggregation", 3L));
+    }
+
+    @Test
+    void everyGoldOfCorrectionBringsRowsAndEveryTemptationIsWrongAtFirst() {
+        Map<String, List<String>> drafts = Suites.naiveDrafts();
+        try (Database shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
+            Suites.correction().cases().forEach(one -> {
+                assertThat(rows(shop, one.goldSql())).as(one.id()).isPositive();
+                String first = drafts.get(one.question()).get(0);
+                assertThat(first.equals(one.goldSql())).as(one.id()).isEqualTo(one.kind().equals("at_once"));
+            });
+        }
+    }
+
+    @Test
+    void readsQuestionsOfOnesOwnWithSqlRowsOrAnExpectedEnding() throws IOException {
+        Suite suite = own("""
+                db: shop.db
+                questions:
+                  - question: How many?
+                    sql: SELECT 1
+                  - question: Which?
+                    rows: [[a, 1, null], [b, 2.5, true]]
+                    ordered: true
+                  - question: What now?
+                    expect: ask
+                """);
+        assertThat(suite.location(suite.cases().get(0))).isEqualTo(folder.resolve("shop.db").toString());
+        assertThat(suite.cases().get(0).goldSql()).isEqualTo("SELECT 1");
+        Gold.Rows rows = (Gold.Rows) suite.cases().get(1).gold().orElseThrow();
+        assertThat(rows.ordered()).isTrue();
+        assertThat(rows.rows().get(0)).containsExactly("a", 1L, null);
+        assertThat(suite.cases().get(2).expected()).isEqualTo(Expected.ASK);
+    }
+
+    @Test
+    void saysWhichEntryIsBroken() {
+        assertThatThrownBy(() -> own("- sql: SELECT 1\n")).hasMessageContaining("Entry 1").hasMessageContaining("no question");
+        assertThatThrownBy(() -> own("- question: a\n  expect: guess\n")).hasMessageContaining("\"guess\"");
+        assertThatThrownBy(() -> own("- {question: a, id: x}\n- {question: b, id: x}\n")).hasMessageContaining("two questions");
+        assertThatThrownBy(() -> own("questions: [")).hasMessageContaining("line");
+    }
+
+    private Suite own(String text) throws IOException {
+        Path file = folder.resolve("my.yaml");
+        Files.writeString(file, text);
+        return Suites.own("my", file, Optional.empty());
+    }
+
+    private static int rows(Database shop, String sql) {
+        return shop.execute(sql, Limits.STANDARD) instanceof Outcome.Success success ? success.table().rowCount() : 0;
+    }
+}
