@@ -7,7 +7,7 @@ import os
 import pickle
 import random
 import time
-from collections import Counter, defaultdict
+from collections import defaultdict
 from datetime import date
 from pathlib import Path
 
@@ -16,12 +16,11 @@ import numpy as np
 
 from parser.actions import Malformed, Reader
 from parser.decoding import OnnxBackend, beam_search
-from parser.execution import Executor, is_right, same_rows, same_rows_any_column_order
+from parser.execution import Executor, is_right
 from parser.hardness import hardness
 from parser.pipeline import Preparer
 from parser.plan import Query
 from parser.render import SQLITE, Renderer, Unrenderable, to_sql
-from parser.schema import Schema
 from parser.selection import Candidate, Selector, candidate_features
 from parser.sql_reader import read_sql
 from parser.synonyms import WordVectors
@@ -216,7 +215,7 @@ def main():
     results = decode_all(spider_jobs(records), options)
     report = {"spider_dev_int8": accuracy(results, selector, levels), "calibration": calibration(results, selector),
               "seconds_per_question_mean": round(float(np.mean([r["seconds"] for r in results])), 3)}
-    print(f"{time.time() - began:.0f} s", json.dumps(report), flush=True)
+    write_report(out, report, began)
     pickle.dump((seen, results), (out / "beams.pkl").open("wb"))
 
     composed = synthetic["held out"][:limit] if limit else synthetic["held out"]
@@ -224,13 +223,19 @@ def main():
              "plan": e.plan, "category": e.category} for e in composed]
     answered = decode_all(jobs, options)
     report["extensions"] = categories(answered, selector)
+    write_report(out, report, began)
     gone = decode_all(unanswerable_jobs(held_out + composed, state["databases"], limit or 500, 3), options)
     report["unanswerable"] = refusal(results + answered, gone)
+    write_report(out, report, began)
+    pickle.dump((answered, gone), (out / "extensions.pkl").open("wb"))
     if options.fp32:
         report["spider_dev_fp32"] = accuracy(decode_all(spider_jobs(records), options, ".fp32"), selector, levels)
+        write_report(out, report, began)
+
+
+def write_report(out: Path, report: dict, began: float):
     (out / "report.json").write_text(json.dumps(report, indent=1))
-    pickle.dump(answered, (out / "extensions.pkl").open("wb"))
-    print(f"{time.time() - began:.0f} s", json.dumps(report, indent=1), flush=True)
+    print(f"{time.time() - began:.0f} s", json.dumps(report), flush=True)
 
 
 if __name__ == "__main__":

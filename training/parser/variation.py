@@ -8,7 +8,7 @@ from .actions import Writer
 from .features import PIECES_PER_VALUE, Arrangement, Encoding, SchemaFeatures, encode
 from .grammar import Layout
 from .linking import Link, Linker, NameWords
-from .plan import TOKEN_ID, UNANSWERABLE, nodes_used
+from .plan import TOKEN_ID, UNANSWERABLE, VOCABULARY_SIZE, nodes_used
 from .schema import STAR, Schema
 from .text import stem, stems
 from .tokenizer import Tokenizer
@@ -97,6 +97,8 @@ class Variator:
         actions = Writer(self.schema, lambda *_: next(given), lambda table: rank.get(table, 999)).plan(plan)
         layout = Layout(encoding.words, encoding.columns, encoding.tables)
         numbers = [layout.to_number(action) for action in actions]
+        if not {layout.to_number(a) - VOCABULARY_SIZE for a in actions if isinstance(a, tuple)} <= set(encoding.owners.tolist()):
+            raise ValueError("the plan needs a column that was left out")
         return encoding, np.array([TOKEN_ID["<bos>"], *numbers, TOKEN_ID["<eos>"]], np.int16)
 
     def foreign(self, example, chance: random.Random) -> tuple[Encoding, np.ndarray]:
@@ -122,7 +124,8 @@ class Variator:
             tables = [t for t in tables if t in used_tables or chance.random() >= 0.2]
             thin = chance.random() * 0.4
             for t in tables:
-                columns[t] = [c for c in columns[t] if ("column", c) in used or c in schema.primary_key_set or chance.random() >= thin]
+                columns[t] = [c for c in columns[t] if ("column", c) in used or c in schema.primary_key_set
+                              or t in used_tables and c in schema.foreign_key_columns or chance.random() >= thin]
         if hidden:
             tables = [t for t in tables if ("table", t) not in hidden]
             columns = {t: [c for c in columns[t] if ("column", c) not in hidden] for t in tables}

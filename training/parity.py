@@ -1,0 +1,146 @@
+"""Writes vectors by which a port proves that it computes the same: one JSON object per line, gzipped.
+
+A line is either a database ({"schema", "cells"}) or a question over the last database.
+"""
+import argparse
+import gzip
+import json
+import random
+from datetime import date
+from pathlib import Path
+
+from corpus.business import business_databases
+from corpus.examples import Database, Databases, read_cells
+from corpus.questions import KINDS, Composer
+from parser.actions import Malformed, Reader
+from parser.pipeline import Preparer
+from parser.plan import nodes_used
+from parser.render import POSTGRESQL, SQLITE, Renderer, Unrenderable
+from parser.schema import Schema
+from parser.selection import Candidate, Selector, candidate_features
+from parser.values import ValueReader
+
+TODAY = date(2026, 1, 15)
+SPIDER_DATABASES = ("concert_singer", "pets_1", "flight_2", "employee_hire_evaluation", "course_teach", "orchestra")
+QUESTIONS_PER_DATABASE = 3
+ODD_QUESTIONS = ("", "???", "wie viele Gäste kommen aus München 😀", "SELECT * FROM x; -- 1,000.5 €", "camelCase snake_case t1.c7")
+
+
+def database_line(schema: Schema, cells: dict[int, list]) -> dict:
+    return {"kind": "database", "schema": schema.to_json(), "cells": {str(c): values for c, values in sorted(cells.items())}}
+
+
+def question_line(preparer: Preparer, question: str, earlier: list[str], earlier_nodes: frozenset, plan=None) -> tuple[dict, object]:
+    prepared = preparer.prepare(question, earlier, earlier_nodes)
+    encoding = prepared.encoding
+    line = {"kind": "question", "question": question, "earlier": list(earlier), "earlier_nodes": sorted(map(list, earlier_nodes)),
+            "text": prepared.question.text, "words": [[w.text, w.start, w.end] for w in prepared.question.words],
+            "earlier_words": prepared.question.earlier_words, "tables": prepared.table_ids, "columns": prepared.column_ids,
+            "links": [[l.word, l.target, l.index, l.kind] for l in prepared.links],
+            "pieces": encoding.pieces.tolist(), "positions": encoding.positions.tolist(), "owners": encoding.owners.tolist(),
+            "flags": encoding.flags.tolist(), "relations": [bytes(row.tolist()).hex() for row in encoding.relations]}
+    if plan is not None:
+        line["gold"] = {"sqlite": Renderer(preparer.schema, SQLITE, TODAY).query(plan),
+                        "postgresql": Renderer(preparer.schema, POSTGRESQL, TODAY).query(plan)}
+    return line, prepared
+
+
+def decoded_lines(backend, selector: Selector | None, prepared) -> dict:
+    """What the models say: the first step, greedy, the beam with SQL in both dialects, the choice without execution."""
+    from parser.decoding import beam_search
+    encoded = backend.encode(prepared.encoding)
+    greedy, beam = beam_search(backend, prepared, 1), beam_search(backend, prepared, 8)
+    reader = ValueReader(prepared.question.text, prepared.question.words, prepared.schema, prepared.cells)
+    shown, candidates = [], []
+    for hypothesis in beam.hypotheses:
+        entry = {"score": round(hypothesis.score, 4), "actions": hypothesis.actions}
+        try:
+            actions = [prepared.layout.to_action(n) for n in hypothesis.actions]
+            plan = Reader(prepared.schema, actions, reader.read).plan()
+            entry |= {d.name: Renderer(prepared.schema, d, TODAY).query(plan) for d in (SQLITE, POSTGRESQL)}
+            candidates.append(Candidate(hypothesis.score, actions, plan, entry["sqlite"], None))
+        except (Malformed, Unrenderable, ValueError, KeyError, IndexError) as reason:
+            entry["error"] = str(reason)
+        shown.append(entry)
+    best = sorted(range(len(beam.first_scores)), key=lambda n: -beam.first_scores[n])[:10]
+    line = {"node_inputs_first": [round(float(x), 4) for x in encoded["node_inputs"][0, 0, :8]],
+            "used": [round(float(x), 3) for x in beam.used], "unanswerable": round(beam.unanswerable, 5),
+            "first_step": [[n, round(float(beam.first_scores[n]), 4)] for n in best],
+            "greedy": greedy.hypotheses[0].actions if greedy.hypotheses else [], "beam": shown}
+    if selector and candidates:
+        features = candidate_features(prepared, beam, candidates)
+        place, confidence = selector.choose(features)
+        line["selection"] = {"features_of_first": [round(float(x), 4) for x in features[0]],
+                             "scores": [round(float(x), 4) for x in selector.scores(features)], "chosen": place,
+                             "confidence": round(confidence, 4)}
+    return line
+
+
+def business_questions(database: Database, words, chance: random.Random):
+    composer, made = Composer(database, words, chance), 0
+    for kind in chance.sample(KINDS, len(KINDS)):
+        composed = composer.compose(kind)
+        if composed is None:
+            continue
+        question, plan, spec = composed
+        yield question, [], frozenset(), plan
+        followed = composer.follow_up(spec) if made == 0 else None
+        if followed:
+            yield followed[0], [question], frozenset(nodes_used(plan)), composer.plan(followed[1])
+        made += 1
+        if made >= QUESTIONS_PER_DATABASE:
+            return
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--start", type=Path, default=Path("work/start"))
+    arguments.add_argument("--data", type=Path, default=Path("work/data"))
+    arguments.add_argument("--model", type=Path, help="folder of the exported models; without it features only")
+    arguments.add_argument("--out", type=Path, default=Path("parity.jsonl.gz"))
+    options = arguments.parse_args()
+    databases, chance, lines = Databases(options.start), random.Random(99), []
+    backend = selector = None
+    if options.model:
+        from parser.decoding import OnnxBackend
+        backend = OnnxBackend(options.model, databases.vectors)
+        selector = Selector.read(options.model / "selection.json") if (options.model / "selection.json").exists() else None
+
+    def add(preparer, question, earlier=(), earlier_nodes=frozenset(), plan=None):
+        line, prepared = question_line(preparer, question, list(earlier), earlier_nodes, plan)
+        if backend and prepared.question.words:
+            line |= decoded_lines(backend, selector, prepared)
+        lines.append(line)
+
+    path = Path(__file__).parent / "corpus" / "business-schemas.txt"
+    for number, (schema, cells, words, _) in enumerate(business_databases(path, 2, 5)):
+        if schema.name.endswith("#1") and number % 4 != 1:
+            continue
+        lines.append(database_line(schema, cells))
+        database = databases.add(schema, cells)
+        for question in business_questions(database, words, chance):
+            add(database.preparer, *question)
+    for question in ODD_QUESTIONS:
+        add(database.preparer, question)
+    for record in json.loads((options.data / "spider/tables.json").read_text()):
+        if record["db_id"] in SPIDER_DATABASES:
+            schema = Schema.from_spider(record)
+            cells = {c: values[:60] for c, values in read_cells(schema, options.data / "spider/database" / schema.name / f"{schema.name}.sqlite").items()}
+            lines.append(database_line(schema, cells) | {"licence": "Spider, CC BY-SA 4.0"})
+            database = databases.add(schema, cells)
+            for question in spider_questions(options.data, schema.name):
+                add(database.preparer, question)
+    with gzip.GzipFile(options.out, "wb", mtime=0) as file:
+        for line in lines:
+            file.write((json.dumps(line, ensure_ascii=False) + "\n").encode())
+    print(len(lines), "lines", options.out.stat().st_size, "bytes")
+
+
+def spider_questions(data: Path, name: str) -> list[str]:
+    asked = [r["question"] for file in ("train_spider.json", "dev_light.json") for r in json.loads((data / "spider" / file).read_text())
+             if r["db_id"] == name]
+    return asked[:: max(1, len(asked) // 4)][:4]
+
+
+if __name__ == "__main__":
+    main()
