@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The database that sessions and lessons are kept in: a SQLite file, or PostgreSQL by its URL. Each piece of work is
@@ -50,6 +51,7 @@ public final class Store implements AutoCloseable {
     }
 
     private final String url;
+    private final ReentrantLock writing = new ReentrantLock(true);
     private final Semaphore permits = new Semaphore(CONNECTIONS, true);
     private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
 
@@ -120,7 +122,16 @@ public final class Store implements AutoCloseable {
 
     /** Reads and writes as one: all of it is kept, or nothing. */
     <T> T within(Work<T> work) {
-        return reading(connection -> transacted(connection, work));
+        if (postgresql()) {
+            return reading(connection -> transacted(connection, work));
+        }
+        // SQLite has one writer at a time and lets the others sleep; queueing here is fairer and far quicker.
+        writing.lock();
+        try {
+            return reading(connection -> transacted(connection, work));
+        } finally {
+            writing.unlock();
+        }
     }
 
     /** Said in SQL, because the SQLite driver's own transactions hold the lock while the connection lies idle. */
