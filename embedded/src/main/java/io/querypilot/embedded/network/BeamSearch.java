@@ -43,11 +43,11 @@ final class BeamSearch {
     Decoded search() throws OrtException {
         Past past = network.noPast();
         for (int step = 0; step < MOST_STEPS && !open.isEmpty() && !settled(); step++) {
-            Network.Step result = network.step(lastActions(), step, past, encoded);
+            float[][] logProbabilities = network.step(lastActions(), step, past, encoded);
             if (step == 0) {
-                unanswerable = Math.exp(result.logProbabilities()[0][Token.UNANSWERABLE.ordinal()]);
+                unanswerable = Math.exp(logProbabilities[0][Token.UNANSWERABLE.ordinal()]);
             }
-            past = result.present().of(grow(growths(result.logProbabilities())));
+            past.keep(grow(growths(logProbabilities)));
         }
         return new Decoded(finished.stream().limit(width).toList(), unanswerable, encoded.used());
     }

@@ -14,12 +14,10 @@ import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** The encoder and one step of the decoder, as ONNX Runtime runs them; safe for use by many threads. */
 final class Network {
-    /** One step's outcome: log-probabilities per hypothesis and action, and what the next step remembers. */
-    record Step(float[][] logProbabilities, Past present) {}
-
     private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
     private final OrtSession encoder;
     private final OrtSession decoder;
@@ -99,11 +97,11 @@ final class Network {
     /** What the decoder remembers before its first step. */
     Past noPast() throws OrtException {
         long[] shape = ((TensorInfo) decoder.getInputInfo().get("past").getInfo()).getShape();
-        return Past.none((int) shape[0], (int) shape[3], (int) shape[5]);
+        return new Past((int) shape[0], (int) shape[3], (int) shape[5]);
     }
 
-    /** Runs all hypotheses one action further; {@code past} has one entry per hypothesis. */
-    Step step(int[] actions, int number, Past past, Encoded encoded) throws OrtException {
+    /** Runs all hypotheses one action further; returns log-probabilities per hypothesis and action. */
+    float[][] step(int[] actions, int number, Past past, Encoded encoded) throws OrtException {
         Map<String, OnnxTensor> inputs = new HashMap<>(encoded.decoderInputs());
         LongBuffer last = longBuffer(actions.length);
         for (int action : actions) {
@@ -112,13 +110,15 @@ final class Network {
         try (OnnxTensor actionTensor =
                         OnnxTensor.createTensor(environment, last.flip(), new long[] {actions.length, 1});
                 OnnxTensor stepTensor = OnnxTensor.createTensor(environment, new long[] {number});
-                OnnxTensor pastTensor = past.tensor(environment)) {
+                OnnxTensor pastTensor = past.tensor(environment);
+                OnnxTensor presentTensor = past.nextTensor(environment)) {
             inputs.put("actions", actionTensor);
             inputs.put("step", stepTensor);
             inputs.put("past", pastTensor);
-            try (OrtSession.Result result = decoder.run(inputs)) {
-                float[][] scores = (float[][]) result.get("log_probabilities").orElseThrow().getValue();
-                return new Step(scores, past.next((OnnxTensor) result.get("present").orElseThrow()));
+            try (OrtSession.Result result =
+                    decoder.run(inputs, Set.of("log_probabilities"), Map.of("present", presentTensor))) {
+                past.advance();
+                return (float[][]) result.get("log_probabilities").orElseThrow().getValue();
             }
         }
     }

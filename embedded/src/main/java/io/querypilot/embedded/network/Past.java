@@ -5,47 +5,80 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import java.nio.FloatBuffer;
 
-/** Keys and values of the decoder's earlier steps: [layers, 2, hypotheses, heads, steps, width]. */
+/**
+ * Keys and values of the decoder's earlier steps: [layers, 2, hypotheses, heads, steps, width]. Two buffers take turns,
+ * so that a step reads from one and writes to the other without a copy in between.
+ */
 final class Past {
+    private static final int FIRST_ROOM = 16;
+
     private final int layers;
     private final int heads;
     private final int width;
-    private final int hypotheses;
-    private final int steps;
-    private final FloatBuffer values;
+    private FloatBuffer current = Network.floats(0);
+    private FloatBuffer next = Network.floats(0);
+    private int hypotheses = 1;
+    private int steps;
 
-    private Past(int layers, int heads, int width, int hypotheses, int steps, FloatBuffer values) {
+    Past(int layers, int heads, int width) {
         this.layers = layers;
         this.heads = heads;
         this.width = width;
-        this.hypotheses = hypotheses;
-        this.steps = steps;
-        this.values = values;
     }
 
-    static Past none(int layers, int heads, int width) {
-        return new Past(layers, heads, width, 1, 0, Network.floats(0));
+    private int block(int ofSteps) {
+        return heads * ofSteps * width;
+    }
+
+    private int size(int ofHypotheses, int ofSteps) {
+        return layers * 2 * ofHypotheses * block(ofSteps);
+    }
+
+    private OnnxTensor tensor(OrtEnvironment environment, FloatBuffer values, int ofSteps) throws OrtException {
+        long[] shape = {layers, 2, hypotheses, heads, ofSteps, width};
+        return OnnxTensor.createTensor(environment, values.slice(0, size(hypotheses, ofSteps)), shape);
     }
 
     OnnxTensor tensor(OrtEnvironment environment) throws OrtException {
-        long[] shape = {layers, 2, hypotheses, heads, steps, width};
-        return OnnxTensor.createTensor(environment, values.clear(), shape);
+        return tensor(environment, current, steps);
     }
 
-    /** One step more, as the decoder returned it. */
-    Past next(OnnxTensor present) {
-        return new Past(layers, heads, width, hypotheses, steps + 1, present.getFloatBuffer());
+    /** Where the decoder writes the same with one step more. */
+    OnnxTensor nextTensor(OrtEnvironment environment) throws OrtException {
+        next = roomy(next, size(hypotheses, steps + 1));
+        return tensor(environment, next, steps + 1);
     }
 
-    /** What each new hypothesis remembers: the past of the one it grew from. */
-    Past of(int[] parents) {
-        int block = heads * steps * width;
-        FloatBuffer chosen = Network.floats(layers * 2 * parents.length * block);
+    private FloatBuffer roomy(FloatBuffer buffer, int needed) {
+        if (buffer.capacity() >= needed) {
+            return buffer;
+        }
+        return Network.floats(Math.max(2 * needed, size(hypotheses, FIRST_ROOM)));
+    }
+
+    /** The decoder has written. */
+    void advance() {
+        steps++;
+        swap();
+    }
+
+    private void swap() {
+        FloatBuffer read = current;
+        current = next;
+        next = read;
+    }
+
+    /** Each new hypothesis remembers what the one it grew from did. */
+    void keep(int[] parents) {
+        int block = block(steps);
+        next = roomy(next, size(parents.length, steps));
         for (int layer = 0; layer < layers * 2; layer++) {
-            for (int parent : parents) {
-                chosen.put(values.slice((layer * hypotheses + parent) * block, block));
+            for (int place = 0; place < parents.length; place++) {
+                int from = (layer * hypotheses + parents[place]) * block;
+                next.put((layer * parents.length + place) * block, current, from, block);
             }
         }
-        return new Past(layers, heads, width, parents.length, steps, chosen);
+        hypotheses = parents.length;
+        swap();
     }
 }

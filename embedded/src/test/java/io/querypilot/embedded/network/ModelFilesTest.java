@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ModelFilesTest {
-    private static final String HELLO = "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824";
+    private static final String HELLO = "{\"bytes\": 5, \"crc32\": \"3610a686\"}";
 
     @TempDir
     Path folder;
@@ -23,7 +23,7 @@ class ModelFilesTest {
     @BeforeEach
     void write() throws IOException {
         files = ModelFiles.in(folder);
-        Files.writeString(folder.resolve("model.json"), "{\"files\": {\"a.bin\": {\"sha256\": \"" + HELLO + "\"}}}");
+        Files.writeString(folder.resolve("model.json"), "{\"files\": {\"a.bin\": " + HELLO + "}}");
         Files.writeString(folder.resolve("a.bin"), "hello");
     }
 
@@ -69,9 +69,8 @@ class ModelFilesTest {
     @Test
     void refusesWeightsOfAnotherPlanLanguage() throws IOException {
         Files.writeString(folder.resolve("plan-language.json"), "{}");
-        String hash = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a";
-        Files.writeString(
-                folder.resolve("model.json"), "{\"files\": {\"plan-language.json\": {\"sha256\": \"" + hash + "\"}}}");
+        String described = "{\"files\": {\"plan-language.json\": {\"bytes\": 2, \"crc32\": \"a3a6bf43\"}}}";
+        Files.writeString(folder.resolve("model.json"), described);
         assertThat(catchThrowableOfType(QueryPilotException.class, () -> Weights.load(files)))
                 .hasMessageContaining("another version");
     }

@@ -1,0 +1,45 @@
+"""Stage 6: puts an exported model into the Java module, ready to load fast: graphs optimised, checksums written."""
+import argparse
+import hashlib
+import json
+import shutil
+import zlib
+from pathlib import Path
+
+import onnxruntime
+
+GRAPHS = ("encoder.onnx", "decoder-step.onnx")
+OTHERS = ("word-vectors.bin", "vocab.txt", "plan-language.json", "selection.json")
+TARGET = Path(__file__).resolve().parents[1] / "embedded/src/main/resources/io/querypilot/embedded/weights"
+
+
+def optimise(source: Path, target: Path):
+    """What ONNX Runtime would otherwise do at every start; nothing that depends on the processor."""
+    options = onnxruntime.SessionOptions()
+    options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_EXTENDED
+    options.optimized_model_filepath = str(target)
+    onnxruntime.InferenceSession(str(source), options, providers=["CPUExecutionProvider"])
+
+
+def checksums(path: Path) -> dict:
+    data = path.read_bytes()
+    return {"bytes": len(data), "sha256": hashlib.sha256(data).hexdigest(), "crc32": f"{zlib.crc32(data):08x}"}
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("model", type=Path, help="folder that export.py wrote")
+    arguments.add_argument("--target", type=Path, default=TARGET)
+    options = arguments.parse_args()
+    options.target.mkdir(parents=True, exist_ok=True)
+    for name in GRAPHS:
+        optimise(options.model / name, options.target / name)
+    for name in OTHERS:
+        shutil.copy(options.model / name, options.target / name)
+    description = json.loads((options.model / "model.json").read_text())
+    description["files"] = {name: checksums(options.target / name) for name in GRAPHS + OTHERS}
+    (options.target / "model.json").write_text(json.dumps(description, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
