@@ -7,6 +7,8 @@ import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.embedded.EmbeddedModel;
+import io.querypilot.embedded.network.ModelFiles;
+import io.querypilot.embedded.network.Weights;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.eval.recorded.NaiveChat;
@@ -69,7 +71,18 @@ final class EvalModel {
                     "The embedded model says the same each time and needs no recording.",
                     "Leave out --record, or name a chat model with --model.");
         }
-        return database -> opening.model(database, recorded(name));
+        if (name.equals(EmbeddedModel.NAME) && configuration.find(Setting.ESCALATE).isEmpty()) {
+            return sharingWeights();
+        }
+        UnaryOperator<ChatModel> recorded = recorded(name);
+        return database -> opening.model(database, recorded);
+    }
+
+    /** A suite may have many databases, each with a model of its own; they need not load the same weights again. */
+    private Function<Database, Model> sharingWeights() {
+        Opening.requireEmbedded();
+        Weights weights = Weights.load(ModelFiles.packaged());
+        return database -> new EmbeddedModel(database, weights);
     }
 
     private UnaryOperator<ChatModel> recorded(String name) {

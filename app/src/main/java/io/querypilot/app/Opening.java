@@ -89,13 +89,17 @@ final class Opening {
     }
 
     private static Model embedded(Database database) {
+        requireEmbedded();
+        return new EmbeddedModel(database, ModelFiles.packaged());
+    }
+
+    static void requireEmbedded() {
         if (!EmbeddedModel.available()) {
             throw new QueryPilotException(
                     ErrorCode.MODEL_NOT_CONFIGURED,
                     "This build carries no embedded model, and no other is configured to write the SQL.",
                     "Name one, for example with --model openai:NAME or --model ollama:NAME.");
         }
-        return new EmbeddedModel(database, ModelFiles.packaged());
     }
 
     /** Embeddings are loaded no earlier than a schema is so large that they are needed. */

@@ -70,11 +70,13 @@ public final class NaiveChat implements ChatModel {
                 .map(known -> next(known.getValue(), shown));
     }
 
+    /** The draft after the last one it is shown: some show it only its latest. */
     private static String next(List<String> written, String shown) {
-        return written.stream()
-                .filter(draft -> !shown.contains(bare(draft)))
-                .findFirst()
-                .orElse(written.get(written.size() - 1));
+        int next = 0;
+        for (int draft = 0; draft < written.size(); draft++) {
+            next = shown.contains(bare(written.get(draft))) ? draft + 1 : next;
+        }
+        return written.get(Math.min(next, written.size() - 1));
     }
 
     /** Prompts wrap and escape what they quote. */
