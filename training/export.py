@@ -1,10 +1,8 @@
 """Stage 5: writes work/model/onnx/: encoder and decoder step in fp32 and int8, and plan-language.json."""
 import argparse
-import hashlib
 import json
 import math
 import shutil
-from datetime import date
 from pathlib import Path
 
 import numpy as np
@@ -12,13 +10,11 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from parser import features, grammar, linking, narrowing, pipeline, plan, synonyms, text
+from parser import features, grammar, narrowing, pipeline, plan, synonyms, text
 from parser.features import FLAG_COUNT, RELATION_COUNT
 from parser.model import BIAS_GROUPS, BERT_HEADS, LONGEST_PLAN, MASKED, NODE_HEADS, PADDING_RELATION, ParserModel
 from parser.plan import VOCABULARY_SIZE
 from parser.synonyms import WIDTH
-
-VERSION = "1"
 
 
 def read_model(folder: Path) -> ParserModel:
@@ -160,18 +156,6 @@ def plan_language() -> dict:
         "tens": text.TENS, "scales": text.SCALES, "flagged_number_words": sorted(text.FLAGGED_NUMBER_WORDS)}
 
 
-def sha256(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
-
-
-def write_description(folder: Path, figures: dict):
-    files = ["encoder.onnx", "decoder-step.onnx", "word-vectors.bin", "vocab.txt", "plan-language.json"]
-    files += ["selection.json"] if (folder / "selection.json").exists() else []
-    (folder / "model.json").write_text(json.dumps({
-        "version": VERSION, "date": date.today().isoformat(), "figures": figures,
-        "files": {name: {"bytes": (folder / name).stat().st_size, "sha256": sha256(folder / name)} for name in files}}, indent=1))
-
-
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--model", type=Path, default=Path("work/model"))
@@ -186,7 +170,6 @@ def main():
     for name in ("word-vectors.bin", "vocab.txt"):
         shutil.copy(options.start / name, folder / name)
     (folder / "plan-language.json").write_text(json.dumps(plan_language(), indent=1))
-    write_description(folder, {})
 
 
 if __name__ == "__main__":
