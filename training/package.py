@@ -1,4 +1,4 @@
-"""Stage 6: puts an exported model into the Java module, ready to load fast: graphs optimised, checksums written."""
+"""Stage 7: puts a released model into the Java module, ready to load fast: graphs optimised, checksums written."""
 import argparse
 import hashlib
 import json
@@ -28,7 +28,7 @@ def checksums(path: Path) -> dict:
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("model", type=Path, help="folder that export.py wrote")
+    arguments.add_argument("model", type=Path, help="folder that release.py described")
     arguments.add_argument("--target", type=Path, default=TARGET)
     options = arguments.parse_args()
     options.target.mkdir(parents=True, exist_ok=True)

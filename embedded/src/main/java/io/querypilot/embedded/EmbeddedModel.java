@@ -38,7 +38,6 @@ import java.util.stream.Collectors;
 public final class EmbeddedModel implements Model {
     public static final String NAME = "embedded";
     private static final double TOO_UNSURE = 0.05;
-    private static final double UNANSWERABLE = 0.5;
     private static final int WIDER_BEAM = 2 * QuestionParser.BEAM;
 
     /** What the weights become once they are there. */
@@ -101,7 +100,7 @@ public final class EmbeddedModel implements Model {
     public Reply<Draft> write(WriteRequest request) {
         Wishes wishes = Wishes.of(request.constraints(), request.joins());
         Reading first = reading(request, wishes, QuestionParser.BEAM);
-        if (request.failures().isEmpty() && first.parse().unanswerable() >= UNANSWERABLE) {
+        if (request.failures().isEmpty() && Refusal.due(first.parse().unanswerable(), first.bestConfidence())) {
             return new Reply<>(Refusal.of(first.parse()), Usage.NONE);
         }
         Optional<Draft> draft = draft(first, request).or(() -> draft(reading(request, wishes, WIDER_BEAM), request));

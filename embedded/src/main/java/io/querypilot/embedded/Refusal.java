@@ -24,6 +24,13 @@ final class Refusal {
 
     private Refusal() {}
 
+    /** The likelier it is that the tables do not hold what is asked for, the surer the query must be to stand. */
+    static boolean due(double unanswerable, double confidence) {
+        return unanswerable >= 0.9
+                || unanswerable >= 0.7 && confidence < 0.5
+                || unanswerable >= 0.5 && confidence < 0.3;
+    }
+
     static Draft.Declined of(Parse parse) {
         return new Draft.Declined("I can't answer this from these tables, because " + reason(parse) + ".", near(parse));
     }

@@ -1,0 +1,119 @@
+package io.querypilot.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.DemoShop;
+import io.querypilot.embedded.parity.TestWeights;
+import io.querypilot.link.LinkedSchema;
+import io.querypilot.model.Draft;
+import io.querypilot.model.Understanding;
+import io.querypilot.model.WriteRequest;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever is asked of whatever database: the model answers with SQL the engine takes, or says why it cannot. */
+class BadInputTest {
+    @TempDir
+    Path folder;
+
+    private static void asks(Database database, String question) {
+        Draft draft = new EmbeddedModel(database, TestWeights.loaded())
+                .write(new WriteRequest(
+                        question,
+                        List.of(),
+                        database.dialect(),
+                        new LinkedSchema(List.of()),
+                        Understanding.NONE,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        LocalDate.of(2026, 11, 15)))
+                .value();
+        if (draft instanceof Draft.Sql written) {
+            assertThat(database.prepare(written.sql())).as(written.sql()).isEmpty();
+        } else {
+            assertThat(((Draft.Declined) draft).why()).startsWith("I can't answer this");
+        }
+    }
+
+    private Database made(String... statements) {
+        return Databases.open(TestSqlite.run(folder.resolve("made.db"), statements).toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "?",
+                "Wie viele Kunden gibt es pro Land?",
+                "顧客は何人いますか",
+                "😀🎉 customers 🧾",
+                "'; DROP TABLE customers; --",
+                "\u0000\u0007\uFFFD",
+                "SELECT * FROM customers",
+                "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
+            })
+    void oddQuestionsOverTheShop(String question) {
+        try (Database shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
+            asks(shop, question);
+        }
+    }
+
+    @Test
+    void aQuestionOfTenThousandWords() {
+        try (Database shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
+            asks(shop, "how many customers bought " + "something and ".repeat(5_000));
+        }
+    }
+
+    @Test
+    void aTableOfOneColumn() {
+        try (Database database = made("CREATE TABLE notes (note TEXT)", "INSERT INTO notes VALUES ('milk')")) {
+            asks(database, "How many notes are there?");
+        }
+    }
+
+    @Test
+    void anEmptyTable() {
+        try (Database database = made("CREATE TABLE notes (id INTEGER PRIMARY KEY, note TEXT)")) {
+            asks(database, "Which notes mention milk?");
+        }
+    }
+
+    @Test
+    void aTableOfAThousandColumns() {
+        String columns = IntStream.range(0, 1_000).mapToObj(i -> "c" + i + " INTEGER").collect(Collectors.joining(", "));
+        try (Database database = made("CREATE TABLE wide (" + columns + ")")) {
+            asks(database, "What is the average of c777?");
+        }
+    }
+
+    @Test
+    void aThousandTablesOfFiveColumns() {
+        List<String> statements = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            statements.add("CREATE TABLE thing_" + i + " (id INTEGER PRIMARY KEY, a TEXT, b TEXT, c REAL, d DATE)");
+        }
+        statements.add("CREATE TABLE customers (id INTEGER PRIMARY KEY, country TEXT)");
+        try (Database database = made(statements.toArray(String[]::new))) {
+            asks(database, "How many customers are there per country?");
+        }
+    }
+
+    @Test
+    void namesThatMeanNothingAndNoKeys() {
+        try (Database database = made("CREATE TABLE t1 (c1, c7)", "CREATE TABLE t2 (c1, \"c 9\", \"select\")")) {
+            asks(database, "sum of c7 per c 9");
+        }
+    }
+}

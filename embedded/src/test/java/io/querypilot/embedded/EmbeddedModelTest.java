@@ -1,0 +1,128 @@
+package io.querypilot.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.DemoShop;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import io.querypilot.embedded.parity.TestWeights;
+import io.querypilot.link.LinkedSchema;
+import io.querypilot.model.Draft;
+import io.querypilot.model.Failure;
+import io.querypilot.model.Turn;
+import io.querypilot.model.UnderstandRequest;
+import io.querypilot.model.Understanding;
+import io.querypilot.model.WriteRequest;
+import io.querypilot.sql.ErrorType;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedModelTest {
+    @TempDir
+    Path folder;
+
+    private Database shop;
+    private EmbeddedModel model;
+
+    @BeforeEach
+    void open() {
+        shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString());
+        model = new EmbeddedModel(shop, TestWeights.loaded());
+    }
+
+    @AfterEach
+    void close() {
+        shop.close();
+    }
+
+    private WriteRequest request(String question, List<Turn> turns, List<String> constraints, List<Failure> failures) {
+        return new WriteRequest(
+                question,
+                turns,
+                shop.dialect(),
+                new LinkedSchema(List.of()),
+                Understanding.NONE,
+                List.of(),
+                List.of(),
+                constraints,
+                failures,
+                LocalDate.of(2026, 11, 15));
+    }
+
+    private String sql(WriteRequest request) {
+        return ((Draft.Sql) model.write(request).value()).sql();
+    }
+
+    private String sql(String question) {
+        return sql(request(question, List.of(), List.of(), List.of()));
+    }
+
+    private static Failure failure(int number, String sql) {
+        return new Failure(number, sql, ErrorType.DATA_ERROR, "wrong", "wrong", false, List.of());
+    }
+
+    @Test
+    void answersAnEverydayQuestionWithSqlThatRuns() {
+        String sql = sql("How many customers are there per country?");
+        assertThat(sql).contains("GROUP BY").contains("COUNT(");
+        assertThat(shop.execute(sql, Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
+    }
+
+    @Test
+    void neverWritesAFailedQueryAgain() {
+        List<Failure> failures = new ArrayList<>();
+        List<String> written = new ArrayList<>();
+        for (int attempt = 1; attempt <= 5; attempt++) {
+            String sql = sql(request("Which customers spent the most?", List.of(), List.of(), failures));
+            assertThat(written).doesNotContain(sql);
+            written.add(sql);
+            failures.add(failure(attempt, sql));
+        }
+    }
+
+    @Test
+    void leavesAloneTablesAPersonForbids() {
+        List<String> constraints = List.of("DO NOT use: customers");
+        Draft draft = model.write(request("How many customers are there?", List.of(), constraints, List.of())).value();
+        if (draft instanceof Draft.Sql written) {
+            assertThat(written.sql()).doesNotContain("customers");
+        }
+    }
+
+    @Test
+    void usesTheTableAPersonAsksFor() {
+        List<String> constraints = List.of("MANDATORY TABLE: Use orders");
+        assertThat(sql(request("How many are there?", List.of(), constraints, List.of()))).contains("orders");
+    }
+
+    @Test
+    void understandsAQuestionByTheTablesOfItsPlan() {
+        UnderstandRequest request = new UnderstandRequest(
+                "How many customers are there?", List.of(), shop.dialect(), new LinkedSchema(List.of()));
+        assertThat(model.understand(request).value().tables()).containsExactly("customers");
+    }
+
+    @Test
+    void isAsSureAsAProbability() {
+        Draft draft = model.write(request("How many orders are there?", List.of(), List.of(), List.of())).value();
+        assertThat(((Draft.Sql) draft).confidence()).isBetween(0.0, 1.0);
+    }
+
+    @Test
+    void declinesWhatTheTablesDoNotHold() {
+        Draft draft = model.write(request(
+                        "What was the weather in Berlin when the volcano erupted?", List.of(), List.of(), List.of()))
+                .value();
+        assertThat(draft).isInstanceOf(Draft.Declined.class);
+        assertThat(((Draft.Declined) draft).why()).startsWith("I can't answer this from these tables, because ");
+        assertThat(((Draft.Declined) draft).near()).isNotEmpty();
+    }
+}
