@@ -11,14 +11,18 @@ import io.querypilot.embedded.network.ModelFiles;
 import io.querypilot.embedded.network.Weights;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.eval.recorded.GoldModel;
 import io.querypilot.eval.recorded.NaiveChat;
 import io.querypilot.eval.recorded.Recording;
 import io.querypilot.eval.recorded.RecordingChat;
 import io.querypilot.eval.recorded.ReplayedModel;
 import io.querypilot.eval.run.Conditions;
+import io.querypilot.eval.suite.Suite;
 import io.querypilot.eval.suite.Suites;
 import io.querypilot.model.Model;
 import io.querypilot.model.prompted.PromptedModel;
+import io.querypilot.step.Understand;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -41,19 +45,25 @@ final class EvalModel {
         this.opening = new Opening(shell, configuration);
     }
 
-    Conditions conditions() {
+    Conditions conditions(Suite suite) {
         String name = configuration.value(Setting.MODEL);
         boolean chat = !name.equals(EmbeddedModel.NAME) || options.replay().isPresent();
-        Settings settings = opening.settings();
+        Settings settings = options.replay().isPresent() ? asForAChatModel(opening.settings()) : opening.settings();
         Limits limits = new Limits(settings.rules().limits().timeout(), MOST_ROWS, MOST_BYTES);
-        Function<Database, Model> models = models(name);
+        Function<Database, Model> models = models(name, suite);
         return new Conditions(
                 options.replay().isPresent() ? models.apply(null).name() : name,
                 models, Opening.linker(), settings, opening.access(), limits,
                 options.jobs(chat), options.altered(), options.seed());
     }
 
-    private Function<Database, Model> models(String name) {
+    /** What was recorded was asked of a chat model, whatever model is configured now. */
+    private Settings asForAChatModel(Settings settings) {
+        String mode = configuration.value(Setting.UNDERSTANDING).toUpperCase(Locale.ROOT);
+        return settings.withRules(settings.rules().withUnderstanding(Understand.Mode.valueOf(mode)));
+    }
+
+    private Function<Database, Model> models(String name, Suite suite) {
         if (options.replay().isPresent()) {
             Model replayed = new ReplayedModel(
                     shell.path(options.replay().get()), configuration.value(Setting.PROMPT_TOKENS));
@@ -64,6 +74,9 @@ final class EvalModel {
             ChatModel played = name.equals(NaiveChat.NAME) ? chat : chat.stubborn();
             Model naive = new PromptedModel(name, recorded(name).apply(played));
             return database -> naive;
+        }
+        if (name.equals(GoldModel.NAME)) {
+            return database -> new GoldModel(suite, database.name());
         }
         if (options.record().isPresent() && name.equals(EmbeddedModel.NAME)) {
             throw new QueryPilotException(

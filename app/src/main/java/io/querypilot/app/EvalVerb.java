@@ -61,7 +61,10 @@ final class EvalVerb extends Verb {
 
     private int run(Configuration configuration, Path store) {
         Suite suite = suite(configuration).limited(options.limit());
-        Conditions conditions = new EvalModel(shell, configuration, options).conditions();
+        if (!suite.missing().isEmpty()) {
+            shell.err().println("Left out, for there is no such database: " + String.join(", ", suite.missing()));
+        }
+        Conditions conditions = new EvalModel(shell, configuration, options).conditions(suite);
         SuiteRun runs = new SuiteRun(suite, Version.number(), store);
         Optional<Path> out = options.out().map(shell::path);
         EvalPrinter printer = new EvalPrinter(shell, options, shared.quiet());

@@ -173,6 +173,14 @@ class SuiteRunTest {
         assertThatThrownBy(() -> history.against("no-such-run", first.run(), first.tally())).hasMessageContaining("no-such-run");
     }
 
+    @Test
+    void leavesOutQuestionsOverDatabasesThatAreNotThereAndNamesThem() throws IOException {
+        String more = QUESTIONS.replace("]", ", {\"db_id\": \"gone\", \"question\": \"Where?\", \"query\": \"SELECT 1\"}]");
+        Files.writeString(folder.resolve("dev.json"), more);
+        assertThat(suite().cases()).hasSize(6);
+        assertThat(suite().missing()).containsExactly("gone");
+    }
+
     private Finished run(Model model, int jobs, int altered) {
         return new SuiteRun(suite(), "1", folder.resolve("store"))
                 .run(conditions(model, jobs, altered), Optional.of(folder.resolve("out")), (done, total, trial) -> {});

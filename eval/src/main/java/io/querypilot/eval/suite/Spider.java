@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Reads the public benchmark format of Spider and BIRD: {@code db_id}, {@code question}, {@code query}, {@code evidence}. */
@@ -31,8 +33,14 @@ final class Spider {
         List<Case> cases = new ArrayList<>();
         SuiteFile.read(file).forEach(node -> cases.add(one(node, cases.size(), file)));
         Map<String, String> locations = new LinkedHashMap<>();
-        cases.forEach(one -> locations.computeIfAbsent(one.database(), this::location));
-        return new Suite("spider", cases, locations);
+        Set<String> missing = new LinkedHashSet<>();
+        cases.forEach(one -> location(one.database())
+                .ifPresentOrElse(place -> locations.put(one.database(), place), () -> missing.add(one.database())));
+        if (locations.isEmpty()) {
+            throw noDatabase(cases.isEmpty() ? "ID" : cases.get(0).database());
+        }
+        cases.removeIf(one -> missing.contains(one.database()));
+        return new Suite("spider", cases, locations, List.copyOf(missing));
     }
 
     private Path questionFile() {
@@ -67,22 +75,22 @@ final class Spider {
         return evidence.isEmpty() ? question : question + "\n(" + evidence + ")";
     }
 
-    private String location(String database) {
-        if (oneDatabase.isPresent()) {
-            return oneDatabase.get();
-        }
-        return jdbc.map(address -> address.replace("{db_id}", database)).orElseGet(() -> file(database));
+    private Optional<String> location(String database) {
+        return oneDatabase.or(() -> jdbc.map(address -> address.replace("{db_id}", database))).or(() -> file(database));
     }
 
-    private String file(String database) {
+    private Optional<String> file(String database) {
         return DATABASE_FOLDERS.stream()
                 .map(name -> folder.resolve(name).resolve(database))
                 .flatMap(place -> Stream.of(place.resolve(database + ".sqlite"), place.resolve(database + ".db")))
                 .filter(Files::isRegularFile)
                 .map(Path::toString)
-                .findFirst()
-                .orElseThrow(() -> Suite.invalid(
-                        "There is no database/" + database + "/" + database + ".sqlite in " + folder + ".",
-                        "Put it there, or give the database with --db FILE or --jdbc URL."));
+                .findFirst();
+    }
+
+    private RuntimeException noDatabase(String database) {
+        return Suite.invalid(
+                "There is no database/" + database + "/" + database + ".sqlite in " + folder + ".",
+                "Put it there, or give the database with --db FILE or --jdbc URL.");
     }
 }

@@ -7,9 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Questions, and where each database they name is found: a SQLite file or a JDBC address. */
-public record Suite(String name, List<Case> cases, Map<String, String> locations) {
+/**
+ * Questions, and where each database they name is found: a SQLite file or a JDBC address. {@code missing} are databases
+ * that are not there, whose questions are left out.
+ */
+public record Suite(String name, List<Case> cases, Map<String, String> locations, List<String> missing) {
+    public Suite(String name, List<Case> cases, Map<String, String> locations) {
+        this(name, cases, locations, List.of());
+    }
+
     public Suite {
+        missing = List.copyOf(missing);
         cases = List.copyOf(cases);
         locations = Map.copyOf(locations);
         requireDistinct(name, cases);
@@ -17,7 +25,7 @@ public record Suite(String name, List<Case> cases, Map<String, String> locations
 
     /** The first so many questions. */
     public Suite limited(int most) {
-        return most >= cases.size() ? this : new Suite(name, cases.subList(0, most), locations);
+        return most >= cases.size() ? this : new Suite(name, cases.subList(0, most), locations, missing);
     }
 
     public String location(Case one) {
