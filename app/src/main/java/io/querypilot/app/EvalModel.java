@@ -53,8 +53,14 @@ final class EvalModel {
         Function<Database, Model> models = models(name, suite);
         return new Conditions(
                 options.replay().isPresent() ? models.apply(null).name() : name,
-                models, Opening.linker(), settings, opening.access(), limits,
-                options.jobs(chat), options.altered(), options.seed());
+                models,
+                Opening.linker(),
+                settings,
+                opening.access(),
+                limits,
+                options.jobs(chat),
+                options.altered(),
+                options.seed());
     }
 
     /** What was recorded was asked of a chat model, whatever model is configured now. */
@@ -65,8 +71,8 @@ final class EvalModel {
 
     private Function<Database, Model> models(String name, Suite suite) {
         if (options.replay().isPresent()) {
-            Model replayed = new ReplayedModel(
-                    shell.path(options.replay().get()), configuration.value(Setting.PROMPT_TOKENS));
+            Model replayed =
+                    new ReplayedModel(shell.path(options.replay().get()), configuration.value(Setting.PROMPT_TOKENS));
             return database -> replayed;
         }
         if (name.equals(NaiveChat.NAME) || name.equals(NaiveChat.STUBBORN)) {
@@ -84,7 +90,8 @@ final class EvalModel {
                     "The embedded model says the same each time and needs no recording.",
                     "Leave out --record, or name a chat model with --model.");
         }
-        if (name.equals(EmbeddedModel.NAME) && configuration.find(Setting.ESCALATE).isEmpty()) {
+        if (name.equals(EmbeddedModel.NAME)
+                && configuration.find(Setting.ESCALATE).isEmpty()) {
             return sharingWeights();
         }
         UnaryOperator<ChatModel> recorded = recorded(name);
@@ -101,8 +108,7 @@ final class EvalModel {
     private UnaryOperator<ChatModel> recorded(String name) {
         return options.record()
                 .map(file -> Recording.open(shell.path(file)))
-                .<UnaryOperator<ChatModel>>map(
-                        recording -> chat -> new RecordingChat(name, chat, recording))
+                .<UnaryOperator<ChatModel>>map(recording -> chat -> new RecordingChat(name, chat, recording))
                 .orElse(UnaryOperator.identity());
     }
 }

@@ -11,7 +11,10 @@ final class EvalOptions {
     @Option(names = "--json", description = "print the report as one JSON document")
     private boolean json;
 
-    @Option(names = "--out", paramLabel = "FOLDER", description = "where report.json, report.md, report.html and trials.jsonl go")
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "where report.json, report.md, report.html and trials.jsonl go")
     private String out;
 
     @Option(
@@ -32,10 +35,16 @@ final class EvalOptions {
     @Option(names = "--record", paramLabel = "FILE", description = "write the chat model's replies down")
     private String record;
 
-    @Option(names = "--replay", paramLabel = "FILE", description = "take the replies from a recording; no model is asked")
+    @Option(
+            names = "--replay",
+            paramLabel = "FILE",
+            description = "take the replies from a recording; no model is asked")
     private String replay;
 
-    @Option(names = "--questions", paramLabel = "FILE", description = "spider: the file of questions (default dev.json)")
+    @Option(
+            names = "--questions",
+            paramLabel = "FILE",
+            description = "spider: the file of questions (default dev.json)")
     private String questions;
 
     @Option(
@@ -53,7 +62,10 @@ final class EvalOptions {
     @Option(names = "--seed", paramLabel = "N", description = "makes the altered copies (default 7)")
     private long seed = 7;
 
-    @Option(names = "--jobs", paramLabel = "N", description = "questions asked at once (default 4 for chat models, else 1)")
+    @Option(
+            names = "--jobs",
+            paramLabel = "N",
+            description = "questions asked at once (default 4 for chat models, else 1)")
     private int jobs;
 
     int limit() {

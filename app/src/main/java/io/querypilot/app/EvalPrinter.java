@@ -49,8 +49,16 @@ final class EvalPrinter {
     private static String line(String pass, int done, int total, Trial trial, int[] asked, long nanos) {
         double each = nanos / 1e9 / asked[0];
         return Page.safe(String.format(
-                Locale.ROOT, "%s: %d/%d, %d of %d right, %.1f s left (%s: %s)",
-                pass, done, total, asked[1], asked[0], each * (total - done), trial.id(), trial.status()));
+                Locale.ROOT,
+                "%s: %d/%d, %d of %d right, %.1f s left (%s: %s)",
+                pass,
+                done,
+                total,
+                asked[1],
+                asked[0],
+                each * (total - done),
+                trial.id(),
+                trial.status()));
     }
 
     void print(Finished with, Optional<Finished> without, Optional<PairedBootstrap> change) {
@@ -68,8 +76,12 @@ final class EvalPrinter {
             shell.err().println("Reports are in " + with.folder() + "; kept as " + with.id());
         }
         if (with.accuracy() < options.minimumAccuracy()) {
-            shell.err().println(String.format(
-                    Locale.ROOT, "The accuracy of %.4f is below %.4f.", with.accuracy(), options.minimumAccuracy()));
+            shell.err()
+                    .println(String.format(
+                            Locale.ROOT,
+                            "The accuracy of %.4f is below %.4f.",
+                            with.accuracy(),
+                            options.minimumAccuracy()));
         }
     }
 
@@ -89,8 +101,12 @@ final class EvalPrinter {
 
     private static String sentence(PairedBootstrap change) {
         return String.format(
-                Locale.ROOT, "Against the baseline: %+.1f points on %d questions (95 %% between %+.1f and %+.1f): %s.",
-                100 * change.change(), change.questions(), 100 * change.low(), 100 * change.high(),
+                Locale.ROOT,
+                "Against the baseline: %+.1f points on %d questions (95 %% between %+.1f and %+.1f): %s.",
+                100 * change.change(),
+                change.questions(),
+                100 * change.low(),
+                100 * change.high(),
                 change.significantLoss() ? "a significant loss" : "no significant loss");
     }
 }

@@ -108,7 +108,9 @@ final class EvalVerb extends Verb {
 
     private int history(History history) {
         shell.out().print(history.table());
-        Path page = options.out().map(shell::path).orElse(Memory.folder(shell).resolve("eval").resolve("history.html"));
+        Path page = options.out()
+                .map(shell::path)
+                .orElse(Memory.folder(shell).resolve("eval").resolve("history.html"));
         try {
             Files.createDirectories(page.toAbsolutePath().getParent());
             Files.writeString(page, history.page());

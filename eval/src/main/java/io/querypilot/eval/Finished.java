@@ -9,6 +9,8 @@ import java.nio.file.Path;
 public record Finished(String id, Run run, Tally tally, ObjectNode report, Path folder) {
     /** What a threshold is held against: right results where they are known, else right endings. */
     public double accuracy() {
-        return tally.hasGold() ? tally.accuracy().rate() : tally.overallSuccess().rate();
+        return tally.hasGold()
+                ? tally.accuracy().rate()
+                : tally.overallSuccess().rate();
     }
 }

@@ -32,7 +32,10 @@ public final class SuiteRun {
 
     public Finished run(Conditions conditions, Optional<Path> out, Progress progress) {
         Run run = new Run(
-                suite.name(), DataFingerprint.of(suite, conditions.access()), conditions.model(), version,
+                suite.name(),
+                DataFingerprint.of(suite, conditions.access()),
+                conditions.model(),
+                version,
                 conditions.described());
         RunFolder folder = RunFolder.open(out.orElseGet(() -> usual(run)), run);
         Tally tally = new Tally(new Evaluation(suite, conditions).run(folder, progress));
@@ -46,7 +49,7 @@ public final class SuiteRun {
 
     /** The same run always gets the same folder, so that it is found again after it was killed. */
     private Path usual(Run run) {
-        return store.resolve("runs").resolve(run.suite().replaceAll("[^A-Za-z0-9_-]", "_") + "-"
-                + Integer.toHexString(run.hashCode()));
+        return store.resolve("runs")
+                .resolve(run.suite().replaceAll("[^A-Za-z0-9_-]", "_") + "-" + Integer.toHexString(run.hashCode()));
     }
 }

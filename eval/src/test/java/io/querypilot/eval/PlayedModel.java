@@ -39,7 +39,8 @@ class PlayedModel implements Model {
         calls.incrementAndGet();
         List<String> known = drafts.get(request.question());
         String sql = known.get(Math.min(request.failures().size(), known.size() - 1));
-        Draft draft = sql.isEmpty() ? new Draft.Declined("nothing of the kind", List.of()) : new Draft.Sql(sql, "", 0.9);
+        Draft draft =
+                sql.isEmpty() ? new Draft.Declined("nothing of the kind", List.of()) : new Draft.Sql(sql, "", 0.9);
         return new Reply<>(draft, new Usage(10, 5, 1));
     }
 }

@@ -23,7 +23,6 @@ import io.querypilot.model.WriteRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -41,20 +40,23 @@ import org.junit.jupiter.api.io.TempDir;
 class SuiteRunTest {
     private static final Map<String, List<String>> DRAFTS = Map.of(
             "How many singers are there?", List.of("SELECT count(*) FROM singer"),
-            "Names of the singers, oldest first", List.of("SELECT title FROM singer", "SELECT name FROM singer ORDER BY age DESC"),
+            "Names of the singers, oldest first",
+                    List.of("SELECT title FROM singer", "SELECT name FROM singer ORDER BY age DESC"),
             "Name and age of all singers", List.of("SELECT age, name FROM singer"),
             "How old is Joe?\n(Joe is the singer number 1)", List.of("SELECT age FROM singer WHERE singer_id = 2"),
             "Which singers are 200 years old?", List.of("SELECT name FROM singer WHERE age = 200"),
             "What went wrong?", List.of("SELECT name FROM singer"));
     private static final String QUESTIONS = """
-            [{"db_id": "stage", "question": "How many singers are there?", "query": "SELECT count(*) FROM singer"},
-             {"db_id": "stage", "question": "Names of the singers, oldest first", "query": "SELECT name FROM singer ORDER BY age DESC"},
-             {"db_id": "stage", "question": "Name and age of all singers", "query": "SELECT name, age FROM singer"},
-             {"db_id": "stage", "question": "How old is Joe?", "evidence": "Joe is the singer number 1",
-              "SQL": "SELECT age FROM singer WHERE name = 'Joe'"},
-             {"db_id": "stage", "question": "Which singers are 200 years old?", "query": "SELECT name FROM singer WHERE age = 200"},
-             {"db_id": "stage", "question": "What went wrong?", "query": "SELECT nothing FROM singer"}]
-            """;
+        [{"db_id": "stage", "question": "How many singers are there?", "query": "SELECT count(*) FROM singer"},
+         {"db_id": "stage", "question": "Names of the singers, oldest first",
+          "query": "SELECT name FROM singer ORDER BY age DESC"},
+         {"db_id": "stage", "question": "Name and age of all singers", "query": "SELECT name, age FROM singer"},
+         {"db_id": "stage", "question": "How old is Joe?", "evidence": "Joe is the singer number 1",
+          "SQL": "SELECT age FROM singer WHERE name = 'Joe'"},
+         {"db_id": "stage", "question": "Which singers are 200 years old?",
+          "query": "SELECT name FROM singer WHERE age = 200"},
+         {"db_id": "stage", "question": "What went wrong?", "query": "SELECT nothing FROM singer"}]
+        """;
 
     @TempDir
     Path folder;
@@ -86,14 +88,40 @@ class SuiteRunTest {
     @Test
     void reportsTheKeysThatProgramsRelyOn() throws IOException {
         Finished run = run(new PlayedModel(DRAFTS), 1, 0);
-        JsonNode report = new ObjectMapper().readTree(run.folder().resolve("report.json").toFile());
-        assertThat(report.fieldNames()).toIterable().containsExactlyInAnyOrder(
-                "total", "first_attempt_success", "corrected_success", "final_failures", "damaged", "avg_attempts",
-                "first_attempt_rate", "correction_effectiveness", "overall_success_rate", "by_error_type",
-                "execution_accuracy", "correct", "by_hardness", "by_database", "gold_failed",
-                "p50_millis", "p99_millis", "tokens", "model", "version", "data_fingerprint", "details");
-        assertThat(report.path("by_error_type").path("column_not_found").path("corrected").asInt()).isEqualTo(1);
-        assertThat(report.path("by_database").path("stage").path("correct").asInt()).isEqualTo(2);
+        JsonNode report =
+                new ObjectMapper().readTree(run.folder().resolve("report.json").toFile());
+        assertThat(report.fieldNames())
+                .toIterable()
+                .containsExactlyInAnyOrder(
+                        "total",
+                        "first_attempt_success",
+                        "corrected_success",
+                        "final_failures",
+                        "damaged",
+                        "avg_attempts",
+                        "first_attempt_rate",
+                        "correction_effectiveness",
+                        "overall_success_rate",
+                        "by_error_type",
+                        "execution_accuracy",
+                        "correct",
+                        "by_hardness",
+                        "by_database",
+                        "gold_failed",
+                        "p50_millis",
+                        "p99_millis",
+                        "tokens",
+                        "model",
+                        "version",
+                        "data_fingerprint",
+                        "details");
+        assertThat(report.path("by_error_type")
+                        .path("column_not_found")
+                        .path("corrected")
+                        .asInt())
+                .isEqualTo(1);
+        assertThat(report.path("by_database").path("stage").path("correct").asInt())
+                .isEqualTo(2);
         assertThat(report.path("data_fingerprint").asText()).hasSize(16);
     }
 
@@ -101,10 +129,16 @@ class SuiteRunTest {
     void listsEachWrongAnswerWithBothQueriesAndBothResults() throws IOException {
         Finished run = run(new PlayedModel(DRAFTS), 1, 0);
         String markdown = Files.readString(run.folder().resolve("report.md"));
-        assertThat(markdown).contains("`SELECT age FROM singer WHERE singer_id = 2`", "`SELECT age FROM singer WHERE name = 'Joe'`",
-                "[32]", "[52]");
+        assertThat(markdown)
+                .contains(
+                        "`SELECT age FROM singer WHERE singer_id = 2`",
+                        "`SELECT age FROM singer WHERE name = 'Joe'`",
+                        "[32]",
+                        "[52]");
         String page = Files.readString(run.folder().resolve("report.html"));
-        assertThat(page).contains("<svg", "SELECT age FROM singer WHERE singer_id = 2").doesNotContain("<script", "src=", "href=");
+        assertThat(page)
+                .contains("<svg", "SELECT age FROM singer WHERE singer_id = 2")
+                .doesNotContain("<script", "src=", "href=");
     }
 
     @Test
@@ -117,7 +151,9 @@ class SuiteRunTest {
         List<String> lines = Files.readAllLines(trials);
         int callsOfAll = model.calls();
         Files.delete(out.resolve("report.json"));
-        Files.writeString(trials, String.join("\n", lines.subList(0, 3)) + "\n" + lines.get(3).substring(0, 40));
+        Files.writeString(
+                trials,
+                String.join("\n", lines.subList(0, 3)) + "\n" + lines.get(3).substring(0, 40));
         Finished again = new SuiteRun(suite(), "1", folder.resolve("store"))
                 .run(conditions(model, 1, 0), Optional.of(out), (done, total, trial) -> seen.add(trial));
         assertThat(seen).extracting(Trial::id).containsExactly("3", "4", "5");
@@ -158,7 +194,10 @@ class SuiteRunTest {
                 "Names of the singers, oldest first", List.of("SELECT name FROM singer ORDER BY age DESC"));
         Suite two = suite().limited(2);
         Finished run = new SuiteRun(two, "1", folder.resolve("store"))
-                .run(conditions(new PlayedModel(lucky), 1, 3), Optional.of(folder.resolve("out")), (done, total, trial) -> {});
+                .run(
+                        conditions(new PlayedModel(lucky), 1, 3),
+                        Optional.of(folder.resolve("out")),
+                        (done, total, trial) -> {});
         assertThat(run.tally().rightByChance()).isEqualTo(1);
         assertThat(run.tally().accuracy().part()).isEqualTo(1);
     }
@@ -169,13 +208,16 @@ class SuiteRunTest {
         History history = new History(folder.resolve("store"));
         assertThat(history.table()).contains(first.id(), "played", first.run().dataFingerprint());
         assertThat(history.page()).contains("<svg");
-        assertThat(history.against(first.id(), first.run(), first.tally()).change()).isZero();
-        assertThatThrownBy(() -> history.against("no-such-run", first.run(), first.tally())).hasMessageContaining("no-such-run");
+        assertThat(history.against(first.id(), first.run(), first.tally()).change())
+                .isZero();
+        assertThatThrownBy(() -> history.against("no-such-run", first.run(), first.tally()))
+                .hasMessageContaining("no-such-run");
     }
 
     @Test
     void leavesOutQuestionsOverDatabasesThatAreNotThereAndNamesThem() throws IOException {
-        String more = QUESTIONS.replace("]", ", {\"db_id\": \"gone\", \"question\": \"Where?\", \"query\": \"SELECT 1\"}]");
+        String more =
+                QUESTIONS.replace("]", ", {\"db_id\": \"gone\", \"question\": \"Where?\", \"query\": \"SELECT 1\"}]");
         Files.writeString(folder.resolve("dev.json"), more);
         assertThat(suite().cases()).hasSize(6);
         assertThat(suite().missing()).containsExactly("gone");
@@ -193,6 +235,14 @@ class SuiteRunTest {
     private static Conditions conditions(Model model, int jobs, int altered) {
         Limits limits = new Limits(Duration.ofSeconds(10), 1_000, 1 << 20);
         return new Conditions(
-                "played", database -> model, new SchemaLinker(), Settings.STANDARD, Access.STANDARD, limits, jobs, altered, 7);
+                "played",
+                database -> model,
+                new SchemaLinker(),
+                Settings.STANDARD,
+                Access.STANDARD,
+                limits,
+                jobs,
+                altered,
+                7);
     }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes the gold query itself, so that whatever is not right is the doing of the agent or the harness: a query that the
- * guard refuses or the critic blocks, or a comparison that does not hold.
+ * Writes the gold query itself, so that whatever is not right is the doing of the agent or the harness: a query that
+ * the guard refuses or the critic blocks, or a comparison that does not hold.
  */
 public final class GoldModel implements Model {
     public static final String NAME = "gold";

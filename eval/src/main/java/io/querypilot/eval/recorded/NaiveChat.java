@@ -35,7 +35,8 @@ public final class NaiveChat implements ChatModel {
 
     public NaiveChat stubborn() {
         return new NaiveChat(drafts.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, known -> known.getValue().subList(0, 1))));
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, known -> known.getValue().subList(0, 1))));
     }
 
     @Override
@@ -55,7 +56,8 @@ public final class NaiveChat implements ChatModel {
         if (!prompt.contains("cannot_answer")) {
             return sql.orElse("SELECT 'I do not know this question'");
         }
-        return JsonNodeFactory.instance.objectNode()
+        return JsonNodeFactory.instance
+                .objectNode()
                 .put("reasoning", "")
                 .put("sql", sql.orElse(""))
                 .put("cannot_answer", sql.isPresent() ? "" : "The naive model knows only the questions of its suite.")

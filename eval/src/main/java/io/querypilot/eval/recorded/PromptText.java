@@ -36,7 +36,9 @@ record PromptText(String text) {
     String key() {
         try {
             byte[] bytes = TODAY.matcher(text).replaceAll("Today is the day").getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)).substring(0, 32);
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes))
+                    .substring(0, 32);
         } catch (NoSuchAlgorithmException impossible) {
             throw new IllegalStateException(impossible);
         }
@@ -50,6 +52,10 @@ record PromptText(String text) {
 
     /** The first line that another prompt does not have. */
     String firstLineNotIn(String other) {
-        return text.lines().filter(line -> !other.contains(line)).findFirst().orElse("").strip();
+        return text.lines()
+                .filter(line -> !other.contains(line))
+                .findFirst()
+                .orElse("")
+                .strip();
     }
 }

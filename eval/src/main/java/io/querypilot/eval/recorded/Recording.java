@@ -21,8 +21,14 @@ public final class Recording {
     /** One reply; {@code prompt} is kept so that a miss can say what changed. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Entry(
-            String model, String key, String question, String prompt, String text, Integer inputTokens,
-            Integer outputTokens, boolean brokenOff) {
+            String model,
+            String key,
+            String question,
+            String prompt,
+            String text,
+            Integer inputTokens,
+            Integer outputTokens,
+            boolean brokenOff) {
         ChatResponse response() {
             return ChatResponse.builder()
                     .aiMessage(AiMessage.from(text))
@@ -52,15 +58,17 @@ public final class Recording {
     public static Recording existing(Path file) {
         if (!Files.isRegularFile(file)) {
             throw new QueryPilotException(
-                    ErrorCode.SETTING_INVALID, "There is no recording " + file + ".", "Make one with --record " + file + ".");
+                    ErrorCode.SETTING_INVALID,
+                    "There is no recording " + file + ".",
+                    "Make one with --record " + file + ".");
         }
         return open(file);
     }
 
     private void load() {
         try {
-            Files.readAllLines(file).forEach(line ->
-                    Lines.read(line, Entry.class).ifPresent(entry -> entries.put(entry.key(), entry)));
+            Files.readAllLines(file)
+                    .forEach(line -> Lines.read(line, Entry.class).ifPresent(entry -> entries.put(entry.key(), entry)));
         } catch (IOException unreadable) {
             throw unusable(unreadable);
         }
@@ -74,7 +82,11 @@ public final class Recording {
     synchronized void add(String model, PromptText prompt, ChatResponse response) {
         TokenUsage usage = response.tokenUsage();
         Entry entry = new Entry(
-                model, prompt.key(), prompt.question(), prompt.text(), String.valueOf(response.aiMessage().text()),
+                model,
+                prompt.key(),
+                prompt.question(),
+                prompt.text(),
+                String.valueOf(response.aiMessage().text()),
                 usage == null ? null : usage.inputTokenCount(),
                 usage == null ? null : usage.outputTokenCount(),
                 response.finishReason() == FinishReason.LENGTH);
@@ -92,7 +104,8 @@ public final class Recording {
 
     /** Why there is no reply to a prompt, for a person. */
     synchronized String missing(PromptText prompt) {
-        String asked = "The recording " + file + " has no reply to this prompt for the question \"" + prompt.question() + "\"";
+        String asked =
+                "The recording " + file + " has no reply to this prompt for the question \"" + prompt.question() + "\"";
         return entries.values().stream()
                 .filter(entry -> entry.question().equals(prompt.question()))
                 .reduce((earlier, later) -> later)
@@ -103,7 +116,9 @@ public final class Recording {
 
     private QueryPilotException unusable(IOException why) {
         return new QueryPilotException(
-                ErrorCode.SETTING_INVALID, "The recording " + file + " cannot be used: " + why.getMessage() + ".",
-                "Give another file.", why);
+                ErrorCode.SETTING_INVALID,
+                "The recording " + file + " cannot be used: " + why.getMessage() + ".",
+                "Give another file.",
+                why);
     }
 }

@@ -23,6 +23,9 @@ final class ReplayChat implements ChatModel {
     @Override
     public ChatResponse chat(ChatRequest request) {
         PromptText prompt = PromptText.of(request);
-        return recording.find(prompt).orElseThrow(() -> new Missed(recording.missing(prompt))).response();
+        return recording
+                .find(prompt)
+                .orElseThrow(() -> new Missed(recording.missing(prompt)))
+                .response();
     }
 }

@@ -74,7 +74,10 @@ public final class ReplayedModel implements PhasedModel {
             for (Throwable at = fault; at != null; at = at.getCause()) {
                 if (at instanceof ReplayChat.Missed missed) {
                     throw new QueryPilotException(
-                            ErrorCode.SETTING_INVALID, missed.getMessage(), "Record it anew with --record FILE.", fault);
+                            ErrorCode.SETTING_INVALID,
+                            missed.getMessage(),
+                            "Record it anew with --record FILE.",
+                            fault);
                 }
             }
             throw fault;

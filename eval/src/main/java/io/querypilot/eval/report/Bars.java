@@ -22,7 +22,11 @@ final class Bars {
             String name = entry.getKey().isEmpty() ? "–" : entry.getKey();
             svg.append(text(LABEL - 8, top + 16, "end", name));
             svg.append(bar(top, BAR, "#e4e4e7")).append(bar(top, BAR * share.rate(), "#2563eb"));
-            svg.append(text(LABEL + BAR + 8, top + 16, "start", share.percent() + " (" + share.part() + "/" + share.whole() + ")"));
+            svg.append(text(
+                    LABEL + BAR + 8,
+                    top + 16,
+                    "start",
+                    share.percent() + " (" + share.part() + "/" + share.whole() + ")"));
             top += ROW;
         }
         return svg.append("</svg>").toString();
@@ -39,26 +43,48 @@ final class Bars {
             points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x, y));
             svg.append(String.format(Locale.ROOT, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\" fill=\"#2563eb\"/>", x, y));
         }
-        svg.append("<polyline fill=\"none\" stroke=\"#2563eb\" stroke-width=\"2\" points=\"").append(points).append("\"/>");
-        return svg.append(text(34, 16, "end", "100 %")).append(text(34, height + 14, "end", "0 %")).append("</svg>").toString();
+        svg.append("<polyline fill=\"none\" stroke=\"#2563eb\" stroke-width=\"2\" points=\"")
+                .append(points)
+                .append("\"/>");
+        return svg.append(text(34, 16, "end", "100 %"))
+                .append(text(34, height + 14, "end", "0 %"))
+                .append("</svg>")
+                .toString();
     }
 
     private static StringBuilder opened(String title, int height) {
-        return new StringBuilder("<svg role=\"img\" aria-label=\"").append(safe(title)).append("\" viewBox=\"0 0 ")
-                .append(WIDTH).append(' ').append(height).append("\" width=\"").append(WIDTH).append("\" height=\"")
-                .append(height).append("\" xmlns=\"http://www.w3.org/2000/svg\">");
+        return new StringBuilder("<svg role=\"img\" aria-label=\"")
+                .append(safe(title))
+                .append("\" viewBox=\"0 0 ")
+                .append(WIDTH)
+                .append(' ')
+                .append(height)
+                .append("\" width=\"")
+                .append(WIDTH)
+                .append("\" height=\"")
+                .append(height)
+                .append("\" xmlns=\"http://www.w3.org/2000/svg\">");
     }
 
     private static String bar(int top, double width, String colour) {
-        return String.format(Locale.ROOT, "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"18\" rx=\"3\" fill=\"%s\"/>",
-                LABEL, top + 2, width, colour);
+        return String.format(
+                Locale.ROOT,
+                "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"18\" rx=\"3\" fill=\"%s\"/>",
+                LABEL,
+                top + 2,
+                width,
+                colour);
     }
 
     private static String text(int x, int y, String anchor, String words) {
-        return "<text x=\"" + x + "\" y=\"" + y + "\" text-anchor=\"" + anchor + "\" font-size=\"13\">" + safe(words) + "</text>";
+        return "<text x=\"" + x + "\" y=\"" + y + "\" text-anchor=\"" + anchor + "\" font-size=\"13\">" + safe(words)
+                + "</text>";
     }
 
     static String safe(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 }

@@ -36,7 +36,10 @@ public final class History {
     /** Keeps a run and names it. */
     public String keep(Run run, JsonNode report, Tally tally, Instant at) {
         String id = run.suite().replaceAll("[^A-Za-z0-9_-]", "_") + "-" + STAMP.format(at);
-        ObjectNode entry = JsonNodeFactory.instance.objectNode().put("id", id).put("at", at.truncatedTo(ChronoUnit.SECONDS).toString());
+        ObjectNode entry = JsonNodeFactory.instance
+                .objectNode()
+                .put("id", id)
+                .put("at", at.truncatedTo(ChronoUnit.SECONDS).toString());
         entry.set("run", Lines.read(Lines.write(run), JsonNode.class).orElseThrow());
         entry.set("report", report);
         ObjectNode outcomes = entry.putObject("outcomes");
@@ -62,7 +65,8 @@ public final class History {
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(".json"))
                     .flatMap(file -> read(file).stream())
-                    .sorted(Comparator.comparing(entry -> entry.path("at").asText() + entry.path("id").asText()))
+                    .sorted(Comparator.comparing(entry ->
+                            entry.path("at").asText() + entry.path("id").asText()))
                     .toList();
         } catch (IOException unreadable) {
             return List.of();
@@ -91,7 +95,8 @@ public final class History {
         List<boolean[]> pairs = new ArrayList<>();
         tally.counted().stream()
                 .filter(trial -> before.path("outcomes").has(trial.id()))
-                .forEach(trial -> pairs.add(new boolean[] {before.path("outcomes").get(trial.id()).asBoolean(), trial.success()}));
+                .forEach(trial -> pairs.add(
+                        new boolean[] {before.path("outcomes").get(trial.id()).asBoolean(), trial.success()}));
         return PairedBootstrap.of(pairs);
     }
 
@@ -108,12 +113,21 @@ public final class History {
 
     /** The runs as a table, newest last. */
     public String table() {
-        StringBuilder text = new StringBuilder("| run | suite | model | version | data | success | accuracy |\n|---|---|---|---|---|--:|--:|\n");
+        StringBuilder text = new StringBuilder(
+                "| run | suite | model | version | data | success | accuracy |\n|---|---|---|---|---|--:|--:|\n");
         for (JsonNode entry : all()) {
             JsonNode run = entry.path("run");
-            text.append("| ").append(String.join(" | ", entry.path("id").asText(), run.path("suite").asText(),
-                    run.path("model").asText(), run.path("version").asText(), run.path("data_fingerprint").asText(),
-                    percent(entry, "overall_success_rate"), percent(entry, "execution_accuracy"))).append(" |\n");
+            text.append("| ")
+                    .append(String.join(
+                            " | ",
+                            entry.path("id").asText(),
+                            run.path("suite").asText(),
+                            run.path("model").asText(),
+                            run.path("version").asText(),
+                            run.path("data_fingerprint").asText(),
+                            percent(entry, "overall_success_rate"),
+                            percent(entry, "execution_accuracy")))
+                    .append(" |\n");
         }
         return text.toString();
     }
@@ -127,12 +141,15 @@ public final class History {
     public String page() {
         Map<String, List<Double>> trends = new TreeMap<>();
         all().forEach(entry -> trends.computeIfAbsent(
-                        entry.path("run").path("suite").asText() + " with " + entry.path("run").path("model").asText(),
+                        entry.path("run").path("suite").asText() + " with "
+                                + entry.path("run").path("model").asText(),
                         key -> new ArrayList<>())
                 .add(entry.path("report").path("overall_success_rate").asDouble()));
         StringBuilder body = new StringBuilder("<h1>Success over time</h1>");
         trends.forEach((name, values) ->
                 body.append("<h2>").append(Bars.safe(name)).append("</h2>").append(Bars.trend(name, values)));
-        return Html.page("QueryPilot evaluation history", body.append("<pre>").append(Bars.safe(table())).append("</pre>").toString());
+        return Html.page(
+                "QueryPilot evaluation history",
+                body.append("<pre>").append(Bars.safe(table())).append("</pre>").toString());
     }
 }

@@ -12,18 +12,20 @@ import java.util.stream.Collectors;
 /** A run's report as one page that needs nothing but itself. */
 public final class Html {
     private static final String HEAD = """
-            <!doctype html>
-            <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-            <title>%s</title>
-            <style>
-            body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #18181b }
-            svg { max-width: 100%%; height: auto; display: block } table { border-collapse: collapse; display: block; overflow: auto }
-            td, th { border: 1px solid #d4d4d8; padding: .15rem .5rem; text-align: left } pre { background: #f4f4f5; padding: .5rem;
-            overflow: auto; white-space: pre-wrap } summary { cursor: pointer }
-            @media (prefers-color-scheme: dark) { body { background: #18181b; color: #e4e4e7 } pre { background: #27272a }
-            svg text { fill: #e4e4e7 } }
-            </style></head><body>
-            """;
+        <!doctype html>
+        <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+        <title>%s</title>
+        <style>
+        body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
+        svg { max-width: 100%%; height: auto; display: block }
+        table { border-collapse: collapse; display: block; overflow: auto }
+        td, th { border: 1px solid #d4d4d8; padding: .15rem .5rem; text-align: left }
+        pre { background: #f4f4f5; padding: .5rem; overflow: auto; white-space: pre-wrap }
+        summary { cursor: pointer }
+        @media (prefers-color-scheme: dark) {
+        body { background: #18181b; color: #e4e4e7 } pre { background: #27272a } svg text { fill: #e4e4e7 } }
+        </style></head><body>
+        """;
 
     private final StringBuilder page = new StringBuilder();
 
@@ -32,9 +34,20 @@ public final class Html {
     public static String of(Run run, Tally tally) {
         Html made = new Html();
         made.page.append(HEAD.formatted(Bars.safe(run.suite() + " with " + run.model())));
-        made.page.append("<h1>").append(Bars.safe(run.suite())).append(" with ").append(Bars.safe(run.model())).append("</h1>");
-        made.page.append("<p>Version ").append(Bars.safe(run.version())).append(", data ").append(run.dataFingerprint())
-                .append(", settings ").append(Bars.safe(run.settings().toString())).append("</p>");
+        made.page
+                .append("<h1>")
+                .append(Bars.safe(run.suite()))
+                .append(" with ")
+                .append(Bars.safe(run.model()))
+                .append("</h1>");
+        made.page
+                .append("<p>Version ")
+                .append(Bars.safe(run.version()))
+                .append(", data ")
+                .append(run.dataFingerprint())
+                .append(", settings ")
+                .append(Bars.safe(run.settings().toString()))
+                .append("</p>");
         made.plots(tally);
         made.times(tally);
         made.wrong(tally.wrong());
@@ -67,9 +80,17 @@ public final class Html {
                 .collect(Collectors.groupingBy(trial -> trial.attempts().size(), Collectors.counting())));
         attempts.forEach((count, questions) -> shares.put(count + " attempts", new Share(questions, tally.total())));
         plot("Attempts needed", shares);
-        page.append("<p>Half of the questions took at most ").append(tally.percentileMillis(0.5)).append(" ms, 99 % at most ")
-                .append(tally.percentileMillis(0.99)).append(" ms; ").append(tally.calls()).append(" model calls, ")
-                .append(tally.inputTokens()).append(" tokens in, ").append(tally.outputTokens()).append(" out.</p>");
+        page.append("<p>Half of the questions took at most ")
+                .append(tally.percentileMillis(0.5))
+                .append(" ms, 99 % at most ")
+                .append(tally.percentileMillis(0.99))
+                .append(" ms; ")
+                .append(tally.calls())
+                .append(" model calls, ")
+                .append(tally.inputTokens())
+                .append(" tokens in, ")
+                .append(tally.outputTokens())
+                .append(" out.</p>");
     }
 
     private void plot(String title, Map<String, Share> shares) {
@@ -81,8 +102,11 @@ public final class Html {
     private void wrong(List<Trial> wrong) {
         page.append("<h2>Wrong answers (").append(wrong.size()).append(")</h2>");
         wrong.forEach(trial -> {
-            page.append("<details><summary>").append(Bars.safe(trial.id() + " " + trial.database() + ": " + trial.question()))
-                    .append(" – ").append(trial.status()).append("</summary>");
+            page.append("<details><summary>")
+                    .append(Bars.safe(trial.id() + " " + trial.database() + ": " + trial.question()))
+                    .append(" – ")
+                    .append(trial.status())
+                    .append("</summary>");
             page.append(trial.message().isEmpty() ? "" : "<p>" + Bars.safe(trial.message()) + "</p>");
             result("Ours", trial.sql(), trial.ours());
             result("Gold", trial.gold(), trial.right());
@@ -91,16 +115,22 @@ public final class Html {
     }
 
     private void result(String whose, String sql, Shown shown) {
-        page.append("<p>").append(whose).append("</p><pre>").append(Bars.safe(sql)).append("</pre>");
+        page.append("<p>")
+                .append(whose)
+                .append("</p><pre>")
+                .append(Bars.safe(sql))
+                .append("</pre>");
         if (shown == null) {
             return;
         }
         page.append("<table><tr>");
-        shown.columns().forEach(column -> page.append("<th>").append(Bars.safe(column)).append("</th>"));
+        shown.columns()
+                .forEach(column -> page.append("<th>").append(Bars.safe(column)).append("</th>"));
         page.append("</tr>");
-        shown.rows().forEach(row -> page.append(row.stream()
-                .map(cell -> "<td>" + Bars.safe(String.valueOf(cell)) + "</td>")
-                .collect(Collectors.joining("", "<tr>", "</tr>"))));
+        shown.rows()
+                .forEach(row -> page.append(row.stream()
+                        .map(cell -> "<td>" + Bars.safe(String.valueOf(cell)) + "</td>")
+                        .collect(Collectors.joining("", "<tr>", "</tr>"))));
         page.append("</table><p>").append(shown.rowCount()).append(" rows</p>");
     }
 

@@ -36,43 +36,69 @@ public final class Markdown {
     public static String comparison(Tally without, Tally with) {
         Markdown made = new Markdown();
         made.line("| | without correction | with correction | change |\n|---|--:|--:|--:|");
-        made.compared("success rate", 100 * without.overallSuccess().rate(), 100 * with.overallSuccess().rate(), " %");
+        made.compared(
+                "success rate",
+                100 * without.overallSuccess().rate(),
+                100 * with.overallSuccess().rate(),
+                " %");
         made.compared("average time", without.averageMillis(), with.averageMillis(), " ms");
         made.compared("failed", without.finalFailures(), with.finalFailures(), "");
-        made.compared("tokens", without.inputTokens() + without.outputTokens(), with.inputTokens() + with.outputTokens(), "");
+        made.compared(
+                "tokens", without.inputTokens() + without.outputTokens(), with.inputTokens() + with.outputTokens(), "");
         return made.text.toString();
     }
 
     private void compared(String name, double before, double after, String unit) {
-        line(String.format(Locale.ROOT, "| %s | %.1f%s | %.1f%s | %+.1f%s |", name, before, unit, after, unit, after - before, unit));
+        line(String.format(
+                Locale.ROOT,
+                "| %s | %.1f%s | %.1f%s | %+.1f%s |",
+                name,
+                before,
+                unit,
+                after,
+                unit,
+                after - before,
+                unit));
     }
 
     private void figures(Tally tally) {
         line("| figure | value |\n|---|--:|");
         figure("total", tally.total());
-        figure("first attempt success", tally.firstAttemptSuccess() + " (" + tally.firstAttemptRate().percent() + ")");
-        figure("corrected success", tally.correctedSuccess() + " (" + tally.correctionEffectiveness().percent() + " of the rest)");
+        figure(
+                "first attempt success",
+                tally.firstAttemptSuccess() + " (" + tally.firstAttemptRate().percent() + ")");
+        figure(
+                "corrected success",
+                tally.correctedSuccess() + " ("
+                        + tally.correctionEffectiveness().percent() + " of the rest)");
         figure("final failures", tally.finalFailures());
         figure("damaged", tally.damaged());
         figure("average attempts", String.format(Locale.ROOT, "%.2f", tally.averageAttempts()));
         figure("overall success", tally.overallSuccess().percent());
         figure("answered, right or wrong", tally.answered());
         if (tally.hasGold()) {
-            figure("execution accuracy", tally.accuracy().percent() + " (" + tally.accuracy().part() + " of " + tally.accuracy().whole() + ")");
+            figure(
+                    "execution accuracy",
+                    tally.accuracy().percent() + " (" + tally.accuracy().part() + " of "
+                            + tally.accuracy().whole() + ")");
             figure("by the benchmark's own rule", tally.benchmarkAccuracy().percent());
             figure("right by chance on altered copies", tally.rightByChance());
         }
         behaviour(tally, "ask", "asked");
         behaviour(tally, "decline", "declined");
         figure("p50 / p99", tally.percentileMillis(0.5) + " / " + tally.percentileMillis(0.99) + " ms");
-        figure("tokens in / out, model calls", tally.inputTokens() + " / " + tally.outputTokens() + ", " + tally.calls());
+        figure(
+                "tokens in / out, model calls",
+                tally.inputTokens() + " / " + tally.outputTokens() + ", " + tally.calls());
         line("");
     }
 
     private void behaviour(Tally tally, String expected, String status) {
         if (tally.expects(expected)) {
             figure(status + " where it should", tally.recall(status, expected).percent());
-            figure(status + " only where it should", tally.precision(status, expected).percent());
+            figure(
+                    status + " only where it should",
+                    tally.precision(status, expected).percent());
         }
     }
 
@@ -95,10 +121,13 @@ public final class Markdown {
             return;
         }
         line("## Gold that cannot be compared with\n");
-        line(tally.goldFailed() + " gold queries failed; " + tally.goldEmpty().whole() + " brought nothing (ours brought nothing too for "
+        line(tally.goldFailed() + " gold queries failed; " + tally.goldEmpty().whole()
+                + " brought nothing (ours brought nothing too for "
                 + tally.goldEmpty().part() + "). None of them is counted above.\n");
-        tally.all().stream().filter(trial -> trial.goldState().equals("failed")).forEach(trial ->
-                line("- " + trial.id() + " " + trial.database() + ": " + oneLine(trial.goldError()) + " – `" + oneLine(trial.gold()) + "`"));
+        tally.all().stream()
+                .filter(trial -> trial.goldState().equals("failed"))
+                .forEach(trial -> line("- " + trial.id() + " " + trial.database() + ": " + oneLine(trial.goldError())
+                        + " – `" + oneLine(trial.gold()) + "`"));
         line("");
     }
 
@@ -122,7 +151,8 @@ public final class Markdown {
     private void result(String whose, String sql, Shown shown) {
         line("- " + whose + ": " + (sql.isEmpty() ? "–" : "`" + oneLine(sql) + "`"));
         if (shown != null) {
-            line("  " + shown.rowCount() + " rows: " + shown.rows().stream().limit(5).map(Object::toString).collect(Collectors.joining(" ")));
+            line("  " + shown.rowCount() + " rows: "
+                    + shown.rows().stream().limit(5).map(Object::toString).collect(Collectors.joining(" ")));
         }
     }
 

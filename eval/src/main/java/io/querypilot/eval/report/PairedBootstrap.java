@@ -14,7 +14,9 @@ public record PairedBootstrap(int questions, double change, double low, double h
 
     /** Each pair says whether a question succeeded before and now. */
     public static PairedBootstrap of(List<boolean[]> pairs) {
-        double[] differences = pairs.stream().mapToDouble(pair -> (pair[1] ? 1 : 0) - (pair[0] ? 1 : 0)).toArray();
+        double[] differences = pairs.stream()
+                .mapToDouble(pair -> (pair[1] ? 1 : 0) - (pair[0] ? 1 : 0))
+                .toArray();
         if (differences.length == 0) {
             return new PairedBootstrap(0, 0, 0, 0);
         }

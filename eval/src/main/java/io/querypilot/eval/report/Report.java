@@ -21,21 +21,27 @@ public final class Report {
                 .put("damaged", tally.damaged())
                 .put("avg_attempts", rounded(tally.averageAttempts()))
                 .put("first_attempt_rate", rounded(tally.firstAttemptRate().rate()))
-                .put("correction_effectiveness", rounded(tally.correctionEffectiveness().rate()))
+                .put(
+                        "correction_effectiveness",
+                        rounded(tally.correctionEffectiveness().rate()))
                 .put("overall_success_rate", rounded(tally.overallSuccess().rate()));
         report.set("by_error_type", errors(tally.byErrorType()));
         if (tally.hasGold()) {
             addGold(report, tally);
         }
         report.put("p50_millis", tally.percentileMillis(0.5)).put("p99_millis", tally.percentileMillis(0.99));
-        report.putObject("tokens").put("input", tally.inputTokens()).put("output", tally.outputTokens()).put("calls", tally.calls());
+        report.putObject("tokens")
+                .put("input", tally.inputTokens())
+                .put("output", tally.outputTokens())
+                .put("calls", tally.calls());
         report.put("model", run.model()).put("version", run.version()).put("data_fingerprint", run.dataFingerprint());
         report.set("details", details(run, tally));
         return report;
     }
 
     private static void addGold(ObjectNode report, Tally tally) {
-        report.put("execution_accuracy", rounded(tally.accuracy().rate())).put("correct", tally.accuracy().part());
+        report.put("execution_accuracy", rounded(tally.accuracy().rate()))
+                .put("correct", tally.accuracy().part());
         report.set("by_hardness", shares(tally.accuracyBy(Trial::hardness), "correct"));
         report.set("by_database", shares(tally.accuracyBy(Trial::database), "correct"));
         report.put("gold_failed", tally.goldFailed());
@@ -51,7 +57,9 @@ public final class Report {
         details.set("unusable_first_attempts", share(tally.mended(), "mended"));
         details.set("by_kind", shares(tally.successBy(Trial::kind), "success"));
         if (tally.hasGold()) {
-            details.put("benchmark_rule_accuracy", rounded(tally.benchmarkAccuracy().rate()))
+            details.put(
+                            "benchmark_rule_accuracy",
+                            rounded(tally.benchmarkAccuracy().rate()))
                     .put("right_by_chance", tally.rightByChance());
             details.set("gold_empty", share(tally.goldEmpty(), "agreed"));
         }

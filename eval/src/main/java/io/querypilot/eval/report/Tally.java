@@ -66,12 +66,12 @@ public final class Tally {
 
     /** Of the questions whose first attempt could not be used, how many were mended: what the loop itself can do. */
     public Share mended() {
-        return new Share(
-                count(trial -> firstFailed(trial) && trial.success()), count(Tally::firstFailed));
+        return new Share(count(trial -> firstFailed(trial) && trial.success()), count(Tally::firstFailed));
     }
 
     private static boolean firstFailed(Trial trial) {
-        return !trial.attempts().isEmpty() && !trial.attempts().get(0).errorType().isEmpty();
+        return !trial.attempts().isEmpty()
+                && !trial.attempts().get(0).errorType().isEmpty();
     }
 
     public Share overallSuccess() {
@@ -79,7 +79,10 @@ public final class Tally {
     }
 
     public double averageAttempts() {
-        return counted.stream().mapToInt(trial -> trial.attempts().size()).average().orElse(0);
+        return counted.stream()
+                .mapToInt(trial -> trial.attempts().size())
+                .average()
+                .orElse(0);
     }
 
     public boolean hasGold() {
@@ -110,7 +113,8 @@ public final class Tally {
 
     /** Questions whose gold brings nothing: how many answers brought nothing too. */
     public Share goldEmpty() {
-        List<Trial> empty = all.stream().filter(trial -> trial.goldState().equals("empty")).toList();
+        List<Trial> empty =
+                all.stream().filter(trial -> trial.goldState().equals("empty")).toList();
         return new Share(empty.stream().filter(Tally::right).count(), empty.size());
     }
 
@@ -121,15 +125,21 @@ public final class Tally {
 
     public Map<String, Share> accuracyBy(Function<Trial, String> group) {
         Map<String, Share> shares = new TreeMap<>();
-        counted.stream().filter(Tally::judged).forEach(trial ->
-                shares.merge(group.apply(trial), new Share(0, 0).plus(right(trial)), (before, one) -> before.plus(right(trial))));
+        counted.stream()
+                .filter(Tally::judged)
+                .forEach(trial -> shares.merge(
+                        group.apply(trial),
+                        new Share(0, 0).plus(right(trial)),
+                        (before, one) -> before.plus(right(trial))));
         return shares;
     }
 
     public Map<String, Share> successBy(Function<Trial, String> group) {
         Map<String, Share> shares = new TreeMap<>();
         counted.forEach(trial -> shares.merge(
-                group.apply(trial), new Share(0, 0).plus(trial.success()), (before, one) -> before.plus(trial.success())));
+                group.apply(trial),
+                new Share(0, 0).plus(trial.success()),
+                (before, one) -> before.plus(trial.success())));
         return shares;
     }
 
@@ -201,7 +211,8 @@ public final class Tally {
 
     /** Who wrote the attempt that succeeded, among the corrected: a rule, or the model again. */
     public long correctedBy(String origin) {
-        return count(trial -> trial.success() && !trial.firstAttempt()
+        return count(trial -> trial.success()
+                && !trial.firstAttempt()
                 && trial.attempts().get(trial.attempts().size() - 1).origin().equals(origin));
     }
 

@@ -13,7 +13,8 @@ public record Targets(boolean firstAttempt, boolean correction, boolean overall)
     public static Targets of(Tally tally) {
         return new Targets(
                 tally.firstAttemptRate().rate() > FIRST_ATTEMPT,
-                tally.correctionEffectiveness().whole() == 0 || tally.correctionEffectiveness().rate() > CORRECTION,
+                tally.correctionEffectiveness().whole() == 0
+                        || tally.correctionEffectiveness().rate() > CORRECTION,
                 tally.overallSuccess().rate() > OVERALL);
     }
 
@@ -22,7 +23,8 @@ public record Targets(boolean firstAttempt, boolean correction, boolean overall)
     }
 
     ObjectNode json() {
-        return JsonNodeFactory.instance.objectNode()
+        return JsonNodeFactory.instance
+                .objectNode()
                 .put("first_attempt_over_30_percent", firstAttempt)
                 .put("correction_over_60_percent", correction)
                 .put("overall_over_85_percent", overall)
@@ -31,7 +33,8 @@ public record Targets(boolean firstAttempt, boolean correction, boolean overall)
 
     public String sentence() {
         return "Targets: first attempt over 30 % " + word(firstAttempt) + ", correction over 60 % " + word(correction)
-                + ", overall over 85 % " + word(overall) + "; " + (allHold() ? "all three hold." : "not all three hold.");
+                + ", overall over 85 % " + word(overall) + "; "
+                + (allHold() ? "all three hold." : "not all three hold.");
     }
 
     private static String word(boolean held) {

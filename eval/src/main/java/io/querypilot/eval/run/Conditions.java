@@ -28,7 +28,14 @@ public record Conditions(
     /** The same with a single attempt, which is no correction at all. */
     public Conditions withoutCorrection() {
         return new Conditions(
-                model, models, linker, settings.withRules(settings.rules().withAttempts(1)), access, limits, jobs, altered,
+                model,
+                models,
+                linker,
+                settings.withRules(settings.rules().withAttempts(1)),
+                access,
+                limits,
+                jobs,
+                altered,
                 seed);
     }
 

@@ -28,7 +28,9 @@ public final class Evaluation {
     /** The trials in the suite's order; a fault of model or database ends the run, which can go on later. */
     public List<Trial> run(RunFolder folder, Progress progress) {
         Map<String, Trial> before = folder.done();
-        List<Case> open = suite.cases().stream().filter(one -> !before.containsKey(one.id())).toList();
+        List<Case> open = suite.cases().stream()
+                .filter(one -> !before.containsKey(one.id()))
+                .toList();
         ExecutorService workers = Executors.newFixedThreadPool(conditions.jobs());
         try (Examiners examiners = new Examiners(suite, open, conditions, folder.path())) {
             try {
@@ -41,7 +43,10 @@ public final class Evaluation {
             }
         }
         Map<String, Trial> done = folder.done();
-        return suite.cases().stream().map(one -> done.get(one.id())).filter(Objects::nonNull).toList();
+        return suite.cases().stream()
+                .map(one -> done.get(one.id()))
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /** One question's work. */
@@ -82,7 +87,9 @@ public final class Evaluation {
         try {
             future.get();
         } catch (ExecutionException fault) {
-            throw fault.getCause() instanceof RuntimeException told ? told : new IllegalStateException(fault.getCause());
+            throw fault.getCause() instanceof RuntimeException told
+                    ? told
+                    : new IllegalStateException(fault.getCause());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new QueryPilotException(

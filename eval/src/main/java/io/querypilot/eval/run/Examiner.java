@@ -29,7 +29,8 @@ final class Examiner implements AutoCloseable {
         this.pilot = pilot;
         this.judge = new Judge(database, limits);
         this.altered = List.copyOf(altered);
-        this.alteredJudges = altered.stream().map(copy -> new Judge(copy, limits)).toList();
+        this.alteredJudges =
+                altered.stream().map(copy -> new Judge(copy, limits)).toList();
     }
 
     Trial examine(Case one) {
@@ -45,31 +46,65 @@ final class Examiner implements AutoCloseable {
     }
 
     private Trial judged(Case one, Answer answer) {
-        String sql = answer instanceof Answer.Answered answered ? answered.attempt().sql() : "";
+        String sql =
+                answer instanceof Answer.Answered answered ? answered.attempt().sql() : "";
         Judgement judgement = judge.judge(one.gold(), sql);
         boolean known = judgement.goldState() != Judgement.GoldState.NONE;
         Usage usage = answer.story().usage();
         List<Attempt> attempts = answer.story().attempts();
         return new Trial(
-                one.id(), one.database(), one.question(), one.kind(), one.expected().id(), status(answer), sql,
+                one.id(),
+                one.database(),
+                one.question(),
+                one.kind(),
+                one.expected().id(),
+                status(answer),
+                sql,
                 attempts.stream().map(Examiner::draft).toList(),
-                one.goldSql(), judgement.goldState().id(), judgement.goldError(),
+                one.goldSql(),
+                judgement.goldState().id(),
+                judgement.goldError(),
                 known ? judgement.correct() : null,
                 known ? judgement.benchmark() : null,
                 alteredAgree(one, sql, judgement),
-                hardness(one), damaged(one, answer, judgement),
-                answer.story().elapsed().toMillis(), usage.inputTokens(), usage.outputTokens(), usage.calls(),
-                ours(answer), judgement.gold().map(Shown::of).orElse(null), message(answer));
+                hardness(one),
+                damaged(one, answer, judgement),
+                answer.story().elapsed().toMillis(),
+                usage.inputTokens(),
+                usage.outputTokens(),
+                usage.calls(),
+                ours(answer),
+                judgement.gold().map(Shown::of).orElse(null),
+                message(answer));
     }
 
     private Trial unusable(Case one, QueryPilotException fault, long millis) {
         Judgement judgement = judge.judge(one.gold(), "");
         boolean known = judgement.goldState() != Judgement.GoldState.NONE;
         return new Trial(
-                one.id(), one.database(), one.question(), one.kind(), one.expected().id(), "unusable", "", List.of(),
-                one.goldSql(), judgement.goldState().id(), judgement.goldError(),
-                known ? false : null, known ? false : null, null, hardness(one), false, millis, 0, 0, 1,
-                null, judgement.gold().map(Shown::of).orElse(null), fault.getMessage());
+                one.id(),
+                one.database(),
+                one.question(),
+                one.kind(),
+                one.expected().id(),
+                "unusable",
+                "",
+                List.of(),
+                one.goldSql(),
+                judgement.goldState().id(),
+                judgement.goldError(),
+                known ? false : null,
+                known ? false : null,
+                null,
+                hardness(one),
+                false,
+                millis,
+                0,
+                0,
+                1,
+                null,
+                judgement.gold().map(Shown::of).orElse(null),
+                fault.getMessage());
     }
 
     /** On each copy where the gold still brings something, ours must bring the same. */
@@ -86,19 +121,26 @@ final class Examiner implements AutoCloseable {
     /** An earlier attempt was right, or ran where nobody knows what is right, and the answer is not. */
     private boolean damaged(Case one, Answer answer, Judgement judgement) {
         boolean good = answer instanceof Answer.Answered && (one.gold().isEmpty() || judgement.correct());
-        return !good && answer.story().attempts().size() > 1
+        return !good
+                && answer.story().attempts().size() > 1
                 && answer.story().attempts().stream()
                         .filter(Attempt::ran)
-                        .anyMatch(attempt -> one.gold().map(gold -> judge.agrees(gold, attempt.sql())).orElse(true));
+                        .anyMatch(attempt -> one.gold()
+                                .map(gold -> judge.agrees(gold, attempt.sql()))
+                                .orElse(true));
     }
 
     private String hardness(Case one) {
-        return one.goldSql().isEmpty() ? "" : Hardness.of(one.goldSql(), database.dialect()).id();
+        return one.goldSql().isEmpty()
+                ? ""
+                : Hardness.of(one.goldSql(), database.dialect()).id();
     }
 
     private static Trial.Draft draft(Attempt attempt) {
         return new Trial.Draft(
-                attempt.sql(), attempt.origin().id(), attempt.ran(),
+                attempt.sql(),
+                attempt.origin().id(),
+                attempt.ran(),
                 attempt.failure().map(Failure::type).map(type -> type.id()).orElse(""));
     }
 

@@ -28,7 +28,8 @@ final class Examiners implements AutoCloseable {
         this.suite = suite;
         this.conditions = conditions;
         this.folder = folder;
-        asked.forEach(one -> left.computeIfAbsent(one.database(), name -> new AtomicInteger()).incrementAndGet());
+        asked.forEach(one -> left.computeIfAbsent(one.database(), name -> new AtomicInteger())
+                .incrementAndGet());
     }
 
     Trial examine(Case one) {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The folder of one run: each trial is appended as it ends, so that a killed run goes on where it stood. A finished run,
- * or one under other conditions, is begun anew.
+ * The folder of one run: each trial is appended as it ends, so that a killed run goes on where it stood. A finished
+ * run, or one under other conditions, is begun anew.
  */
 public final class RunFolder {
     private static final String TRIALS = "trials.jsonl";

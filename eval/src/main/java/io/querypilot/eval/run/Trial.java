@@ -50,7 +50,7 @@ public record Trial(
         return status.equals("answered");
     }
 
-    /** It ended as it ought to: the right rows where they are known, a question back or a refusal where that is right. */
+    /** It ended as it ought to: the right rows where known, a question back or a refusal where that is right. */
     @JsonIgnore
     public boolean success() {
         return switch (expected) {

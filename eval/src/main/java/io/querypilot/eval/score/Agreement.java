@@ -50,7 +50,8 @@ public final class Agreement {
 
     private static Map<List<Object>, List<List<Object>>> groups(List<List<Object>> rows) {
         Map<List<Object>, List<List<Object>>> groups = new HashMap<>();
-        rows.forEach(row -> groups.computeIfAbsent(texts(row), key -> new ArrayList<>()).add(row));
+        rows.forEach(row ->
+                groups.computeIfAbsent(texts(row), key -> new ArrayList<>()).add(row));
         return groups;
     }
 

@@ -63,7 +63,8 @@ final class AlteredTable {
         for (int column = 0; column < columns.size(); column++) {
             if (!keys.key(table, columns.get(column))) {
                 int at = column;
-                List<Object> values = new ArrayList<>(rows.stream().map(row -> row[at]).toList());
+                List<Object> values =
+                        new ArrayList<>(rows.stream().map(row -> row[at]).toList());
                 Collections.shuffle(values, random);
                 for (int row = 0; row < rows.size(); row++) {
                     rows.get(row)[at] = values.get(row);
@@ -84,10 +85,17 @@ final class AlteredTable {
     private List<Object[]> added(List<Object[]> rows) {
         int primary = soleNumericKey(rows);
         List<Object[]> added = new ArrayList<>();
-        if (primary < 0 && !keys.primary().get(table).isEmpty() && keys.primary().get(table).size() == 1) {
+        if (primary < 0
+                && !keys.primary().get(table).isEmpty()
+                && keys.primary().get(table).size() == 1) {
             return added;
         }
-        long next = primary < 0 ? 0 : rows.stream().mapToLong(row -> ((Number) row[primary]).longValue()).max().orElse(0);
+        long next = primary < 0
+                ? 0
+                : rows.stream()
+                        .mapToLong(row -> ((Number) row[primary]).longValue())
+                        .max()
+                        .orElse(0);
         int count = Math.max(1, (int) Math.round(rows.size() * ADDED));
         for (int number = 1; number <= count; number++) {
             Object[] row = mixed(rows);
@@ -102,7 +110,9 @@ final class AlteredTable {
     private int soleNumericKey(List<Object[]> rows) {
         List<String> primary = keys.primary().get(table);
         int at = primary.size() == 1 ? columns.indexOf(primary.get(0)) : -1;
-        return at >= 0 && rows.stream().allMatch(row -> row[at] instanceof Integer || row[at] instanceof Long) ? at : -1;
+        return at >= 0 && rows.stream().allMatch(row -> row[at] instanceof Integer || row[at] instanceof Long)
+                ? at
+                : -1;
     }
 
     /** Keys come from one row, so that those of several columns still point to something; the rest from anywhere. */

@@ -36,7 +36,9 @@ final class Cells {
     }
 
     private static BigDecimal exact(Object cell) {
-        return cell instanceof Boolean truth ? (truth ? BigDecimal.ONE : BigDecimal.ZERO) : new BigDecimal(cell.toString());
+        return cell instanceof Boolean truth
+                ? (truth ? BigDecimal.ONE : BigDecimal.ZERO)
+                : new BigDecimal(cell.toString());
     }
 
     private static boolean near(double left, double right) {

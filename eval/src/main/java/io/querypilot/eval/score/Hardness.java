@@ -82,10 +82,17 @@ public enum Hardness {
     }
 
     private static int others(PlainSelect query, Conditions where, Conditions having) {
-        long aggregates = query.getSelectItems().stream().filter(item -> aggregate(item.getExpression())).count()
+        long aggregates = query.getSelectItems().stream()
+                        .filter(item -> aggregate(item.getExpression()))
+                        .count()
                 + where.negated()
-                + orders(query).stream().flatMap(order -> operands(order.getExpression())).filter(Hardness::aggregate).count()
-                + having.negated() + having.ands() + having.ors();
+                + orders(query).stream()
+                        .flatMap(order -> operands(order.getExpression()))
+                        .filter(Hardness::aggregate)
+                        .count()
+                + having.negated()
+                + having.ands()
+                + having.ors();
         int others = aggregates > 1 ? 1 : 0;
         others += query.getSelectItems().size() > 1 ? 1 : 0;
         others += where.leaves().size() > 1 ? 1 : 0;
@@ -118,6 +125,7 @@ public enum Hardness {
     }
 
     private static boolean aggregate(Expression expression) {
-        return expression instanceof Function call && AGGREGATES.contains(call.getName().toLowerCase(Locale.ROOT));
+        return expression instanceof Function call
+                && AGGREGATES.contains(call.getName().toLowerCase(Locale.ROOT));
     }
 }

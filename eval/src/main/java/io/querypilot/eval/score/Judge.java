@@ -29,7 +29,9 @@ public final class Judge {
         if (gold.isEmpty()) {
             return Judgement.NO_GOLD;
         }
-        return gold.get() instanceof Gold.Rows rows ? againstRows(rows, sql) : againstSql(((Gold.Sql) gold.get()).text(), sql);
+        return gold.get() instanceof Gold.Rows rows
+                ? againstRows(rows, sql)
+                : againstSql(((Gold.Sql) gold.get()).text(), sql);
     }
 
     /** Whether a statement brings the rows of the gold; false where either does not run. */
@@ -40,9 +42,10 @@ public final class Judge {
     private Judgement againstRows(Gold.Rows gold, String sql) {
         ResultTable expected = new ResultTable(List.of(), gold.rows(), false);
         Optional<ResultTable> ours = table(sql);
-        boolean correct = ours.filter(table -> Agreement.of(gold.rows(), table.rows(), gold.ordered())).isPresent();
-        boolean benchmark =
-                ours.filter(table -> AnyColumnOrder.agrees(gold.rows(), table.rows(), gold.ordered())).isPresent();
+        boolean correct = ours.filter(table -> Agreement.of(gold.rows(), table.rows(), gold.ordered()))
+                .isPresent();
+        boolean benchmark = ours.filter(table -> AnyColumnOrder.agrees(gold.rows(), table.rows(), gold.ordered()))
+                .isPresent();
         return new Judgement(Judgement.GoldState.USABLE, "", correct, benchmark, Optional.of(expected));
     }
 
@@ -70,7 +73,9 @@ public final class Judge {
     private boolean benchmark(String goldSql, String sql, boolean ordered) {
         Optional<ResultTable> gold = table(withoutDistinct(goldSql));
         Optional<ResultTable> ours = table(withoutDistinct(sql));
-        return gold.isPresent() && ours.isPresent() && sameWidth(gold.get(), ours.get())
+        return gold.isPresent()
+                && ours.isPresent()
+                && sameWidth(gold.get(), ours.get())
                 && AnyColumnOrder.agrees(gold.get().rows(), ours.get().rows(), ordered);
     }
 
@@ -98,7 +103,8 @@ public final class Judge {
             return sql;
         }
         StringBuilder bare = new StringBuilder(sql);
-        List<Token> words = query.tokens().stream().filter(token -> token.word("distinct")).toList();
+        List<Token> words =
+                query.tokens().stream().filter(token -> token.word("distinct")).toList();
         for (int last = words.size() - 1; last >= 0; last--) {
             bare.replace(words.get(last).start(), words.get(last).end(), "");
         }

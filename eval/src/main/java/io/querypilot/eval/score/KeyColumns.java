@@ -17,7 +17,8 @@ import java.util.Set;
  * The columns of a SQLite database by which tables hang together, declared or not: primary keys, both ends of foreign
  * keys, names that several tables share, and names that end in id. {@code referred} are the ends that others point to.
  */
-record KeyColumns(Map<String, List<String>> columns, Set<String> keys, Set<String> referred, Map<String, List<String>> primary) {
+record KeyColumns(
+        Map<String, List<String>> columns, Set<String> keys, Set<String> referred, Map<String, List<String>> primary) {
     static KeyColumns of(Connection connection) throws SQLException {
         Map<String, List<String>> columns = new LinkedHashMap<>();
         Map<String, List<String>> primary = new HashMap<>();
@@ -77,7 +78,11 @@ record KeyColumns(Map<String, List<String>> columns, Set<String> keys, Set<Strin
     }
 
     private static void readReferences(
-            Connection connection, String table, Set<String> keys, Set<String> referred, Map<String, List<String>> primary)
+            Connection connection,
+            String table,
+            Set<String> keys,
+            Set<String> referred,
+            Map<String, List<String>> primary)
             throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("PRAGMA foreign_key_list(" + quoted(table) + ")")) {
@@ -85,7 +90,8 @@ record KeyColumns(Map<String, List<String>> columns, Set<String> keys, Set<Strin
                 keys.add(path(table, rows.getString("from")));
                 String target = rows.getString("table");
                 List<String> implied = primary.getOrDefault(target, List.of());
-                String column = rows.getString("to") == null && !implied.isEmpty() ? implied.get(0) : rows.getString("to");
+                String column =
+                        rows.getString("to") == null && !implied.isEmpty() ? implied.get(0) : rows.getString("to");
                 keys.add(path(target, column));
                 referred.add(path(target, column));
             }
@@ -93,9 +99,13 @@ record KeyColumns(Map<String, List<String>> columns, Set<String> keys, Set<Strin
     }
 
     private static void addShared(
-            Map<String, List<String>> columns, Map<String, List<String>> primary, Set<String> keys, Set<String> referred) {
+            Map<String, List<String>> columns,
+            Map<String, List<String>> primary,
+            Set<String> keys,
+            Set<String> referred) {
         Map<String, Integer> uses = new HashMap<>();
-        columns.values().forEach(names -> names.forEach(name -> uses.merge(name.toLowerCase(Locale.ROOT), 1, Integer::sum)));
+        columns.values()
+                .forEach(names -> names.forEach(name -> uses.merge(name.toLowerCase(Locale.ROOT), 1, Integer::sum)));
         columns.forEach((table, names) -> names.stream()
                 .filter(name -> name.toLowerCase(Locale.ROOT).endsWith("id") || shared(name, uses))
                 .forEach(name -> keys.add(path(table, name))));

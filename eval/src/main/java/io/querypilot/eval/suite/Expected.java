@@ -15,6 +15,8 @@ public enum Expected {
     }
 
     public static Optional<Expected> named(String word) {
-        return Arrays.stream(values()).filter(one -> one.id().equals(word.toLowerCase(Locale.ROOT))).findFirst();
+        return Arrays.stream(values())
+                .filter(one -> one.id().equals(word.toLowerCase(Locale.ROOT)))
+                .findFirst();
     }
 }

@@ -38,7 +38,7 @@ final class QuestionFile {
     private Case one(JsonNode node, int number) {
         String question = node.path("question").asText("").strip();
         if (question.isEmpty()) {
-            throw Suite.invalid("Entry " + number + " of " + name + " has no question.", "Add question: \"…\" to it.");
+            throw Suite.invalid("Entry " + number + " of " + name + " has no question.", "Add one to it.");
         }
         String expect = node.path("expect").asText(Expected.ANSWER.id());
         Expected expected = Expected.named(expect)
@@ -59,14 +59,17 @@ final class QuestionFile {
             return Optional.of(new Gold.Sql(node.get("sql").asText()));
         }
         return node.has("rows")
-                ? Optional.of(new Gold.Rows(rows(node.get("rows")), node.path("ordered").asBoolean()))
+                ? Optional.of(new Gold.Rows(
+                        rows(node.get("rows")), node.path("ordered").asBoolean()))
                 : Optional.empty();
     }
 
     /** A row of one cell may be written without its brackets. */
     private static List<List<Object>> rows(JsonNode rows) {
         return StreamSupport.stream(rows.spliterator(), false)
-                .map(row -> row.isArray() ? cells(row) : cells(JsonNodeFactory.instance.arrayNode().add(row)))
+                .map(row -> row.isArray()
+                        ? cells(row)
+                        : cells(JsonNodeFactory.instance.arrayNode().add(row)))
                 .toList();
     }
 

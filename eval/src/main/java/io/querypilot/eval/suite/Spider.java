@@ -12,10 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Reads the public benchmark format of Spider and BIRD: {@code db_id}, {@code question}, {@code query}, {@code evidence}. */
+/** Reads the public format of Spider and BIRD: {@code db_id}, {@code question}, {@code query}, {@code evidence}. */
 final class Spider {
     private static final List<String> QUESTION_FILES = List.of("dev.json", "questions.json", "mini_dev_sqlite.json");
-    private static final List<String> DATABASE_FOLDERS = List.of("database", "dev_databases", "databases", "test_database");
+    private static final List<String> DATABASE_FOLDERS =
+            List.of("database", "dev_databases", "databases", "test_database");
 
     private final Path folder;
     private final Optional<String> oneDatabase;
@@ -76,7 +77,9 @@ final class Spider {
     }
 
     private Optional<String> location(String database) {
-        return oneDatabase.or(() -> jdbc.map(address -> address.replace("{db_id}", database))).or(() -> file(database));
+        return oneDatabase
+                .or(() -> jdbc.map(address -> address.replace("{db_id}", database)))
+                .or(() -> file(database));
     }
 
     private Optional<String> file(String database) {

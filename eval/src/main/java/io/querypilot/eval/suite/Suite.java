@@ -35,7 +35,8 @@ public record Suite(String name, List<Case> cases, Map<String, String> locations
     private static void requireDistinct(String name, List<Case> cases) {
         Set<String> seen = new HashSet<>();
         cases.stream().filter(one -> !seen.add(one.id())).findFirst().ifPresent(twice -> {
-            throw invalid("The suite " + name + " has two questions with the id " + twice.id() + ".",
+            throw invalid(
+                    "The suite " + name + " has two questions with the id " + twice.id() + ".",
                     "Give each its own id, or none.");
         });
         if (cases.isEmpty()) {

@@ -23,7 +23,8 @@ final class SuiteFile {
         try {
             return parsed(Files.readString(file), file.toString());
         } catch (IOException unreadable) {
-            throw Suite.invalid(file + " cannot be read: " + unreadable.getMessage() + ".", "Check that it is UTF-8 text.");
+            throw Suite.invalid(
+                    file + " cannot be read: " + unreadable.getMessage() + ".", "Check that it is UTF-8 text.");
         }
     }
 
@@ -33,7 +34,9 @@ final class SuiteFile {
         } catch (JsonProcessingException broken) {
             throw Suite.invalid(
                     name + " cannot be read: " + broken.getOriginalMessage() + " (line "
-                            + (broken.getLocation() == null ? "?" : broken.getLocation().getLineNr()) + ").",
+                            + (broken.getLocation() == null
+                                    ? "?"
+                                    : broken.getLocation().getLineNr()) + ").",
                     "Mend that line.");
         }
     }

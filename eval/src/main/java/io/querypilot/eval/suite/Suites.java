@@ -31,13 +31,15 @@ public final class Suites {
     /** Questions of one's own; {@code database} is asked where the file names none. */
     public static Suite own(String name, Path file, Optional<String> database) {
         Path folder = file.toAbsolutePath().getParent();
-        return new QuestionFile(name, SuiteFile.read(file), SHOP).suite(named -> named.equals(SHOP)
-                ? database.orElseGet(() -> DemoShop.inCache().toString())
-                : named.contains(":") ? named : folder.resolve(named).toString());
+        return new QuestionFile(name, SuiteFile.read(file), SHOP)
+                .suite(named -> named.equals(SHOP)
+                        ? database.orElseGet(() -> DemoShop.inCache().toString())
+                        : named.contains(":") ? named : folder.resolve(named).toString());
     }
 
     /** The public benchmark format. */
-    public static Suite spider(Path folder, Optional<Path> questions, Optional<String> database, Optional<String> jdbc) {
+    public static Suite spider(
+            Path folder, Optional<Path> questions, Optional<String> database, Optional<String> jdbc) {
         return new Spider(folder, database, jdbc).suite(questions);
     }
 

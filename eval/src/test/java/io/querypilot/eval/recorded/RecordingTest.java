@@ -33,7 +33,8 @@ class RecordingTest {
         Answer recorded = ask(recording(), QUESTION);
         Answer replayed = ask(new ReplayedModel(file(), 4_000), QUESTION);
         assertThat(replayed).isInstanceOf(Answer.Answered.class);
-        assertThat(((Answer.Answered) replayed).attempt().sql()).isEqualTo(((Answer.Answered) recorded).attempt().sql());
+        assertThat(((Answer.Answered) replayed).attempt().sql())
+                .isEqualTo(((Answer.Answered) recorded).attempt().sql());
         assertThat(replayed.story().usage()).isEqualTo(recorded.story().usage());
         assertThat(replayed.story().model()).isEqualTo("naive");
     }
@@ -51,7 +52,8 @@ class RecordingTest {
         Recording recording = Recording.open(file());
         ChatModel chat = new RecordingChat("naive", new NaiveChat(Suites.naiveDrafts()), recording);
         chat.chat(request("Rules.\nOld rule.", QUESTION));
-        assertThatThrownBy(() -> new ReplayChat(Recording.existing(file())).chat(request("Rules.\nNew rule.", QUESTION)))
+        assertThatThrownBy(
+                        () -> new ReplayChat(Recording.existing(file())).chat(request("Rules.\nNew rule.", QUESTION)))
                 .isInstanceOf(ReplayChat.Missed.class)
                 .hasMessageContaining(QUESTION)
                 .hasMessageContaining("New rule.");
@@ -62,13 +64,17 @@ class RecordingTest {
         Recording recording = Recording.open(file());
         new RecordingChat("naive", new NaiveChat(Suites.naiveDrafts()), recording)
                 .chat(request("Today is 2026-01-01.", QUESTION));
-        assertThat(new ReplayChat(Recording.existing(file())).chat(request("Today is 2027-02-03.", QUESTION)).aiMessage().text())
+        assertThat(new ReplayChat(Recording.existing(file()))
+                        .chat(request("Today is 2027-02-03.", QUESTION))
+                        .aiMessage()
+                        .text())
                 .contains("SELECT");
     }
 
     @Test
     void saysThatThereIsNoRecording() {
-        assertThatThrownBy(() -> new ReplayedModel(folder.resolve("none.jsonl"), 4_000)).hasMessageContaining("none.jsonl");
+        assertThatThrownBy(() -> new ReplayedModel(folder.resolve("none.jsonl"), 4_000))
+                .hasMessageContaining("none.jsonl");
     }
 
     @Test
@@ -84,7 +90,8 @@ class RecordingTest {
     }
 
     private Answer ask(Model model, String question) {
-        try (Database shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
+        try (Database shop =
+                Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
             return new QueryPilot(shop, model, new SchemaLinker(), Settings.STANDARD).ask(question);
         }
     }

@@ -21,15 +21,19 @@ class AgreementTest {
 
     @Test
     void duplicatesCount() {
-        assertThat(Agreement.of(rows(row("a"), row("a"), row("b")), rows(row("a"), row("b"), row("b")), false)).isFalse();
-        assertThat(Agreement.of(rows(row("a"), row("a")), rows(row("a")), false)).isFalse();
-        assertThat(Agreement.of(rows(row(1L, "x"), row(1L, "x")), rows(row(1L, "x"), row(2L, "x")), false)).isFalse();
+        assertThat(Agreement.of(rows(row("a"), row("a"), row("b")), rows(row("a"), row("b"), row("b")), false))
+                .isFalse();
+        assertThat(Agreement.of(rows(row("a"), row("a")), rows(row("a")), false))
+                .isFalse();
+        assertThat(Agreement.of(rows(row(1L, "x"), row(1L, "x")), rows(row(1L, "x"), row(2L, "x")), false))
+                .isFalse();
     }
 
     @Test
     void numbersCompareByValue() {
         assertThat(Agreement.of(rows(row(1L)), rows(row(1.0)), false)).isTrue();
-        assertThat(Agreement.of(rows(row(new BigDecimal("2.50"))), rows(row(2.5)), false)).isTrue();
+        assertThat(Agreement.of(rows(row(new BigDecimal("2.50"))), rows(row(2.5)), false))
+                .isTrue();
         assertThat(Agreement.of(rows(row(0.1 + 0.2)), rows(row(0.3)), false)).isTrue();
         assertThat(Agreement.of(rows(row(true)), rows(row(1L)), false)).isTrue();
         assertThat(Agreement.of(rows(row(2.5)), rows(row(2.6)), false)).isFalse();
@@ -37,7 +41,8 @@ class AgreementTest {
 
     @Test
     void wholeNumbersThatAreOnlyNearAreNotTheSame() {
-        assertThat(Agreement.of(rows(row(100_000_001L)), rows(row(100_000_002L)), false)).isFalse();
+        assertThat(Agreement.of(rows(row(100_000_001L)), rows(row(100_000_002L)), false))
+                .isFalse();
     }
 
     @Test
@@ -47,7 +52,8 @@ class AgreementTest {
 
     @Test
     void nullIsOnlyNull() {
-        assertThat(Agreement.of(rows(row((Object) null)), rows(row((Object) null)), false)).isTrue();
+        assertThat(Agreement.of(rows(row((Object) null)), rows(row((Object) null)), false))
+                .isTrue();
         assertThat(Agreement.of(rows(row((Object) null)), rows(row(0L)), false)).isFalse();
         assertThat(Agreement.of(rows(row((Object) null)), rows(row("")), false)).isFalse();
     }

@@ -21,7 +21,9 @@ class AlteredCopyTest {
     void keepsEveryForeignKeyPointingToSomething() throws SQLException {
         Path copy = copy("copy.sqlite", 3);
         assertThat(value(copy, "SELECT count(*) FROM pragma_foreign_key_check")).isEqualTo("0");
-        assertThat(value(copy, "SELECT count(*) FROM orders WHERE customer_id NOT IN (SELECT customer_id FROM customers)"))
+        assertThat(value(
+                        copy,
+                        "SELECT count(*) FROM orders WHERE customer_id NOT IN (SELECT customer_id FROM customers)"))
                 .isEqualTo("0");
     }
 
@@ -56,7 +58,8 @@ class AlteredCopyTest {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE person (person_id INTEGER PRIMARY KEY, age INTEGER, shoe INTEGER)");
-            statement.execute("INSERT INTO person VALUES (1, 40, 40), (2, 30, 30), (3, 20, 20), (4, 10, 10), (5, 5, 5)");
+            statement.execute(
+                    "INSERT INTO person VALUES (1, 40, 40), (2, 30, 30), (3, 20, 20), (4, 10, 10), (5, 5, 5)");
         }
         Path copy = AlteredCopy.of(file, folder.resolve("altered.sqlite"), 1);
         String age = "SELECT group_concat(age) FROM (SELECT age FROM person ORDER BY person_id)";

@@ -31,8 +31,12 @@ final class LangChain4jRetriever implements Contender {
 
     LangChain4jRetriever(DataSource source, String url, int retries) {
         this.retries = retries;
-        OpenAiChatModel chat =
-                OpenAiChatModel.builder().baseUrl(url + "/v1").apiKey("none").modelName("naive").maxRetries(0).build();
+        OpenAiChatModel chat = OpenAiChatModel.builder()
+                .baseUrl(url + "/v1")
+                .apiKey("none")
+                .modelName("naive")
+                .maxRetries(0)
+                .build();
         this.retriever = new Watched(source, chat, retries);
     }
 

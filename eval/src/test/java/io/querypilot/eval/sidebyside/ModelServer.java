@@ -14,7 +14,7 @@ import java.util.StringJoiner;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A local server that speaks the OpenAI protocol: the naive model behind a fixed latency, counting what it is asked. */
+/** A local server that speaks the OpenAI protocol: the naive model behind a fixed latency, counting its calls. */
 final class ModelServer implements AutoCloseable {
     /** What was asked since the last look. */
     record Count(int calls, long tokens, long nanos) {}
@@ -81,19 +81,28 @@ final class ModelServer implements AutoCloseable {
         StringJoiner prompt = new StringJoiner("\n");
         for (JsonNode message : request.path("messages")) {
             JsonNode content = message.path("content");
-            prompt.add(content.isTextual() ? content.asText() : content.path(0).path("text").asText());
+            prompt.add(
+                    content.isTextual()
+                            ? content.asText()
+                            : content.path(0).path("text").asText());
         }
         return prompt.toString();
     }
 
     private static ObjectNode document(String prompt, String reply) {
-        ObjectNode document = MAPPER.createObjectNode().put("id", "1").put("object", "chat.completion").put("created", 1)
+        ObjectNode document = MAPPER.createObjectNode()
+                .put("id", "1")
+                .put("object", "chat.completion")
+                .put("created", 1)
                 .put("model", NaiveChat.NAME);
-        ObjectNode choice = document.putArray("choices").addObject().put("index", 0).put("finish_reason", "stop");
+        ObjectNode choice =
+                document.putArray("choices").addObject().put("index", 0).put("finish_reason", "stop");
         choice.putObject("message").put("role", "assistant").put("content", reply);
         int input = NaiveChat.tokens(prompt);
         int output = NaiveChat.tokens(reply);
-        document.putObject("usage").put("prompt_tokens", input).put("completion_tokens", output)
+        document.putObject("usage")
+                .put("prompt_tokens", input)
+                .put("completion_tokens", output)
                 .put("total_tokens", input + output);
         return document;
     }

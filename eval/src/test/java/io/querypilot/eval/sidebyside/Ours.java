@@ -14,8 +14,12 @@ final class Ours implements Contender {
     private final QueryPilot pilot;
 
     Ours(Database database, String url) {
-        OpenAiChatModel chat =
-                OpenAiChatModel.builder().baseUrl(url + "/v1").apiKey("none").modelName("naive").maxRetries(0).build();
+        OpenAiChatModel chat = OpenAiChatModel.builder()
+                .baseUrl(url + "/v1")
+                .apiKey("none")
+                .modelName("naive")
+                .maxRetries(0)
+                .build();
         this.pilot = new QueryPilot(database, new PromptedModel("naive", chat), new SchemaLinker(), Settings.STANDARD);
     }
 

@@ -60,7 +60,10 @@ public final class SideBySide {
             long took = System.nanoTime() - start;
             ModelServer.Count count = server.count();
             answered += sql.isPresent() ? 1 : 0;
-            right += sql.filter(text -> judge.agrees(one.gold().orElseThrow(), text)).isPresent() ? 1 : 0;
+            right += sql.filter(text -> judge.agrees(one.gold().orElseThrow(), text))
+                            .isPresent()
+                    ? 1
+                    : 0;
             calls += count.calls();
             tokens += count.tokens();
             added += (took - count.nanos()) / 1e6;
@@ -70,13 +73,22 @@ public final class SideBySide {
 
     private static void print(List<Total> totals, long latency) {
         Total first = totals.get(0);
-        System.out.println("Model latency " + latency + " ms; " + first.questions() + " questions of the suite correction; per question:");
-        System.out.println("| | right | answered | model calls | tokens | added ms | right against ours | tokens against ours |");
+        System.out.println("Model latency " + latency + " ms; " + first.questions()
+                + " questions of the suite correction; per question:");
+        System.out.println(
+                "| | right | answered | model calls | tokens | added ms | right against ours | tokens against ours |");
         System.out.println("|---|--:|--:|--:|--:|--:|--:|--:|");
         totals.forEach(total -> System.out.printf(
-                Locale.ROOT, "| %s | %d of %d | %d | %.2f | %.0f | %.1f | %.2f | %.2f |%n",
-                total.name(), total.right(), total.questions(), total.answered(), each(total, total.calls()),
-                each(total, total.tokens()), each(total, total.addedMillis()), (double) total.right() / first.right(),
+                Locale.ROOT,
+                "| %s | %d of %d | %d | %.2f | %.0f | %.1f | %.2f | %.2f |%n",
+                total.name(),
+                total.right(),
+                total.questions(),
+                total.answered(),
+                each(total, total.calls()),
+                each(total, total.tokens()),
+                each(total, total.addedMillis()),
+                (double) total.right() / first.right(),
                 (double) total.tokens() / first.tokens()));
     }
 

@@ -50,10 +50,12 @@ class SideBySideTest {
     @Test
     void aRetryShowsTheServerTheFailedDraft() {
         String question = "Show the id and title of every product.";
-        assertThat(new LangChain4jRetriever(source, server.url(), 0).ask(question)).isEmpty();
+        assertThat(new LangChain4jRetriever(source, server.url(), 0).ask(question))
+                .isEmpty();
         assertThat(new LangChain4jRetriever(source, server.url(), 2).ask(question))
                 .contains("SELECT product_id, product_name FROM products");
-        assertThat(new Ours(shop, server.url()).ask(question)).contains("SELECT product_id, product_name FROM products");
+        assertThat(new Ours(shop, server.url()).ask(question))
+                .contains("SELECT product_id, product_name FROM products");
         assertThat(new SpringAiPrompt(source, server.url()).ask(question)).isEmpty();
     }
 }

@@ -33,7 +33,8 @@ final class SpringAiPrompt implements Contender {
     public Optional<String> ask(String question) {
         List<String> tables = template.queryForList("SELECT sql FROM sqlite_master WHERE type = 'table'", String.class);
         String sql = client.prompt()
-                .system("Write one SQLite query that answers the question. Reply with SQL only.\n" + String.join(";\n", tables))
+                .system("Write one SQLite query that answers the question. Reply with SQL only.\n"
+                        + String.join(";\n", tables))
                 .user(question)
                 .call()
                 .content();

@@ -65,7 +65,8 @@ public class AgentBenchmark {
     public void open() {
         shop = Databases.open(DemoShop.inCache().toString());
         atOnce = new QueryPilot(shop, new InstantModel(SQL), new SchemaLinker(), Settings.STANDARD);
-        corrected = new QueryPilot(shop, new InstantModel("SELECT nonsense FROM customers"), new SchemaLinker(), Settings.STANDARD);
+        corrected = new QueryPilot(
+                shop, new InstantModel("SELECT nonsense FROM customers"), new SchemaLinker(), Settings.STANDARD);
     }
 
     @TearDown

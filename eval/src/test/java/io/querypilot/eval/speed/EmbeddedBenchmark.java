@@ -63,7 +63,15 @@ public class EmbeddedBenchmark {
     public Reply<Draft> write() {
         String question = QUESTIONS.get(asked++ % QUESTIONS.size()) + " ".repeat(asked % 50);
         return model.write(new WriteRequest(
-                question, List.of(), shop.dialect(), linked, Understanding.NONE, List.of(), List.of(), List.of(), List.of(),
+                question,
+                List.of(),
+                shop.dialect(),
+                linked,
+                Understanding.NONE,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
                 LocalDate.of(2026, 1, 15)));
     }
 }

@@ -17,10 +17,13 @@ public final class Growth {
     private Growth() {}
 
     public static void main(String[] arguments) throws IOException {
-        Map<String, TreeMap<Integer, Double>> series = series(new ObjectMapper().readTree(Path.of(arguments[0]).toFile()));
-        StringBuilder page = new StringBuilder("<!doctype html><meta charset=\"utf-8\"><title>Growth</title>"
-                + "<body style=\"font:15px system-ui;max-width:45rem;margin:2rem auto\"><h1>Time against number of tables</h1>");
-        series.forEach((name, points) -> page.append("<h2>").append(name).append("</h2>").append(plot(points)));
+        Map<String, TreeMap<Integer, Double>> series =
+                series(new ObjectMapper().readTree(Path.of(arguments[0]).toFile()));
+        StringBuilder page =
+                new StringBuilder("<!doctype html><meta charset=\"utf-8\"><title>Growth</title><body style=\"font:15px"
+                        + " system-ui;max-width:45rem;margin:2rem auto\"><h1>Time against number of tables</h1>");
+        series.forEach((name, points) ->
+                page.append("<h2>").append(name).append("</h2>").append(plot(points)));
         Files.writeString(Path.of(arguments[1]), page + "</body>\n");
     }
 
@@ -32,7 +35,9 @@ public final class Growth {
                 String name = result.path("benchmark").asText().replaceAll(".*\\.([^.]+\\.[^.]+)$", "$1") + " ("
                         + result.path("primaryMetric").path("scoreUnit").asText() + ")";
                 series.computeIfAbsent(name, key -> new TreeMap<>())
-                        .put(result.path("params").path("tables").asInt(), result.path("primaryMetric").path("score").asDouble());
+                        .put(
+                                result.path("params").path("tables").asInt(),
+                                result.path("primaryMetric").path("score").asDouble());
             }
         });
         return series;
@@ -43,7 +48,8 @@ public final class Growth {
         double high = Math.log10(points.values().stream().max(Double::compare).orElseThrow()) + 0.2;
         double first = Math.log10(points.firstKey());
         double last = Math.max(first + 1, Math.log10(points.lastKey()));
-        StringBuilder svg = new StringBuilder("<svg viewBox=\"0 0 " + WIDTH + " " + HEIGHT + "\" width=\"" + WIDTH + "\">");
+        StringBuilder svg =
+                new StringBuilder("<svg viewBox=\"0 0 " + WIDTH + " " + HEIGHT + "\" width=\"" + WIDTH + "\">");
         StringBuilder line = new StringBuilder();
         points.forEach((tables, time) -> {
             double x = 60 + (WIDTH - 140) * (Math.log10(tables) - first) / (last - first);
@@ -53,7 +59,14 @@ public final class Growth {
                     Locale.ROOT,
                     "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3\"/><text x=\"%.1f\" y=\"%.1f\" font-size=\"12\">%.3g</text>"
                             + "<text x=\"%.1f\" y=\"%d\" font-size=\"12\" text-anchor=\"middle\">%d</text>",
-                    x, y, x + 6, y - 4, time, x, HEIGHT - 8, tables));
+                    x,
+                    y,
+                    x + 6,
+                    y - 4,
+                    time,
+                    x,
+                    HEIGHT - 8,
+                    tables));
         });
         return svg + "<polyline fill=\"none\" stroke=\"#2563eb\" stroke-width=\"2\" points=\"" + line + "\"/></svg>";
     }

@@ -44,8 +44,10 @@ public class SchemaBenchmark {
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             for (int table = 0; table < tables; table++) {
-                statement.execute("CREATE TABLE thing_" + table + " (thing_id INTEGER PRIMARY KEY, name TEXT, city TEXT, amount REAL)");
-                statement.execute("INSERT INTO thing_" + table + " VALUES (1, 'a', 'Berlin', 2.5), (2, 'b', 'Lyon', 3.5)");
+                statement.execute("CREATE TABLE thing_" + table
+                        + " (thing_id INTEGER PRIMARY KEY, name TEXT, city TEXT, amount REAL)");
+                statement.execute(
+                        "INSERT INTO thing_" + table + " VALUES (1, 'a', 'Berlin', 2.5), (2, 'b', 'Lyon', 3.5)");
             }
             connection.commit();
         }

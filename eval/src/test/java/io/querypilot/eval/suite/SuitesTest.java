@@ -24,19 +24,22 @@ class SuitesTest {
 
     @Test
     void correctionHasFivePlainQuestionsSevenUnknownColumnsAndThreeAggregations() {
-        Map<String, Long> kinds = Suites.correction().cases().stream()
-                .collect(Collectors.groupingBy(Case::kind, Collectors.counting()));
+        Map<String, Long> kinds =
+                Suites.correction().cases().stream().collect(Collectors.groupingBy(Case::kind, Collectors.counting()));
         assertThat(kinds).isEqualTo(Map.of("at_once", 5L, "unknown_column", 7L, "aggregation", 3L));
     }
 
     @Test
     void everyGoldOfCorrectionBringsRowsAndEveryTemptationIsWrongAtFirst() {
         Map<String, List<String>> drafts = Suites.naiveDrafts();
-        try (Database shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
+        try (Database shop =
+                Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
             Suites.correction().cases().forEach(one -> {
                 assertThat(rows(shop, one.goldSql())).as(one.id()).isPositive();
                 String first = drafts.get(one.question()).get(0);
-                assertThat(first.equals(one.goldSql())).as(one.id()).isEqualTo(one.kind().equals("at_once"));
+                assertThat(first.equals(one.goldSql()))
+                        .as(one.id())
+                        .isEqualTo(one.kind().equals("at_once"));
             });
         }
     }
@@ -44,17 +47,18 @@ class SuitesTest {
     @Test
     void readsQuestionsOfOnesOwnWithSqlRowsOrAnExpectedEnding() throws IOException {
         Suite suite = own("""
-                db: shop.db
-                questions:
-                  - question: How many?
-                    sql: SELECT 1
-                  - question: Which?
-                    rows: [[a, 1, null], [b, 2.5, true]]
-                    ordered: true
-                  - question: What now?
-                    expect: ask
-                """);
-        assertThat(suite.location(suite.cases().get(0))).isEqualTo(folder.resolve("shop.db").toString());
+            db: shop.db
+            questions:
+              - question: How many?
+                sql: SELECT 1
+              - question: Which?
+                rows: [[a, 1, null], [b, 2.5, true]]
+                ordered: true
+              - question: What now?
+                expect: ask
+            """);
+        assertThat(suite.location(suite.cases().get(0)))
+                .isEqualTo(folder.resolve("shop.db").toString());
         assertThat(suite.cases().get(0).goldSql()).isEqualTo("SELECT 1");
         Gold.Rows rows = (Gold.Rows) suite.cases().get(1).gold().orElseThrow();
         assertThat(rows.ordered()).isTrue();
@@ -64,9 +68,12 @@ class SuitesTest {
 
     @Test
     void saysWhichEntryIsBroken() {
-        assertThatThrownBy(() -> own("- sql: SELECT 1\n")).hasMessageContaining("Entry 1").hasMessageContaining("no question");
+        assertThatThrownBy(() -> own("- sql: SELECT 1\n"))
+                .hasMessageContaining("Entry 1")
+                .hasMessageContaining("no question");
         assertThatThrownBy(() -> own("- question: a\n  expect: guess\n")).hasMessageContaining("\"guess\"");
-        assertThatThrownBy(() -> own("- {question: a, id: x}\n- {question: b, id: x}\n")).hasMessageContaining("two questions");
+        assertThatThrownBy(() -> own("- {question: a, id: x}\n- {question: b, id: x}\n"))
+                .hasMessageContaining("two questions");
         assertThatThrownBy(() -> own("questions: [")).hasMessageContaining("line");
     }
 
@@ -77,6 +84,8 @@ class SuitesTest {
     }
 
     private static int rows(Database shop, String sql) {
-        return shop.execute(sql, Limits.STANDARD) instanceof Outcome.Success success ? success.table().rowCount() : 0;
+        return shop.execute(sql, Limits.STANDARD) instanceof Outcome.Success success
+                ? success.table().rowCount()
+                : 0;
     }
 }

@@ -1,0 +1,97 @@
+package io.querypilot.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.querypilot.app.Started.Finished;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EvalTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void theCorrectionSuiteHoldsItsTargetsWithTheNaiveModel() throws IOException {
+        Finished finished = eval("correction", "--model", "naive", "--json", "--compare");
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        JsonNode report = new ObjectMapper().readTree(finished.out());
+        assertThat(report.path("total").asInt()).isEqualTo(15);
+        assertThat(report.path("first_attempt_success").asInt()).isEqualTo(5);
+        assertThat(report.path("damaged").asInt()).isZero();
+        assertThat(report.path("details").path("targets").path("all_hold").asBoolean()).isTrue();
+        JsonNode alone = report.path("details").path("without_correction");
+        assertThat(alone.path("corrected_success").asInt()).isZero();
+        assertThat(finished.err()).contains("with correction: 15/15", "without correction: 15/15");
+    }
+
+    @Test
+    void whatTheRulesAloneMendIsNeverMoreThanWithTheModel() throws IOException {
+        JsonNode report = new ObjectMapper().readTree(eval("correction", "--model", "stubborn", "--json").out());
+        assertThat(report.path("details").path("corrected_by_model").asInt()).isZero();
+        assertThat(report.path("damaged").asInt()).isZero();
+        assertThat(report.path("first_attempt_success").asInt()).isEqualTo(5);
+    }
+
+    @Test
+    void exitsWithFourBelowTheThreshold() {
+        assertThat(eval("correction", "--model", "naive", "--limit", "5", "--min-accuracy", "1").exitCode()).isZero();
+        Finished below = eval("correction", "--model", "stubborn", "--min-accuracy", "0.9");
+        assertThat(below.exitCode()).isEqualTo(4);
+        assertThat(below.err()).contains("below 0.9");
+    }
+
+    @Test
+    void failsOnASignificantLossAgainstABaselineOnly() {
+        Finished good = eval("correction", "--model", "naive");
+        String run = good.err().substring(good.err().indexOf("kept as ") + 8).strip();
+        assertThat(eval("correction", "--model", "naive", "--baseline", run).exitCode()).isZero();
+        Finished worse = eval("correction", "--model", "stubborn", "--baseline", run);
+        assertThat(worse.exitCode()).isEqualTo(4);
+        assertThat(worse.out()).contains("a significant loss");
+        assertThat(eval("history").out()).contains(run, "stubborn");
+        assertThat(eval("correction", "--model", "naive", "--baseline", "none").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void replaysWhatWasRecorded() {
+        assertThat(eval("correction", "--model", "naive", "--record", "said.jsonl").exitCode()).isZero();
+        Finished replayed = eval("correction", "--replay", "said.jsonl", "--min-accuracy", "1");
+        assertThat(replayed.exitCode()).as(replayed.err()).isZero();
+        Finished missed = eval("correction", "--replay", "said.jsonl", "--max-attempts", "2", "--prompt-tokens", "1000");
+        assertThat(missed.exitCode()).isEqualTo(2);
+        assertThat(missed.err()).contains("has no reply to this prompt for the question");
+    }
+
+    @Test
+    void runsQuestionsOfOnesOwn() throws IOException {
+        Files.writeString(folder.resolve("my.yaml"), """
+                - question: How many customers are there?
+                  rows: [300]
+                - question: What is the weather on Mars?
+                  expect: decline
+                """);
+        Finished finished = eval("my.yaml", "--model", "naive", "--out", "out");
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(finished.out()).contains("| overall success | 100.0 % |", "| declined where it should | 100.0 % |");
+        assertThat(folder.resolve("out/report.html")).exists();
+    }
+
+    @Test
+    void saysWhatIsMissing() {
+        assertThat(eval().exitCode()).isEqualTo(2);
+        assertThat(eval("spider").err()).contains("querypilot eval spider FOLDER");
+        assertThat(eval("nothing.yaml", "--model", "naive").err()).contains("There is no file");
+    }
+
+    private Finished eval(String... words) {
+        String[] all = new String[words.length + 1];
+        all[0] = "eval";
+        System.arraycopy(words, 0, all, 1, words.length);
+        return new Started(folder).run(all);
+    }
+}

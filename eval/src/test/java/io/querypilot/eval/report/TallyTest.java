@@ -1,0 +1,75 @@
+package io.querypilot.eval.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.eval.run.Trial;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TallyTest {
+    private static final Trial.Draft GOOD = new Trial.Draft("SELECT 1", "generated", true, "");
+    private static final Trial.Draft BAD = new Trial.Draft("SELECT x", "generated", false, "column_not_found");
+    private static final Trial.Draft MENDED = new Trial.Draft("SELECT 1", "repaired", true, "");
+
+    @Test
+    void tellsFirstAttemptsCorrectionsAndFailuresApart() {
+        Tally tally = new Tally(List.of(
+                trial("answer", "answered", true, GOOD),
+                trial("answer", "answered", true, BAD, MENDED),
+                trial("answer", "answered", false, GOOD),
+                trial("answer", "failed", false, BAD, BAD, BAD)));
+        assertThat(tally.firstAttemptSuccess()).isEqualTo(1);
+        assertThat(tally.correctedSuccess()).isEqualTo(1);
+        assertThat(tally.finalFailures()).isEqualTo(2);
+        assertThat(tally.correctionEffectiveness()).isEqualTo(new Share(1, 3));
+        assertThat(tally.mended()).isEqualTo(new Share(1, 2));
+        assertThat(tally.correctedBy("repaired")).isEqualTo(1);
+        assertThat(tally.averageAttempts()).isEqualTo(1.75);
+        assertThat(tally.byErrorType().get("column_not_found")).isEqualTo(new Share(1, 4));
+        assertThat(tally.byErrorType().get("wrong_result")).isEqualTo(new Share(0, 1));
+    }
+
+    @Test
+    void anAnswerWithoutGoldSucceedsAndOneThatDiffersFromGoldDoesNot() {
+        assertThat(trial("answer", "answered", null, GOOD).success()).isTrue();
+        assertThat(trial("answer", "answered", false, GOOD).success()).isFalse();
+    }
+
+    @Test
+    void saysHowOftenItAskedWhereItShouldAndOnlyThere() {
+        Tally tally = new Tally(List.of(
+                trial("ask", "asked", null),
+                trial("ask", "answered", null, GOOD),
+                trial("answer", "asked", null),
+                trial("answer", "answered", null, GOOD),
+                trial("decline", "declined", null)));
+        assertThat(tally.recall("asked", "ask")).isEqualTo(new Share(1, 2));
+        assertThat(tally.precision("asked", "ask")).isEqualTo(new Share(1, 2));
+        assertThat(tally.recall("declined", "decline")).isEqualTo(new Share(1, 1));
+        assertThat(tally.overallSuccess()).isEqualTo(new Share(3, 5));
+        assertThat(tally.byErrorType().get("answered_unasked")).isEqualTo(new Share(0, 1));
+    }
+
+    @Test
+    void holdsTheThreeTargets() {
+        Trial first = trial("answer", "answered", true, GOOD);
+        Trial corrected = trial("answer", "answered", true, BAD, MENDED);
+        Trial failed = trial("answer", "failed", false, BAD);
+        assertThat(Targets.of(new Tally(List.of(first, corrected))).allHold()).isTrue();
+        assertThat(Targets.of(new Tally(List.of(corrected, corrected, corrected))).firstAttempt()).isFalse();
+        assertThat(Targets.of(new Tally(List.of(first, corrected, failed))).correction()).isFalse();
+    }
+
+    @Test
+    void hasNothingToCountInAnEmptyRun() {
+        Tally tally = new Tally(List.of());
+        assertThat(tally.overallSuccess().rate()).isZero();
+        assertThat(tally.percentileMillis(0.99)).isZero();
+    }
+
+    private static Trial trial(String expected, String status, Boolean correct, Trial.Draft... attempts) {
+        return new Trial(
+                "1", "shop", "question", "", expected, status, "", List.of(attempts), "", correct == null ? "none" : "usable",
+                "", correct, correct, null, "easy", false, 5, 10, 2, 1, null, null, "");
+    }
+}
