@@ -20,6 +20,7 @@ from parser.execution import Executor, is_right
 from parser.hardness import hardness
 from parser.pipeline import Preparer
 from parser.plan import Query
+from parser.polish import whole_rows
 from parser.render import SQLITE, Renderer, Unrenderable, to_sql
 from parser.selection import Candidate, Selector, candidate_features
 from parser.sql_reader import read_sql
@@ -41,13 +42,18 @@ def decode_one(prepared, width: int, executor: Executor | None, name: str):
     for hypothesis in decoded.hypotheses:
         actions = [prepared.layout.to_action(number) for number in hypothesis.actions]
         try:
-            plan = Reader(prepared.schema, actions, reader.read).plan()
+            plan = polished(Reader(prepared.schema, actions, reader.read).plan(), prepared)
             sql = Renderer(prepared.schema, SQLITE, TODAY).query(plan)
         except (Malformed, Unrenderable, ValueError, KeyError, IndexError):
             continue
         rows = executor.run(name, sql) if executor else None
         candidates.append(Candidate(hypothesis.score, actions, plan, sql, rows))
     return decoded, candidates
+
+
+def polished(plan: Query, prepared) -> Query:
+    current = [word.text for word in prepared.question.words[prepared.question.earlier_words:]]
+    return plan if prepared.question.earlier_words else whole_rows(plan, prepared.schema, current, prepared.links)
 
 
 def decode(job: dict) -> dict:
@@ -64,9 +70,11 @@ def decode(job: dict) -> dict:
             out[rule] = [is_right(executor, job["file"], job["gold_sql"], c.sql, rule) for c in candidates]
             out["greedy_" + rule] = is_right(executor, job["file"], job["gold_sql"], first[0].sql, rule) if first else False
     if job.get("plan") is not None:
-        gold = to_sql(job["plan"], preparer.schema, SQLITE, TODAY) if isinstance(job["plan"], Query) else job["plan"]
-        out["same_sql"] = [normal(c.sql) == normal(gold) for c in candidates]
-        out["gold"] = gold
+        try:
+            out["gold"] = to_sql(job["plan"], preparer.schema, SQLITE, TODAY)
+        except Unrenderable:
+            out["gold"] = ""
+        out["same_sql"] = [normal(c.sql) == normal(out["gold"]) for c in candidates]
     return out
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from corpus.business import business_databases
 from corpus.examples import Database, Databases, read_cells
 from corpus.questions import KINDS, Composer
+from evaluate import polished
 from parser.actions import Malformed, Reader
 from parser.pipeline import Preparer
 from parser.plan import nodes_used
@@ -56,7 +57,7 @@ def decoded_lines(backend, selector: Selector | None, prepared) -> dict:
         entry = {"score": round(hypothesis.score, 4), "actions": hypothesis.actions}
         try:
             actions = [prepared.layout.to_action(n) for n in hypothesis.actions]
-            plan = Reader(prepared.schema, actions, reader.read).plan()
+            plan = polished(Reader(prepared.schema, actions, reader.read).plan(), prepared)
             entry |= {d.name: Renderer(prepared.schema, d, TODAY).query(plan) for d in (SQLITE, POSTGRESQL)}
             candidates.append(Candidate(hypothesis.score, actions, plan, entry["sqlite"], None))
         except (Malformed, Unrenderable, ValueError, KeyError, IndexError) as reason:

@@ -94,6 +94,16 @@ class CellIndex:
             return entry.by_stems[stem_words(key)]
         return self._closest(wanted, key, by_lower) if len(by_lower) <= LARGEST_FUZZY_COLUMN else None
 
+    def mentioned_by_several(self, text: str, column: int) -> bool:
+        """No cell is the text itself, but two or more hold all its words: a person means each of them."""
+        key = normalise(text)
+        if not self.has_text(column) or not key:
+            return False
+        entry, words = self.columns[column], set(key.split(" "))
+        if text.lower().strip() in entry.by_lower or key in entry.by_key or stem_words(key) in entry.by_stems:
+            return False
+        return sum(words <= set(other.split(" ")) for other in entry.by_key) >= 2
+
     @staticmethod
     def _closest(wanted: str, key: str, by_lower: dict[str, str]) -> str | None:
         best_score, best, key_words = 0.0, None, set(key.split(" ")) if key else set()

@@ -67,7 +67,7 @@ Expression = ColumnRef | DatePart | Arithmetic | Aggregate | Share | Percent
 
 @dataclass(frozen=True)
 class Value:
-    """kind: number, text, boolean (text true or false), or period (the phrase as it was written; see periods.py)."""
+    """kind: number, text, boolean (text true or false), part (of several cells), or period (the phrase as it was written; see periods.py)."""
     text: str
     kind: str
 

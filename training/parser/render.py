@@ -201,6 +201,8 @@ class Scope:
         if isinstance(right[0], Query):
             return f"{left} {SYMBOL[operator]} ({self.renderer.query(right[0])})"
         if isinstance(right[0], Value):
+            if right[0].kind == "part" and operator in ("=", "!="):
+                return self.like(left, "LIKE" if operator == "=" else "NOT_LIKE", right[0].text)
             return f"{left} {SYMBOL[operator]} {self.value(right[0])}"
         return f"{left} {SYMBOL[operator]} {self.expression(right[0])}"
 

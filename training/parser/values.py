@@ -51,6 +51,8 @@ class ValueReader:
                 day = single_day(text)
                 if day is not None:
                     return Value(day, "text")
+            if role == "equal" and self.cells.mentioned_by_several(text, column):
+                return Value(text, "part")
             if role == "equal":
                 cell = self.cells.canonical(text, column)
                 if cell is not None:
