@@ -5,7 +5,6 @@ import io.querypilot.app.output.Page;
 import io.querypilot.eval.Finished;
 import io.querypilot.eval.report.Markdown;
 import io.querypilot.eval.report.PairedBootstrap;
-import io.querypilot.eval.report.Targets;
 import io.querypilot.eval.run.Progress;
 import io.querypilot.eval.run.Trial;
 import java.util.Locale;
@@ -66,9 +65,6 @@ final class EvalPrinter {
             shell.out().println(json(with, without, change).toPrettyString());
         } else {
             shell.out().print(Page.safe(Markdown.of(with.run(), with.tally())));
-            if (with.run().suite().equals("correction")) {
-                shell.out().println("\n" + Targets.of(with.tally()).sentence());
-            }
             without.ifPresent(alone -> shell.out().println("\n" + Markdown.comparison(alone.tally(), with.tally())));
             change.ifPresent(found -> shell.out().println("\n" + sentence(found)));
         }

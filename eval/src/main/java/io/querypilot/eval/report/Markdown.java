@@ -19,6 +19,9 @@ public final class Markdown {
         made.line("# " + run.suite() + " with " + run.model());
         made.line("Version " + run.version() + ", data " + run.dataFingerprint() + ".\n");
         made.figures(tally);
+        if (run.suite().equals("correction")) {
+            made.line(Targets.of(tally).sentence() + "\n");
+        }
         made.shares("By error type", "error", "count", "corrected", tally.byErrorType());
         if (tally.hasGold()) {
             made.shares("By hardness", "hardness", "questions", "correct", tally.accuracyBy(Trial::hardness));
@@ -141,11 +144,13 @@ public final class Markdown {
 
     private void wrong(Trial trial) {
         line("### " + trial.id() + " " + trial.database() + ": " + oneLine(trial.question()) + "\n");
-        line("Ended " + trial.status() + " after " + trial.attempts().size() + " attempts"
+        int attempts = trial.attempts().size();
+        line("Ended " + trial.status() + " after " + attempts + (attempts == 1 ? " attempt" : " attempts")
                 + (trial.expected().equals("answer") ? "" : ", where " + trial.expected() + " was right")
                 + (trial.message().isEmpty() ? "." : ": " + oneLine(trial.message())) + "\n");
         result("ours", trial.sql(), trial.ours());
         result("gold", trial.gold(), trial.right());
+        line("");
     }
 
     private void result(String whose, String sql, Shown shown) {
