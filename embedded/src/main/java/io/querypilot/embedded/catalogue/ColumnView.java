@@ -1,14 +1,15 @@
 package io.querypilot.embedded.catalogue;
 
 /** A column of the numbered table; {@code type} is what its cells are, {@code declared} what the database says. */
-public record ColumnView(int table, String name, String label, ColumnType type, ColumnType declared, String comment) {
-    public static final ColumnView STAR = new ColumnView(-1, "*", "*", ColumnType.TEXT, ColumnType.TEXT, "");
+public record ColumnView(
+        int table, String name, String label, ColumnType type, ColumnType declared, boolean nullable, String comment) {
+    public static final ColumnView STAR = new ColumnView(-1, "*", "*", ColumnType.TEXT, ColumnType.TEXT, false, "");
 
     ColumnView inTable(int other) {
-        return new ColumnView(other, name, label, type, declared, comment);
+        return new ColumnView(other, name, label, type, declared, nullable, comment);
     }
 
     ColumnView as(ColumnType other) {
-        return new ColumnView(table, name, label, other, declared, comment);
+        return new ColumnView(table, name, label, other, declared, nullable, comment);
     }
 }

@@ -42,7 +42,8 @@ public final class SchemaReader {
     private ColumnView view(Column column) {
         ColumnType type = ColumnType.of(column.kind());
         String label = Identifiers.label(column.name());
-        return new ColumnView(tables.size(), column.name(), label, type, type, column.comment());
+        boolean nullable = column.nullable() && !column.primaryKey();
+        return new ColumnView(tables.size(), column.name(), label, type, type, nullable, column.comment());
     }
 
     private void addKeys(Table table, Schema schema, List<ColumnPair> foreignKeys) {

@@ -33,6 +33,13 @@ public record Query(
         per = List.copyOf(per);
     }
 
+    /** The same query over rows that meet one more condition. */
+    public Query where(Condition.Predicate more) {
+        Condition all = where.<Condition>map(given -> new Condition.AllOf(List.of(given, more))).orElse(more);
+        return new Query(
+                tables, hints, Optional.of(all), group, having, distinct, select, order, limit, per, combination);
+    }
+
     /** All predicates of this query itself. */
     public Stream<Condition.Predicate> predicates() {
         return Stream.of(where, having).flatMap(Optional::stream).flatMap(Condition::predicates);

@@ -7,6 +7,7 @@ import io.querypilot.embedded.plan.Condition.AnyOf;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.value.Period;
@@ -36,12 +37,22 @@ record ConditionText(Renderer renderer, Scope scope) {
             return compared(predicate.left(), left, operator, right.values());
         }
         if (predicate.right() instanceof Right.Nested nested) {
-            return left + " " + symbol(operator) + " (" + renderer.query(nested.query()) + ")";
+            Query query = operator == Token.NOT_IN ? withoutNulls(nested.query()) : nested.query();
+            return left + " " + symbol(operator) + " (" + renderer.query(query) + ")";
         }
         if (predicate.right() instanceof Right.Other other) {
             return left + " " + symbol(operator) + " " + scope.expression(other.expression());
         }
         return left + (operator == Token.IS_NULL ? " IS NULL" : " IS NOT NULL");
+    }
+
+    /** One NULL among the values, and NOT IN holds for nothing at all. */
+    private Query withoutNulls(Query query) {
+        Expression selected = query.select().get(0);
+        boolean nullable = selected instanceof Expression.ColumnUse use && !use.star() && scope.view(use).nullable();
+        return nullable && query.combination().isEmpty()
+                ? query.where(new Predicate(Token.NOT_NULL, selected, new Right.Nothing()))
+                : query;
     }
 
     private static String symbol(Token operator) {

@@ -71,6 +71,7 @@ final class ParityFile {
                 json.get("label").asText(),
                 type,
                 type,
+                false,
                 json.get("comment").asText());
     }
 
