@@ -11,7 +11,8 @@ from pathlib import Path
 
 from corpus.business import business_databases
 from corpus.examples import Database, Databases, read_cells
-from corpus.questions import KINDS, Composer
+from corpus.follow_ups import Composer
+from corpus.questions import KINDS
 from evaluate import polished
 from parser.actions import Malformed, Reader
 from parser.pipeline import Preparer

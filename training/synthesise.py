@@ -9,7 +9,8 @@ from pathlib import Path
 
 from corpus.business import business_databases
 from corpus.examples import Databases, Example, make_example
-from corpus.questions import KINDS, WEIGHTS, Composer
+from corpus.follow_ups import Composer
+from corpus.questions import KINDS, WEIGHTS
 from corpus.transplant import transplants
 from parser.actions import Unexpressible
 

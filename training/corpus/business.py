@@ -1,6 +1,6 @@
 """Databases invented for training: everyday schemas with other words for every name, in several spellings."""
 import random
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
 

@@ -9,7 +9,7 @@ import numpy as np
 from .cells import CellIndex
 from .linking import Link
 from .schema import STAR, Schema
-from .text import FLAGGED_NUMBER_WORDS, Word, is_digit
+from .text import FLAGGED_NUMBER_WORDS, is_digit
 from .tokenizer import BAR, CLASSIFY, CLOSE, COLON, COMMA, DASH, OPEN, SEPARATE, Tokenizer
 
 MOST_PIECES = 480

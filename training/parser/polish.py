@@ -4,15 +4,17 @@ from dataclasses import replace
 from .linking import Link
 from .plan import ColumnRef, Query
 from .schema import STAR, Schema
+from .text import NUMBER_WORDS, STOP_WORDS, is_digit
 
 NAME_WORDS = frozenset(("name", "names", "title", "titles"))
-OPENING_WORDS = frozenset("what where when who whose how".split())
-OPENING = 3     # a table named among the first words is what is asked for
+NOT_ROWS = frozenset("where when who whose how".split())
+BEFORE_NOUN = STOP_WORDS | frozenset("latest recent newest oldest earliest first last top best biggest largest highest lowest "
+                                     "smallest cheapest expensive open new old display see get".split())
 
 
 def whole_rows(plan: Query, schema: Schema, words: list[str], links: list[Link]) -> Query:
     """'Orders in March' asks for orders, not for their status: a lone text column that no word of the question
-    points at gives way to '*' when the question opens with its table. `words`: of the current question."""
+    points at gives way to '*' when the question's first noun is its table. `words`: of the current question."""
     if plan.group or plan.having or plan.set_query or plan.distinct or plan.per or plan.count_rows \
             or len(plan.select) != 1 or len(plan.tables) != 1:
         return plan
@@ -24,7 +26,13 @@ def whole_rows(plan: Query, schema: Schema, words: list[str], links: list[Link])
         return plan
     if any(link.target == "column" and link.index == selected.column for link in links):
         return plan
-    opens = any(link.target == "table" and link.kind == "name" and link.index == column.table and link.word < OPENING for link in links)
-    if not opens or not words or words[0].lower() in OPENING_WORDS:
+    if not words or words[0].lower() in NOT_ROWS or not opens_with_table(column.table, words, links):
         return plan
     return replace(plan, select=[ColumnRef(-1, STAR)])
+
+
+def opens_with_table(table: int, words: list[str], links: list[Link]) -> bool:
+    """Before the first word that names the table stand only words that name nothing."""
+    named = [link.word for link in links if link.target == "table" and link.kind == "name" and link.index == table]
+    return bool(named) and all(word.lower() in BEFORE_NOUN or word.lower() in NUMBER_WORDS or is_digit(word[0])
+                               for word in words[:min(named)])

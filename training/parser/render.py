@@ -4,7 +4,7 @@ from datetime import date
 
 from .joins import connect
 from .periods import parse_period
-from .plan import (Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Condition, DatePart, Expression, Percent, Predicate,
+from .plan import (Aggregate, AnyOf, Arithmetic, ColumnRef, Condition, DatePart, Expression, Percent, Predicate,
                    Query, Share, Value, columns_in)
 from .schema import STAR, Schema
 from .text import is_digit
@@ -216,6 +216,8 @@ class Scope:
         found = parse_period(phrase, self.renderer.today)
         if found is None:
             raise Unrenderable(f"no period: {phrase}")
+        if operator == "SINCE" and phrase.startswith("from "):
+            operator = "DURING"
         start, end = (quote_text(day.isoformat()) for day in found)
         return {"DURING": f"{left} >= {start} AND {left} < {end}", "SINCE": f"{left} >= {start}",
                 "BEFORE": f"{left} < {start}", "AFTER": f"{left} >= {end}", "UNTIL": f"{left} < {end}"}[operator]

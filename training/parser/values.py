@@ -35,7 +35,7 @@ class ValueReader:
         if role == "like":
             return Value(text, "text")
         if role == "period":
-            return Value(text, "period")
+            return Value(self.from_relative(actions) + text, "period")
         if role in ("MONTH", "WEEKDAY"):
             return Value(calendar_number(text, role), "number")
         if role in ("YEAR_MONTH", "YEAR_QUARTER", "DATE"):
@@ -60,6 +60,12 @@ class ValueReader:
         if number is not None and has_digit(text):
             return Value(format_number(number), "number")
         return Value(text, "text")
+
+    def from_relative(self, actions: list) -> str:
+        """'from last week' is that week, 'from January' is since then: the renderer tells them apart by this word."""
+        first = actions[0][1]
+        relative = self.words[first].lower in ("last", "this", "past", "previous", "current", "today", "yesterday")
+        return "from " if relative and first > 0 and self.words[first - 1].lower == "from" else ""
 
     def is_number_column(self, column: int | None) -> bool:
         if column is None or self.schema.columns[column].type == "number":
