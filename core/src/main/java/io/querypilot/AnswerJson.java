@@ -13,12 +13,14 @@ import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.Reflection;
+import java.math.BigDecimal;
 import java.util.List;
 
 /** An answer as the one JSON document that programs read; its keys are stable. */
 public final class AnswerJson {
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final ObjectMapper MAPPER =
+            new ObjectMapper().setNodeFactory(JsonNodeFactory.withExactBigDecimals(true));
 
     private AnswerJson() {}
 
@@ -67,9 +69,14 @@ public final class AnswerJson {
         table.columns()
                 .forEach(column -> columns.addObject().put("name", column.name()).put("type", column.type()));
         ArrayNode rows = document.putArray("rows");
-        table.rows().forEach(row -> rows.add(MAPPER.valueToTree(row)));
+        table.rows().forEach(row -> rows.add(MAPPER.valueToTree(row.stream().map(AnswerJson::plain).toList())));
         document.put("row_count", table.rowCount());
         document.put("truncated", table.truncated());
+    }
+
+    /** A number is written out: 15000, never 1.5E+4. */
+    private static Object plain(Object cell) {
+        return cell instanceof BigDecimal number && number.scale() < 0 ? number.setScale(0) : cell;
     }
 
     /** Equal hashes show that the SQL that ran is the SQL that was validated. */

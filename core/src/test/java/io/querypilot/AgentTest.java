@@ -123,6 +123,18 @@ class AgentTest {
 
         assertThat(failed.story().attempts()).hasSize(1);
         assertThat(model.requests()).hasSize(2);
+        assertThat(failed.clarification().message()).contains("The model wrote the same SQL again.");
+    }
+
+    @Test
+    void aRuleThatMendsOnlyHalfCostsNoAttempt() {
+        ScriptedModel model = ScriptedModel.writing(
+                "SELECT naem, weather FROM customers", "SELECT name FROM customers LIMIT 2");
+
+        Answered answer = answered(model);
+
+        assertThat(answer.story().attempts()).extracting(Attempt::origin)
+                .containsExactly(Origin.GENERATED, Origin.CORRECTED);
     }
 
     @Test

@@ -46,7 +46,8 @@ final class Faults {
     }
 
     private static String sentences(QueryPilotException fault) {
-        return fault.nextStep().isEmpty() ? fault.getMessage() : fault.getMessage() + " " + fault.nextStep();
+        String message = fault.getMessage().matches("(?s).*[.!?…]\\s*") ? fault.getMessage() : fault.getMessage() + ".";
+        return fault.nextStep().isEmpty() ? message : message + " " + fault.nextStep();
     }
 
     private static ObjectNode document(QueryPilotException fault) {

@@ -38,7 +38,13 @@ final class ColumnNames {
         String near = certain.size() == 1 ? certain.get(0).text() : nearest(problem);
         Issue issue = new Issue(ErrorType.COLUMN_NOT_FOUND, true, message(problem, piece, near), piece, near);
         List<Edit> fix = certain.size() == 1 ? Edit.replacing(span, certain.get(0).text()) : List.of();
-        return new Finding(issue, span, fix, !takenForString(problem.column()));
+        boolean engineKnows = !takenForString(problem.column()) && !mayBeACall(problem.column());
+        return new Finding(issue, span, fix, engineKnows);
+    }
+
+    /** PostgreSQL reads {@code c.leak} as {@code leak(c)} where there is no such column but such a function. */
+    private boolean mayBeACall(Column column) {
+        return reading.dialect() == Dialect.POSTGRESQL && column.getTable() != null;
     }
 
     /** SQLite takes a double-quoted word that is no column for a string, and so never complains of it. */

@@ -13,6 +13,7 @@ final class Examination {
         findings.addAll(new GroupingRules(reading).findings());
         findings.addAll(new TypeRules(reading).findings());
         findings.addAll(new JoinRules(reading).findings());
+        findings.addAll(new RowFunctions(reading).findings());
         return findings.stream().distinct().toList();
     }
 

@@ -24,7 +24,6 @@ final class Reconciled {
 
     private static boolean says(Finding finding, SqlError objection) {
         return finding.issue().blocking()
-                && finding.engineKnows()
                 && (finding.issue().type() == objection.type()
                         || samePiece(finding.issue().piece(), objection.piece()));
     }

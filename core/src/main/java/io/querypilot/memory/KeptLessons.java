@@ -61,15 +61,19 @@ public final class KeptLessons implements LessonBook {
         Set<String> trigger = words(lesson.trigger());
         return switch (lesson.type()) {
             case TABLE_MAPPING, COLUMN_MAPPING -> !trigger.isEmpty() && asked.containsAll(trigger);
-            case ERROR_PATTERN -> asked.stream().anyMatch(words(lesson.table())::contains);
+            case ERROR_PATTERN -> shared(asked, words(lesson.table())) > 0 && shared(asked, trigger) > 1;
             case QUERY_PATTERN -> likeness(asked, trigger) >= LIKE_ENOUGH;
         };
     }
 
     private static double likeness(Set<String> one, Set<String> other) {
-        long common = one.stream().filter(other::contains).count();
+        long common = shared(one, other);
         long all = one.size() + other.size() - common;
         return all == 0 ? 0 : (double) common / all;
+    }
+
+    private static long shared(Set<String> one, Set<String> other) {
+        return one.stream().filter(other::contains).count();
     }
 
     private static Set<String> words(String text) {

@@ -21,27 +21,14 @@ public record Clarify(String model, LessonBook lessons) implements Step {
 
     /** What a question that was not answered came to. */
     public static Answer told(State state, String model) {
-        return state.clarification()
-                .<Answer>map(asked -> new Answer.NeedsCorrection(state.story(model), asked))
-                .orElseGet(() -> new Answer.Failed(state.story(model), gaveUp(state.attempts())));
+        Clarification clarification = state.clarification().orElseGet(() -> gaveUp(state.attempts()));
+        return clarification.type() == Clarification.Type.GAVE_UP
+                ? new Answer.Failed(state.story(model), clarification)
+                : new Answer.NeedsCorrection(state.story(model), clarification);
     }
 
     private static Clarification gaveUp(List<Attempt> attempts) {
-        StringBuilder message = new StringBuilder("I could not answer this after ")
-                .append(attempts.size() == 1 ? "1 attempt" : attempts.size() + " attempts")
-                .append(":");
-        attempts.forEach(attempt -> message.append("\n").append(line(attempt)));
-        attempts.get(attempts.size() - 1)
-                .diagnosis()
-                .filter(diagnosis -> !diagnosis.retry())
-                .ifPresent(diagnosis -> message.append("\n").append(diagnosis.reason()));
-        return Clarification.told(Clarification.Type.GAVE_UP, message.toString(), suggestions(attempts));
-    }
-
-    private static String line(Attempt attempt) {
-        String type = attempt.failure().map(failure -> failure.type().id()).orElse(ErrorType.UNKNOWN.id());
-        return attempt.number() + ". " + type + ": " + attempt.error() + "\n   "
-                + attempt.sql().replaceAll("\\s+", " ").strip();
+        return Clarification.told(Clarification.Type.GAVE_UP, Tried.told(attempts), suggestions(attempts));
     }
 
     private static List<String> suggestions(List<Attempt> attempts) {

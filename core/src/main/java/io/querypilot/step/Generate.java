@@ -1,17 +1,22 @@
 package io.querypilot.step;
 
+import io.querypilot.critic.Critic;
 import io.querypilot.critic.Critique;
 import io.querypilot.critic.Repair;
 import io.querypilot.critic.Repaired;
 import io.querypilot.database.Database;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
+import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlDiff;
 import io.querypilot.sql.SqlText;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Attempt.Origin;
 import io.querypilot.state.Clarification;
+import io.querypilot.state.Diagnosis;
 import io.querypilot.state.State;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +27,7 @@ import java.util.Optional;
  * seeing every earlier attempt. A draft that says the same as an earlier one is not an attempt: the state stays as it
  * is, and the graph stops.
  */
-public record Generate(Database database, Model model, Repair repair) implements Step {
+public record Generate(Database database, Model model, Critic critic, Repair repair) implements Step {
     @Override
     public State apply(State state) {
         long start = System.nanoTime();
@@ -30,7 +35,14 @@ public record Generate(Database database, Model model, Repair repair) implements
         if (repaired.isPresent()) {
             return attempted(state, repaired.get().sql(), Origin.REPAIRED, "", repaired.get().explanation(), start);
         }
-        Reply<Draft> reply = model.write(Writing.request(state, database.dialect()));
+        try {
+            return drafted(state, model.write(Writing.request(state, database.dialect())), start);
+        } catch (QueryPilotException fault) {
+            return withoutDraft(state, fault);
+        }
+    }
+
+    private State drafted(State state, Reply<Draft> reply, long start) {
         State paid = state.withUsage(reply.usage());
         if (reply.value() instanceof Draft.Declined declined) {
             return paid.withClarification(
@@ -41,16 +53,43 @@ public record Generate(Database database, Model model, Repair repair) implements
 
     private State written(State state, Draft.Sql draft, String writer, long start) {
         if (repeats(state, draft.sql())) {
-            return state;
+            return stopped(state, "The model wrote the same SQL again.");
         }
         Origin origin = state.attempts().isEmpty() ? Origin.GENERATED : Origin.CORRECTED;
         return attempted(state, draft.sql(), origin, writer, draft.reasoning(), start);
     }
 
+    /** A model that fails after an attempt must not take what was tried, or what ran, with it. */
+    private static State withoutDraft(State state, QueryPilotException fault) {
+        if (state.standingAttempt().isPresent()) {
+            return stopped(state, fault.getMessage());
+        }
+        if (fault.code() == ErrorCode.MODEL_REPLY_UNUSABLE) {
+            String tried = state.attempts().isEmpty() ? "" : "\n" + Tried.told(state.attempts());
+            return state.withClarification(Clarification.told(
+                    Clarification.Type.GAVE_UP, fault.getMessage() + tried, List.of(fault.nextStep())));
+        }
+        if (state.attempts().isEmpty()) {
+            throw fault;
+        }
+        throw new QueryPilotException(
+                fault.code(), fault.getMessage() + "\n" + Tried.told(state.attempts()), fault.nextStep(), fault);
+    }
+
+    private static State stopped(State state, String reason) {
+        Attempt last = state.lastAttempt().orElseThrow();
+        Diagnosis made = last.diagnosis().orElseThrow();
+        return state.withLastAttempt(last.diagnosed(new Diagnosis(made.feedback(), false, reason)));
+    }
+
+    /** A rule counts only where it mends everything: a draft that is still wrong is for the model to write again. */
     private Optional<Repaired> repaired(State state, Attempt failed) {
         Critique critique = failed.critique().orElse(new Critique(true, 1, List.of()));
-        return repair.repair(failed.sql(), critique, failed.engineError(), state.ground().schema())
-                .filter(repaired -> !repeats(state, repaired.sql()));
+        Schema schema = state.ground().schema();
+        return repair.repair(failed.sql(), critique, failed.engineError(), schema)
+                .filter(repaired -> !repeats(state, repaired.sql()))
+                .filter(repaired -> critic.criticise(repaired.sql(), schema, state.question().constraints())
+                        .valid());
     }
 
     private boolean repeats(State state, String sql) {

@@ -39,7 +39,7 @@ enum Strategy {
     }
 
     static Strategy of(Failure failure) {
-        if (failure.blocked()) {
+        if (failure.blocked() && failure.issues().size() != 1) {
             return CRITIC_ISSUES;
         }
         return Arrays.stream(values())

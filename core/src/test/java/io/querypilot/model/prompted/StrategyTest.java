@@ -46,6 +46,12 @@ class StrategyTest {
     }
 
     @Test
+    void oneIssueOfTheCriticGetsTheStrategyOfItsType() {
+        Failure blocked = Shop.blocked(1, SQL, ErrorType.AGGREGATION_ERROR, List.of("city is not grouped"));
+        assertThat(Strategy.of(blocked)).isEqualTo(Strategy.AGGREGATION);
+    }
+
+    @Test
     void takesTheCriticsIssuesAsFeedbackWhereNothingRan() {
         List<String> issues = List.of("no column id in orders, did you mean order_id?", "no GROUP BY");
         Failure blocked = Shop.blocked(1, SQL, ErrorType.COLUMN_NOT_FOUND, issues);

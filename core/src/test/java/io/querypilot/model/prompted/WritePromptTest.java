@@ -79,7 +79,7 @@ class WritePromptTest {
 
         assertThat(user)
                 .contains("Attempt 1 failed (column_not_found): no such column: id\nSQL: SELECT id FROM orders")
-                .endsWith(Strategy.CRITIC_ISSUES.correction(second, "Which orders?"));
+                .endsWith(Strategy.TABLE.correction(second, "Which orders?"));
     }
 
     @Test
