@@ -246,10 +246,11 @@ class AskTest {
     }
 
     @Test
-    void withoutAModelItSaysWhatToType() {
-        Finished finished = new Started(folder).run("ask", QUESTION);
-        assertThat(finished.exitCode()).isEqualTo(2);
-        assertThat(finished.err()).contains("--model");
+    void withoutAModelOfTheirOwnTheEmbeddedOneAnswers() {
+        Finished finished = new Started(folder).run("ask", "--csv", "How many products are there?");
+        assertThat(finished.err()).isEmpty();
+        assertThat(finished.exitCode()).isZero();
+        assertThat(finished.out()).isEqualTo("count\r\n60\r\n");
     }
 
     private Started started() {

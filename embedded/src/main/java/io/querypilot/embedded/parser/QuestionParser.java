@@ -43,7 +43,7 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
         if (!(plan instanceof Plan.Answerable answerable)) {
             return Optional.empty();
         }
-        return Renderer.sql(answerable, joined, dialect, today)
+        return Renderer.readable(answerable, joined, dialect, today)
                 .map(sql -> new Candidate(sql, answerable, actions, scored.score()));
     }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -20,9 +21,21 @@ import java.util.stream.Stream;
 public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
     /** Empty where the plan names something that cannot be put into SQL, such as an unreadable period. */
     public static Optional<String> sql(Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today) {
+        return sql(plan, schema, dialect, today, false);
+    }
+
+    /** With headings that people can read over columns that have no name of their own. */
+    public static Optional<String> readable(Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today) {
+        return sql(plan, schema, dialect, today, true);
+    }
+
+    private static Optional<String> sql(
+            Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today, boolean headed) {
         Renderer renderer = new Renderer(schema, SqlForm.of(dialect), today);
+        Query query = plan.query();
+        boolean plain = !plan.countRows() && query.combination().isEmpty() && query.per().isEmpty();
         try {
-            String sql = renderer.query(plan.query());
+            String sql = headed && plain ? renderer.plain(query, true) : renderer.query(query);
             return Optional.of(plan.countRows() ? "SELECT COUNT(*) FROM (" + sql + ") AS counted" : sql);
         } catch (UnrenderableException unreadable) {
             return Optional.empty();
@@ -32,7 +45,7 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
     String query(Query query) {
         String sql = query.limit().isPresent() && !query.per().isEmpty()
                 ? topPerGroup(query, query.limit().get())
-                : plain(query);
+                : plain(query, false);
         return query.combination()
                 .map(other -> part(query, sql) + " " + other.operation().written() + " " + query(other.query()))
                 .orElse(sql);
@@ -44,10 +57,11 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
         return plain ? sql : "SELECT * FROM (" + sql + ") AS part";
     }
 
-    private String plain(Query query) {
+    private String plain(Query query, boolean headed) {
         Scope scope = new Scope(this, query);
         Grouping grouping = grouping(query, scope);
-        String sql = "SELECT " + (grouping.distinct() ? "DISTINCT " : "") + list(scope, query.select())
+        String sql = "SELECT " + (grouping.distinct() ? "DISTINCT " : "")
+                + (headed ? headed(scope, query.select()) : list(scope, query.select()))
                 + body(query, scope, grouping.group());
         if (!grouping.order().isEmpty()) {
             sql += " ORDER BY " + String.join(", ", grouping.order());
@@ -57,6 +71,14 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
 
     private static String list(Scope scope, List<Expression> expressions) {
         return String.join(", ", expressions.stream().map(scope::expression).toList());
+    }
+
+    private String headed(Scope scope, List<Expression> expressions) {
+        List<Optional<String>> headings = Headings.of(schema, expressions);
+        return IntStream.range(0, expressions.size())
+                .mapToObj(i -> scope.expression(expressions.get(i))
+                        + headings.get(i).map(heading -> " AS " + form.name(heading)).orElse(""))
+                .collect(Collectors.joining(", "));
     }
 
     private static String body(Query query, Scope scope, List<String> group) {

@@ -1,0 +1,94 @@
+package io.querypilot.embedded.render;
+
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.Aggregate;
+import io.querypilot.embedded.plan.Expression.Arithmetic;
+import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.DatePart;
+import io.querypilot.embedded.plan.Expression.Percent;
+import io.querypilot.embedded.plan.Expression.Share;
+import io.querypilot.embedded.plan.Token;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What people would write above the columns of an answer; plain columns keep their own names. */
+final class Headings {
+    private final SchemaView schema;
+    private final List<String> given = new ArrayList<>();
+
+    private Headings(SchemaView schema) {
+        this.schema = schema;
+    }
+
+    /** One per expression; empty where its own name serves, or where another column of the schema is called so. */
+    static List<Optional<String>> of(SchemaView schema, List<Expression> expressions) {
+        Headings headings = new Headings(schema);
+        return expressions.stream().map(headings::heading).toList();
+    }
+
+    private Optional<String> heading(Expression expression) {
+        if (expression instanceof ColumnUse) {
+            return Optional.empty();
+        }
+        String heading = text(expression);
+        boolean taken = given.contains(heading)
+                || schema.columns().stream().anyMatch(column -> column.name().equalsIgnoreCase(heading));
+        given.add(heading);
+        return taken ? Optional.empty() : Optional.of(heading);
+    }
+
+    private String text(Expression expression) {
+        if (expression instanceof DatePart date) {
+            return part(date.part());
+        }
+        if (expression instanceof Aggregate aggregate) {
+            return joined(function(aggregate.function()), aggregate.operand());
+        }
+        if (expression instanceof Share) {
+            return "share";
+        }
+        if (expression instanceof Percent) {
+            return "percent";
+        }
+        return operands((Arithmetic) expression);
+    }
+
+    private static String part(Token part) {
+        return switch (part) {
+            case YEAR_MONTH -> "month";
+            case YEAR_QUARTER -> "quarter";
+            case DATE -> "day";
+            default -> part.name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    private static String function(Token function) {
+        return switch (function) {
+            case SUM -> "total";
+            case AVG -> "average";
+            case MIN -> "least";
+            case MAX -> "most";
+            default -> "count";
+        };
+    }
+
+    private String joined(String function, Expression operand) {
+        String names = operands(operand);
+        if (names.isEmpty()) {
+            return function;
+        }
+        // "total_total_amount" reads like a slip.
+        return function.equals("total") && names.startsWith(function) ? "sum_" + names : function + "_" + names;
+    }
+
+    private String operands(Expression expression) {
+        return expression.columns()
+                .filter(use -> !use.star())
+                .map(use -> schema.column(use.column()).name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining("_"));
+    }
+}

@@ -1,0 +1,49 @@
+package io.querypilot.embedded.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.ColumnView;
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.catalogue.TableView;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.Aggregate;
+import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.DatePart;
+import io.querypilot.embedded.plan.Token;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class HeadingsTest {
+    private static final ColumnUse PAID = new ColumnUse(0, 1);
+    private static final ColumnUse TOTAL = new ColumnUse(0, 2);
+
+    private static List<Optional<String>> headings(Expression... expressions) {
+        SchemaView schema = new SchemaView(
+                List.of(new TableView("", "bill", "bill", "")),
+                List.of(ColumnView.STAR, column("paid"), column("total_amount"), column("year")),
+                List.of(),
+                List.of());
+        return Headings.of(schema, List.of(expressions));
+    }
+
+    private static ColumnView column(String name) {
+        return new ColumnView(0, name, name, ColumnType.NUMBER, ColumnType.NUMBER, false, "");
+    }
+
+    @Test
+    void saysWhatAColumnShows() {
+        assertThat(headings(new DatePart(Token.YEAR_MONTH, PAID), new Aggregate(Token.AVG, PAID)))
+                .containsExactly(Optional.of("month"), Optional.of("average_paid"));
+        assertThat(headings(new Aggregate(Token.SUM, TOTAL))).containsExactly(Optional.of("sum_total_amount"));
+        assertThat(headings(new Aggregate(Token.COUNT, new ColumnUse(-1, 0)))).containsExactly(Optional.of("count"));
+    }
+
+    @Test
+    void keepsOutOfTheWayOfRealColumnsAndOfEachOther() {
+        assertThat(headings(PAID, new DatePart(Token.YEAR, PAID))).containsExactly(Optional.empty(), Optional.empty());
+        assertThat(headings(new Aggregate(Token.COUNT, PAID), new Aggregate(Token.COUNT_DISTINCT, PAID)))
+                .containsExactly(Optional.of("count_paid"), Optional.empty());
+    }
+}
