@@ -70,8 +70,8 @@ final class Headings {
         return switch (function) {
             case SUM -> "total";
             case AVG -> "average";
-            case MIN -> "least";
-            case MAX -> "most";
+            case MIN -> "min";
+            case MAX -> "max";
             default -> "count";
         };
     }
