@@ -6,8 +6,6 @@ import java.util.Set;
 
 /** Finds every call among the tokens: a name directly before a bracket, whatever the grammar makes of it. */
 final class Calls {
-    private static final Set<String> SAMPLE_METHODS = Set.of("system", "bernoulli", "reservoir");
-
     private final Dialect dialect;
     private final FunctionList functions;
 
@@ -54,13 +52,10 @@ final class Calls {
 
     private boolean harmlessKeyword(TokenList tokens, int i) {
         String word = tokens.at(i).folded();
-        if (SAMPLE_METHODS.contains(word) && tokens.anyWord(i - 1, "TABLESAMPLE", "SAMPLE")) {
-            return true;
-        }
         if (word.equals("operator") && dialect == Dialect.POSTGRESQL) {
             return tokens.word(i + 2, "pg_catalog") && tokens.operator(i + 3, ".");
         }
-        return Keywords.beforeBracket(word) || Keywords.type(word);
+        return BracketWords.keyword(tokens, i, dialect) || TypePlaces.type(tokens, i, dialect);
     }
 
     private boolean harmlessQualified(TokenList tokens, int i) {
@@ -72,7 +67,7 @@ final class Calls {
         return switch (dialect) {
             case POSTGRESQL -> path.equals("pg_catalog." + name) && functions.allows(name);
             case DUCKDB -> functions.allows(name);
-            case SQLSERVER -> functions.allows("." + name);
+            case SQLSERVER -> functions.allows("." + name) && SqlServerMethods.method(tokens, i);
             case BIGQUERY -> path.equals("safe." + name) && functions.allows(name)
                     || path.startsWith("safe.") && functions.allows(path.substring(5));
             case SQLITE, MYSQL, TRINO -> false;

@@ -29,7 +29,6 @@ final class Catalogues {
             "sysoledbusers", "syscacheobjects", "fn_get_sql", "server_principals", "linked_logins", "configurations",
             "credentials", "msdb");
     private static final Set<String> MYSQL_SCHEMAS = Set.of("mysql", "performance_schema", "sys");
-    private static final Set<String> MYSQL_SECRETS = Set.of("processlist", "user_attributes", "innodb_trx", "innodb_locks");
     private static final Set<String> SQLITE_SECRETS = Set.of(
             "sqlite_dbpage", "sqlite_stmt", "fsdir", "zipfile", "bytecode", "tables_used", "sqlite_dbdata", "sqlite_dbptr");
     private static final Set<String> SQLITE_PRAGMAS = Set.of(
@@ -39,6 +38,9 @@ final class Catalogues {
     private static final Set<String> DUCKDB = Set.of(
             "duckdb_tables", "duckdb_columns", "duckdb_views", "duckdb_schemas", "duckdb_constraints", "duckdb_indexes",
             "duckdb_types", "duckdb_functions", "duckdb_keywords");
+
+    private static final Set<String> TRINO_RUNTIME =
+            Set.of("queries", "tasks", "nodes", "transactions", "optimizer_rule_stats");
 
     private static final String SECRET = "this table of the engine may hold secrets and may not be read";
 
@@ -52,7 +54,7 @@ final class Catalogues {
             case POSTGRESQL -> POSTGRESQL_SECRETS.contains(name);
             case SQLSERVER -> SQLSERVER_SECRETS.contains(name) && !tokens.word(i - 1, "AS");
             case MYSQL -> qualifier && tableFollows(tokens, i) && MYSQL_SCHEMAS.contains(name);
-            case SQLITE -> SQLITE_SECRETS.contains(name);
+            case SQLITE -> sqlite(name);
             case TRINO -> qualifier && tableFollows(tokens, i) && name.equals("system");
             case DUCKDB, BIGQUERY -> false;
         };
@@ -70,22 +72,38 @@ final class Catalogues {
         boolean refused = switch (dialect) {
             case POSTGRESQL -> postgresql(schema, name);
             case SQLSERVER -> sqlServer(path, schema, name);
-            case MYSQL -> MYSQL_SCHEMAS.contains(schema)
-                    || schema.equals("information_schema") && MYSQL_SECRETS.contains(name);
-            case SQLITE -> SQLITE_SECRETS.contains(name) || name.startsWith("pragma_") && !SQLITE_PRAGMAS.contains(name);
+            case MYSQL -> MYSQL_SCHEMAS.contains(schema);
+            case SQLITE -> sqlite(name);
             case DUCKDB -> name.startsWith("duckdb_") && !DUCKDB.contains(name)
                     || name.startsWith("pragma_") || postgresql("", name);
-            case BIGQUERY -> schema.equals("information_schema") && name.startsWith("jobs");
-            case TRINO -> path.size() == 3 && Set.of("system", "jmx").contains(path.get(0));
+            case BIGQUERY -> false;
+            case TRINO -> path.size() == 3 && Set.of("system", "jmx").contains(path.get(0))
+                    || schema.equals("runtime") && TRINO_RUNTIME.contains(name)
+                    || name.contains("$");
         };
         if (dialect == Dialect.DUCKDB && DuckDbFiles.file(String.join(".", path))) {
             return "a query may not read files";
         }
-        return refused ? SECRET : null;
+        boolean undescribed = schema.equals("information_schema") && !InformationSchema.describes(dialect, name);
+        return refused || undescribed ? SECRET : null;
+    }
+
+    private static boolean sqlite(String name) {
+        return SQLITE_SECRETS.contains(name) || name.startsWith("pragma_") && !SQLITE_PRAGMAS.contains(name);
+    }
+
+    /** SQLite reads the table of this name, bare, in quotes or as a string, in {@code x IN name}. */
+    static String sqliteMember(TokenList tokens, int i) {
+        int last = i + 1;
+        while (tokens.operator(last + 1, ".")) {
+            last += 2;
+        }
+        return sqlite(tokens.at(last).folded()) ? SECRET : null;
     }
 
     private static boolean postgresql(String schema, String name) {
         return POSTGRESQL_SECRETS.contains(name)
+                || name.startsWith("_pg_")
                 || name.startsWith("pg_") && !POSTGRESQL.contains(name)
                 || schema.equals("pg_toast");
     }

@@ -17,19 +17,6 @@ final class Keywords {
     private static final Set<String> VALUES =
             Set.of("null", "true", "false", "end", "default", "current_date", "current_time", "current_timestamp");
 
-    /** Words that a bracket may follow without a function being called. */
-    private static final Set<String> BEFORE_BRACKET = Set.of(
-            "select", "from", "where", "group", "having", "by", "limit", "offset", "union", "intersect", "except", "minus",
-            "join", "on", "using", "as", "and", "or", "not", "in", "like", "ilike", "similar",
-            "to", "is", "between", "exists", "case", "when", "then", "else", "distinct", "all", "any", "some", "with",
-            "values", "over", "window", "escape", "lateral", "apply", "qualify", "interval", "filter", "within", "top",
-            "cast", "try_cast", "safe_cast", "extract", "rollup", "cube", "sets", "array", "row", "struct", "map", "table",
-            "materialized", "pivot", "unpivot", "tablesample", "bernoulli", "reservoir", "repeatable", "percent",
-            "for", "xor", "div", "partition", "first", "next", "only", "collate", "returning", "columns", "passing",
-            "path", "replace", "exclude", "rename", "overlaps", "separator", "nested", "measures", "define",
-            "pattern", "subset", "match_recognize", "option", "at", "zone", "of",
-            "unique", "preceding", "following", "rows", "range", "groups", "recursive", "sample", "against");
-
     /** Types that take a length or parts in brackets. */
     private static final Set<String> TYPES = Set.of(
             "char", "character", "varchar", "varying", "nchar", "nvarchar", "bpchar", "text", "string", "clob", "blob",
@@ -49,11 +36,11 @@ final class Keywords {
         return VALUES.contains(folded);
     }
 
-    static boolean beforeBracket(String folded) {
-        return BEFORE_BRACKET.contains(folded);
-    }
-
     static boolean type(String folded) {
         return TYPES.contains(folded);
+    }
+
+    static Set<String> types() {
+        return TYPES;
     }
 }

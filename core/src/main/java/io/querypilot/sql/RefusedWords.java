@@ -10,7 +10,7 @@ final class RefusedWords {
             "outfile", "dumpfile", "procedure", "insert_into", "delete", "update", "drop", "create", "alter", "grant",
             "revoke", "call", "load", "lock", "unlock", "purge", "kill", "optimize", "rename", "signal", "resignal",
             "undo", "loop", "iterate", "leave", "declare", "cursor", "trigger", "infile", "starting", "terminated",
-            "enclosed", "escaped", "low_priority", "delayed");
+            "enclosed", "escaped", "low_priority", "delayed", "sql_calc_found_rows");
     private static final Set<String> SQLSERVER = Set.of(
             "alter", "backup", "begin", "break", "bulk", "checkpoint", "close", "commit", "continue", "create", "cursor",
             "dbcc", "deallocate", "declare", "delete", "deny", "drop", "dump", "exec", "execute", "exit", "external",
@@ -18,7 +18,7 @@ final class RefusedWords {
             "nocheck", "off", "open", "opendatasource", "openquery", "openrowset", "openxml", "print", "proc",
             "procedure", "raiserror", "readtext", "reconfigure", "restore", "return", "revert", "revoke", "rollback",
             "save", "set", "setuser", "shutdown", "textsize", "tran", "transaction", "trigger", "truncate", "tsequal",
-            "update", "updatetext", "use", "waitfor", "while", "writetext");
+            "update", "updatetext", "use", "waitfor", "while", "writetext", "querytraceon");
 
     private RefusedWords() {}
 

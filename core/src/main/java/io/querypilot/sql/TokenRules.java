@@ -11,6 +11,10 @@ final class TokenRules {
             "call", "exec", "execute", "copy", "pragma", "attach", "detach", "vacuum", "load", "install", "do", "set",
             "lock", "export", "import", "upsert");
 
+    private static final Set<String> SQLSERVER_LOCKS = Set.of(
+            "updlock", "xlock", "tablock", "tablockx", "holdlock", "serializable", "repeatableread", "paglock", "rowlock");
+    private static final String LOCKS = "a query may not lock what it reads";
+
     private final Dialect dialect;
     private final Calls calls;
     private final Set<String> reserved;
@@ -39,9 +43,8 @@ final class TokenRules {
             case WORD -> word(tokens, i);
             case OPERATOR -> operator(tokens, i);
             case PARAMETER -> parameter(tokens.at(i));
-            case STRING -> string(tokens, i);
-            case QUOTED_IDENTIFIER -> Catalogues.secret(dialect, tokens, i);
-            case NUMBER -> null;
+            case QUOTED_IDENTIFIER -> locks(tokens, i) ? LOCKS : ownRules(tokens, i);
+            case STRING, NUMBER -> null;
         };
     }
 
@@ -54,7 +57,7 @@ final class TokenRules {
             return "only queries may run; this holds " + tokens.at(i).text();
         }
         if (locks(tokens, i)) {
-            return "a query may not lock what it reads";
+            return LOCKS;
         }
         if (tokens.words(i, "NEXT", "VALUE", "FOR")) {
             return "a query may not draw from a sequence";
@@ -63,7 +66,24 @@ final class TokenRules {
                 && !tokens.word(i + 2, "AS")) {
             return "a query may not bring settings or functions of its own";
         }
-        return Catalogues.secret(dialect, tokens, i);
+        return ownRules(tokens, i);
+    }
+
+    private String ownRules(TokenList tokens, int i) {
+        String why = switch (dialect) {
+            case SQLITE -> tokens.word(i, "IN") ? Catalogues.sqliteMember(tokens, i) : null;
+            case DUCKDB -> DuckDbFiles.refusal(tokens, i);
+            case MYSQL -> setsLastInsertId(tokens, i)
+                    ? "a query may not set the session's last insert id"
+                    : null;
+            case POSTGRESQL, SQLSERVER, BIGQUERY, TRINO -> null;
+        };
+        return why != null ? why : Catalogues.secret(dialect, tokens, i);
+    }
+
+    private static boolean setsLastInsertId(TokenList tokens, int i) {
+        boolean call = tokens.at(i).folded().equals("last_insert_id") && tokens.operator(i + 1, "(");
+        return call && !tokens.operator(i + 2, ")");
     }
 
     /** A statement inside the statement begins after a bracket or where the text does. */
@@ -80,8 +100,8 @@ final class TokenRules {
                 || tokens.words(i + 1, "NO", "KEY") || tokens.words(i + 1, "KEY", "SHARE"))) {
             return true;
         }
-        return dialect == Dialect.SQLSERVER && tokens.anyWord(i, "UPDLOCK", "XLOCK", "TABLOCK", "TABLOCKX", "HOLDLOCK",
-                "SERIALIZABLE", "REPEATABLEREAD", "PAGLOCK", "ROWLOCK");
+        boolean hint = tokens.at(i).kind() == Token.Kind.WORD || tokens.word(tokens.opening(i) - 1, "WITH");
+        return dialect == Dialect.SQLSERVER && hint && SQLSERVER_LOCKS.contains(tokens.at(i).folded());
     }
 
     private String operator(TokenList tokens, int i) {
@@ -92,16 +112,5 @@ final class TokenRules {
     private String parameter(Token token) {
         boolean variable = dialect == Dialect.MYSQL || dialect == Dialect.SQLSERVER || token.text().startsWith("@@");
         return variable && token.text().startsWith("@") ? "a query may not use variables of the session" : null;
-    }
-
-    /** DuckDB reads a file where a string stands in the place of a table. */
-    private String string(TokenList tokens, int i) {
-        boolean table = tokens.word(i - 1, "JOIN") || tokens.word(i - 1, "FROM") && !argument(tokens, i);
-        return dialect == Dialect.DUCKDB && table ? "a query may not read files" : null;
-    }
-
-    private static boolean argument(TokenList tokens, int i) {
-        int open = tokens.opening(i);
-        return open > 0 && tokens.anyWord(open - 1, "TRIM", "SUBSTRING", "EXTRACT", "OVERLAY");
     }
 }

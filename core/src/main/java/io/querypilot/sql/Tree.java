@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.parser.ASTNodeAccessImpl;
 import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.WithItem;
 
 /**
@@ -102,8 +103,10 @@ record Tree(List<Object> nodes) {
     /** Names that have a list of columns after them: aliases and common table expressions. */
     Set<String> columnListNames() {
         Set<String> names = new HashSet<>();
+        Set<Object> ofValues = aliasesOfValues();
         for (Object node : nodes) {
-            if (node instanceof Alias alias && alias.getName() != null && alias.getAliasColumns() != null) {
+            if (node instanceof Alias alias && !ofValues.contains(alias) && alias.getName() != null
+                    && alias.getAliasColumns() != null) {
                 names.add(Characters.lower(SurrogateNames.decode(alias.getName().strip())));
             }
             if (node instanceof WithItem<?> item && item.getAlias() != null && item.getWithItemList() != null) {
@@ -111,5 +114,16 @@ record Tree(List<Object> nodes) {
             }
         }
         return names;
+    }
+
+    /** A selected value has one name and no list of columns. */
+    private Set<Object> aliasesOfValues() {
+        Set<Object> aliases = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Object node : nodes) {
+            if (node instanceof SelectItem<?> item && item.getAlias() != null) {
+                aliases.add(item.getAlias());
+            }
+        }
+        return aliases;
     }
 }

@@ -23,6 +23,8 @@ final class TreeRules {
             PARSER + "expression.", PARSER + "schema.", PARSER + "statement.select.", PARSER + "statement.piped.");
     private static final Set<String> QUERY_CLASSES =
             Set.of(PARSER + "statement.create.table.ColDataType", PARSER + "statement.ParenthesedStatement");
+    /** The tree keeps these as functions; the tokens tell whether they stand in a GROUP BY. */
+    private static final Set<String> GROUPING = Set.of("rollup", "cube");
     private static final List<Class<?>> REFUSED =
             List.of(NextValExpression.class, UserVariable.class, VariableAssignment.class, WithFunctionDeclaration.class);
 
@@ -91,7 +93,7 @@ final class TreeRules {
         String path = name(function);
         String last = path.substring(path.lastIndexOf('.') + 1);
         return functions.allows(path) || functions.allows(last) || functions.allows("." + last)
-                || Keywords.beforeBracket(last) || Keywords.type(last);
+                || GROUPING.contains(last);
     }
 
     private static String name(Function function) {

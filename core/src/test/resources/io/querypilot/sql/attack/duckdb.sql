@@ -89,3 +89,21 @@ SELECT * FROM t WHERE a IN (FROM 'x.csv')
 DESCRIBE t
 SUMMARIZE 'x.csv'
 EXPLAIN ANALYZE SELECT 1
+FROM (SUMMARIZE 'x.csv')
+FROM (SUMMARIZE "x.csv")
+FROM (SUMMARIZE $$x.csv$$)
+SELECT * FROM (SUMMARIZE 'x.csv')
+SELECT (SELECT max FROM (SUMMARIZE '/etc/passwd') LIMIT 1)
+FROM (SUMMARIZE '/etc/passwd') s JOIN t ON true
+FROM t JOIN (SUMMARIZE 'x.csv') ON true
+WITH x AS (FROM (SUMMARIZE 'x.csv')) FROM x
+FROM (DESCRIBE 'x.csv')
+FROM (DESC 'x.csv')
+FROM (SHOW 'x.csv')
+FROM (SHOW "x.csv")
+FROM (TABLE 'x.csv')
+FROM (SHOW DATABASES)
+SELECT 2 * rename(1)
+SELECT * FROM (PIVOT "x.csv" ON a USING sum(b))
+SELECT * FROM (UNPIVOT 'x.csv' ON a)
+FROM (PIVOT duckdb_secrets ON name USING count(*))

@@ -101,3 +101,20 @@ TABLE mysql.user
 SELECT * FROM t PARTITION (p0) WHERE SLEEP(1)
 SELECT ＳＬＥＥＰ(1)
 SELECT ſleep(1)
+SELECT define(1)
+SELECT option(1)
+SELECT LAST_INSERT_ID(42)
+SELECT LAST_INSERT_ID(id) FROM t
+SELECT * FROM t WHERE LAST_INSERT_ID(id+1)
+SELECT SQL_CALC_FOUND_ROWS * FROM t
+SELECT * FROM information_schema.user_privileges
+SELECT * FROM information_schema.role_table_grants
+SELECT * FROM information_schema.files
+SELECT * FROM information_schema.plugins
+SELECT * FROM information_schema.innodb_metrics
+SELECT * FROM information_schema.innodb_buffer_page
+SELECT * FROM information_schema.innodb_ft_index_cache
+SELECT * FROM information_schema.session_status
+SELECT * FROM information_schema.global_variables
+SELECT * FROM information_schema.user_statistics
+SELECT `last_insert_id`(42)

@@ -137,3 +137,53 @@ SELECT "p" "g_sleep"(1)
 SELECT public.pg_sleep(1)
 SELECT pg_temp.evil(1)
 SELECT {fn pg_sleep(1)}
+SELECT define(1)
+SELECT option(1)
+SELECT zone(1)
+SELECT rename(1)
+SELECT struct(1)
+SELECT separator(1)
+SELECT pattern(1)
+SELECT next(1)
+SELECT string(1)
+SELECT exclude(1)
+SELECT measures(1)
+SELECT subset(1)
+SELECT apply(1)
+SELECT qualify(1)
+SELECT columns(1)
+SELECT nested(1)
+SELECT sets(1)
+SELECT against(1)
+SELECT first(1)
+SELECT over(1)
+SELECT filter(1)
+SELECT within(1)
+SELECT percent(1)
+SELECT bernoulli(1)
+SELECT reservoir(1)
+SELECT repeatable(1)
+SELECT partition(1)
+SELECT of(1)
+SELECT at(1)
+SELECT rows(1)
+SELECT range(1)
+SELECT groups(1)
+SELECT preceding(1)
+SELECT following(1)
+SELECT bytes(1)
+SELECT clob(1)
+SELECT signed(1)
+SELECT unsigned(1)
+SELECT year(1)
+SELECT datetime(1)
+SELECT * FROM information_schema._pg_user_mappings
+SELECT * FROM information_schema.user_mappings
+SELECT * FROM information_schema.role_table_grants
+SELECT DISTINCT ON (a) over(1) FROM t
+SELECT DISTINCT ON (a) filter(1) FROM t
+SELECT DISTINCT ON (a) year(1) FROM t
+SELECT a, cube_evil(1) FROM t GROUP BY a
+SELECT 2 * rollup(1) FROM t GROUP BY a
+SELECT trim(BOTH string(1) FROM a) FROM t
+SELECT last(1)

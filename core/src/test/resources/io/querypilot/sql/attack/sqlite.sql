@@ -62,3 +62,16 @@ SELECT a COLLATE NOCASE FROM t WHERE evil(a) COLLATE NOCASE = 'x'
 EXPLAIN QUERY PLAN DELETE FROM t
 EXPLAIN PRAGMA journal_mode
 SELECT RAISE(ABORT, 'x')
+SELECT * FROM rename('x')
+SELECT first(1)
+SELECT 1 IN pragma_optimize
+SELECT 1 NOT IN pragma_optimize
+SELECT 1 IN main.pragma_optimize
+SELECT 1 IN "pragma_optimize"
+SELECT name FROM customers WHERE 5 IN pragma_optimize
+SELECT * FROM json_each('[1]') WHERE value IN pragma_optimize
+SELECT 1 IN pragma_integrity_check
+SELECT 1 WHERE 1 IN pragma_user_version
+SELECT (1,2,3) IN pragma_database_list
+SELECT 1 IN 'pragma_optimize'
+SELECT 1 IN main.'pragma_optimize'

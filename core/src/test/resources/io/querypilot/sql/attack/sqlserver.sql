@@ -96,3 +96,16 @@ SELECT * FROM (DELETE FROM t OUTPUT deleted.*) x
 SELECT * FROM (MERGE t USING s ON t.a = s.a WHEN MATCHED THEN DELETE OUTPUT $action) x
 RECEIVE * FROM q
 BEGIN TRAN
+SELECT dbo.value(1)
+SELECT dbo.query('x')
+SELECT dbo.filter(1)
+SELECT dbo.parse('x')
+SELECT * FROM dbo.nodes(1)
+SELECT * FROM dbo.value('x') v
+SELECT evil.dbo.exist('x')
+SELECT evil::value(1)
+SELECT * FROM t WITH ([XLOCK])
+SELECT * FROM t WITH ("UPDLOCK")
+SELECT * FROM t OPTION (QUERYTRACEON 9481)
+SELECT x.value(evil, 'int') FROM t
+SELECT * FROM sales.nodes('/a')

@@ -51,3 +51,8 @@ SELECT "evil"(1)
 SELECT json_value(evil(), 'lax $.a')
 SELECT U&"\0065vil"(1)
 SELECT 1 /* /* */ ; DROP TABLE t */
+SELECT * FROM "t$files"
+SELECT * FROM hive.s."t$properties"
+SELECT * FROM runtime.queries
+SELECT * FROM "cat"."information_schema"."roles"
+SELECT * FROM hive.s."orders$history"

@@ -92,3 +92,5 @@ SELECT * FROM t WHERE id = ?
 SELECT EXISTS (SELECT 1 FROM t WHERE a = 1)
 SELECT a IN (1, 2), a BETWEEN 1 AND 2, a IS NULL, a LIKE 'x' FROM t
 SELECT a = 1 AS flag, a > 2 FROM t
+SELECT a FROM t WHERE a IN u
+SELECT 1 IN main.customers
