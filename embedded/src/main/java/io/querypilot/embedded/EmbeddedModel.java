@@ -91,7 +91,8 @@ public final class EmbeddedModel implements Model {
 
     @Override
     public Reply<Understanding> understand(UnderstandRequest request) {
-        Reading reading = reading(request.question(), request.turns(), Wishes.NONE, LocalDate.now(), QuestionParser.BEAM);
+        Reading reading =
+                reading(request.question(), request.turns(), Wishes.NONE, LocalDate.now(), QuestionParser.BEAM);
         List<String> tables = reading.best().map(best -> reading.parse().tables(best)).orElse(List.of());
         return new Reply<>(Understanding.ofTables(tables), Usage.NONE);
     }

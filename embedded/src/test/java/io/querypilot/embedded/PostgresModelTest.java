@@ -32,8 +32,10 @@ class PostgresModelTest {
                         + " REFERENCES doctors, visited_at TIMESTAMP, fee NUMERIC(8, 2), notes TEXT)",
                 "INSERT INTO doctors VALUES (1, 'Anna Berg', 'Cardiology', 12), (2, 'Tom Stone', 'Dermatology', 14)",
                 "INSERT INTO patients VALUES (1, 'Ida Lund', 'Oslo', '1980-05-01', TRUE),"
-                        + " (2, 'Max Muster', 'Berlin', '1990-07-02', FALSE), (3, 'Eva Roth', 'Berlin', '2001-01-03', TRUE)",
-                "INSERT INTO visits VALUES (1, 1, 1, '2026-10-03 10:00', 80, NULL), (2, 2, 1, '2026-10-04 11:00', 60, 'ok'),"
+                        + " (2, 'Max Muster', 'Berlin', '1990-07-02', FALSE),"
+                        + " (3, 'Eva Roth', 'Berlin', '2001-01-03', TRUE)",
+                "INSERT INTO visits VALUES (1, 1, 1, '2026-10-03 10:00', 80, NULL),"
+                        + " (2, 2, 1, '2026-10-04 11:00', 60, 'ok'),"
                         + " (3, 2, 2, '2025-03-04 11:00', 120, 'ok'), (4, 1, 2, '2025-06-05 09:30', 90, 'rest')"));
         model = new EmbeddedModel(clinic, TestWeights.loaded());
     }

@@ -105,7 +105,8 @@ public final class SpiderRun {
         declined += sql.isEmpty() ? 1 : 0;
         marks.forEach((rule, mark) -> right.merge(rule, mark ? 1 : 0, Integer::sum));
         if (!marks.getOrDefault(Rule.BENCHMARK, false)) {
-            out.printf("%s: %s%n  gold %s%n  ours %s%n", item.database(), item.question(), item.gold(), sql.orElse("declined"));
+            String ours = sql.orElse("declined");
+            out.printf("%s: %s%n  gold %s%n  ours %s%n", item.database(), item.question(), item.gold(), ours);
         }
     }
 

@@ -22,6 +22,11 @@ public record Derivation(
     /** An operator or function whose operands are not all there. */
     record Pending(Token opener, int missing) {}
 
+    public Derivation {
+        frames = List.copyOf(frames);
+        pending = List.copyOf(pending);
+    }
+
     public static Derivation start() {
         return at(Mode.START, List.of(Frame.of(false, 0)));
     }
@@ -57,14 +62,14 @@ public record Derivation(
 
     private Derivation withFrames(List<Frame> changed) {
         return new Derivation(
-                mode, List.copyOf(changed), pending, arithmetic, last, operator, leftIsDate, leftIsPlain, values, spanStart);
+                mode, changed, pending, arithmetic, last, operator, leftIsDate, leftIsPlain, values, spanStart);
     }
 
     /** A nested query begins: nothing of the outer predicate is remembered but its frame. */
     Derivation nested() {
         List<Frame> more = new ArrayList<>(frames);
         more.add(Frame.of(true, 0));
-        return at(Mode.FROM_FIRST, List.copyOf(more));
+        return at(Mode.FROM_FIRST, more);
     }
 
     Derivation left() {
@@ -76,12 +81,12 @@ public record Derivation(
         more.add(new Pending(opener, operands));
         int count = arithmetic + (Token.ARITHMETIC.contains(opener) ? 1 : 0);
         return new Derivation(
-                Mode.OPERAND, frames, List.copyOf(more), count, opener, operator, leftIsDate, leftIsPlain, values, spanStart);
+                Mode.OPERAND, frames, more, count, opener, operator, leftIsDate, leftIsPlain, values, spanStart);
     }
 
     Derivation withPending(List<Pending> open) {
         return new Derivation(
-                mode, frames, List.copyOf(open), arithmetic, last, operator, leftIsDate, leftIsPlain, values, spanStart);
+                mode, frames, open, arithmetic, last, operator, leftIsDate, leftIsPlain, values, spanStart);
     }
 
     Derivation after(Token token) {
@@ -96,7 +101,8 @@ public record Derivation(
     }
 
     Derivation comparing(Token other) {
-        return new Derivation(mode, frames, pending, arithmetic, last, other, leftIsDate, leftIsPlain, values, spanStart);
+        return new Derivation(
+                mode, frames, pending, arithmetic, last, other, leftIsDate, leftIsPlain, values, spanStart);
     }
 
     Derivation withLeft(boolean date, boolean plain) {
@@ -104,7 +110,8 @@ public record Derivation(
     }
 
     Derivation counting(int read) {
-        return new Derivation(mode, frames, pending, arithmetic, last, operator, leftIsDate, leftIsPlain, read, spanStart);
+        return new Derivation(
+                mode, frames, pending, arithmetic, last, operator, leftIsDate, leftIsPlain, read, spanStart);
     }
 
     Derivation spanFrom(int word) {

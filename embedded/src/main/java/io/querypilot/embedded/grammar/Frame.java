@@ -10,7 +10,13 @@ import java.util.List;
  * {@code percent} say that a bracket or a percentage's condition is open; {@code clause} is PAD before the first one.
  */
 record Frame(
-        boolean nested, int needed, List<Integer> tables, Token clause, int selected, boolean bracket, boolean percent) {
+        boolean nested,
+        int needed,
+        List<Integer> tables,
+        Token clause,
+        int selected,
+        boolean bracket,
+        boolean percent) {
     static Frame of(boolean nested, int needed) {
         return new Frame(nested, needed, List.of(), Token.PAD, 0, false, false);
     }

@@ -102,7 +102,10 @@ public final class Weights {
             return new BeamSearch(network, encoded, grammar, rule, width).search();
         } catch (OrtException failed) {
             throw new QueryPilotException(
-                    ErrorCode.INTERNAL, "The embedded model failed on this question.", "Ask it in other words.", failed);
+                    ErrorCode.INTERNAL,
+                    "The embedded model failed on this question.",
+                    "Ask it in other words.",
+                    failed);
         }
     }
 }

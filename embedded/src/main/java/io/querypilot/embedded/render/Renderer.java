@@ -159,8 +159,8 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
             groups.add("group_" + (i + 1));
             columns.add(partition.get(i) + " AS " + groups.get(i));
         }
-        String inner = "SELECT " + String.join(", ", columns) + ", ROW_NUMBER() OVER (" + window(query, scope, partition)
-                + ") AS place" + body(query, scope, numberedGroups(query, scope));
+        columns.add("ROW_NUMBER() OVER (" + window(query, scope, partition) + ") AS place");
+        String inner = "SELECT " + String.join(", ", columns) + body(query, scope, numberedGroups(query, scope));
         return "SELECT " + String.join(", ", names) + " FROM (" + inner + ") AS ranked WHERE place <= " + limit.text()
                 + " ORDER BY " + String.join(", ", groups) + ", place";
     }

@@ -21,7 +21,8 @@ public final class WordLists {
     public static final Set<String> NAME_WORDS = Set.of("name", "names", "id", "number", "total", "count");
 
     public static final Map<String, Integer> TENS = Map.of(
-            "twenty", 20, "thirty", 30, "forty", 40, "fifty", 50, "sixty", 60, "seventy", 70, "eighty", 80, "ninety", 90);
+            "twenty", 20, "thirty", 30, "forty", 40, "fifty", 50, "sixty", 60, "seventy", 70, "eighty", 80,
+            "ninety", 90);
 
     public static final Map<String, Integer> NUMBER_WORDS = numberWords();
 

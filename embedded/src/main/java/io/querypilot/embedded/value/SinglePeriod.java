@@ -107,7 +107,7 @@ final class SinglePeriod {
         }
         for (String mark : List.of("-", "/", ".")) {
             List<String> parts = List.of(words.get(0).split("\\" + mark, -1));
-            boolean digits = parts.stream().allMatch(part -> !part.isEmpty() && part.length() <= 4 && Letters.allDigits(part));
+            boolean digits = parts.stream().allMatch(SinglePeriod::shortNumber);
             if (digits && (parts.size() == 2 || parts.size() == 3)) {
                 if (year(parts.get(0))) {
                     return yearFirst(parts);
@@ -118,6 +118,10 @@ final class SinglePeriod {
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean shortNumber(String part) {
+        return !part.isEmpty() && part.length() <= 4 && Letters.allDigits(part);
     }
 
     private static Optional<Period> yearFirst(List<String> parts) {

@@ -60,7 +60,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     private Optional<String> known(String text, int column, ValueRole.Use use) {
         Optional<ColumnCells> cells = prepared.cellsOf(column);
         Optional<String> day = cells.filter(ColumnCells::dates).flatMap(dates -> singleDay(text));
-        return day.or(() -> use == ValueRole.Use.EQUAL ? cells.flatMap(found -> found.canonical(text)) : Optional.empty());
+        return day.isPresent() || use != ValueRole.Use.EQUAL ? day : cells.flatMap(found -> found.canonical(text));
     }
 
     /** A column of truth values that are not stored as words. */

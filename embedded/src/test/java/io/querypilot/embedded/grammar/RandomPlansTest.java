@@ -98,7 +98,8 @@ class RandomPlansTest {
     /** '*' in a nested query or beside a set operation has as many columns as its tables, which nothing can compare. */
     private static boolean oneColumnInside(Plan.Answerable plan) {
         List<Query> all = plan.query().all().toList();
-        return all.size() == 1 || all.stream().flatMap(query -> query.select().stream()).noneMatch(RandomPlansTest::star);
+        return all.size() == 1
+                || all.stream().flatMap(query -> query.select().stream()).noneMatch(RandomPlansTest::star);
     }
 
     private static boolean star(Expression expression) {
@@ -110,7 +111,8 @@ class RandomPlansTest {
         WordPieces pieces = new WordPieces(List.of("[PAD]"));
         WordVectors vectors = new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]);
         Preparer preparer = new Preparer(SchemaReader.read(database.schema()), cells, pieces, vectors);
-        return preparer.prepare(Asked.of("rentals of ann in new york since March 2024 over 12 days", List.of()), List.of());
+        Asked asked = Asked.of("rentals of ann in new york since March 2024 over 12 days", List.of());
+        return preparer.prepare(asked, List.of());
     }
 
     private static Optional<Plan> walk(Prepared prepared, ActionSpace space, Random random) {

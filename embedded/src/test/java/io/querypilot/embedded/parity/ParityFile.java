@@ -45,7 +45,10 @@ final class ParityFile {
         if (line.get("kind").asText().equals("database")) {
             JsonNode schema = line.get("schema");
             groups.add(new Group(
-                    schema.get("name").asText(), schema(schema), new CellIndex(cells(line.get("cells"))), new ArrayList<>()));
+                    schema.get("name").asText(),
+                    schema(schema),
+                    new CellIndex(cells(line.get("cells"))),
+                    new ArrayList<>()));
         } else {
             groups.get(groups.size() - 1).questions().add(line);
         }
@@ -79,7 +82,9 @@ final class ParityFile {
         SortedMap<Integer, List<?>> cells = new TreeMap<>();
         for (Map.Entry<String, JsonNode> entry : json.properties()) {
             List<Object> values = new ArrayList<>();
-            entry.getValue().forEach(value -> values.add(value.isNumber() ? (Object) value.numberValue() : value.asText()));
+            for (JsonNode value : entry.getValue()) {
+                values.add(value.isNumber() ? (Object) value.numberValue() : value.asText());
+            }
             cells.put(Integer.valueOf(entry.getKey()), values);
         }
         return cells;

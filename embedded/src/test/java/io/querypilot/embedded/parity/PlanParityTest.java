@@ -70,7 +70,8 @@ class PlanParityTest {
 
     /** Casts to text and quotes around numbers are ours alone: training never met PostgreSQL's strictness. */
     private static String loose(String sql) {
-        return sql.replaceAll("CAST\\(([^()]*(\\([^()]*\\))?[^()]*) AS TEXT\\)", "$1").replaceAll("'(-?[0-9.]+)'", "$1");
+        return sql.replaceAll("CAST\\(([^()]*(\\([^()]*\\))?[^()]*) AS TEXT\\)", "$1")
+                .replaceAll("'(-?[0-9.]+)'", "$1");
     }
 
     private static Optional<String> sql(Prepared prepared, Plan plan, Dialect dialect) {
@@ -105,7 +106,8 @@ class PlanParityTest {
 
     private static void compare(Decoded decoded, JsonNode question) {
         String name = question.get("question").asText();
-        assertThat(decoded.unanswerable()).as(name).isCloseTo(question.get("unanswerable").asDouble(), within(ROUNDING));
+        double unanswerable = question.get("unanswerable").asDouble();
+        assertThat(decoded.unanswerable()).as(name).isCloseTo(unanswerable, within(ROUNDING));
         int words = question.get("words").size();
         double distance = 0;
         for (int node = words; node < decoded.usedOdds().length; node++) {
