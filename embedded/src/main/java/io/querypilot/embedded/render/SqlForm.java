@@ -20,8 +20,8 @@ enum SqlForm {
                             + "autoincrement binary cast collate collation commit concurrently create current_catalog "
                             + "current_date current_role current_schema current_time current_timestamp current_user "
                             + "deferrable delete drop escape fetch freeze full ilike initially inner insert into "
-                            + "isnull lateral localtime localtimestamp nothing notnull only outer over overlaps placing raise "
-                            + "returning rollback similar some symmetric system_user tablesample unique update "
+                            + "isnull lateral localtime localtimestamp nothing notnull only outer over overlaps placing "
+                            + "raise returning rollback similar some symmetric system_user tablesample unique update "
                             + "variadic verbose")
                     .split(" "));
 
