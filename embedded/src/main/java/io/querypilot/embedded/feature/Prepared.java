@@ -7,9 +7,15 @@ import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.linking.Link;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
-/** A question ready for the encoder, over the part of the schema that fits. */
-public record Prepared(Asked asked, Excerpt excerpt, CellIndex cells, Set<Link> links, Encoding encoding) {
+/** A question ready for the encoder, over the part of the schema that fits; {@code reversed} lays it out backwards. */
+public record Prepared(Asked asked, Excerpt excerpt, CellIndex cells, Set<Link> links, Encoding encoding, Supplier<Encoding> reversed) {
+    /** The same question with the tables, and the columns of each, laid out in reverse. */
+    public Prepared otherWayRound() {
+        return new Prepared(asked, excerpt, cells, links, reversed.get(), reversed);
+    }
+
     public SchemaView schema() {
         return excerpt.schema();
     }

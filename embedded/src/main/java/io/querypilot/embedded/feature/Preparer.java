@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Takes questions over one database to the encoder; holds what does not change between them. */
 public final class Preparer {
@@ -84,7 +85,9 @@ public final class Preparer {
                 words.size(),
                 excerpt.columns().size(),
                 excerpt.tables().size());
-        return new Prepared(asked, excerpt, cells, links, encoding);
+        Supplier<Encoding> reversed = () -> encoding.laidOut(
+                PieceLayout.reversed(excerpt.schema(), kept, values, words, asked.earlierWords()));
+        return new Prepared(asked, excerpt, cells, links, encoding, reversed);
     }
 
     private SchemaNodes wholeNodes() {
