@@ -137,13 +137,10 @@ public final class History {
         return value.isNumber() ? Math.round(1_000 * value.asDouble()) / 10.0 + " %" : "–";
     }
 
-    /** The trend of each suite and model as a page. */
+    /** The trends as a page; only runs over the same data with as many attempts are one trend. */
     public String page() {
         Map<String, List<Double>> trends = new TreeMap<>();
-        all().forEach(entry -> trends.computeIfAbsent(
-                        entry.path("run").path("suite").asText() + " with "
-                                + entry.path("run").path("model").asText(),
-                        key -> new ArrayList<>())
+        all().forEach(entry -> trends.computeIfAbsent(kind(entry.path("run")), key -> new ArrayList<>())
                 .add(entry.path("report").path("overall_success_rate").asDouble()));
         StringBuilder body = new StringBuilder("<h1>Success over time</h1>");
         trends.forEach((name, values) ->
@@ -151,5 +148,12 @@ public final class History {
         return Html.page(
                 "QueryPilot evaluation history",
                 body.append("<pre>").append(Bars.safe(table())).append("</pre>").toString());
+    }
+
+    private static String kind(JsonNode run) {
+        String attempts = run.path("settings").path("max_attempts").asText();
+        return run.path("suite").asText() + " with " + run.path("model").asText() + ", data "
+                + run.path("data_fingerprint").asText() + ", "
+                + (attempts.equals("1") ? "one attempt" : attempts + " attempts");
     }
 }
