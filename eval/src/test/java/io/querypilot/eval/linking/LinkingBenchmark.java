@@ -26,7 +26,8 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(1)
+// The model runtime overflows the stack that JMH gives its threads.
+@Fork(value = 1, jvmArgsAppend = "-Xss16m")
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class LinkingBenchmark {

@@ -21,9 +21,14 @@ final class ModelServer implements AutoCloseable {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
+    static {
+        // Without it the server waits 40 ms for the client's acknowledgement, which would count as the client's time.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+    }
+
     private final HttpServer server;
     private final NaiveChat model;
-    private final long latencyMillis;
+    private volatile long latencyMillis;
     private int calls;
     private long tokens;
     private long nanos;
@@ -40,6 +45,10 @@ final class ModelServer implements AutoCloseable {
     /** The address without the version, which some clients add themselves. */
     String url() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    void latency(long millis) {
+        latencyMillis = millis;
     }
 
     synchronized Count count() {

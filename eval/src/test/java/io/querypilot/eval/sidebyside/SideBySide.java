@@ -19,6 +19,8 @@ public final class SideBySide {
     /** What one way of asking came to over all questions. */
     record Total(String name, int right, int answered, int calls, long tokens, double addedMillis, int questions) {}
 
+    private static final int WARM_UP = 10;
+
     private final List<Case> cases = Suites.correction().cases();
     private final Judge judge;
     private final ModelServer server;
@@ -34,15 +36,18 @@ public final class SideBySide {
         SQLiteDataSource source = new SQLiteDataSource();
         source.setUrl("jdbc:sqlite:" + shop);
         try (Database database = Databases.open(shop);
-                ModelServer server = new ModelServer(new NaiveChat(Suites.naiveDrafts()), latency)) {
+                ModelServer server = new ModelServer(new NaiveChat(Suites.naiveDrafts()), 0)) {
             SideBySide bench = new SideBySide(database, server);
             List<Contender> contenders = List.of(
                     new Ours(database, server.url()),
                     new LangChain4jRetriever(source, server.url(), 0),
                     new LangChain4jRetriever(source, server.url(), 2),
                     new SpringAiPrompt(source, server.url()));
-            // The first pass warms every contender up alike; only the second is measured.
-            contenders.forEach(bench::run);
+            // The first passes warm every contender up alike; only the last is measured.
+            for (int pass = 0; pass < WARM_UP; pass++) {
+                contenders.forEach(bench::run);
+            }
+            server.latency(latency);
             print(contenders.stream().map(bench::run).toList(), latency);
         }
     }

@@ -31,7 +31,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(1)
+// The model runtime overflows the stack that JMH gives its threads.
+@Fork(value = 1, jvmArgsAppend = "-Xss16m")
 @Warmup(iterations = 3, time = 2)
 @Measurement(iterations = 5, time = 2)
 public class EmbeddedBenchmark {
