@@ -11,7 +11,10 @@ final class BigQueryRewrites {
                 BigQueryRewrites::subscript,
                 BigQueryRewrites::nullTreatment,
                 BigQueryRewrites::withOffset,
-                BigQueryRewrites::dashedProject);
+                BigQueryRewrites::dashedProject,
+                BigQueryRewrites::pipedDistinct,
+                BigQueryRewrites::groupAndOrder,
+                BigQueryRewrites::groupOrder);
     }
 
     /** {@code items[OFFSET(0)]} */
@@ -56,5 +59,23 @@ final class BigQueryRewrites {
         }
         out.add(new Token(Token.Kind.QUOTED_IDENTIFIER, name.toString(), name.toString(), 0, 0));
         return end - at;
+    }
+
+    private static int pipedDistinct(TokenList tokens, int at, List<Token> out) {
+        boolean distinct = tokens.operator(at, "|>") && tokens.word(at + 1, "DISTINCT");
+        return distinct && (tokens.operator(at + 2, "|>") || at + 2 == tokens.size()) ? 2 : 0;
+    }
+
+    /** {@code |> AGGREGATE COUNT(*) GROUP AND ORDER BY b} */
+    private static int groupAndOrder(TokenList tokens, int at, List<Token> out) {
+        return tokens.word(at - 1, "GROUP") && tokens.words(at, "AND", "ORDER", "BY") ? 2 : 0;
+    }
+
+    private static int groupOrder(TokenList tokens, int at, List<Token> out) {
+        int step = at;
+        while (step > 0 && !tokens.operator(step, "|>")) {
+            step--;
+        }
+        return tokens.anyWord(at, "ASC", "DESC") && tokens.word(step + 1, "AGGREGATE") ? 1 : 0;
     }
 }

@@ -9,6 +9,7 @@ import static io.querypilot.sql.Dialect.TRINO;
 import static java.util.Map.entry;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -21,8 +22,8 @@ final class BracketWords {
 
     /** No engine lets a function have one of these names. */
     private static final Set<String> RESERVED = Set.of(
-            "select", "from", "where", "group", "having", "union", "intersect", "except", "on", "using", "as", "and", "or",
-            "not", "in", "between", "exists", "case", "when", "then", "else", "distinct", "values");
+            "select", "from", "where", "group", "having", "union", "intersect", "except", "on", "using", "as", "and",
+            "or", "not", "in", "between", "exists", "case", "when", "then", "else", "distinct", "values");
 
     private static final Map<String, Place> PLACES = Map.ofEntries(
             entry("like", BracketWords::infix),
@@ -67,27 +68,27 @@ final class BracketWords {
             entry("sample", (tokens, i, dialect) -> tokens.word(i - 1, "USING")),
             entry("passing", (tokens, i, dialect) -> tokens.at(i - 1).kind() == Token.Kind.STRING),
             entry("of", (tokens, i, dialect) -> tokens.anyWord(i - 1, "AS", "MEMBER")),
-            entry("nulls", (tokens, i, dialect) -> tokens.word(i - 2, "UNPIVOT") && tokens.anyWord(i - 1, "INCLUDE", "EXCLUDE")),
+            entry("nulls", BracketWords::unpivotedNulls),
             entry("only", (tokens, i, dialect) -> dialect == POSTGRESQL && tokens.anyWord(i - 1, "FROM", "JOIN")),
-            entry("percent", (tokens, i, dialect) -> (dialect == SQLSERVER || dialect == DUCKDB) && infix(tokens, i, dialect)),
-            entry("pivot", (tokens, i, dialect) -> Set.of(SQLSERVER, BIGQUERY, DUCKDB).contains(dialect) && after(tokens, i)),
-            entry("unpivot", (tokens, i, dialect) -> Set.of(SQLSERVER, BIGQUERY, DUCKDB).contains(dialect) && after(tokens, i)),
+            entry("percent", (tokens, i, dialect) -> of(dialect, SQLSERVER, DUCKDB) && infix(tokens, i, dialect)),
+            entry("pivot", (tokens, i, dialect) -> of(dialect, SQLSERVER, BIGQUERY, DUCKDB) && after(tokens, i)),
+            entry("unpivot", (tokens, i, dialect) -> of(dialect, SQLSERVER, BIGQUERY, DUCKDB) && after(tokens, i)),
             entry("apply", (tokens, i, dialect) -> dialect == SQLSERVER && tokens.anyWord(i - 1, "CROSS", "OUTER")),
             entry("with", (tokens, i, dialect) -> dialect == SQLSERVER && infix(tokens, i, dialect)),
             entry("option", (tokens, i, dialect) -> dialect == SQLSERVER && infix(tokens, i, dialect)),
-            entry("top", (tokens, i, dialect) -> dialect == SQLSERVER && tokens.anyWord(i - 1, "SELECT", "DISTINCT", "ALL")),
+            entry("top", BracketWords::top),
             entry("path", (tokens, i, dialect) -> dialect == SQLSERVER && tokens.word(i - 1, "XML")),
             entry("match_recognize", (tokens, i, dialect) -> dialect == TRINO && infix(tokens, i, dialect)),
-            entry("pattern", (tokens, i, dialect) -> dialect == TRINO && inside(tokens, i, "MATCH_RECOGNIZE") && infix(tokens, i, dialect)),
+            entry("pattern", BracketWords::pattern),
             entry("partition", (tokens, i, dialect) -> dialect == MYSQL && infix(tokens, i, dialect)),
             entry("straight_join", (tokens, i, dialect) -> dialect == MYSQL && infix(tokens, i, dialect)),
             entry("against", (tokens, i, dialect) -> dialect == MYSQL && closes(tokens, i - 1, "MATCH")),
-            entry("interval", (tokens, i, dialect) -> Set.of(POSTGRESQL, MYSQL, BIGQUERY, DUCKDB).contains(dialect)),
-            entry("array", (tokens, i, dialect) -> Set.of(POSTGRESQL, BIGQUERY, DUCKDB).contains(dialect)),
+            entry("interval", (tokens, i, dialect) -> of(dialect, POSTGRESQL, MYSQL, BIGQUERY, DUCKDB)),
+            entry("array", (tokens, i, dialect) -> of(dialect, POSTGRESQL, BIGQUERY, DUCKDB)),
             entry("struct", (tokens, i, dialect) -> dialect == BIGQUERY),
             entry("cast", (tokens, i, dialect) -> true),
             entry("extract", (tokens, i, dialect) -> true),
-            entry("try_cast", (tokens, i, dialect) -> Set.of(DUCKDB, SQLSERVER, TRINO).contains(dialect)),
+            entry("try_cast", (tokens, i, dialect) -> of(dialect, DUCKDB, SQLSERVER, TRINO)),
             entry("safe_cast", (tokens, i, dialect) -> dialect == BIGQUERY));
 
     private BracketWords() {}
@@ -121,12 +122,14 @@ final class BracketWords {
 
     private static boolean all(TokenList tokens, int i, Dialect dialect) {
         return quantifier(tokens, i, dialect)
-                || tokens.anyWord(i - 1, "UNION", "INTERSECT", "EXCEPT", "MINUS") && tokens.operandEnds(i - 2);
+                || tokens.anyWord(i - 1, "UNION", "INTERSECT", "EXCEPT", "MINUS") && after(tokens, i - 1);
     }
 
     private static boolean join(TokenList tokens, int i, Dialect dialect) {
+        boolean indexHint = tokens.word(i - 1, "FOR") && tokens.anyWord(i - 2, "INDEX", "KEY");
         return tokens.operandEnds(i - 1)
                 || tokens.operator(i - 1, "|>")
+                || dialect == MYSQL && indexHint
                 || tokens.anyWord(i - 1, "INNER", "LEFT", "RIGHT", "FULL", "OUTER", "CROSS", "NATURAL");
     }
 
@@ -139,7 +142,8 @@ final class BracketWords {
     }
 
     private static boolean lateral(TokenList tokens, int i, Dialect dialect) {
-        boolean query = tokens.anyWord(i + 2, "SELECT", "WITH", "VALUES", "FROM", "TABLE") || tokens.operator(i + 2, "(");
+        boolean query =
+                tokens.anyWord(i + 2, "SELECT", "WITH", "VALUES", "FROM", "TABLE") || tokens.operator(i + 2, "(");
         return query && (tokens.operator(i - 1, ",") || tokens.anyWord(i - 1, "JOIN", "FROM"));
     }
 
@@ -166,6 +170,22 @@ final class BracketWords {
     private static boolean frame(TokenList tokens, int i, Dialect dialect) {
         return inside(tokens, i, "OVER", "AS") && (tokens.operator(i - 1, "(") || tokens.operandEnds(i - 1))
                 || tokens.anyWord(i - 2, "SAMPLE", "TABLESAMPLE") && tokens.at(i - 1).kind() == Token.Kind.NUMBER;
+    }
+
+    private static boolean unpivotedNulls(TokenList tokens, int i, Dialect dialect) {
+        return tokens.word(i - 2, "UNPIVOT") && tokens.anyWord(i - 1, "INCLUDE", "EXCLUDE");
+    }
+
+    private static boolean top(TokenList tokens, int i, Dialect dialect) {
+        return dialect == SQLSERVER && tokens.anyWord(i - 1, "SELECT", "DISTINCT", "ALL");
+    }
+
+    private static boolean pattern(TokenList tokens, int i, Dialect dialect) {
+        return dialect == TRINO && inside(tokens, i, "MATCH_RECOGNIZE") && infix(tokens, i, dialect);
+    }
+
+    private static boolean of(Dialect dialect, Dialect... dialects) {
+        return List.of(dialects).contains(dialect);
     }
 
     private static boolean after(TokenList tokens, int i) {

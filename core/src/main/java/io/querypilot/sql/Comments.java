@@ -7,6 +7,9 @@ import java.util.regex.Pattern;
 /** Skips white space and comments, and refuses comments that an engine might end elsewhere or might obey. */
 final class Comments {
     private static final Pattern HINT = Pattern.compile("([A-Za-z_]+)\\s*\\([^()]*\\)\\s*");
+    /** A minute at most: a hint may shorten the time of a query, not do away with its limit. */
+    private static final Pattern TIME_HINT =
+            Pattern.compile("MAX_EXECUTION_TIME\\s*\\(\\s*([1-9][0-9]{0,3}|[1-5][0-9]{4}|60000)\\s*\\)\\s*", Pattern.CASE_INSENSITIVE);
     private static final Set<String> HARMLESS_HINTS = Set.of(
             "index", "no_index", "join_index", "no_join_index", "group_index", "no_group_index", "order_index",
             "no_order_index", "join_order", "join_prefix", "join_suffix", "join_fixed_order", "bka", "no_bka", "bnl",
@@ -100,11 +103,15 @@ final class Comments {
         }
         Matcher hint = HINT.matcher(comment.substring(3, comment.length() - 2).strip());
         int end = 0;
-        while (hint.find() && hint.start() == end && HARMLESS_HINTS.contains(Characters.lower(hint.group(1)))) {
+        while (hint.find() && hint.start() == end && harmless(hint)) {
             end = hint.end();
         }
         if (end != hint.regionEnd()) {
             throw cursor.fault(ErrorType.READ_ONLY_VIOLATION, "a hint that may change settings", start, start + 40);
         }
+    }
+
+    private static boolean harmless(Matcher hint) {
+        return HARMLESS_HINTS.contains(Characters.lower(hint.group(1))) || TIME_HINT.matcher(hint.group()).matches();
     }
 }

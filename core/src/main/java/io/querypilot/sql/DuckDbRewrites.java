@@ -18,16 +18,19 @@ final class DuckDbRewrites {
                 DuckDbRewrites::percentLimit,
                 DuckDbRewrites::lambda,
                 DuckDbRewrites::comprehension,
+                DuckDbRewrites::mapSubscript,
                 DuckDbRewrites::list,
-                DuckDbRewrites::position));
+                DuckDbRewrites::position,
+                DuckDbRewrites::pivotGroups,
+                DuckDbRewrites::compoundType));
         all.add(SqliteRewrites::pattern);
         all.add(PostgresqlRewrites::operator);
         return all;
     }
 
-    /** {@code PIVOT t ON …} as a statement: the tree keeps the table. */
+    /** {@code PIVOT t ON …} and {@code UNPIVOT t ON …} as statements: the tree keeps the table. */
     private static int pivotStatement(TokenList tokens, int at, List<Token> out) {
-        if (at > 0 || !tokens.word(0, "PIVOT") || !tokens.at(1).name() || !tokens.plain(2, tokens.size())) {
+        if (at > 0 || !tokens.anyWord(0, "PIVOT", "UNPIVOT") || !tokens.at(1).name() || !tokens.plain(2, tokens.size())) {
             return 0;
         }
         int end = 2;
@@ -156,5 +159,30 @@ final class DuckDbRewrites {
                 && tokens.at(at + 1).kind() == Token.Kind.NUMBER
                 && !tokens.operandEnds(at - 1);
         return position ? 1 : 0;
+    }
+
+    /** {@code PIVOT (sum(a) FOR b IN ('x') GROUP BY c)} */
+    private static int pivotGroups(TokenList tokens, int at, List<Token> out) {
+        int open = tokens.words(at, "GROUP", "BY") ? tokens.opening(at) : -1;
+        int close = open > 0 && tokens.word(open - 1, "PIVOT") ? tokens.closing(open) : -1;
+        return close > 0 && tokens.plain(at, close) ? close - at : 0;
+    }
+
+    /** {@code MAP {'k': 1}['k']} */
+    private static int mapSubscript(TokenList tokens, int at, List<Token> out) {
+        int close = tokens.operator(at, "[") && tokens.operator(at - 1, "}") ? tokens.closing(at) : -1;
+        return close > 0 && tokens.plain(at, close) ? close + 1 - at : 0;
+    }
+
+    /** {@code x::MAP(VARCHAR, INT)}, {@code CAST(x AS STRUCT(a INT))} */
+    private static int compoundType(TokenList tokens, int at, List<Token> out) {
+        boolean type = tokens.anyWord(at, "MAP", "STRUCT", "UNION", "ENUM") && tokens.operator(at + 1, "(");
+        boolean cast = tokens.operator(at - 1, "::") || tokens.word(at - 1, "AS");
+        int close = type && cast ? tokens.closing(at + 1) : -1;
+        if (close < 0 || !tokens.plain(at, close)) {
+            return 0;
+        }
+        out.add(Rewrites.word("json"));
+        return close + 1 - at;
     }
 }

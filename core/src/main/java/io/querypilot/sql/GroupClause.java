@@ -6,7 +6,9 @@ final class GroupClause {
 
     /** Whether the word here is an item of a GROUP BY, or of GROUPING SETS in one. */
     static boolean holds(TokenList tokens, int i) {
-        boolean item = tokens.operator(i - 1, ",") || tokens.operator(i - 1, "(") || tokens.anyWord(i - 1, "BY", "DISTINCT", "ALL");
+        boolean item = tokens.operator(i - 1, ",")
+                || tokens.operator(i - 1, "(")
+                || tokens.anyWord(i - 1, "BY", "DISTINCT", "ALL");
         return item && by(tokens, i);
     }
 
@@ -18,7 +20,8 @@ final class GroupClause {
                 return tokens.word(at - 1, "SETS") && by(tokens, at);
             } else if (tokens.word(at, "BY")) {
                 return tokens.word(at - 1, "GROUP");
-            } else if (tokens.anyWord(at, "SELECT", "FROM", "WHERE", "HAVING", "LIMIT", "OFFSET", "WINDOW", "QUALIFY", "ON")) {
+            } else if (tokens.anyWord(at, "SELECT", "FROM", "WHERE", "HAVING", "LIMIT", "OFFSET", "WINDOW",
+                    "QUALIFY", "ON")) {
                 return false;
             }
         }

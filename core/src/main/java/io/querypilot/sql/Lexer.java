@@ -58,6 +58,10 @@ public final class Lexer {
         if (Characters.digit(c) || c == '.' && Characters.digit(cursor.peek(1)) && !afterName(start)) {
             return number(start);
         }
+        if (c == '$' && rules.money() && Characters.digit(cursor.peek(1))) {
+            cursor.advance(1);
+            return number(start);
+        }
         if (parameterStart(c)) {
             return parameter(start);
         }
@@ -73,7 +77,9 @@ public final class Lexer {
     }
 
     private boolean nameStart() {
-        return Characters.letter(cursor.codePoint()) || cursor.peek() == '#' && rules.nameCharacters().contains("#");
+        return Characters.letter(cursor.codePoint())
+                || cursor.peek() == '#' && rules.nameCharacters().contains("#")
+                || cursor.peek() == '$' && rules.money() && Characters.letter(cursor.peek(1));
     }
 
     private Token word(int start) {

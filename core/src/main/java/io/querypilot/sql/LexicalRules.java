@@ -71,6 +71,11 @@ record LexicalRules(
         };
     }
 
+    /** Whether a dollar before digits makes an amount of money, as in SQL Server alone. */
+    boolean money() {
+        return nameCharacters.contains("#");
+    }
+
     private static LexicalRules sqlite() {
         return new LexicalRules(
                 Set.of(),

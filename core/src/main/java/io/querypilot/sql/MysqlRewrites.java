@@ -14,7 +14,8 @@ final class MysqlRewrites {
                 MysqlRewrites::introducer,
                 MysqlRewrites::usingCharset,
                 MysqlRewrites::convertedType,
-                MysqlRewrites::binary);
+                MysqlRewrites::binary,
+                MysqlRewrites::indexScope);
     }
 
     private static int infix(TokenList tokens, int at, List<Token> out) {
@@ -64,5 +65,15 @@ final class MysqlRewrites {
         boolean prefix = tokens.word(at, "BINARY") && !tokens.operandEnds(at - 1) && !tokens.word(at - 1, "AS")
                 && (tokens.at(at + 1).name() || tokens.at(at + 1).kind() == Token.Kind.STRING);
         return prefix ? 1 : 0;
+    }
+
+    /** {@code FORCE INDEX FOR ORDER BY (i)} */
+    private static int indexScope(TokenList tokens, int at, List<Token> out) {
+        boolean hint = tokens.anyWord(at - 1, "INDEX", "KEY") && tokens.anyWord(at - 2, "USE", "FORCE", "IGNORE");
+        if (!hint || !tokens.word(at, "FOR")) {
+            return 0;
+        }
+        boolean sorted = tokens.words(at + 1, "ORDER", "BY") || tokens.words(at + 1, "GROUP", "BY");
+        return sorted ? 3 : tokens.word(at + 1, "JOIN") ? 2 : 0;
     }
 }

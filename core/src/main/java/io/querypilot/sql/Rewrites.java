@@ -23,6 +23,7 @@ final class Rewrites {
 
     static Rewrites of(Dialect dialect) {
         List<Rewrite> rewrites = new ArrayList<>(CommonRewrites.all());
+        rewrites.addAll(GroupingRewrites.all());
         rewrites.addAll(
                 switch (dialect) {
                     case SQLITE -> SqliteRewrites.all();

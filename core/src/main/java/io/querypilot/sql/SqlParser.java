@@ -8,7 +8,7 @@ import net.sf.jsqlparser.statement.select.Select;
 public final class SqlParser {
     private static final int MAX_DEPTH = 60;
     private static final Set<String> QUERY_STARTS =
-            Set.of("select", "with", "values", "table", "from", "(", "explain", "pivot");
+            Set.of("select", "with", "values", "table", "from", "(", "explain", "pivot", "unpivot");
 
     private SqlParser() {}
 

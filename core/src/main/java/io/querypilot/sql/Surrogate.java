@@ -33,7 +33,7 @@ record Surrogate(String text, List<Token> pieces, List<Integer> offsets) {
             case QUOTED_IDENTIFIER ->
                 dialect == Dialect.BIGQUERY ? path(token.value()) : SurrogateNames.encode(token.value());
             case STRING -> string(token.value());
-            case NUMBER -> token.text().replace("_", "");
+            case NUMBER -> token.text().replace("_", "").replace("$", "");
             case PARAMETER -> "?";
             case OPERATOR -> token.text();
             case WORD -> word(token, call && misread(token, dialect) || protectNames && !call && Grammar.name(tokens, i));

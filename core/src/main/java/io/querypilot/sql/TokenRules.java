@@ -50,7 +50,7 @@ final class TokenRules {
 
     private String word(TokenList tokens, int i) {
         String word = tokens.at(i).folded();
-        if (reserved.contains(word) && !tokens.operator(i - 1, ".")) {
+        if (reserved.contains(word) && !tokens.operator(i - 1, ".") && !unpivotNames(tokens, i)) {
             return tokens.at(i).text() + " has no place in a query that only reads";
         }
         if (change(tokens, i, word)) {
@@ -67,6 +67,12 @@ final class TokenRules {
             return "a query may not bring settings or functions of its own";
         }
         return ownRules(tokens, i);
+    }
+
+    /** {@code UNPIVOT t ON a, b INTO NAME k VALUE v} */
+    private boolean unpivotNames(TokenList tokens, int i) {
+        boolean names = tokens.words(i, "INTO", "NAME") && tokens.at(i + 2).name() && tokens.word(i + 3, "VALUE");
+        return dialect == Dialect.DUCKDB && tokens.word(0, "UNPIVOT") && names;
     }
 
     private String ownRules(TokenList tokens, int i) {

@@ -22,7 +22,8 @@ final class TreeRules {
     private static final List<String> QUERY_PACKAGES = List.of(
             PARSER + "expression.", PARSER + "schema.", PARSER + "statement.select.", PARSER + "statement.piped.");
     private static final Set<String> QUERY_CLASSES =
-            Set.of(PARSER + "statement.create.table.ColDataType", PARSER + "statement.ParenthesedStatement");
+            Set.of(PARSER + "statement.create.table.ColDataType", PARSER + "statement.ParenthesedStatement",
+                    PARSER + "statement.update.UpdateSet");
     /** The tree keeps these as functions; the tokens tell whether they stand in a GROUP BY. */
     private static final Set<String> GROUPING = Set.of("rollup", "cube");
     private static final List<Class<?>> REFUSED =

@@ -28,7 +28,8 @@ final class TypePlaces {
         String caller = tokens.at(tokens.opening(i) - 1).folded();
         return tokens.operator(i - 1, "::") && dialect != Dialect.SQLSERVER
                 || tokens.word(i - 1, "RETURNING")
-                || tokens.word(i - 1, "AS") && (caller.endsWith("cast") || caller.endsWith("parse") || caller.equals("xmlserialize"));
+                || tokens.word(i - 1, "AS")
+                        && (caller.endsWith("cast") || caller.endsWith("parse") || caller.equals("xmlserialize"));
     }
 
     /** {@code MAP(VARCHAR(3), …)}, {@code ARRAY<NUMERIC(5)>} and the type that CONVERT takes as an argument */
@@ -42,7 +43,8 @@ final class TypePlaces {
         return switch (dialect) {
             case SQLSERVER -> first && tokens.anyWord(caller, "CONVERT", "TRY_CONVERT");
             case MYSQL -> listed && tokens.word(caller, "CONVERT");
-            case DUCKDB, TRINO -> listed && compound(tokens.at(caller).folded(), dialect) && place(tokens, caller, dialect);
+            case DUCKDB, TRINO ->
+                listed && compound(tokens.at(caller).folded(), dialect) && place(tokens, caller, dialect);
             case SQLITE, POSTGRESQL, BIGQUERY -> false;
         };
     }

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GuardPropertyTest {
     private static final String[] SPACES = {" ", "\n", "\t", "  ", " /* x */ ", " /**/", " -- y\n", "\r\n", " -- ;\n"};
     private static final List<String> DANGERS = List.of(
-            "INTO x", "evil(1)", ", evil(1)", "= evil(1)", ";", "FOR UPDATE", "(DELETE FROM t)", "DELETE FROM t", "evil", "DELETE");
+            "INTO x", "evil(1)", ", evil(1)", "= evil(1)", ";", "FOR UPDATE", "(DELETE FROM t)", "DELETE FROM t",
+            "evil", "DELETE");
 
     @ParameterizedTest
     @EnumSource(Dialect.class)
@@ -91,8 +92,9 @@ class GuardPropertyTest {
         words.removeIf(FunctionList.of(dialect)::allows);
         assertThat(words).hasSizeGreaterThan(80);
         for (String word : words) {
-            for (String sql : List.of("SELECT %s(1)", "SELECT a, %s(1) FROM t", "SELECT * FROM %s(1)", "SELECT 2 * %s(1)",
-                    "SELECT a FROM t WHERE %s(1)", "SELECT a FROM t ORDER BY %s(1)", "SELECT DISTINCT %s(1)",
+            for (String sql : List.of("SELECT %s(1)", "SELECT a, %s(1) FROM t", "SELECT * FROM %s(1)",
+                    "SELECT 2 * %s(1)", "SELECT a FROM t WHERE %s(1)", "SELECT a FROM t ORDER BY %s(1)",
+                    "SELECT DISTINCT %s(1)",
                     "SELECT CASE WHEN a THEN %s(1) END FROM t", "SELECT a FROM t GROUP BY a HAVING %s(1) = 1")) {
                 String attack = sql.formatted(word);
                 assertThat(guard.check(attack)).as(attack).isInstanceOf(Verdict.Refused.class);

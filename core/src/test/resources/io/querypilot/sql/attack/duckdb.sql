@@ -107,3 +107,15 @@ SELECT 2 * rename(1)
 SELECT * FROM (PIVOT "x.csv" ON a USING sum(b))
 SELECT * FROM (UNPIVOT 'x.csv' ON a)
 FROM (PIVOT duckdb_secrets ON name USING count(*))
+UNPIVOT 'x.csv' ON a INTO NAME k VALUE v
+UNPIVOT "x.csv" ON a INTO NAME k VALUE v
+UNPIVOT x.csv ON a
+UNPIVOT read_csv('x') ON a
+UNPIVOT t ON evil(a) INTO NAME k VALUE v
+UNPIVOT duckdb_secrets ON name
+UNPIVOT t ON a INTO x
+SELECT 1 INTO NAME k VALUE v
+SELECT MAP {'k': 1}[evil(1)]
+SELECT MAP {'k': 1}[(SELECT a FROM 'x.csv')]
+SELECT c::MAP(VARCHAR, evil(1)) FROM t
+SELECT * FROM t PIVOT (sum(a) FOR b IN ('x') GROUP BY evil(c))

@@ -118,3 +118,6 @@ SELECT * FROM information_schema.session_status
 SELECT * FROM information_schema.global_variables
 SELECT * FROM information_schema.user_statistics
 SELECT `last_insert_id`(42)
+SELECT /*+ MAX_EXECUTION_TIME(0) */ * FROM t
+SELECT /*+ MAX_EXECUTION_TIME(9999999) */ * FROM t
+SELECT /*+ MAX_EXECUTION_TIME(10) SET_VAR(sql_mode='') */ * FROM t

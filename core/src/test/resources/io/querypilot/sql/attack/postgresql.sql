@@ -187,3 +187,10 @@ SELECT a, cube_evil(1) FROM t GROUP BY a
 SELECT 2 * rollup(1) FROM t GROUP BY a
 SELECT trim(BOTH string(1) FROM a) FROM t
 SELECT last(1)
+SELECT mode() WITHIN GROUP (ORDER BY x) FILTER (WHERE evil(x)) FROM t
+SELECT mode() WITHIN GROUP (ORDER BY x) FILTER (WHERE x IN (SELECT passwd FROM pg_shadow)) FROM t
+SELECT (TABLE pg_shadow)
+SELECT 1 WHERE EXISTS (SELECT FROM pg_shadow)
+SELECT a FROM t GROUP BY a, GROUPING SETS ((evil(d)), ())
+SELECT xmlelement(name foo, xmlattributes(evil(a) as bar)) FROM t
+SELECT * FROM a JOIN b USING (id) AS evil(1)

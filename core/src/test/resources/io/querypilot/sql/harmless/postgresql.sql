@@ -125,3 +125,12 @@ SELECT key, value FROM json_each('{"a":1}')
 SELECT nextval FROM sequences_log
 (SELECT 1) UNION (SELECT 2)
 SELECT a FROM t1 WHERE a > ALL (SELECT b FROM t2)
+SELECT * FROM a JOIN b USING (id) AS j
+SELECT x FROM t ORDER BY x USING <
+SELECT xmlelement(name foo, xmlattributes(a as bar), b) FROM t
+SELECT COUNT(*) FROM orders o WHERE NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id)
+WITH w AS (SELECT 1) SELECT (TABLE w)
+SELECT a, sum(b) FROM t GROUP BY a, ROLLUP (c), GROUPING SETS ((d), ())
+SELECT a BETWEEN 1 AND 2 IS TRUE FROM t
+SELECT percentile_disc(0.9) WITHIN GROUP (ORDER BY x DESC) FILTER (WHERE x > 0) FROM t
+SELECT a, sum(b) FROM t GROUP BY a, GROUPING SETS ((d), ())

@@ -61,3 +61,4 @@ SELECT count(DISTINCT x), sum(DISTINCT x), multimap_agg(k, v), set_agg(x), bitwi
 EXPLAIN SELECT 1
 (SELECT 1) UNION (SELECT 2)
 SELECT a FROM t1 WHERE a > ALL (SELECT b FROM t2)
+SELECT a, sum(b) FROM t GROUP BY GROUPING SETS ((a),()), CUBE(c)
