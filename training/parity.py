@@ -10,7 +10,7 @@ from datetime import date
 from pathlib import Path
 
 from corpus.business import business_databases
-from corpus.examples import Database, Databases, read_cells
+from corpus.examples import Database, Databases
 from corpus.follow_ups import Composer
 from corpus.questions import KINDS
 from evaluate import polished
@@ -23,7 +23,6 @@ from parser.selection import Candidate, Selector, candidate_features
 from parser.values import ValueReader
 
 TODAY = date(2026, 1, 15)
-SPIDER_DATABASES = ("concert_singer", "pets_1", "flight_2", "employee_hire_evaluation", "course_teach", "orchestra")
 QUESTIONS_PER_DATABASE = 3
 ODD_QUESTIONS = ("", "???", "wie viele Gäste kommen aus München 😀", "SELECT * FROM x; -- 1,000.5 €", "camelCase snake_case t1.c7")
 
@@ -97,7 +96,6 @@ def business_questions(database: Database, words, chance: random.Random):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--start", type=Path, default=Path("work/start"))
-    arguments.add_argument("--data", type=Path, default=Path("work/data"))
     arguments.add_argument("--model", type=Path, help="folder of the exported models; without it features only")
     arguments.add_argument("--out", type=Path, default=Path("parity.jsonl.gz"))
     options = arguments.parse_args()
@@ -124,24 +122,10 @@ def main():
             add(database.preparer, *question)
     for question in ODD_QUESTIONS:
         add(database.preparer, question)
-    for record in json.loads((options.data / "spider/tables.json").read_text()):
-        if record["db_id"] in SPIDER_DATABASES:
-            schema = Schema.from_spider(record)
-            cells = {c: values[:60] for c, values in read_cells(schema, options.data / "spider/database" / schema.name / f"{schema.name}.sqlite").items()}
-            lines.append(database_line(schema, cells) | {"licence": "Spider, CC BY-SA 4.0"})
-            database = databases.add(schema, cells)
-            for question in spider_questions(options.data, schema.name):
-                add(database.preparer, question)
     with gzip.GzipFile(options.out, "wb", mtime=0) as file:
         for line in lines:
             file.write((json.dumps(line, ensure_ascii=False) + "\n").encode())
     print(len(lines), "lines", options.out.stat().st_size, "bytes")
-
-
-def spider_questions(data: Path, name: str) -> list[str]:
-    asked = [r["question"] for file in ("train_spider.json", "dev_light.json") for r in json.loads((data / "spider" / file).read_text())
-             if r["db_id"] == name]
-    return asked[:: max(1, len(asked) // 4)][:4]
 
 
 if __name__ == "__main__":
