@@ -55,6 +55,9 @@ final class Calls {
         if (word.equals("operator") && dialect == Dialect.POSTGRESQL) {
             return tokens.word(i + 2, "pg_catalog") && tokens.operator(i + 3, ".");
         }
+        if (tokens.anyWord(i - 1, "MEASURES", "FINAL", "RUNNING")) {
+            return false;
+        }
         return BracketWords.keyword(tokens, i, dialect) || TypePlaces.type(tokens, i, dialect);
     }
 

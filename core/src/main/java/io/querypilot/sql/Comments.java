@@ -8,8 +8,9 @@ import java.util.regex.Pattern;
 final class Comments {
     private static final Pattern HINT = Pattern.compile("([A-Za-z_]+)\\s*\\([^()]*\\)\\s*");
     /** A minute at most: a hint may shorten the time of a query, not do away with its limit. */
-    private static final Pattern TIME_HINT =
-            Pattern.compile("MAX_EXECUTION_TIME\\s*\\(\\s*([1-9][0-9]{0,3}|[1-5][0-9]{4}|60000)\\s*\\)\\s*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern TIME_HINT = Pattern.compile(
+            "MAX_EXECUTION_TIME\\s*\\(\\s*([1-9][0-9]{0,3}|[1-5][0-9]{4}|60000)\\s*\\)\\s*",
+            Pattern.CASE_INSENSITIVE);
     private static final Set<String> HARMLESS_HINTS = Set.of(
             "index", "no_index", "join_index", "no_join_index", "group_index", "no_group_index", "order_index",
             "no_order_index", "join_order", "join_prefix", "join_suffix", "join_fixed_order", "bka", "no_bka", "bnl",

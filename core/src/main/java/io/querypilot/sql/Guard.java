@@ -34,13 +34,13 @@ public final class Guard {
     public Verdict check(String sql) {
         Lexed lexed = Lexer.lex(sql, dialect);
         if (lexed instanceof Lexed.Failure failure) {
-            return new Verdict.Refused(List.of(failure.error()));
+            return refused(List.of(failure.error()));
         }
         List<Token> tokens = ((Lexed.Tokens) lexed).tokens();
         Parsed parsed = SqlParser.parse(tokens, dialect);
         return parsed instanceof ParsedQuery query
                 ? judge(query, sql, tokens)
-                : new Verdict.Refused(unparsed(tokens, (Parsed.Failure) parsed));
+                : refused(unparsed(tokens, (Parsed.Failure) parsed));
     }
 
     private Verdict judge(ParsedQuery query, String sql, List<Token> tokens) {
@@ -51,9 +51,16 @@ public final class Guard {
         if (errors.isEmpty()) {
             errors.addAll(underOtherModes(sql, tokens, columnListNames));
         }
-        return errors.isEmpty()
-                ? new Verdict.Allowed(query)
-                : new Verdict.Refused(errors.stream().distinct().toList());
+        return errors.isEmpty() ? new Verdict.Allowed(query) : refused(errors);
+    }
+
+    private static Verdict refused(List<SqlError> errors) {
+        return new Verdict.Refused(errors.stream().distinct().map(Guard::sentence).toList());
+    }
+
+    private static SqlError sentence(SqlError error) {
+        boolean ended = error.message().endsWith("?") || error.message().endsWith(".");
+        return ended ? error : new SqlError(error.type(), error.message() + ".", error.piece());
     }
 
     /** What breaks a rule says more than where the parser stumbled over it. */

@@ -7,7 +7,8 @@ final class InformationSchema {
     private static final Set<String> EVERYWHERE = Set.of(
             "tables", "columns", "views", "schemata", "table_constraints", "key_column_usage",
             "referential_constraints", "constraint_column_usage", "constraint_table_usage", "check_constraints",
-            "routines", "parameters", "sequences", "triggers", "character_sets", "collations", "view_column_usage", "view_table_usage", "view_routine_usage",
+            "routines", "parameters", "sequences", "triggers",
+            "character_sets", "collations", "view_column_usage", "view_table_usage", "view_routine_usage",
             "domains", "domain_constraints", "column_domain_usage", "routine_columns");
     private static final Set<String> POSTGRESQL = Set.of(
             "information_schema_catalog_name", "attributes", "column_column_usage", "column_udt_usage", "element_types",

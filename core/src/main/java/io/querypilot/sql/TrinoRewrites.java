@@ -7,7 +7,11 @@ final class TrinoRewrites {
     private TrinoRewrites() {}
 
     static List<Rewrites.Rewrite> all() {
-        return List.of(TrinoRewrites::compoundType, TrinoRewrites::version, TrinoRewrites::rowPattern);
+        return List.of(
+                TrinoRewrites::compoundType,
+                TrinoRewrites::version,
+                TrinoRewrites::rowPattern,
+                TrinoRewrites::literalPrecision);
     }
 
     /** {@code CAST(x AS MAP(varchar, bigint))} */
@@ -19,6 +23,15 @@ final class TrinoRewrites {
         }
         out.add(Rewrites.word("json"));
         return close + 1 - at;
+    }
+
+    /** {@code TIMESTAMP(3) '2024-01-01 00:00:00'} */
+    private static int literalPrecision(TokenList tokens, int at, List<Token> out) {
+        boolean precision = tokens.operator(at, "(")
+                && tokens.at(at + 1).kind() == Token.Kind.NUMBER
+                && tokens.operator(at + 2, ")");
+        boolean literal = tokens.anyWord(at - 1, "TIMESTAMP", "TIME") && tokens.at(at + 3).kind() == Token.Kind.STRING;
+        return precision && literal ? 3 : 0;
     }
 
     private static int version(TokenList tokens, int at, List<Token> out) {

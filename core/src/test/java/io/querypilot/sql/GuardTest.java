@@ -42,7 +42,7 @@ class GuardTest {
         assertThat(firstError(guard, "SELECT pg_sleep(1)"))
                 .isEqualTo(new SqlError(
                         ErrorType.READ_ONLY_VIOLATION,
-                        "the function pg_sleep may not be called: it stalls the database",
+                        "the function pg_sleep may not be called: it stalls the database.",
                         "pg_sleep"));
         assertThat(firstError(guard, "SELECT datee_trunc('month', d) FROM t"))
                 .isEqualTo(new SqlError(

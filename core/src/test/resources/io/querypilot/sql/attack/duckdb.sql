@@ -119,3 +119,16 @@ SELECT MAP {'k': 1}[evil(1)]
 SELECT MAP {'k': 1}[(SELECT a FROM 'x.csv')]
 SELECT c::MAP(VARCHAR, evil(1)) FROM t
 SELECT * FROM t PIVOT (sum(a) FOR b IN ('x') GROUP BY evil(c))
+SELECT struct(1)
+SELECT * FROM t, (SHOW ALL TABLES)
+SELECT * FROM ((SUMMARIZE 'x.csv'))
+WITH a AS (SUMMARIZE 'x.csv') FROM a
+SELECT * FROM t WHERE a IN (TABLE 'x.csv')
+FROM t, (PIVOT 'x.csv' ON a)
+FROM (FROM 'x.csv')
+SELECT trim((SELECT a FROM 'x.csv'))
+FROM t UNION FROM 'x.csv'
+FROM t JOIN LATERAL (FROM 'x') ON true
+FROM t LEFT JOIN 'x' ON true
+FROM 'x'::text
+FROM E'x.csv'

@@ -121,3 +121,10 @@ SELECT `last_insert_id`(42)
 SELECT /*+ MAX_EXECUTION_TIME(0) */ * FROM t
 SELECT /*+ MAX_EXECUTION_TIME(9999999) */ * FROM t
 SELECT /*+ MAX_EXECUTION_TIME(10) SET_VAR(sql_mode='') */ * FROM t
+SELECT BINARY define(1)
+SELECT HIGH_PRIORITY define(1)
+SELECT a FROM t WHERE x COLLATE utf8_bin = option(1)
+SELECT CONVERT(string(1), CHAR)
+SELECT * FROM INFORMATION_SCHEMA.`USER_PRIVILEGES`
+TABLE information_schema.processlist
+SELECT a FROM t, information_schema.processlist

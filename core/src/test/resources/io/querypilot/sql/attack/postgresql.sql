@@ -194,3 +194,27 @@ SELECT 1 WHERE EXISTS (SELECT FROM pg_shadow)
 SELECT a FROM t GROUP BY a, GROUPING SETS ((evil(d)), ())
 SELECT xmlelement(name foo, xmlattributes(evil(a) as bar)) FROM t
 SELECT * FROM a JOIN b USING (id) AS evil(1)
+SELECT DISTINCT ON (a) limit(1) FROM t
+SELECT VARIADIC join(1)
+SELECT json_value(a, '$' DEFAULT year(1) ON EMPTY) FROM t
+SELECT overlay(a PLACING string(1) FROM 2) FROM t
+SELECT a FROM t FETCH FIRST year(1) ROWS ONLY
+SELECT CAST(year(1) AS int)
+SELECT * FROM t, lateral year(1)
+SELECT * FROM ROWS FROM (year(1))
+SELECT * FROM t, rollup(1)
+SELECT a FROM t GROUP BY a ORDER BY rollup(1)
+SELECT a FROM t GROUP BY (SELECT rollup(1))
+SELECT a FROM t GROUP BY f(a, rollup(1))
+SELECT sum(a) OVER (ORDER BY rows(1)) FROM t
+SELECT sum(a) OVER (PARTITION BY a, rows(1)) FROM t
+SELECT a AT TIME ZONE zone(1) FROM t
+SELECT string(1) 'x' || string(2)
+SELECT ARRAY[year(1)]
+SELECT "year"(1)
+SELECT * FROM xmltable('/a' PASSING year(1) COLUMNS id int PATH '@id')
+SELECT ALL year(1)
+SELECT CASE a WHEN year(1) THEN 1 END FROM t
+SELECT a FROM t TABLESAMPLE evil(1)
+SELECT a FROM t TABLESAMPLE bernoulli(year(1))
+SELECT a FROM t WHERE a BETWEEN SYMMETRIC year(1) AND 2

@@ -75,3 +75,10 @@ SELECT 1 WHERE 1 IN pragma_user_version
 SELECT (1,2,3) IN pragma_database_list
 SELECT 1 IN 'pragma_optimize'
 SELECT 1 IN main.'pragma_optimize'
+SELECT 1 IN [pragma_optimize]
+SELECT 1 IN `main`.`pragma_optimize`
+SELECT 1 IN pragma_optimize(1)
+SELECT 1 IN fsdir('/')
+SELECT 1 IN sqlite_dbpage
+SELECT * FROM 'pragma_optimize'
+SELECT clob(1) 'x'

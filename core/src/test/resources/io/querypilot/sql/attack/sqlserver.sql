@@ -111,3 +111,5 @@ SELECT x.value(evil, 'int') FROM t
 SELECT * FROM sales.nodes('/a')
 SELECT $PARTITION.evil(1) FROM t
 SELECT $12.50; DROP TABLE t
+SELECT [dbo].[value]('a','b')
+SELECT a FROM t OPTION (USE HINT ('x'), QUERYTRACEON 1)

@@ -56,3 +56,8 @@ SELECT * FROM hive.s."t$properties"
 SELECT * FROM runtime.queries
 SELECT * FROM "cat"."information_schema"."roles"
 SELECT * FROM hive.s."orders$history"
+SELECT * FROM "system"."runtime"."queries"
+SELECT * FROM t MATCH_RECOGNIZE (PATTERN (A) DEFINE A AS string(x) > 1)
+SELECT * FROM t MATCH_RECOGNIZE (MEASURES string(x) AS y PATTERN (A) DEFINE A AS true)
+SELECT * FROM t MATCH_RECOGNIZE (MEASURES evil(x) AS y PATTERN (A) DEFINE A AS true)
+SELECT * FROM t MATCH_RECOGNIZE (MEASURES limit(x) AS y PATTERN (A) DEFINE A AS true)

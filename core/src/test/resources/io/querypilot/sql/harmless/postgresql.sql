@@ -134,3 +134,18 @@ SELECT a, sum(b) FROM t GROUP BY a, ROLLUP (c), GROUPING SETS ((d), ())
 SELECT a BETWEEN 1 AND 2 IS TRUE FROM t
 SELECT percentile_disc(0.9) WITHIN GROUP (ORDER BY x DESC) FILTER (WHERE x > 0) FROM t
 SELECT a, sum(b) FROM t GROUP BY a, GROUPING SETS ((d), ())
+SELECT a FROM t WHERE a = ALL (SELECT 1) AND b LIKE ANY (ARRAY['x'])
+SELECT a FROM t UNION ALL (SELECT 1)
+SELECT CAST(a AS numeric(10,2)), a::varchar(5), a::numeric(3,1)[] FROM t
+SELECT * FROM t JOIN (SELECT 1 AS a) x ON true LEFT JOIN (SELECT 2 AS a) y ON (true)
+SELECT count(*) FILTER (WHERE a > 1) OVER (PARTITION BY b) FROM t
+SELECT a FROM t WHERE (a) IS NOT NULL AND NOT (b) AND a IN (1) OR (c) = ANY ('{1}')
+SELECT a FROM t LIMIT (1) OFFSET (2)
+SELECT a FROM t ORDER BY a DESC LIMIT (10)
+SELECT a AT TIME ZONE ('UTC') FROM t
+SELECT timestamp(3) '2024-01-01', numeric(3,1) '1.5'
+SELECT * FROM json_to_recordset('[]') AS x(a varchar(10), b numeric(3,1))
+SELECT sum(a) OVER (ORDER BY b ROWS (1) PRECEDING) FROM t
+SELECT a FROM t GROUP BY CUBE (a), ROLLUP (b)
+SELECT * FROM information_schema.columns c JOIN information_schema.key_column_usage k USING (table_name)
+SELECT * FROM t WHERE a NOT ILIKE ALL (ARRAY['x'])

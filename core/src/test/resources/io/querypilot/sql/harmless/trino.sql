@@ -62,3 +62,5 @@ EXPLAIN SELECT 1
 (SELECT 1) UNION (SELECT 2)
 SELECT a FROM t1 WHERE a > ALL (SELECT b FROM t2)
 SELECT a, sum(b) FROM t GROUP BY GROUPING SETS ((a),()), CUBE(c)
+SELECT CAST(a AS ARRAY(varchar(10))), CAST(b AS MAP(varchar(3), decimal(5,2))), CAST(c AS ROW(x decimal(3,1))), CAST(d AS timestamp(3)) FROM t
+SELECT timestamp(3) '2024-01-01 00:00:00'
