@@ -75,6 +75,7 @@ public final class QueryPilot {
     /** Asks for one of several tenants, who share neither lessons nor sessions. */
     public Answer ask(String text, String session, String tenant) {
         String checked = QuestionText.checked(text, settings.maximumQuestionCharacters());
+        tools.sessions().checkpoint(session).ifPresent(known -> requireOwn(known, tenant));
         Question question = new Question(
                 checked, session, tenant, tools.sessions().turns(session), List.of(), 0, LocalDate.now(), Instant.now());
         return run(State.asked(question), flow.start());
@@ -82,7 +83,12 @@ public final class QueryPilot {
 
     /** Goes on with a session's question under the person's correction. */
     public Answer continueWith(String session, String correction) {
-        State stood = standing(session);
+        return continueWith(session, correction, SOLE_TENANT);
+    }
+
+    /** Goes on with a question of this tenant's. */
+    public Answer continueWith(String session, String correction, String tenant) {
+        State stood = standing(checkpoint(session, tenant));
         Answer answer = new Continuation(settings.maximumCorrections(), tools.model().name())
                 .with(stood, QuestionText.checked(correction, settings.maximumQuestionCharacters()), this::run);
         stood.clarification()
@@ -92,28 +98,50 @@ public final class QueryPilot {
 
     /** Goes on where a session was interrupted; a finished one gives its answer again. */
     public Answer resume(String session) {
-        Checkpoint checkpoint = checkpoint(session);
-        State stood = standing(session);
+        return resume(session, SOLE_TENANT);
+    }
+
+    /** Goes on where a session of this tenant's was interrupted. */
+    public Answer resume(String session, String tenant) {
+        Checkpoint checkpoint = checkpoint(session, tenant);
+        State stood = standing(checkpoint);
         return switch (checkpoint.node()) {
             case Node.ANSWER, Node.LEARN, Node.CLARIFY -> Continuation.answer(stood, tools.model().name());
             default -> run(stood, flow.next(checkpoint.node(), stood));
         };
     }
 
-    private Checkpoint checkpoint(String session) {
-        return tools.sessions()
-                .checkpoint(session)
-                .orElseThrow(() -> new QueryPilotException(
-                        ErrorCode.QUESTION_INVALID,
-                        "There is no session " + session + ".",
-                        "Ask a question first; its answer names the session."));
+    private Checkpoint checkpoint(String session, String tenant) {
+        Checkpoint known = tools.sessions().checkpoint(session).orElseThrow(() -> noSession(session));
+        requireOwn(known, tenant);
+        return known;
+    }
+
+    /** To another tenant a session is not there at all; and what was asked of one database is not asked of another. */
+    private void requireOwn(Checkpoint known, String tenant) {
+        if (!known.tenant().equals(tenant)) {
+            throw noSession(known.session());
+        }
+        if (!known.database().equals(tools.database().name())) {
+            throw new QueryPilotException(
+                    ErrorCode.QUESTION_INVALID,
+                    "Session " + known.session() + " was asked of " + known.database() + ", not of "
+                            + tools.database().name() + ".",
+                    "Name that database with --db, or ask in another session.");
+        }
+    }
+
+    private static QueryPilotException noSession(String session) {
+        return new QueryPilotException(
+                ErrorCode.QUESTION_INVALID,
+                "There is no session " + session + ".",
+                "Ask a question first, or give another name; an answer names its session.");
     }
 
     /** The session's state; where the schema has changed since, only its question is left. */
-    private State standing(String session) {
-        String stored = checkpoint(session).state();
-        return json.read(stored, tools.database().schema())
-                .orElseGet(() -> State.asked(json.question(stored)));
+    private State standing(Checkpoint checkpoint) {
+        return json.read(checkpoint.state(), tools.database().schema())
+                .orElseGet(() -> State.asked(json.question(checkpoint.state())));
     }
 
     private Answer run(State state, String entry) {

@@ -168,6 +168,18 @@ class CorrectionFlowTest {
                 .hasMessageContaining("no session nobody");
     }
 
+    @Test
+    void aSessionIsNotThereForAnotherTenant() {
+        ScriptedModel model = ScriptedModel.writing("SELECT 1 AS a FROM sales_live").understanding(false, "sales_live");
+        QueryPilot agent = agent(model);
+        agent.ask("what is it?", "s", "mine");
+
+        assertThatThrownBy(() -> agent.resume("s", "theirs")).hasMessageContaining("no session s");
+        assertThatThrownBy(() -> agent.continueWith("s", "use sales_live", "theirs")).hasMessageContaining("no session s");
+        assertThatThrownBy(() -> agent.ask("and now?", "s", "theirs")).hasMessageContaining("no session s");
+        assertThat(agent.resume("s", "mine")).isInstanceOf(Answered.class);
+    }
+
     private QueryPilot agent(ScriptedModel model) {
         return new QueryPilot(database, model, new SchemaLinker(), THOUGHTFUL);
     }

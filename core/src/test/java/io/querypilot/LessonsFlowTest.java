@@ -72,16 +72,21 @@ class LessonsFlowTest {
         assertThat(((Answered) agent.continueWith("today", "use table sales_archive")).summary()).isEqualTo("total: 5.0");
 
         ScriptedModel tomorrow = unsure("SELECT SUM(amount) AS total FROM sales_archive");
-        Answered answer = (Answered) agent(tomorrow, true, false).ask("total sales?", "tomorrow");
+        Answered same = (Answered) agent(tomorrow, true, false).ask("Total sales?", "tomorrow");
+        assertThat(same.summary()).isEqualTo("total: 5.0");
+        assertThat(tomorrow.requests()).isEmpty();
+
+        Answered answer = (Answered) agent(tomorrow, true, false).ask("sum of all sales?", "the day after");
 
         assertThat(answer.summary()).isEqualTo("total: 5.0");
+        assertThat(tomorrow.requests().get(0).constraints()).containsExactly("MANDATORY TABLE: Use sales_archive");
         assertThat(tomorrow.requests().get(0).lessons())
                 .contains("The table people call \"sales\" is \"sales_archive\".");
         assertThat(kept()).filteredOn(lesson -> lesson.type() == Lesson.Type.TABLE_MAPPING)
                 .singleElement()
                 .satisfies(lesson -> {
                     assertThat(lesson.provenance()).isEqualTo(Lesson.Provenance.CORRECTION);
-                    assertThat(lesson.uses()).isEqualTo(1);
+                    assertThat(lesson.uses()).isEqualTo(2);
                     assertThat(lesson.confidence()).isGreaterThan(0.95);
                 });
     }

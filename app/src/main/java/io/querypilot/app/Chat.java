@@ -29,16 +29,18 @@ final class Chat {
     private final Shell shell;
     private final Database database;
     private final QueryPilot pilot;
+    private final String tenant;
     private final AnswerPrinter printer;
     private final Prompt prompt;
     private final String session = UUID.randomUUID().toString();
     private String lastSql = "There is no SQL yet.";
     private boolean askedBack;
 
-    Chat(Shell shell, Database database, QueryPilot pilot, AnswerPrinter printer, Prompt prompt) {
+    Chat(Shell shell, Database database, QueryPilot pilot, String tenant, AnswerPrinter printer, Prompt prompt) {
         this.shell = shell;
         this.database = database;
         this.pilot = pilot;
+        this.tenant = tenant;
         this.printer = printer;
         this.prompt = prompt;
     }
@@ -69,7 +71,9 @@ final class Chat {
 
     /** After a question back the next line is its answer; otherwise it is a question of its own. */
     private int say(String line) {
-        return answer(() -> askedBack ? pilot.continueWith(session, line) : pilot.ask(line, session));
+        return answer(() -> askedBack
+                ? pilot.continueWith(session, line, tenant)
+                : pilot.ask(line, session, tenant));
     }
 
     private int answer(Supplier<Answer> asked) {

@@ -35,18 +35,18 @@ final class ChatVerb extends Verb {
         try (Database database = opening.database();
                 Memory memory = Memory.open(shell, configuration)) {
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
-            return talk(database, pilot);
+            return talk(database, pilot, configuration.value(Setting.TENANT));
         }
     }
 
-    private int talk(Database database, QueryPilot pilot) {
+    private int talk(Database database, QueryPilot pilot, String tenant) {
         AnswerPrinter printer = new AnswerPrinter(shell, formats.format(), shared.quiet());
         try (Prompt prompt = prompt()) {
             if (prompt.interactive() && !shared.quiet()) {
                 shell.err().println("Asking " + database.name() + ". Type a question, or /help.");
                 shell.err().flush();
             }
-            return new Chat(shell, database, pilot, printer, prompt).run();
+            return new Chat(shell, database, pilot, tenant, printer, prompt).run();
         }
     }
 

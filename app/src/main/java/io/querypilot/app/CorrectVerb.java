@@ -49,7 +49,10 @@ final class CorrectVerb extends Verb {
                 Memory memory = Memory.require(shell, configuration)) {
             return new AnswerPrinter(shell, formats.format(), shared.quiet())
                     .print(opening.pilot(database, memory, Progress.listeners(shell, shared))
-                            .continueWith(session, TextInput.read(words, shell.in())));
+                            .continueWith(
+                                    session,
+                                    TextInput.read(words, shell.in()),
+                                    configuration.value(Setting.TENANT)));
         }
     }
 }

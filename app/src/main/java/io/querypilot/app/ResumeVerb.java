@@ -38,7 +38,7 @@ final class ResumeVerb extends Verb {
         try (Database database = opening.database();
                 Memory memory = Memory.require(shell, configuration)) {
             return new AnswerPrinter(shell, formats.format(), shared.quiet())
-                    .print(opening.pilot(database, memory, Progress.listeners(shell, shared)).resume(session));
+                    .print(opening.pilot(database, memory, Progress.listeners(shell, shared)).resume(session, configuration.value(Setting.TENANT)));
         }
     }
 }

@@ -7,6 +7,7 @@ import io.querypilot.critic.Repaired;
 import io.querypilot.database.Database;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.memory.Lesson;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
@@ -28,6 +29,8 @@ import java.util.Optional;
  * is, and the graph stops.
  */
 public record Generate(Database database, Model model, Critic critic, Repair repair) implements Step {
+    private static final String LEARNED = "This question was corrected before; the SQL is what that led to.";
+
     @Override
     public State apply(State state) {
         long start = System.nanoTime();
@@ -35,11 +38,27 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
         if (repaired.isPresent()) {
             return attempted(state, repaired.get().sql(), Origin.REPAIRED, "", repaired.get().explanation(), start);
         }
+        Optional<Lesson> answeredBefore = answeredBefore(state);
+        if (answeredBefore.isPresent()) {
+            return attempted(state, answeredBefore.get().target(), Origin.GENERATED, "", LEARNED, start);
+        }
         try {
             return drafted(state, model.write(Writing.request(state, database.dialect())), start);
         } catch (QueryPilotException fault) {
             return withoutDraft(state, fault);
         }
+    }
+
+    /** The very question that a person once corrected is answered by what that led to, if it still passes the critic. */
+    private Optional<Lesson> answeredBefore(State state) {
+        boolean fresh = state.attempts().isEmpty()
+                && state.question().turns().isEmpty()
+                && state.question().constraints().isEmpty();
+        return state.ground().lessons().stream()
+                .filter(lesson -> fresh && lesson.applies() && lesson.type() == Lesson.Type.QUERY_PATTERN)
+                .filter(lesson -> lesson.trigger().equalsIgnoreCase(state.question().text()))
+                .filter(lesson -> critic.criticise(lesson.target(), state.ground().schema()).valid())
+                .findFirst();
     }
 
     private State drafted(State state, Reply<Draft> reply, long start) {

@@ -6,6 +6,7 @@ import io.querypilot.embedded.feature.Asked;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.network.ModelFiles;
+import io.querypilot.embedded.network.NativeWork;
 import io.querypilot.embedded.network.Weights;
 import io.querypilot.embedded.parser.Candidate;
 import io.querypilot.embedded.parser.EarlierUse;
@@ -50,7 +51,7 @@ public final class EmbeddedModel implements Model {
 
     /** Loads in the background: by the time a question has been linked, the weights are mostly there. */
     public EmbeddedModel(Database database, ModelFiles files) {
-        this(database, CompletableFuture.supplyAsync(() -> prepared(Weights.load(files))));
+        this(database, NativeWork.start(() -> prepared(Weights.load(files))));
     }
 
     /** With weights that other models use too. */

@@ -70,7 +70,7 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
                 + Data.fenced("lessons", PromptLines.each("- ", matter.lessons()))
                 + Data.fenced("turns", PromptLines.turns(matter.turns()))
                 + Data.fenced("attempts", PromptLines.attempts(matter.failures()))
-                + Data.fenced("constraints", PromptLines.each("MANDATORY: ", matter.constraints()))
+                + Data.fenced("constraints", PromptLines.each("- ", matter.constraints()))
                 + Data.fenced("question", matter.question())
                 + matter.lastFailure().map(last -> Strategy.of(last).correction(last, matter.question())).orElse("")
                 + remark;

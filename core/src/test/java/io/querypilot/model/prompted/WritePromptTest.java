@@ -56,7 +56,7 @@ class WritePromptTest {
 
     @Test
     void marksAPersonsCorrectionAsMandatory() {
-        WriteRequest request = Shop.write("How many?", List.of(), List.of("count only open orders"), List.of());
+        WriteRequest request = Shop.write("How many?", List.of(), List.of("MANDATORY: count only open orders"), List.of());
 
         assertThat(prompt(request).user()).contains("MANDATORY: count only open orders");
     }

@@ -37,7 +37,7 @@ public final class Weights {
     public static Weights load(ModelFiles files) {
         JsonNode description = files.description();
         CompletableFuture<OrtSession> encoder =
-                CompletableFuture.supplyAsync(() -> session("encoder.onnx", files, description));
+                NativeWork.start(() -> session("encoder.onnx", files, description));
         requireSameLanguage(files.json("plan-language.json", description));
         WordPieces pieces = new WordPieces(lines(files.checked("vocab.txt", description)));
         WordVectors vectors = new WordVectors(files.checked("word-vectors.bin", description));

@@ -52,7 +52,9 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
         if (!(plan instanceof Plan.Answerable answerable)) {
             return Optional.empty();
         }
-        return Renderer.readable(answerable, joined, dialect, today)
-                .map(sql -> new Candidate(sql, answerable, actions, scored.score()));
+        Plan.Answerable keyed = new Plan.Answerable(
+                GroupedKeys.joined(answerable.query(), joined), answerable.countRows());
+        return Renderer.readable(keyed, joined, dialect, today)
+                .map(sql -> new Candidate(sql, keyed, actions, scored.score()));
     }
 }

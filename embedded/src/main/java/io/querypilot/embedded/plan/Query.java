@@ -33,6 +33,11 @@ public record Query(
         per = List.copyOf(per);
     }
 
+    public Query withHints(Map<Integer, Integer> others) {
+        return new Query(
+                tables, others, where, group, having, distinct, select, order, limit, per, combination);
+    }
+
     /** The same query over rows that meet one more condition. */
     public Query where(Condition.Predicate more) {
         Condition all = where.<Condition>map(given -> new Condition.AllOf(List.of(given, more))).orElse(more);
