@@ -1,5 +1,6 @@
 package io.querypilot.app;
 
+import io.querypilot.embedded.network.NativeWork;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,6 +20,7 @@ public final class Main {
         int exitCode = run(shell, arguments);
         shell.out().flush();
         shell.err().flush();
+        NativeWork.finish();
         System.exit(exitCode);
     }
 

@@ -29,6 +29,20 @@ class ProcessTest {
         assertThat(shell(program("run --db missing.db \"SELECT 1\"")).exitCode()).isEqualTo(2);
     }
 
+    /** The embedded model loads in the background; a program that ends before that must not be brought down by it. */
+    @Test
+    void endsQuietlyBeforeTheModelIsLoaded() throws Exception {
+        Finished finished = shell(program("resume nobody"));
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("no session nobody").doesNotContain("SIGSEGV");
+    }
+
+    @Test
+    void aCommandLineOfManyBytesIsAnswered() throws Exception {
+        Finished finished = shell(program("ask --csv '" + "how many customers are there? ".repeat(300) + "'"));
+        assertThat(finished.exitCode()).isBetween(0, 4);
+    }
+
     @Test
     void aReaderThatHasSeenEnoughEndsItQuietly() throws Exception {
         Finished finished = shell(program("run --rows 100000 \"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 "

@@ -6,17 +6,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Loads native code in the background, on threads with the stack it needs; the JVM does not end in the middle of it,
- * because native code that outlives the JVM brings the process down.
+ * Loads native code in the background, on threads with the stack it needs, and waits for it where the program would
+ * end in the middle of it.
  */
 public final class NativeWork {
     private static final long STACK_BYTES = 64L << 20;
     private static final long LONGEST_MILLIS = 20_000;
     private static final Set<Thread> UNDER_WAY = ConcurrentHashMap.newKeySet();
-
-    static {
-        Runtime.getRuntime().addShutdownHook(new Thread(NativeWork::awaitAll, "querypilot-native-end"));
-    }
 
     private NativeWork() {}
 
@@ -39,7 +35,11 @@ public final class NativeWork {
         }
     }
 
-    private static void awaitAll() {
+    /**
+     * Waits for what is under way. A program that ends early calls this before it exits: ONNX Runtime closes itself when
+     * the JVM shuts down, whoever is still inside.
+     */
+    public static void finish() {
         try {
             for (Thread thread : UNDER_WAY) {
                 thread.join(LONGEST_MILLIS);
