@@ -169,6 +169,20 @@ class CorrectionFlowTest {
     }
 
     @Test
+    void aLaterCorrectionTakesThePlaceOfAnEarlierOne() {
+        ScriptedModel model = ScriptedModel.writing(
+                "SELECT 1 AS a FROM sales_live", "SELECT 2 AS a FROM sales_archive", "SELECT 3 AS a FROM sales_copy");
+        model.understanding(false, "sales_live");
+        QueryPilot agent = agent(model);
+        agent.ask("what is it?", "s");
+        agent.continueWith("s", "select sales_archive not sales_copy");
+        agent.continueWith("s", "select sales_copy not sales_archive");
+
+        assertThat(model.requests().get(2).constraints())
+                .containsExactly("MANDATORY TABLE: Use sales_copy", "DO NOT use: sales_archive");
+    }
+
+    @Test
     void aSessionIsNotThereForAnotherTenant() {
         ScriptedModel model = ScriptedModel.writing("SELECT 1 AS a FROM sales_live").understanding(false, "sales_live");
         QueryPilot agent = agent(model);

@@ -9,6 +9,17 @@ public sealed interface Constraint {
     /** The rule as a model is told it. */
     String instruction();
 
+    /** Whether this, said later, takes the place of what was said before about the same thing. */
+    default boolean replaces(Constraint earlier) {
+        if (this instanceof UseTable) {
+            return earlier instanceof UseTable || earlier instanceof AvoidTables;
+        }
+        if (this instanceof AvoidTables avoid) {
+            return earlier instanceof UseTable use && avoid.tables().contains(use.table());
+        }
+        return this instanceof JoinOn && earlier instanceof JoinOn;
+    }
+
     /** This table must be used. */
     record UseTable(String table) implements Constraint {
         public UseTable {

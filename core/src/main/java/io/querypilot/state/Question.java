@@ -35,6 +35,7 @@ public record Question(
     /** The same question with one more correction; its clock starts again, because the person took part of the time. */
     public Question corrected(List<Constraint> more, Instant now) {
         List<Constraint> all = new ArrayList<>(constraints);
+        all.removeIf(earlier -> more.stream().anyMatch(later -> later.replaces(earlier)));
         all.addAll(more);
         return new Question(text, session, tenant, turns, all, corrections + 1, today, now);
     }
