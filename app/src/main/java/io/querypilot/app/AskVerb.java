@@ -1,24 +1,19 @@
 package io.querypilot.app;
 
 import io.querypilot.QueryPilot;
-import io.querypilot.app.output.Format;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
 import java.util.List;
 import java.util.UUID;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Asks one question. */
 @Command(name = "ask", description = "answer a question; the verb may be left out")
-final class AskVerb extends Verb {
-    @Mixin
-    private FormatOptions formats;
-
+final class AskVerb extends AnsweringVerb {
     @Parameters(
             arity = "0..*",
             paramLabel = "QUESTION",
@@ -35,16 +30,6 @@ final class AskVerb extends Verb {
         super(shell);
     }
 
-    @Override
-    List<Setting<?>> settings() {
-        return Setting.ALL;
-    }
-
-    @Override
-    boolean speaksJson() {
-        return formats.format() == Format.JSON;
-    }
-
     private String inSession() {
         return session == null ? UUID.randomUUID().toString() : session;
     }
@@ -59,7 +44,7 @@ final class AskVerb extends Verb {
         try (Database database = opening.database();
                 Memory memory = Memory.open(shell, configuration)) {
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
-            return new AnswerPrinter(shell, formats.format(), shared.quiet())
+            return printer()
                     .print(pilot.ask(question, inSession(), configuration.value(Setting.TENANT)));
         }
     }

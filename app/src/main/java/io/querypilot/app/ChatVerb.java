@@ -1,32 +1,16 @@
 package io.querypilot.app;
 
 import io.querypilot.QueryPilot;
-import io.querypilot.app.output.Format;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
-import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 
 /** Asks question after question. */
 @Command(name = "chat", description = "ask question after question; each sees the ones before it")
-final class ChatVerb extends Verb {
-    @Mixin
-    private FormatOptions formats;
-
+final class ChatVerb extends AnsweringVerb {
     ChatVerb(Shell shell) {
         super(shell);
-    }
-
-    @Override
-    List<Setting<?>> settings() {
-        return Setting.ALL;
-    }
-
-    @Override
-    boolean speaksJson() {
-        return formats.format() == Format.JSON;
     }
 
     @Override
@@ -40,7 +24,7 @@ final class ChatVerb extends Verb {
     }
 
     private int talk(Database database, QueryPilot pilot, String tenant) {
-        AnswerPrinter printer = new AnswerPrinter(shell, formats.format(), shared.quiet());
+        AnswerPrinter printer = printer();
         try (Prompt prompt = prompt()) {
             if (prompt.interactive() && !shared.quiet()) {
                 shell.err().println("Asking " + database.name() + ". Type a question, or /help.");

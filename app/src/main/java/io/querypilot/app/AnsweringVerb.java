@@ -1,0 +1,44 @@
+package io.querypilot.app;
+
+import io.querypilot.QueryPilot;
+import io.querypilot.app.output.Format;
+import io.querypilot.app.settings.Configuration;
+import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Database;
+import io.querypilot.state.Answer;
+import java.util.List;
+import java.util.function.Function;
+import picocli.CommandLine.Mixin;
+
+/** A verb that ends in an answer: it takes every setting and prints in every form. */
+abstract class AnsweringVerb extends Verb {
+    @Mixin
+    FormatOptions formats;
+
+    AnsweringVerb(Shell shell) {
+        super(shell);
+    }
+
+    @Override
+    final List<Setting<?>> settings() {
+        return Setting.ALL;
+    }
+
+    @Override
+    final boolean speaksJson() {
+        return formats.format() == Format.JSON;
+    }
+
+    final AnswerPrinter printer() {
+        return new AnswerPrinter(shell, formats.format(), shared.quiet());
+    }
+
+    /** Goes on with what an earlier call left, which must be there, and prints the answer. */
+    final int goOn(Configuration configuration, Function<QueryPilot, Answer> asked) {
+        Opening opening = new Opening(shell, configuration);
+        try (Database database = opening.database();
+                Memory memory = Memory.require(shell, configuration)) {
+            return printer().print(asked.apply(opening.pilot(database, memory, Progress.listeners(shell, shared))));
+        }
+    }
+}
