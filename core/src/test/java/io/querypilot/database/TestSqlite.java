@@ -14,6 +14,7 @@ public final class TestSqlite {
     public static Path run(Path file, String... statements) {
         try (Connection connection = connect(file);
                 Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA synchronous = OFF");
             for (String sql : statements) {
                 statement.execute(sql);
             }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
-import io.querypilot.embedded.TestPostgres;
-import io.querypilot.embedded.TestSqlite;
+import io.querypilot.database.TestPostgres;
+import io.querypilot.database.TestSqlite;
 import io.querypilot.embedded.catalogue.SchemaReader;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.cell.CellReader;
