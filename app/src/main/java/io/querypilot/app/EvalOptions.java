@@ -1,7 +1,9 @@
 package io.querypilot.app;
 
 import java.util.Optional;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** What a person may want of an evaluation besides its suite. */
 final class EvalOptions {
@@ -68,8 +70,25 @@ final class EvalOptions {
             description = "questions asked at once (default 4 for chat models, else 1)")
     private int jobs;
 
+    /** Refuses numbers that mean nothing, before anything is asked. */
+    void check(CommandLine command) {
+        require(command, limit >= 1, "--limit", limit, "1 or more");
+        require(command, altered >= 0, "--altered", altered, "0 or more");
+        require(command, jobs >= 0, "--jobs", jobs, "1 or more");
+        require(command, minimumAccuracy >= 0 && minimumAccuracy <= 1, "--min-accuracy", minimumAccuracy, "from 0 to 1");
+        if (record != null && replay != null) {
+            throw new ParameterException(command, "Give --record or --replay, not both.");
+        }
+    }
+
+    private static void require(CommandLine command, boolean fine, String option, Number given, String allowed) {
+        if (!fine) {
+            throw new ParameterException(command, option + " is " + given + "; it must be " + allowed + ".");
+        }
+    }
+
     int limit() {
-        return Math.max(1, limit);
+        return limit;
     }
 
     boolean json() {
@@ -109,7 +128,7 @@ final class EvalOptions {
     }
 
     int altered() {
-        return Math.max(0, altered);
+        return altered;
     }
 
     long seed() {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
         name = "eval",
         description = {
             "measure accuracy, what correction adds and what it costs",
-            "SUITE is correction; spider FOLDER; ambiguity FILE; abstain FILE; a YAML file of your own; or history."
+            "SUITE is correction, ambiguity [FILE], abstain [FILE], spider FOLDER, a YAML file of your own, or history."
         })
 final class EvalVerb extends Verb {
     static final int BELOW = 4;
@@ -55,6 +55,7 @@ final class EvalVerb extends Verb {
         if (words.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "There is no suite.");
         }
+        options.check(spec.commandLine());
         Path store = Memory.folder(shell).resolve("eval");
         return words.get(0).equals("history") ? history(new History(store)) : run(configuration, store);
     }
@@ -76,7 +77,7 @@ final class EvalVerb extends Verb {
                         printer.progress("without correction")))
                 : Optional.empty();
         Optional<PairedBootstrap> change =
-                options.baseline().map(name -> new History(store).against(name, with.run(), with.tally()));
+                options.baseline().map(name -> new History(store).against(name, with.data(), with.tally()));
         printer.print(with, without, change);
         boolean passed = with.accuracy() >= options.minimumAccuracy()
                 && change.filter(PairedBootstrap::significantLoss).isEmpty();
@@ -86,9 +87,10 @@ final class EvalVerb extends Verb {
     private Suite suite(Configuration configuration) {
         Optional<String> database = configuration.find(Setting.DB).map(new Opening(shell, configuration)::inFolder);
         return switch (words.get(0)) {
-            case "correction" -> Suites.correction();
+            case "correction" -> Suites.shipped("correction");
             case "spider" -> Suites.spider(place(), options.questions().map(shell::path), database, options.jdbc());
-            case "ambiguity", "abstain" -> Suites.own(words.get(0), place(), database);
+            case "ambiguity", "abstain" ->
+                words.size() == 1 ? Suites.shipped(words.get(0)) : Suites.own(words.get(0), place(), database);
             default -> Suites.own(name(words.get(0)), shell.path(words.get(0)), database);
         };
     }
@@ -99,9 +101,7 @@ final class EvalVerb extends Verb {
 
     private Path place() {
         if (words.size() < 2) {
-            String what = words.get(0).equals("spider") ? "FOLDER" : "FILE";
-            throw new ParameterException(
-                    spec.commandLine(), "Say where it is: querypilot eval " + words.get(0) + " " + what + ".");
+            throw new ParameterException(spec.commandLine(), "Say where it is: querypilot eval spider FOLDER.");
         }
         return shell.path(words.get(1));
     }

@@ -3,10 +3,12 @@ package io.querypilot.eval;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.eval.report.Tally;
 import io.querypilot.eval.run.Run;
+import io.querypilot.eval.suite.DataFingerprint;
 import java.nio.file.Path;
 
 /** A run that has come to its end: its report, the folder it lies in and the name the history keeps it under. */
-public record Finished(String id, Run run, Tally tally, ObjectNode report, Path folder) {
+public record Finished(
+        String id, Run run, DataFingerprint data, Tally tally, ObjectNode report, Path folder) {
     /** What a threshold is held against: right results where they are known, else right endings. */
     public double accuracy() {
         return tally.hasGold()

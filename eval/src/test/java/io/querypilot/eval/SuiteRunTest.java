@@ -208,10 +208,51 @@ class SuiteRunTest {
         History history = new History(folder.resolve("store"));
         assertThat(history.table()).contains(first.id(), "played", first.run().dataFingerprint());
         assertThat(history.page()).contains("<svg");
-        assertThat(history.against(first.id(), first.run(), first.tally()).change())
+        assertThat(history.against(first.id(), first.data(), first.tally()).change())
                 .isZero();
-        assertThatThrownBy(() -> history.against("no-such-run", first.run(), first.tally()))
+        assertThatThrownBy(() -> history.against("no-such-run", first.data(), first.tally()))
                 .hasMessageContaining("no-such-run");
+    }
+
+    @Test
+    void comparesWithALongerRunOnTheQuestionsBothHave() {
+        Finished whole = run(new PlayedModel(DRAFTS), 1, 0);
+        Finished brief = new SuiteRun(suite().limited(2), "1", folder.resolve("store"))
+                .run(
+                        conditions(new PlayedModel(DRAFTS), 1, 0),
+                        Optional.of(folder.resolve("brief")),
+                        (done, total, trial) -> {});
+        History history = new History(folder.resolve("store"));
+        assertThat(history.against(whole.id(), brief.data(), brief.tally()).questions())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void doesNotCompareAnswersOverDataThatChanged() throws SQLException {
+        Finished before = run(new PlayedModel(DRAFTS), 1, 0);
+        try (Connection connection =
+                        DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("database/stage/stage.sqlite"));
+                Statement statement = connection.createStatement()) {
+            statement.execute("INSERT INTO singer VALUES (4, 'Tom', 20)");
+        }
+        Finished after = run(new PlayedModel(DRAFTS), 1, 0);
+        History history = new History(folder.resolve("store"));
+        assertThatThrownBy(() -> history.against(before.id(), after.data(), after.tally()))
+                .hasMessageContaining("other data");
+    }
+
+    @Test
+    void leavesTheFolderOfAnotherSuiteAsItIs() throws IOException {
+        run(new PlayedModel(DRAFTS), 1, 0);
+        String kept = Files.readString(folder.resolve("out/report.json"));
+        Suite other = new Suite("other", suite().cases(), suite().locations());
+        assertThatThrownBy(() -> new SuiteRun(other, "1", folder.resolve("store"))
+                        .run(
+                                conditions(new PlayedModel(DRAFTS), 1, 0),
+                                Optional.of(folder.resolve("out")),
+                                (done, total, trial) -> {}))
+                .hasMessageContaining("holds a run of the suite spider");
+        assertThat(folder.resolve("out/report.json")).hasContent(kept);
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.eval.run.Lines;
 import io.querypilot.eval.run.Run;
+import io.querypilot.eval.suite.DataFingerprint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ public final class History {
     }
 
     /** Keeps a run and names it. */
-    public String keep(Run run, JsonNode report, Tally tally, Instant at) {
+    public String keep(Run run, DataFingerprint data, JsonNode report, Tally tally, Instant at) {
         String id = run.suite().replaceAll("[^A-Za-z0-9_-]", "_") + "-" + STAMP.format(at);
         ObjectNode entry = JsonNodeFactory.instance
                 .objectNode()
@@ -43,7 +44,9 @@ public final class History {
         entry.set("run", Lines.read(Lines.write(run), JsonNode.class).orElseThrow());
         entry.set("report", report);
         ObjectNode outcomes = entry.putObject("outcomes");
-        tally.counted().forEach(trial -> outcomes.put(trial.id(), trial.success()));
+        tally.counted().forEach(trial -> outcomes.putObject(trial.id())
+                .put("success", trial.success())
+                .put("data", data.byQuestion().get(trial.id())));
         try {
             Files.createDirectories(folder);
             Files.writeString(folder.resolve(id + ".json"), entry.toPrettyString() + "\n");
@@ -81,22 +84,21 @@ public final class History {
         }
     }
 
-    /** How a run compares with an earlier one, named by its id or its file, on the questions both have. */
-    public PairedBootstrap against(String baseline, Run run, Tally tally) {
-        JsonNode before = find(baseline);
-        String fingerprint = before.path("run").path("data_fingerprint").asText();
-        if (!fingerprint.equals(run.dataFingerprint())) {
+    /** How a run compares with an earlier one, named by its id or its file, on the questions over data both saw. */
+    public PairedBootstrap against(String baseline, DataFingerprint data, Tally tally) {
+        JsonNode before = find(baseline).path("outcomes");
+        List<boolean[]> pairs = tally.counted().stream()
+                .filter(trial -> data.byQuestion()
+                        .get(trial.id())
+                        .equals(before.path(trial.id()).path("data").asText()))
+                .map(trial -> new boolean[] {before.get(trial.id()).path("success").asBoolean(), trial.success()})
+                .toList();
+        if (pairs.isEmpty()) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
-                    "The run " + baseline + " saw other questions or other data (" + fingerprint + ", now "
-                            + run.dataFingerprint() + "), so the two cannot be compared.",
+                    "The run " + baseline + " saw other questions or other data, so the two cannot be compared.",
                     "Choose a run over the same data; querypilot eval history lists them.");
         }
-        List<boolean[]> pairs = new ArrayList<>();
-        tally.counted().stream()
-                .filter(trial -> before.path("outcomes").has(trial.id()))
-                .forEach(trial -> pairs.add(
-                        new boolean[] {before.path("outcomes").get(trial.id()).asBoolean(), trial.success()}));
         return PairedBootstrap.of(pairs);
     }
 

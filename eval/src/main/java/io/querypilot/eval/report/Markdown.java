@@ -30,6 +30,10 @@ public final class Markdown {
         if (tally.all().stream().anyMatch(trial -> !trial.kind().isEmpty())) {
             made.shares("By kind", "kind", "questions", "success", tally.successBy(Trial::kind));
         }
+        Map<String, Share> writers = tally.successBy(Trial::writer);
+        if (writers.size() > 1) {
+            made.shares("By the model that answered", "model", "questions", "success", writers);
+        }
         made.apart(tally);
         made.wrong(tally.wrong());
         return made.text.toString();

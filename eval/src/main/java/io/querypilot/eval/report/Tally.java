@@ -78,9 +78,11 @@ public final class Tally {
         return new Share(firstAttemptSuccess() + correctedSuccess(), total());
     }
 
+    /** Drafts of a question that came to one. */
     public double averageAttempts() {
         return counted.stream()
                 .mapToInt(trial -> trial.attempts().size())
+                .filter(drafts -> drafts > 0)
                 .average()
                 .orElse(0);
     }

@@ -140,6 +140,7 @@ final class Examiner implements AutoCloseable {
         return new Trial.Draft(
                 attempt.sql(),
                 attempt.origin().id(),
+                attempt.writer(),
                 attempt.ran(),
                 attempt.failure().map(Failure::type).map(type -> type.id()).orElse(""));
     }

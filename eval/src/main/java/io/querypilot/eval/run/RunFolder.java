@@ -9,10 +9,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The folder of one run: each trial is appended as it ends, so that a killed run goes on where it stood. A finished
- * run, or one under other conditions, is begun anew.
+ * run, or one under other conditions, is begun anew; what another suite left there is not touched.
  */
 public final class RunFolder {
     private static final String TRIALS = "trials.jsonl";
@@ -30,6 +31,7 @@ public final class RunFolder {
         RunFolder opened = new RunFolder(folder);
         try {
             Files.createDirectories(folder);
+            opened.requireOwn(run);
             if (opened.unfinished(run)) {
                 opened.readTrials();
             } else {
@@ -45,6 +47,17 @@ public final class RunFolder {
         return Files.isRegularFile(folder.resolve(RUN))
                 && !Files.exists(folder.resolve(REPORT))
                 && Files.readString(folder.resolve(RUN)).strip().equals(Lines.write(run));
+    }
+
+    private void requireOwn(Run run) throws IOException {
+        Path file = folder.resolve(RUN);
+        Optional<Run> before = Files.isRegularFile(file) ? Lines.read(Files.readString(file), Run.class) : Optional.empty();
+        if (before.isPresent() && !before.get().suite().equals(run.suite())) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "The folder " + folder + " holds a run of the suite " + before.get().suite() + ".",
+                    "Give another one with --out FOLDER, or delete it if it is no longer needed.");
+        }
     }
 
     private void begin(Run run) throws IOException {

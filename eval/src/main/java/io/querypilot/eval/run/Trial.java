@@ -32,8 +32,8 @@ public record Trial(
         Shown ours,
         Shown right,
         String message) {
-    /** One attempt: its SQL, who wrote it, whether it ran, and what was wrong with it. */
-    public record Draft(String sql, String origin, boolean ran, String errorType) {}
+    /** One attempt: its SQL, how it came about, which model wrote it, whether it ran, and what was wrong with it. */
+    public record Draft(String sql, String origin, String writer, boolean ran, String errorType) {}
 
     public Trial {
         attempts = List.copyOf(attempts);
@@ -48,6 +48,15 @@ public record Trial(
     @JsonIgnore
     public boolean answered() {
         return status.equals("answered");
+    }
+
+    /** The model whose draft came last, or was mended last by a rule; empty where no model drafted anything. */
+    @JsonIgnore
+    public String writer() {
+        return attempts.stream()
+                .map(Draft::writer)
+                .filter(name -> !name.isEmpty())
+                .reduce("", (before, last) -> last);
     }
 
     /** It ended as it ought to: the right rows where known, a question back or a refusal where that is right. */

@@ -17,11 +17,15 @@ final class SuiteFile {
     private SuiteFile() {}
 
     static JsonNode read(Path file) {
+        return parsed(text(file), file.toString());
+    }
+
+    static String text(Path file) {
         if (!Files.isRegularFile(file)) {
             throw Suite.invalid("There is no file " + file + ".", "Check the path.");
         }
         try {
-            return parsed(Files.readString(file), file.toString());
+            return Files.readString(file);
         } catch (IOException unreadable) {
             throw Suite.invalid(
                     file + " cannot be read: " + unreadable.getMessage() + ".", "Check that it is UTF-8 text.");

@@ -1,5 +1,6 @@
 package io.querypilot.eval.suite;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.querypilot.database.DemoShop;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,15 +18,16 @@ public final class Suites {
     /** Stands for the demo shop where a question names no database. */
     public static final String SHOP = "shop";
 
-    private static final String CORRECTION = "/io/querypilot/eval/correction.yaml";
+    private static final String CORRECTION = "correction";
 
     private Suites() {}
 
-    /** Fifteen questions over the demo shop: some plain, some that tempt a model into mistakes. */
-    public static Suite correction() {
-        String shop = DemoShop.inCache().toString();
-        return new QuestionFile("correction", SuiteFile.parsed(correctionText(), "correction.yaml"), SHOP)
-                .suite(database -> shop);
+    /** A suite that comes with the project, over the demo shop or over databases it carries as scripts. */
+    public static Suite shipped(String name) {
+        return new QuestionFile(name, shippedTree(name), SHOP)
+                .suite(database -> database.equals(SHOP)
+                        ? DemoShop.inCache().toString()
+                        : ScriptedDatabase.of(database, resource(database)).toString());
     }
 
     /** Questions of one's own; {@code database} is asked where the file names none. */
@@ -34,7 +36,17 @@ public final class Suites {
         return new QuestionFile(name, SuiteFile.read(file), SHOP)
                 .suite(named -> named.equals(SHOP)
                         ? database.orElseGet(() -> DemoShop.inCache().toString())
-                        : named.contains(":") ? named : folder.resolve(named).toString());
+                        : ownDatabase(folder, named));
+    }
+
+    private static String ownDatabase(Path folder, String named) {
+        if (named.contains(":")) {
+            return named;
+        }
+        Path file = folder.resolve(named);
+        return named.endsWith(ScriptedDatabase.ENDING)
+                ? ScriptedDatabase.of(named, SuiteFile.text(file)).toString()
+                : file.toString();
     }
 
     /** The public benchmark format. */
@@ -46,7 +58,7 @@ public final class Suites {
     /** What the naive model writes for each question of the correction suite, attempt by attempt. */
     public static Map<String, List<String>> naiveDrafts() {
         Map<String, List<String>> drafts = new LinkedHashMap<>();
-        SuiteFile.parsed(correctionText(), "correction.yaml").path("questions").forEach(node -> {
+        shippedTree(CORRECTION).path("questions").forEach(node -> {
             List<String> written = new ArrayList<>();
             node.path("naive").forEach(draft -> written.add(draft.asText().strip()));
             drafts.put(node.path("question").asText(), written);
@@ -54,8 +66,13 @@ public final class Suites {
         return drafts;
     }
 
-    private static String correctionText() {
-        try (InputStream text = Suites.class.getResourceAsStream(CORRECTION)) {
+    private static JsonNode shippedTree(String name) {
+        String file = name + ".yaml";
+        return SuiteFile.parsed(resource(file), file);
+    }
+
+    private static String resource(String file) {
+        try (InputStream text = Suites.class.getResourceAsStream("/io/querypilot/eval/" + file)) {
             return new String(text.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.eval.run.Trial;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TallyTest {
-    private static final Trial.Draft GOOD = new Trial.Draft("SELECT 1", "generated", true, "");
-    private static final Trial.Draft BAD = new Trial.Draft("SELECT x", "generated", false, "column_not_found");
-    private static final Trial.Draft MENDED = new Trial.Draft("SELECT 1", "repaired", true, "");
+    private static final Trial.Draft GOOD = new Trial.Draft("SELECT 1", "generated", "small", true, "");
+    private static final Trial.Draft BAD = new Trial.Draft("SELECT x", "generated", "small", false, "column_not_found");
+    private static final Trial.Draft MENDED = new Trial.Draft("SELECT 1", "repaired", "", true, "");
 
     @Test
     void tellsFirstAttemptsCorrectionsAndFailuresApart() {
@@ -48,6 +49,23 @@ class TallyTest {
         assertThat(tally.recall("declined", "decline")).isEqualTo(new Share(1, 1));
         assertThat(tally.overallSuccess()).isEqualTo(new Share(3, 5));
         assertThat(tally.byErrorType().get("answered_unasked")).isEqualTo(new Share(0, 1));
+    }
+
+    @Test
+    void countsDraftsOnlyWhereThereWereAny() {
+        Tally tally = new Tally(List.of(trial("answer", "answered", true, BAD, GOOD), trial("decline", "declined", null)));
+        assertThat(tally.averageAttempts()).isEqualTo(2);
+    }
+
+    @Test
+    void saysWhichModelAnsweredAndARulesMendingCountsForTheModelItMended() {
+        Trial.Draft bigger = new Trial.Draft("SELECT 1", "generated", "bigger", true, "");
+        Tally tally = new Tally(List.of(
+                trial("answer", "answered", true, BAD, MENDED),
+                trial("answer", "answered", false, GOOD),
+                trial("answer", "answered", true, BAD, bigger)));
+        assertThat(tally.successBy(Trial::writer))
+                .isEqualTo(Map.of("small", new Share(1, 2), "bigger", new Share(1, 1)));
     }
 
     @Test

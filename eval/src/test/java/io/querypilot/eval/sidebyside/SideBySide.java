@@ -21,7 +21,7 @@ public final class SideBySide {
 
     private static final int WARM_UP = 10;
 
-    private final List<Case> cases = Suites.correction().cases();
+    private final List<Case> cases = Suites.shipped("correction").cases();
     private final Judge judge;
     private final ModelServer server;
 

@@ -25,7 +25,7 @@ class SuitesTest {
     @Test
     void correctionHasFivePlainQuestionsSevenUnknownColumnsAndThreeAggregations() {
         Map<String, Long> kinds =
-                Suites.correction().cases().stream().collect(Collectors.groupingBy(Case::kind, Collectors.counting()));
+                Suites.shipped("correction").cases().stream().collect(Collectors.groupingBy(Case::kind, Collectors.counting()));
         assertThat(kinds).isEqualTo(Map.of("at_once", 5L, "unknown_column", 7L, "aggregation", 3L));
     }
 
@@ -34,7 +34,7 @@ class SuitesTest {
         Map<String, List<String>> drafts = Suites.naiveDrafts();
         try (Database shop =
                 Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
-            Suites.correction().cases().forEach(one -> {
+            Suites.shipped("correction").cases().forEach(one -> {
                 assertThat(rows(shop, one.goldSql())).as(one.id()).isPositive();
                 String first = drafts.get(one.question()).get(0);
                 assertThat(first.equals(one.goldSql()))
@@ -42,6 +42,32 @@ class SuitesTest {
                         .isEqualTo(one.kind().equals("at_once"));
             });
         }
+    }
+
+    @Test
+    void everyAnswerableQuestionOfTheShippedSuitesBringsRowsAndOthersAreThereToo() {
+        for (String name : List.of("ambiguity", "abstain")) {
+            Suite suite = Suites.shipped(name);
+            assertThat(suite.cases()).extracting(Case::expected).contains(Expected.ANSWER);
+            assertThat(suite.cases().stream().filter(one -> one.expected() != Expected.ANSWER))
+                    .hasSizeGreaterThan(7);
+            suite.cases().stream().filter(one -> one.gold().isPresent()).forEach(one -> {
+                try (Database database = Databases.open(suite.location(one))) {
+                    assertThat(rows(database, one.goldSql())).as(one.id()).isPositive();
+                }
+            });
+        }
+    }
+
+    @Test
+    void makesADatabaseOfAScriptBesideTheQuestions() throws IOException {
+        Files.writeString(folder.resolve("zoo.sql"), "CREATE TABLE animal (name TEXT); INSERT INTO animal VALUES ('Bo');");
+        Suite suite = own("{db: zoo.sql, questions: [{question: Names, sql: SELECT name FROM animal}]}");
+        try (Database database = Databases.open(suite.location(suite.cases().get(0)))) {
+            assertThat(rows(database, "SELECT name FROM animal")).isEqualTo(1);
+        }
+        Files.writeString(folder.resolve("zoo.sql"), "CREATE TABEL animal (name TEXT)");
+        assertThatThrownBy(() -> own("{db: zoo.sql, questions: [{question: Names}]}")).hasMessageContaining("zoo.sql");
     }
 
     @Test
