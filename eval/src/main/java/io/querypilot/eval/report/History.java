@@ -141,15 +141,28 @@ public final class History {
 
     /** The trends as a page; only runs over the same data with as many attempts are one trend. */
     public String page() {
-        Map<String, List<Double>> trends = new TreeMap<>();
+        Map<String, List<JsonNode>> trends = new TreeMap<>();
         all().forEach(entry -> trends.computeIfAbsent(kind(entry.path("run")), key -> new ArrayList<>())
-                .add(entry.path("report").path("overall_success_rate").asDouble()));
+                .add(entry));
         StringBuilder body = new StringBuilder("<h1>Success over time</h1>");
-        trends.forEach((name, values) ->
-                body.append("<h2>").append(Bars.safe(name)).append("</h2>").append(Bars.trend(name, values)));
+        trends.forEach((name, runs) ->
+                body.append("<h2>").append(Bars.safe(name)).append("</h2>").append(trend(name, runs)));
         return Html.page(
                 "QueryPilot evaluation history",
                 body.append("<pre>").append(Bars.safe(table())).append("</pre>").toString());
+    }
+
+    private static String trend(String name, List<JsonNode> runs) {
+        List<Curve.Point> points = new ArrayList<>();
+        int labelled = Math.max(1, runs.size() / 6);
+        for (int at = 0; at < runs.size(); at++) {
+            JsonNode entry = runs.get(at);
+            points.add(new Curve.Point(
+                    runs.size() == 1 ? 0.5 : at / (runs.size() - 1.0),
+                    entry.path("report").path("overall_success_rate").asDouble(),
+                    at % labelled == 0 ? entry.path("at").asText().substring(0, 10) : ""));
+        }
+        return Curve.of(name, points);
     }
 
     private static String kind(JsonNode run) {
