@@ -36,7 +36,7 @@ final class ChatVerb extends AnsweringVerb {
 
     private Prompt prompt() {
         return shell.inIsTerminal() && shell.outIsTerminal()
-                ? new TerminalPrompt(Chat.COMMANDS, shell.environment())
+                ? new TerminalPrompt(Chat.COMMANDS, StateFolder.of(shell))
                 : new PipedPrompt(shell.in());
     }
 }

@@ -56,7 +56,7 @@ final class EvalVerb extends Verb {
             throw new ParameterException(spec.commandLine(), "There is no suite.");
         }
         options.check(spec.commandLine());
-        Path store = Memory.folder(shell).resolve("eval");
+        Path store = StateFolder.of(shell).resolve("eval");
         return words.get(0).equals("history") ? history(new History(store)) : run(configuration, store);
     }
 
@@ -110,7 +110,7 @@ final class EvalVerb extends Verb {
         shell.out().print(history.table());
         Path page = options.out()
                 .map(shell::path)
-                .orElse(Memory.folder(shell).resolve("eval").resolve("history.html"));
+                .orElse(StateFolder.of(shell).resolve("eval").resolve("history.html"));
         try {
             Files.createDirectories(page.toAbsolutePath().getParent());
             Files.writeString(page, history.page());

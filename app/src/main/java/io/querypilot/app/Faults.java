@@ -76,7 +76,7 @@ final class Faults {
     }
 
     private String whereToLook(Throwable fault) {
-        Path file = Path.of(System.getProperty("java.io.tmpdir"), "querypilot-faults.log");
+        Path file = StateFolder.of(shell).resolve("faults.log");
         try {
             StringWriter trace = new StringWriter();
             fault.printStackTrace(new PrintWriter(trace));

@@ -52,15 +52,7 @@ final class Memory implements AutoCloseable {
     }
 
     private static Path usual(Shell shell) {
-        return folder(shell).resolve("store.db");
-    }
-
-    /** Where everything lies that outlives a run. */
-    static Path folder(Shell shell) {
-        String named = shell.environment().getOrDefault("XDG_STATE_HOME", "");
-        String home = shell.environment().getOrDefault("HOME", System.getProperty("user.home"));
-        Path folder = named.isEmpty() ? Path.of(home, ".local", "state") : Path.of(named);
-        return folder.resolve("querypilot");
+        return StateFolder.of(shell).resolve("store.db");
     }
 
     Sessions sessions() {

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
@@ -21,7 +20,7 @@ final class TerminalPrompt implements Prompt {
     private final Terminal terminal;
     private final LineReader reader;
 
-    TerminalPrompt(List<String> commands, Map<String, String> environment) {
+    TerminalPrompt(List<String> commands, Path state) {
         try {
             this.terminal = TerminalBuilder.builder().system(true).build();
         } catch (IOException fault) {
@@ -32,7 +31,9 @@ final class TerminalPrompt implements Prompt {
                 .completer(new StringsCompleter(commands))
                 .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
                 .build();
-        history(environment).ifPresent(file -> reader.setVariable(LineReader.HISTORY_FILE, file));
+        if (Files.isWritable(state)) {
+            reader.setVariable(LineReader.HISTORY_FILE, state.resolve("history"));
+        }
     }
 
     @Override
@@ -64,17 +65,6 @@ final class TerminalPrompt implements Prompt {
             terminal.close();
         } catch (IOException fault) {
             throw new UncheckedIOException(fault);
-        }
-    }
-
-    private static Optional<Path> history(Map<String, String> environment) {
-        Path home = Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")));
-        String state = environment.getOrDefault("XDG_STATE_HOME", "");
-        Path folder = (state.isEmpty() ? home.resolve(".local/state") : Path.of(state)).resolve("querypilot");
-        try {
-            return Optional.of(Files.createDirectories(folder).resolve("history"));
-        } catch (IOException unwritable) {
-            return Optional.empty();
         }
     }
 }

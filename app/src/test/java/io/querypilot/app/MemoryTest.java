@@ -10,8 +10,11 @@ import io.querypilot.app.provider.WireServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one call of the command line leaves for the next: sessions, corrections and lessons. */
@@ -47,6 +50,15 @@ class MemoryTest {
         assertThat(corrected.exitCode()).as(corrected.err()).isZero();
         assertThat(document(corrected).get("sql").textValue()).contains("Germany");
         assertThat(server.requests().get(1).prompt()).contains("MANDATORY: only Germany");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void onlyItsOwnerCanLookIntoTheStateFolder() throws IOException {
+        server.then(WireReply.sql(COUNT));
+        started().run("ask", "How many customers?");
+        Path state = folder.resolve("home/.local/state/querypilot");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(state))).isEqualTo("rwx------");
     }
 
     @Test

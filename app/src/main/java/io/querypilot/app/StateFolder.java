@@ -1,0 +1,33 @@
+package io.querypilot.app;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** Where everything lies that outlives a run; it holds questions and samples of answers, so only its owner may look. */
+final class StateFolder {
+    private static final FileAttribute<?>[] OWNER_ONLY =
+            FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                    ? new FileAttribute<?>[] {
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
+                    }
+                    : new FileAttribute<?>[0];
+
+    private StateFolder() {}
+
+    /** The folder, made where it can be; who writes into one that cannot be had says so in their own words. */
+    static Path of(Shell shell) {
+        String named = shell.environment().getOrDefault("XDG_STATE_HOME", "");
+        String home = shell.environment().getOrDefault("HOME", System.getProperty("user.home"));
+        Path folder = (named.isEmpty() ? Path.of(home, ".local", "state") : Path.of(named)).resolve("querypilot");
+        try {
+            Files.createDirectories(folder.getParent());
+            return Files.isDirectory(folder) ? folder : Files.createDirectory(folder, OWNER_ONLY);
+        } catch (IOException unwritable) {
+            return folder;
+        }
+    }
+}
