@@ -7,7 +7,6 @@ import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.Guard;
 import io.querypilot.sql.SqlError;
-import io.querypilot.sql.Verdict;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,14 +24,14 @@ final class JdbcDatabase implements Database {
     private final Target target;
     private final Pool pool;
     private final SchemaCache schemas;
-    private final Guard guard;
+    private final Admitted admitted;
 
     JdbcDatabase(Engine engine, Target target, Access access) {
         this.engine = engine;
         this.target = target;
         this.pool = new Pool(engine, target, access);
         this.schemas = new SchemaCache(engine, target, pool, access.trust());
-        this.guard = Guard.of(engine.dialect());
+        this.admitted = new Admitted(Guard.of(engine.dialect()));
     }
 
     /** Makes what is wrong with the target show now. */
@@ -86,15 +85,9 @@ final class JdbcDatabase implements Database {
                 ErrorCode.DATABASE_BUSY, "Waiting for the database was interrupted.", "Ask again.");
     }
 
-    private Optional<SqlError> refusal(String sql) {
-        return guard.check(sql) instanceof Verdict.Refused refused
-                ? Optional.of(refused.errors().get(0))
-                : Optional.empty();
-    }
-
     @Override
     public Optional<SqlError> prepare(String sql) {
-        Optional<SqlError> refusal = refusal(sql);
+        Optional<SqlError> refusal = admitted.refusal(sql);
         if (refusal.isPresent()) {
             return refusal;
         }
@@ -112,7 +105,7 @@ final class JdbcDatabase implements Database {
     @Override
     public Outcome execute(String sql, Limits limits) {
         long start = System.nanoTime();
-        Optional<SqlError> refusal = refusal(sql);
+        Optional<SqlError> refusal = admitted.refusal(sql);
         if (refusal.isPresent()) {
             return failure(refusal.get(), start);
         }

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The database that sessions and lessons are kept in: a SQLite file, or PostgreSQL by its URL. Each piece of work is
@@ -51,7 +50,7 @@ public final class Store implements AutoCloseable {
     }
 
     private final String url;
-    private final ReentrantLock writing = new ReentrantLock(true);
+    private final SharedWrites writes = new SharedWrites(this::transaction);
     private final Semaphore permits = new Semaphore(CONNECTIONS, true);
     private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
 
@@ -120,18 +119,14 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    /** Reads and writes as one: all of it is kept, or nothing. */
+    /** Reads and writes as one: all of it is kept, or nothing. The work must bear being done again. */
     <T> T within(Work<T> work) {
-        if (postgresql()) {
-            return reading(connection -> transacted(connection, work));
-        }
         // SQLite has one writer at a time and lets the others sleep; queueing here is fairer and far quicker.
-        writing.lock();
-        try {
-            return reading(connection -> transacted(connection, work));
-        } finally {
-            writing.unlock();
-        }
+        return postgresql() ? transaction(work) : writes.run(work);
+    }
+
+    private <T> T transaction(Work<T> work) {
+        return reading(connection -> transacted(connection, work));
     }
 
     /** Said in SQL, because the SQLite driver's own transactions hold the lock while the connection lies idle. */

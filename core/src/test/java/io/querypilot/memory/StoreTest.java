@@ -12,6 +12,9 @@ import io.querypilot.memory.Lesson.Type;
 import io.querypilot.model.Turn;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -112,6 +115,46 @@ class StoreTest {
             threads.shutdown();
 
             assertThat(new StoredLessons(two).find(lesson.id()).orElseThrow().uses()).isEqualTo(40);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void amongManyWritersOnlyTheOneThatFailsSuffers(Kind kind) throws Exception {
+        try (Store store = open(kind)) {
+            Sessions sessions = new StoredSessions(store);
+            List<Callable<Boolean>> work = new ArrayList<>();
+            for (int i = 0; i < 200; i++) {
+                Checkpoint one = checkpoint("many" + i, "LEARN", Instant.now());
+                Runnable write = i % 10 == 0 ? () -> store.within(StoreTest::refused) : () -> sessions.save(one);
+                work.add(() -> kept(write));
+            }
+            ExecutorService threads = Executors.newFixedThreadPool(50);
+            List<Boolean> kept = new ArrayList<>();
+            for (Future<Boolean> done : threads.invokeAll(work)) {
+                kept.add(done.get());
+            }
+            threads.shutdown();
+
+            for (int i = 0; i < 200; i++) {
+                assertThat(kept.get(i)).as("write " + i).isEqualTo(i % 10 != 0);
+                assertThat(sessions.checkpoint("many" + i).isPresent()).as("write " + i).isEqualTo(i % 10 != 0);
+            }
+        }
+    }
+
+    private static Object refused(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.execute("INSERT INTO querypilot_turn (session) VALUES (NULL)");
+        }
+    }
+
+    private static boolean kept(Runnable write) {
+        try {
+            write.run();
+            return true;
+        } catch (QueryPilotException refused) {
+            return false;
         }
     }
 

@@ -8,13 +8,6 @@ import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.link.SchemaLinker;
-import io.querypilot.model.Draft;
-import io.querypilot.model.Model;
-import io.querypilot.model.Reply;
-import io.querypilot.model.UnderstandRequest;
-import io.querypilot.model.Understanding;
-import io.querypilot.model.Usage;
-import io.querypilot.model.WriteRequest;
 import io.querypilot.state.Answer;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -39,24 +32,6 @@ import org.openjdk.jmh.annotations.Warmup;
 public class AgentBenchmark {
     private static final String SQL = "SELECT COUNT(*) FROM customers WHERE country = 'Germany'";
 
-    /** Writes one draft at once, and another after a failure. */
-    private record InstantModel(String first) implements Model {
-        @Override
-        public String name() {
-            return "instant";
-        }
-
-        @Override
-        public Reply<Understanding> understand(UnderstandRequest request) {
-            return new Reply<>(Understanding.NONE, Usage.NONE);
-        }
-
-        @Override
-        public Reply<Draft> write(WriteRequest request) {
-            return new Reply<>(new Draft.Sql(request.failures().isEmpty() ? first : SQL, "", 1), Usage.NONE);
-        }
-    }
-
     private Database shop;
     private QueryPilot atOnce;
     private QueryPilot corrected;
@@ -64,9 +39,12 @@ public class AgentBenchmark {
     @Setup
     public void open() {
         shop = Databases.open(DemoShop.inCache().toString());
-        atOnce = new QueryPilot(shop, new InstantModel(SQL), new SchemaLinker(), Settings.STANDARD);
+        atOnce = new QueryPilot(shop, new PlayedDraft(SQL, SQL, 0), new SchemaLinker(), Settings.STANDARD);
         corrected = new QueryPilot(
-                shop, new InstantModel("SELECT nonsense FROM customers"), new SchemaLinker(), Settings.STANDARD);
+                shop,
+                new PlayedDraft("SELECT nonsense FROM customers", SQL, 0),
+                new SchemaLinker(),
+                Settings.STANDARD);
     }
 
     @TearDown

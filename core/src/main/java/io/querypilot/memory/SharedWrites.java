@@ -1,0 +1,109 @@
+package io.querypilot.memory;
+
+import io.querypilot.memory.Store.Work;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * Lets writers that would wait for each other share a transaction: whoever's turn it is commits for all who have queued
+ * up meanwhile. A thousand questions at once thus cost dozens of commits and not thousands.
+ */
+final class SharedWrites {
+    private static final int MOST = 128;
+
+    /** Does work in one transaction: all of it is kept, or nothing. */
+    @FunctionalInterface
+    interface Transaction {
+        <T> T of(Work<T> work);
+    }
+
+    /** One writer's work, and what came of it once its transaction has ended. */
+    private static final class Job<T> {
+        private final Work<T> work;
+        private T result;
+        private RuntimeException failure;
+        private boolean ended;
+
+        Job(Work<T> work) {
+            this.work = work;
+        }
+
+        void alone(Transaction transaction) {
+            try {
+                result = transaction.of(work);
+            } catch (RuntimeException failed) {
+                failure = failed;
+            }
+            ended = true;
+        }
+
+        T outcome() {
+            if (failure != null) {
+                throw failure;
+            }
+            return result;
+        }
+    }
+
+    private final ReentrantLock turn = new ReentrantLock(true);
+    private final Queue<Job<?>> waiting = new ConcurrentLinkedQueue<>();
+    private final Transaction transaction;
+
+    SharedWrites(Transaction transaction) {
+        this.transaction = transaction;
+    }
+
+    /** Comes back when the work is committed; work may be done twice, the first time without effect. */
+    <T> T run(Work<T> work) {
+        Job<T> job = new Job<>(work);
+        waiting.add(job);
+        turn.lock();
+        try {
+            while (!job.ended) {
+                commit(next());
+            }
+        } finally {
+            turn.unlock();
+        }
+        return job.outcome();
+    }
+
+    private List<Job<?>> next() {
+        List<Job<?>> jobs = new ArrayList<>();
+        while (jobs.size() < MOST && !waiting.isEmpty()) {
+            jobs.add(waiting.poll());
+        }
+        return jobs;
+    }
+
+    /** Where one of them fails nothing is kept, so each is tried by itself and only the guilty one suffers. */
+    private void commit(List<Job<?>> jobs) {
+        if (jobs.size() == 1 || !together(jobs)) {
+            jobs.forEach(job -> job.alone(transaction));
+        }
+    }
+
+    private boolean together(List<Job<?>> jobs) {
+        try {
+            transaction.of(connection -> {
+                for (Job<?> job : jobs) {
+                    kept(job, connection);
+                }
+                return null;
+            });
+        } catch (RuntimeException oneFailed) {
+            return false;
+        }
+        jobs.forEach(job -> job.ended = true);
+        return true;
+    }
+
+    private static <T> void kept(Job<T> job, Connection connection) throws SQLException {
+        job.result = job.work.on(connection);
+    }
+}

@@ -1,0 +1,104 @@
+package io.querypilot.eval.speed;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.querypilot.QueryPilot;
+import io.querypilot.Settings;
+import io.querypilot.critic.Critic;
+import io.querypilot.critic.Repair;
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.DemoShop;
+import io.querypilot.flow.Tools;
+import io.querypilot.link.SchemaLinker;
+import io.querypilot.memory.KeptLessons;
+import io.querypilot.memory.Store;
+import io.querypilot.memory.StoredLessons;
+import io.querypilot.memory.StoredSessions;
+import io.querypilot.state.Answer;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.UnaryOperator;
+
+/**
+ * Asks many questions at once of a model that takes a while, every step checkpointed to SQLite, and says how long all
+ * and each took: {@code Load [QUESTIONS] [LATENCY_MILLIS] [ROUNDS]}. With one question it measures the overhead alone.
+ */
+public final class Load {
+    private static final String SQL = "SELECT country, COUNT(*) AS n FROM customers GROUP BY country";
+    private static final OperatingSystemMXBean SYSTEM =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+    private final QueryPilot pilot;
+
+    private Load(QueryPilot pilot) {
+        this.pilot = pilot;
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
+        int questions = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 1_000;
+        int latency = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 500;
+        int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 3;
+        Path folder = Files.createTempDirectory("querypilot-load");
+        try (Database shop = Databases.open(DemoShop.inCache().toString());
+                Store store = Store.open(folder.resolve("store.db").toString())) {
+            Load load = new Load(pilot(shop, store, latency));
+            for (int round = 1; round <= rounds; round++) {
+                load.round(round, questions);
+            }
+        }
+    }
+
+    private static QueryPilot pilot(Database shop, Store store, int latency) {
+        Tools tools = new Tools(
+                shop,
+                new PlayedDraft(SQL, SQL, latency),
+                new SchemaLinker(),
+                new Critic(shop),
+                new Repair(shop.dialect()),
+                new StoredSessions(store),
+                new KeptLessons(new StoredLessons(store), shop.name(), true, false));
+        return new QueryPilot(tools, Settings.STANDARD, UnaryOperator.identity(), List.of());
+    }
+
+    private void round(int number, int questions) throws InterruptedException, ExecutionException {
+        ExecutorService people = Executors.newFixedThreadPool(questions);
+        long cpu = SYSTEM.getProcessCpuTime();
+        long start = System.nanoTime();
+        List<Long> times = new ArrayList<>();
+        for (Future<Long> asked : people.invokeAll(Collections.nCopies(questions, (Callable<Long>) this::ask))) {
+            times.add(asked.get());
+        }
+        double seconds = (System.nanoTime() - start) / 1e9;
+        people.shutdown();
+        Collections.sort(times);
+        System.out.printf(
+                Locale.ROOT,
+                "round %d: %d answered in %.2f s; each p50 %.1f ms, p99 %.1f ms; %.1f ms of CPU a question%n",
+                number,
+                questions,
+                seconds,
+                times.get(questions / 2) / 1e6,
+                times.get(questions * 99 / 100) / 1e6,
+                (SYSTEM.getProcessCpuTime() - cpu) / 1e6 / questions);
+    }
+
+    private long ask() {
+        long start = System.nanoTime();
+        Answer answer = pilot.ask("How many customers are there per country?");
+        if (!(answer instanceof Answer.Answered)) {
+            throw new IllegalStateException("not answered: " + answer);
+        }
+        return System.nanoTime() - start;
+    }
+}
