@@ -8,6 +8,7 @@ import io.querypilot.embedded.text.Similarity;
 import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.Words;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,14 +17,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** The distinct non-empty cells of one column, as trimmed text. */
 public final class ColumnCells {
     private static final int LARGEST_FUZZY = 3_000;
     private static final double FUZZY_THRESHOLD = 0.54;
-    private static final int MOST_FEW = 4;
-    private static final int LONGEST_FEW = 12;
 
     private final List<String> values;
     private final Set<String> distinct;
@@ -102,6 +100,18 @@ public final class ColumnCells {
         return sameWords(words).or(() -> closest(wanted, words));
     }
 
+    /** No cell is the text itself, but two or more hold all its words: a person means each of them. */
+    public boolean mentionedBySeveral(String text) {
+        List<String> words = Words.plain(text);
+        boolean cell = byLower.containsKey(Letters.trim(text.toLowerCase(Locale.ROOT)))
+                || byWords.containsKey(words)
+                || byStems.containsKey(Stems.joined(words));
+        return !numeric
+                && !words.isEmpty()
+                && !cell
+                && byWords.keySet().stream().filter(other -> other.containsAll(words)).limit(2).count() == 2;
+    }
+
     private Optional<String> sameWords(List<String> words) {
         String sameStems = words.isEmpty() ? null : byStems.get(Stems.joined(words));
         return Optional.ofNullable(byWords.getOrDefault(words, sameStems));
@@ -145,12 +155,16 @@ public final class ColumnCells {
         return text.codePointCount(0, text.length());
     }
 
-    /** The values of a column with two to four short ones, sorted; else none. */
-    public List<String> fewValues() {
-        if (numeric || distinct.size() < 2 || distinct.size() > MOST_FEW) {
+    /** The values of a column with at least two, not many and only short ones, by code point; else none. */
+    public List<String> fewValues(int most, int longest) {
+        if (numeric || distinct.size() < 2 || distinct.size() > most) {
             return List.of();
         }
-        boolean shortOnes = distinct.stream().allMatch(value -> length(value) <= LONGEST_FEW);
-        return shortOnes ? List.copyOf(new TreeSet<>(distinct)) : List.of();
+        boolean shortOnes = distinct.stream().allMatch(value -> length(value) <= longest);
+        return shortOnes ? distinct.stream().sorted(ColumnCells::byCodePoint).toList() : List.of();
+    }
+
+    private static int byCodePoint(String left, String right) {
+        return Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
     }
 }

@@ -4,7 +4,6 @@ import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.text.WordPieces;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 
 /** Lays out: [CLS] tag words [SEP] * [SEP] table - comment : column - comment ( value , value ) , column … [SEP] … */
 final class PieceLayout {
@@ -12,6 +11,8 @@ final class PieceLayout {
     private static final int NO_NODE = -1;
     /** The tag of people's questions, as opposed to those of a benchmark. */
     private static final int GENERAL = 2;
+    /** Unused pieces of the vocabulary number the values of a column that has few. */
+    private static final int FIRST_MARKER = 11;
 
     private int[] pieces = new int[512];
     private int[] owners = new int[512];
@@ -20,12 +21,12 @@ final class PieceLayout {
 
     private final SchemaView schema;
     private final SchemaPieces names;
-    private final Map<Integer, List<int[]>> values;
+    private final Beside values;
     private final int words;
     private final boolean backwards;
 
     private PieceLayout(
-            SchemaView schema, SchemaPieces names, Map<Integer, List<int[]>> values, int words, boolean backwards) {
+            SchemaView schema, SchemaPieces names, Beside values, int words, boolean backwards) {
         this.schema = schema;
         this.names = names;
         this.values = values;
@@ -34,13 +35,13 @@ final class PieceLayout {
     }
 
     static PieceLayout of(
-            SchemaView schema, SchemaPieces names, Map<Integer, List<int[]>> values, List<int[]> words, int earlier) {
+            SchemaView schema, SchemaPieces names, Beside values, List<int[]> words, int earlier) {
         return laid(new PieceLayout(schema, names, values, words.size(), false), words, earlier);
     }
 
     /** With the tables, and the columns of each, in reverse order. */
     static PieceLayout reversed(
-            SchemaView schema, SchemaPieces names, Map<Integer, List<int[]>> values, List<int[]> words, int earlier) {
+            SchemaView schema, SchemaPieces names, Beside values, List<int[]> words, int earlier) {
         return laid(new PieceLayout(schema, names, values, words.size(), true), words, earlier);
     }
 
@@ -107,7 +108,7 @@ final class PieceLayout {
             }
             first = false;
             putName(names.columns().get(column), words + column);
-            putValues(values.getOrDefault(column, names.columns().get(column).fewValues()), words + column);
+            putValues(column);
         }
         put(WordPieces.SEPARATE);
     }
@@ -120,18 +121,33 @@ final class PieceLayout {
         }
     }
 
-    private void putValues(List<int[]> shown, int node) {
-        if (shown.isEmpty()) {
-            return;
+    private void putValues(int column) {
+        List<int[]> matched = values.matched().getOrDefault(column, List.of());
+        if (values.numbered().containsKey(column)) {
+            put(WordPieces.OPEN);
+            putNumbered(values.numbered().get(column), words + column);
+            put(WordPieces.CLOSE);
+        } else if (!matched.isEmpty()) {
+            put(WordPieces.OPEN);
+            putListed(matched, words + column);
+            put(WordPieces.CLOSE);
         }
-        put(WordPieces.OPEN);
+    }
+
+    private void putNumbered(List<int[]> shown, int node) {
+        for (int i = 0; i < shown.size(); i++) {
+            put(new int[] {FIRST_MARKER + i}, beside(node));
+            put(shown.get(i), beside(node));
+        }
+    }
+
+    private void putListed(List<int[]> shown, int node) {
         for (int i = 0; i < shown.size(); i++) {
             if (i > 0) {
                 put(WordPieces.COMMA);
             }
             put(shown.get(i), beside(node));
         }
-        put(WordPieces.CLOSE);
     }
 
     /** The owner of values and comments shown beside a node. */

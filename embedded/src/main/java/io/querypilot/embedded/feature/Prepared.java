@@ -5,15 +5,27 @@ import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.linking.Link;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** A question ready for the encoder, over the part of the schema that fits; {@code reversed} lays it out backwards. */
-public record Prepared(Asked asked, Excerpt excerpt, CellIndex cells, Set<Link> links, Encoding encoding, Supplier<Encoding> reversed) {
+/**
+ * A question ready for the encoder, over the part of the schema that fits; {@code reversed} lays it out backwards.
+ * {@code shownCells} are the values beside a column that a plan may name by number.
+ */
+public record Prepared(
+        Asked asked,
+        Excerpt excerpt,
+        CellIndex cells,
+        Set<Link> links,
+        Map<Integer, List<String>> shownCells,
+        Encoding encoding,
+        Supplier<Encoding> reversed) {
     /** The same question with the tables, and the columns of each, laid out in reverse. */
     public Prepared otherWayRound() {
-        return new Prepared(asked, excerpt, cells, links, reversed.get(), reversed);
+        return new Prepared(asked, excerpt, cells, links, shownCells, reversed.get(), reversed);
     }
 
     public SchemaView schema() {

@@ -11,11 +11,13 @@ import io.querypilot.embedded.linking.WordLinker;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /** Takes questions over one database to the encoder; holds what does not change between them. */
@@ -28,15 +30,18 @@ public final class Preparer {
     private final WordPieces pieces;
     private final WordLinker linker;
     private final SchemaPieces names;
+    private final FewValues fewValues;
     private volatile SchemaNodes wholeNodes;
 
-    public Preparer(SchemaView declared, CellIndex cells, WordPieces pieces, WordVectors vectors) {
+    public Preparer(
+            SchemaView declared, CellIndex cells, WordPieces pieces, WordVectors vectors, FewValues fewValues) {
         this.schema = declared.withDates(
                 column -> cells.column(column).map(ColumnCells::dates).orElse(false));
         this.cells = cells;
         this.pieces = pieces;
         this.linker = new WordLinker(schema, cells, pieces, vectors);
-        this.names = SchemaPieces.of(schema, cells, pieces);
+        this.names = SchemaPieces.of(schema, cells, pieces, fewValues);
+        this.fewValues = fewValues;
     }
 
     public SchemaView schema() {
@@ -48,28 +53,49 @@ public final class Preparer {
         Linking linking = linker.link(asked.words());
         List<int[]> words =
                 asked.words().stream().map(word -> pieces.word(word.lower())).toList();
+        Map<Integer, List<int[]>> shown = shown(linking);
+        Fit fit = fitting(linking, words, shown);
+        return prepare(asked, fit, words, linking, shown, earlierUse);
+    }
+
+    /** Pieces of the cells the question names; where a model has no numbers for them, the few there are stand in. */
+    private Map<Integer, List<int[]>> shown(Linking linking) {
         Map<Integer, List<int[]>> shown = new HashMap<>();
+        if (fewValues == FewValues.PLAIN) {
+            fewByColumn(names).forEach(shown::put);
+        }
         linking.values().forEach((column, values) -> shown.put(column, values.stream()
                 .map(value -> pieces.text(value, PIECES_PER_VALUE))
                 .toList()));
-        Excerpt excerpt = fitting(linking, words, shown);
-        return prepare(asked, excerpt, words, linking, shown, earlierUse);
+        return shown;
+    }
+
+    private static Map<Integer, List<int[]>> fewByColumn(SchemaPieces of) {
+        Map<Integer, List<int[]>> few = new TreeMap<>();
+        for (int column = 0; column < of.columns().size(); column++) {
+            if (!of.columns().get(column).fewValues().isEmpty()) {
+                few.put(column, of.columns().get(column).fewValues());
+            }
+        }
+        return few;
     }
 
     private Prepared prepare(
             Asked asked,
-            Excerpt excerpt,
+            Fit fit,
             List<int[]> words,
             Linking linking,
             Map<Integer, List<int[]>> shown,
             Collection<Target> earlierUse) {
+        Excerpt excerpt = fit.excerpt();
         boolean whole = excerpt.schema() == schema;
         Renumbering renumbering = new Renumbering(
                 excerpt.columnNumbers(schema.columns().size()),
                 excerpt.tableNumbers(schema.tables().size()));
         Set<Link> links = renumbering.links(linking.links());
-        Map<Integer, List<int[]>> values = renumbering.values(shown);
         SchemaPieces kept = whole ? names : names.of(excerpt);
+        double[] scores = new TableChoice(excerpt.schema(), links).scores(words.size());
+        Beside values = new Beside(renumbering.values(shown), numbered(excerpt.schema(), kept, scores, fit.room()));
         PieceLayout layout = PieceLayout.of(excerpt.schema(), kept, values, words, asked.earlierWords());
         SchemaNodes nodes = whole ? wholeNodes() : SchemaNodes.of(excerpt.schema());
         NodeMarks marks = new NodeMarks(words.size(), excerpt.columns().size(), nodes);
@@ -87,7 +113,35 @@ public final class Preparer {
                 excerpt.tables().size());
         Supplier<Encoding> reversed = () -> encoding.laidOut(
                 PieceLayout.reversed(excerpt.schema(), kept, values, words, asked.earlierWords()));
-        return new Prepared(asked, excerpt, cells, links, encoding, reversed);
+        return new Prepared(asked, excerpt, cells, links, texts(excerpt, values.numbered().keySet()), encoding, reversed);
+    }
+
+    /** Columns whose few values fit into the room that is left, those of the likeliest tables first. */
+    private Map<Integer, List<int[]>> numbered(SchemaView laidOut, SchemaPieces kept, double[] scores, int room) {
+        Map<Integer, List<int[]>> taken = new HashMap<>();
+        if (fewValues == FewValues.PLAIN) {
+            return taken;
+        }
+        Map<Integer, List<int[]>> few = fewByColumn(kept);
+        List<Integer> order = few.keySet().stream()
+                .sorted(Comparator.comparingDouble(column -> -scores[laidOut.column(column).table()]))
+                .toList();
+        int left = room;
+        for (int column : order) {
+            int cost = 2 + few.get(column).stream().mapToInt(value -> 1 + value.length).sum();
+            if (cost <= left) {
+                taken.put(column, few.get(column));
+                left -= cost;
+            }
+        }
+        return taken;
+    }
+
+    private Map<Integer, List<String>> texts(Excerpt excerpt, Set<Integer> columns) {
+        Map<Integer, List<String>> texts = new HashMap<>();
+        columns.forEach(column -> texts.put(
+                column, fewValues.of(cells.column(excerpt.columns().get(column)).orElseThrow())));
+        return texts;
     }
 
     private SchemaNodes wholeNodes() {
@@ -99,8 +153,11 @@ public final class Preparer {
         return made;
     }
 
+    /** The part of the schema that is laid out, and how many pieces may still go beside it. */
+    private record Fit(Excerpt excerpt, int room) {}
+
     /** The whole schema if it fits, else the tables that do; of one table too wide the columns that do. */
-    private Excerpt fitting(Linking linking, List<int[]> words, Map<Integer, List<int[]>> shown) {
+    private Fit fitting(Linking linking, List<int[]> words, Map<Integer, List<int[]>> shown) {
         int room = TableChoice.MOST_PIECES
                 - HEAD_PIECES
                 - words.stream().mapToInt(word -> word.length).sum();
@@ -111,18 +168,21 @@ public final class Preparer {
             all += block;
         }
         if (all <= room && widths.length <= TableChoice.MOST_COLUMNS) {
-            return Excerpt.whole(schema);
+            return new Fit(Excerpt.whole(schema), room - (int) all);
         }
         TableChoice choice = new TableChoice(schema, linking.links());
         List<Integer> tables = choice.tables(room, blocks, words.size());
         int first = tables.get(0);
         if (tables.size() == 1
                 && (blocks[first] > room || schema.columnsOf(first).size() > TableChoice.MOST_COLUMNS)) {
-            return Excerpt.of(schema, tables, choice.columns(first, room, widths)::contains);
+            Set<Integer> columns = choice.columns(first, room, widths);
+            int taken = columns.stream().mapToInt(column -> widths[column] + 1).sum();
+            return new Fit(Excerpt.of(schema, tables, columns::contains), room - tableWidth(first) - taken);
         }
+        int left = room - tables.stream().mapToInt(table -> blocks[table]).sum();
         return tables.size() == blocks.length
-                ? Excerpt.whole(schema)
-                : Excerpt.of(schema, tables, column -> true);
+                ? new Fit(Excerpt.whole(schema), left)
+                : new Fit(Excerpt.of(schema, tables, column -> true), left);
     }
 
     /** Pieces per column with its comment and values. */
@@ -130,19 +190,23 @@ public final class Preparer {
         int[] widths = new int[schema.columns().size()];
         for (int column = 1; column < widths.length; column++) {
             SchemaPieces.Name name = names.columns().get(column);
-            List<int[]> values = shown.getOrDefault(column, name.fewValues());
+            List<int[]> values = shown.getOrDefault(column, List.of());
             int ofValues = values.stream().mapToInt(value -> value.length + 1).sum();
             widths[column] = name.label().length + ofValues + (values.isEmpty() ? 0 : 1) + name.commentWidth();
         }
         return widths;
     }
 
+    private int tableWidth(int table) {
+        SchemaPieces.Name name = names.tables().get(table);
+        return name.label().length + name.commentWidth() + 2;
+    }
+
     /** Pieces per table with its columns. */
     private int[] blocks(int[] widths) {
         int[] blocks = new int[schema.tables().size()];
         for (int table = 0; table < blocks.length; table++) {
-            SchemaPieces.Name name = names.tables().get(table);
-            blocks[table] = name.label().length + name.commentWidth() + 2;
+            blocks[table] = tableWidth(table);
             for (int column : schema.columnsOf(table)) {
                 blocks[table] += widths[column] + 1;
             }

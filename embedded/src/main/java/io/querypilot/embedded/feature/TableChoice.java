@@ -8,8 +8,10 @@ import io.querypilot.embedded.linking.Target;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -27,12 +29,15 @@ final class TableChoice {
         this.links = links;
     }
 
-    /** By falling score, then number, while their pieces fit; at least one. */
+    /** By tier, falling score, then number, while their pieces fit; at least one. */
     List<Integer> tables(int room, int[] blocks, int words) {
         double[] scores = scores(words);
+        int[] tiers = tiers();
         List<Integer> order = IntStream.range(0, blocks.length)
                 .boxed()
-                .sorted(Comparator.comparingDouble((Integer table) -> -scores[table]).thenComparing(table -> table))
+                .sorted(Comparator.comparingInt((Integer table) -> -tiers[table])
+                        .thenComparingDouble(table -> -scores[table])
+                        .thenComparing(table -> table))
                 .toList();
         List<Integer> kept = new ArrayList<>();
         int columns = 0;
@@ -50,8 +55,36 @@ final class TableChoice {
         return kept.stream().sorted().toList();
     }
 
+    /** 2 where the question names the table and, by another word, one of its columns; 1 for the table alone; else 0. */
+    private int[] tiers() {
+        List<Set<Integer>> ofTables = new ArrayList<>();
+        List<Set<Integer>> ofColumns = new ArrayList<>();
+        schema.tables().forEach(table -> {
+            ofTables.add(new HashSet<>());
+            ofColumns.add(new HashSet<>());
+        });
+        links.stream().filter(link -> link.kind() == LinkKind.NAME).forEach(link -> {
+            boolean table = link.target().sort() == Target.Sort.TABLE;
+            (table ? ofTables : ofColumns).get(tableOf(link.target())).add(link.word());
+        });
+        return IntStream.range(0, ofTables.size())
+                .map(table -> tier(ofTables.get(table), ofColumns.get(table)))
+                .toArray();
+    }
+
+    private static int tier(Set<Integer> tableWords, Set<Integer> columnWords) {
+        if (tableWords.isEmpty()) {
+            return 0;
+        }
+        return tableWords.containsAll(columnWords) ? 1 : 2;
+    }
+
+    private int tableOf(Target target) {
+        return target.sort() == Target.Sort.TABLE ? target.index() : schema.column(target.index()).table();
+    }
+
     /** Per table the best link of every question word, summed; a share of the best neighbour's score on top. */
-    private double[] scores(int words) {
+    double[] scores(int words) {
         double[] own = own(words);
         double[] scores = own.clone();
         for (ColumnPair key : schema.foreignKeys()) {
@@ -67,7 +100,7 @@ final class TableChoice {
         double[][] best = new double[schema.tables().size()][words];
         for (Link link : links) {
             boolean table = link.target().sort() == Target.Sort.TABLE;
-            int of = table ? link.target().index() : schema.column(link.target().index()).table();
+            int of = tableOf(link.target());
             double weight = table ? tableWeight(link.kind()) : columnWeight(link.kind());
             best[of][link.word()] = Math.max(best[of][link.word()], weight);
         }
@@ -98,14 +131,13 @@ final class TableChoice {
         };
     }
 
-    /** Of one table too wide to fit: linked columns, then keys, then the others as they come. */
+    /** Of one table too wide to fit: named columns, linked ones, keys, then the others as they come. */
     Set<Integer> columns(int table, int room, int[] widths) {
-        Set<Integer> linked = links.stream()
-                .filter(link -> link.target().sort() == Target.Sort.COLUMN)
-                .map(link -> link.target().index())
-                .collect(Collectors.toSet());
+        Set<Integer> named = linkedColumns(link -> link.kind() == LinkKind.NAME);
+        Set<Integer> linked = linkedColumns(link -> true);
         List<Integer> order = schema.columnsOf(table).stream()
-                .sorted(Comparator.comparing((Integer column) -> rank(column, linked)).thenComparing(column -> column))
+                .sorted(Comparator.comparing((Integer column) -> named.contains(column) ? 0 : rank(column, linked))
+                        .thenComparing(column -> column))
                 .toList();
         List<Integer> kept = new ArrayList<>();
         for (int column : order) {
@@ -119,10 +151,18 @@ final class TableChoice {
         return Set.copyOf(kept);
     }
 
+    private Set<Integer> linkedColumns(Predicate<Link> wanted) {
+        return links.stream()
+                .filter(link -> link.target().sort() == Target.Sort.COLUMN)
+                .filter(wanted)
+                .map(link -> link.target().index())
+                .collect(Collectors.toSet());
+    }
+
     private int rank(int column, Set<Integer> linked) {
         if (linked.contains(column)) {
-            return 0;
+            return 1;
         }
-        return schema.primaryKey(column) || schema.foreignKey(column) ? 1 : 2;
+        return schema.primaryKey(column) || schema.foreignKey(column) ? 2 : 3;
     }
 }

@@ -1,6 +1,5 @@
 package io.querypilot.embedded.grammar;
 
-import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.grammar.Derivation.Pending;
 import io.querypilot.embedded.plan.Action;
@@ -9,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Where the writing of a plan stands after an allowed action. */
-record Advance(SchemaView schema) {
-    Derivation after(Derivation before, Action action) {
+final class Advance {
+    private Advance() {}
+
+    static Derivation after(Derivation before, Action action) {
         Derivation state = closesList(before, action) ? predicateDone(before) : before;
         if (action instanceof Action.AtTable at) {
             return state.with(state.frame().withTable(at.table())).to(Mode.FROM);
@@ -25,40 +26,46 @@ record Advance(SchemaView schema) {
     }
 
     private static boolean closesList(Derivation state, Action action) {
-        boolean value = action instanceof Action.AtWord
-                || action instanceof Action.Mark mark && Token.LITERALS.contains(mark.token());
+        boolean value = action instanceof Action.AtWord || action instanceof Action.Mark mark && value(mark.token());
         return state.mode() == Mode.MORE_VALUES && !value;
     }
 
-    private Derivation column(Derivation state, int column) {
+    private static boolean value(Token token) {
+        return Token.LITERALS.contains(token) || Token.CELLS.contains(token);
+    }
+
+    private static Derivation column(Derivation state, int column) {
         if (state.mode() == Mode.FROM) {
             return state.to(Mode.FROM_HINTED);
         }
-        Derivation noted = noteLeft(state, column);
-        List<Pending> open = new ArrayList<>(noted.pending());
+        if (state.mode() == Mode.SAME || state.mode() == Mode.SAME_MORE) {
+            return state.to(Mode.SAME_MORE);
+        }
+        return operandDone(noteLeft(state, column));
+    }
+
+    private static Derivation operandDone(Derivation state) {
+        List<Pending> open = new ArrayList<>(state.pending());
         while (!open.isEmpty()) {
             Pending innermost = open.remove(open.size() - 1);
             if (innermost.missing() > 1) {
                 open.add(new Pending(innermost.opener(), innermost.missing() - 1));
-                return noted.withPending(open).after(Token.PAD).to(Mode.OPERAND);
+                return state.withPending(open).after(Token.PAD).to(Mode.OPERAND);
             }
         }
-        return expressionDone(noted.clear());
+        return expressionDone(state.clear());
     }
 
-    /** Remembers whether the left side is a plain date column, for that is what periods are tested on. */
-    private Derivation noteLeft(Derivation state, int column) {
+    /** Remembers the left side if it is a plain column: periods are tested on dates, and cells belong to columns. */
+    private static Derivation noteLeft(Derivation state, int column) {
         if (state.operator() != Token.PAD) {
             return state;
         }
-        if (state.pending().isEmpty() && state.mode() != Mode.RIGHT) {
-            boolean date = schema.column(column).type() == ColumnType.TIME;
-            return state.withLeft(date, !Token.DATE_PARTS.contains(state.last()));
-        }
-        return state.withLeft(state.leftIsDate(), false);
+        boolean plain = state.pending().isEmpty() && !Token.DATE_PARTS.contains(state.last());
+        return state.withLeft(plain ? column : SchemaView.STAR);
     }
 
-    private Derivation expressionDone(Derivation state) {
+    private static Derivation expressionDone(Derivation state) {
         Frame frame = state.frame();
         if (frame.percent() || frame.in(Token.WHERE, Token.HAVING)) {
             return state.operator() == Token.PAD ? state.to(Mode.OPERATOR) : predicateDone(state);
@@ -72,21 +79,21 @@ record Advance(SchemaView schema) {
         };
     }
 
-    Derivation predicateDone(Derivation state) {
+    static Derivation predicateDone(Derivation state) {
         Derivation closed = state.comparing(Token.PAD).counting(0);
         return state.frame().percent()
                 ? expressionDone(closed.with(state.frame().inPercent(false)))
                 : closed.to(Mode.CONDITION_END);
     }
 
-    private Derivation word(Derivation state, int word) {
+    private static Derivation word(Derivation state, int word) {
         if (state.mode() == Mode.SPAN_END) {
             return valueDone(state);
         }
         return (state.mode() == Mode.LIMIT ? state.comparing(Token.LIMIT) : state).spanFrom(word);
     }
 
-    private Derivation valueDone(Derivation state) {
+    private static Derivation valueDone(Derivation state) {
         if (state.operator() == Token.LIMIT) {
             return state.comparing(Token.PAD).to(Mode.LIMIT_END);
         }
@@ -99,8 +106,8 @@ record Advance(SchemaView schema) {
                 : predicateDone(state);
     }
 
-    private Derivation token(Derivation state, Token token) {
-        if (Token.LITERALS.contains(token)) {
+    private static Derivation token(Derivation state, Token token) {
+        if (value(token)) {
             return valueDone(state.mode() == Mode.LIMIT ? state.comparing(Token.LIMIT) : state);
         }
         if (Token.AGGREGATES.contains(token)) {
@@ -112,20 +119,26 @@ record Advance(SchemaView schema) {
         if (Token.DATE_PARTS.contains(token) || token == Token.SECOND || token == Token.SHARE) {
             return state.after(token).to(Mode.OPERAND);
         }
-        if (token == Token.PERCENT) {
+        if (token == Token.TODAY) {
+            return operandDone(state);
+        }
+        if (Token.COUNTED_CONDITIONS.contains(token)) {
             return state.with(state.frame().inPercent(true)).after(token).to(Mode.OPERAND);
         }
         return state.mode() == Mode.OPERATOR ? operator(state, token) : structure(state.clear(), token);
     }
 
-    private Derivation operator(Derivation state, Token token) {
+    private static Derivation operator(Derivation state, Token token) {
         if (Token.NULL_TESTS.contains(token)) {
             return predicateDone(state);
         }
         return state.comparing(token).counting(0).after(Token.PAD).to(Mode.RIGHT);
     }
 
-    private Derivation structure(Derivation state, Token token) {
+    private static Derivation structure(Derivation state, Token token) {
+        if (token == Token.PER && state.mode() == Mode.SELECT_MORE) {
+            return state.to(Mode.SAME);
+        }
         Frame frame = state.frame();
         return switch (token) {
             case UNANSWERABLE -> state.to(Mode.UNANSWERABLE);

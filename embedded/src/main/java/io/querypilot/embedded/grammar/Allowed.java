@@ -7,7 +7,9 @@ import io.querypilot.embedded.plan.Token;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** Collects the actions one derivation may take next. */
 final class Allowed {
@@ -17,22 +19,26 @@ final class Allowed {
     private static final int MOST_VALUES = 8;
     private static final int DEEPEST = 4;
     private static final int LONGEST_VALUE = 14;
+    private static final Set<Token> CELL_OPERATORS =
+            EnumSet.of(Token.EQUAL, Token.NOT_EQUAL, Token.IN, Token.NOT_IN);
 
+    private final Grammar grammar;
     private final SchemaView schema;
     private final ActionSpace space;
     private final Derivation state;
     private final Frame frame;
     private final BitSet allowed = new BitSet();
 
-    private Allowed(SchemaView schema, ActionSpace space, Derivation state) {
-        this.schema = schema;
-        this.space = space;
+    private Allowed(Grammar grammar, Derivation state) {
+        this.grammar = grammar;
+        this.schema = grammar.schema();
+        this.space = grammar.space();
         this.state = state;
         this.frame = state.frame();
     }
 
-    static BitSet of(SchemaView schema, ActionSpace space, Derivation state) {
-        Allowed collecting = new Allowed(schema, space, state);
+    static BitSet of(Grammar grammar, Derivation state) {
+        Allowed collecting = new Allowed(grammar, state);
         collecting.collect();
         return collecting.allowed;
     }
@@ -47,7 +53,7 @@ final class Allowed {
             case FROM_FIRST -> tables(2);
             case FROM -> {
                 afterTable();
-                schema.columnsOf(frame.lastTable()).forEach(column -> allowed.set(space.column(column)));
+                columnsOf(frame.lastTable());
             }
             case FROM_HINTED -> afterTable();
             case PREDICATE -> predicate();
@@ -81,6 +87,11 @@ final class Allowed {
                 operand();
                 tokens(end());
             }
+            case SAME -> sharedColumns();
+            case SAME_MORE -> {
+                sharedColumns();
+                tokens(end());
+            }
             case DONE -> {}
         }
     }
@@ -90,7 +101,7 @@ final class Allowed {
     }
 
     private void tokens(Collection<Token> tokens) {
-        tokens.forEach(token -> allowed.set(space.token(token)));
+        tokens.stream().filter(space.vocabulary()::knows).forEach(token -> allowed.set(space.token(token)));
     }
 
     private Token end() {
@@ -157,6 +168,9 @@ final class Allowed {
         if (anyDate()) {
             tokens(Token.DATE_PARTS);
         }
+        if (anyDate() && subtracting()) {
+            tokens(Token.TODAY);
+        }
         if (frame.in(Token.GROUP, Token.PER)) {
             return;
         }
@@ -169,11 +183,16 @@ final class Allowed {
         }
         boolean fresh = state.pending().isEmpty() && !frame.percent();
         if (frame.in(Token.SELECT, Token.ORDER) && fresh) {
-            tokens(Token.SHARE, Token.PERCENT);
+            tokens(Token.SHARE, Token.PERCENT, Token.COUNT_IF);
         }
         if (state.last() == Token.COUNT || frame.in(Token.SELECT) && frame.selected() == 0 && fresh) {
             allowed.set(space.column(SchemaView.STAR));
         }
+    }
+
+    private boolean subtracting() {
+        List<Derivation.Pending> open = state.pending();
+        return !open.isEmpty() && open.get(open.size() - 1).opener() == Token.MINUS;
     }
 
     private void operator() {
@@ -182,7 +201,7 @@ final class Allowed {
         tokens(Token.MEMBERSHIPS);
         tokens(Token.BETWEEN);
         tokens(Token.NULL_TESTS);
-        if (state.leftIsDate() && state.leftIsPlain()) {
+        if (date(state.leftColumn())) {
             tokens(Token.PERIOD_TESTS);
         }
     }
@@ -194,6 +213,10 @@ final class Allowed {
     private void values() {
         words();
         tokens(Token.LITERALS);
+        if (CELL_OPERATORS.contains(state.operator())) {
+            int shown = grammar.cells().getOrDefault(state.leftColumn(), List.of()).size();
+            Token.CELLS.stream().limit(shown).forEach(this::tokens);
+        }
     }
 
     private void right() {
@@ -202,8 +225,16 @@ final class Allowed {
             return;
         }
         values();
-        boolean valuesOnly = Token.LIKES.contains(state.operator()) || state.operator() == Token.BETWEEN;
-        if (valuesOnly || frame.percent()) {
+        if (Token.COMPARISONS.contains(state.operator()) && date(state.leftColumn()) && !frame.in(Token.HAVING)) {
+            tokens(Token.TODAY);
+        }
+        if (Token.LIKES.contains(state.operator()) || state.operator() == Token.BETWEEN) {
+            return;
+        }
+        if (frame.percent() || frame.in(Token.HAVING)) {
+            comparedGroups();
+        }
+        if (frame.percent()) {
             return;
         }
         if (state.frames().size() < DEEPEST) {
@@ -211,6 +242,14 @@ final class Allowed {
         }
         if (frame.in(Token.WHERE) && !Token.MEMBERSHIPS.contains(state.operator())) {
             otherSide();
+        }
+    }
+
+    /** What a counted condition or a condition on groups may compare with: a column, or for groups an aggregate. */
+    private void comparedGroups() {
+        if (Token.COMPARISONS.contains(state.operator())) {
+            columns(false);
+            tokens(frame.percent() ? Set.of() : Token.AGGREGATES);
         }
     }
 
@@ -228,7 +267,7 @@ final class Allowed {
     }
 
     private void moreValues() {
-        allowed.or(of(schema, space, new Advance(schema).predicateDone(state)));
+        allowed.or(of(grammar, Advance.predicateDone(state)));
         if (state.values() < MOST_VALUES) {
             values();
         }
@@ -255,6 +294,22 @@ final class Allowed {
         if (free || frame.selected() == frame.needed()) {
             tokens(Token.ORDER, Token.LIMIT, end());
             tokens(Token.SET_OPERATIONS);
+            perShared();
         }
+    }
+
+    /** Rows of a nested query may be asked to agree with the outer row where both are of the same table. */
+    private void perShared() {
+        if (!state.sharedTables().isEmpty()) {
+            tokens(Token.PER);
+        }
+    }
+
+    private void sharedColumns() {
+        state.sharedTables().forEach(this::columnsOf);
+    }
+
+    private void columnsOf(int table) {
+        schema.columnsOf(table).forEach(column -> allowed.set(space.column(column)));
     }
 }

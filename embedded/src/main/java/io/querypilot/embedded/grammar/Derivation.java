@@ -1,12 +1,14 @@
 package io.querypilot.embedded.grammar;
 
+import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.plan.Token;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Where the writing of a plan stands. {@code frames} are the open queries, the innermost last; {@code pending} the open
- * expressions; {@code last} the token before and {@code operator} that of the predicate, PAD where there is none.
+ * expressions; {@code last} the token before and {@code operator} that of the predicate, PAD where there is none;
+ * {@code leftColumn} is what the predicate compares, if that is a column as it stands, else '*'.
  */
 public record Derivation(
         Mode mode,
@@ -15,8 +17,7 @@ public record Derivation(
         int arithmetic,
         Token last,
         Token operator,
-        boolean leftIsDate,
-        boolean leftIsPlain,
+        int leftColumn,
         int values,
         int spanStart) {
     /** An operator or function whose operands are not all there. */
@@ -32,7 +33,7 @@ public record Derivation(
     }
 
     private static Derivation at(Mode mode, List<Frame> frames) {
-        return new Derivation(mode, frames, List.of(), 0, Token.PAD, Token.PAD, false, true, 0, 0);
+        return new Derivation(mode, frames, List.of(), 0, Token.PAD, Token.PAD, SchemaView.STAR, 0, 0);
     }
 
     Frame frame() {
@@ -45,13 +46,19 @@ public record Derivation(
         return naming && frames.size() == 1 ? frame().tables() : List.of();
     }
 
+    /** Tables of a query nested once that stand in the outer one too. */
+    List<Integer> sharedTables() {
+        return frames.size() == 2
+                ? frame().tables().stream().filter(frames.get(0).tables()::contains).distinct().toList()
+                : List.of();
+    }
+
     public boolean done() {
         return mode == Mode.DONE;
     }
 
     Derivation to(Mode other) {
-        return new Derivation(
-                other, frames, pending, arithmetic, last, operator, leftIsDate, leftIsPlain, values, spanStart);
+        return new Derivation(other, frames, pending, arithmetic, last, operator, leftColumn, values, spanStart);
     }
 
     Derivation with(Frame frame) {
@@ -61,8 +68,7 @@ public record Derivation(
     }
 
     private Derivation withFrames(List<Frame> changed) {
-        return new Derivation(
-                mode, changed, pending, arithmetic, last, operator, leftIsDate, leftIsPlain, values, spanStart);
+        return new Derivation(mode, changed, pending, arithmetic, last, operator, leftColumn, values, spanStart);
     }
 
     /** A nested query begins: nothing of the outer predicate is remembered but its frame. */
@@ -81,41 +87,37 @@ public record Derivation(
         more.add(new Pending(opener, operands));
         int count = arithmetic + (Token.ARITHMETIC.contains(opener) ? 1 : 0);
         return new Derivation(
-                Mode.OPERAND, frames, more, count, opener, operator, leftIsDate, leftIsPlain, values, spanStart);
+                Mode.OPERAND, frames, more, count, opener, operator, leftColumn, values, spanStart);
     }
 
     Derivation withPending(List<Pending> open) {
-        return new Derivation(
-                mode, frames, open, arithmetic, last, operator, leftIsDate, leftIsPlain, values, spanStart);
+        return new Derivation(mode, frames, open, arithmetic, last, operator, leftColumn, values, spanStart);
     }
 
     Derivation after(Token token) {
-        return new Derivation(
-                mode, frames, pending, arithmetic, token, operator, leftIsDate, leftIsPlain, values, spanStart);
+        return new Derivation(mode, frames, pending, arithmetic, token, operator, leftColumn, values, spanStart);
     }
 
     /** No expression is open. */
     Derivation clear() {
         return new Derivation(
-                mode, frames, List.of(), 0, Token.PAD, operator, leftIsDate, leftIsPlain, values, spanStart);
+                mode, frames, List.of(), 0, Token.PAD, operator, leftColumn, values, spanStart);
     }
 
     Derivation comparing(Token other) {
-        return new Derivation(
-                mode, frames, pending, arithmetic, last, other, leftIsDate, leftIsPlain, values, spanStart);
+        return new Derivation(mode, frames, pending, arithmetic, last, other, leftColumn, values, spanStart);
     }
 
-    Derivation withLeft(boolean date, boolean plain) {
-        return new Derivation(mode, frames, pending, arithmetic, last, operator, date, plain, values, spanStart);
+    Derivation withLeft(int column) {
+        return new Derivation(mode, frames, pending, arithmetic, last, operator, column, values, spanStart);
     }
 
     Derivation counting(int read) {
-        return new Derivation(
-                mode, frames, pending, arithmetic, last, operator, leftIsDate, leftIsPlain, read, spanStart);
+        return new Derivation(mode, frames, pending, arithmetic, last, operator, leftColumn, read, spanStart);
     }
 
     Derivation spanFrom(int word) {
         return new Derivation(
-                Mode.SPAN_END, frames, pending, arithmetic, last, operator, leftIsDate, leftIsPlain, values, word);
+                Mode.SPAN_END, frames, pending, arithmetic, last, operator, leftColumn, values, word);
     }
 }

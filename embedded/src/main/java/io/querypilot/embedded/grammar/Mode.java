@@ -23,5 +23,7 @@ enum Mode {
     LIMIT,
     LIMIT_END,
     PER_MORE,
+    SAME,
+    SAME_MORE,
     DONE
 }

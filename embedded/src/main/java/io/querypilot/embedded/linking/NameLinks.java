@@ -1,20 +1,25 @@
 package io.querypilot.embedded.linking;
 
+import io.querypilot.embedded.text.Identifiers;
 import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.WordLists;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Links by name, by part of a name, and by comment. */
 final class NameLinks {
     private final List<String> words;
     private final List<String> stems;
+    private final List<String> glued;
     private final Set<Link> links;
 
     private NameLinks(List<String> words, Set<Link> links) {
         this.words = words;
         this.stems = words.stream().map(Stems::of).toList();
+        this.glued = words.stream().map(Identifiers::glued).toList();
         this.links = links;
     }
 
@@ -24,7 +29,8 @@ final class NameLinks {
     }
 
     private void add(NameWords name) {
-        Set<Integer> exact = exact(name.stems());
+        Set<Integer> said = exact(name.stems());
+        Set<Integer> exact = said.isEmpty() ? asItStands(name.glued()) : said;
         exact.forEach(position -> links.add(new Link(position, name.target(), LinkKind.NAME)));
         for (int position = 0; position < words.size(); position++) {
             if (!exact.contains(position)) {
@@ -67,6 +73,14 @@ final class NameLinks {
                 addRange(positions, start, 2);
             }
         }
+    }
+
+    /** A word that is the name with its underscores or capitals: unit_price, orderDate, c9. */
+    private Set<Integer> asItStands(Set<String> names) {
+        return IntStream.range(0, words.size())
+                .filter(position -> !glued.get(position).isEmpty() && names.contains(glued.get(position)))
+                .boxed()
+                .collect(Collectors.toSet());
     }
 
     private static void addRange(Set<Integer> positions, int start, int size) {

@@ -45,17 +45,21 @@ final class BeamSearch {
         for (int step = 0; step < MOST_STEPS && !open.isEmpty() && !settled(); step++) {
             float[][] logProbabilities = network.step(lastActions(), step, past, encoded);
             if (step == 0) {
-                unanswerable = Math.exp(logProbabilities[0][Token.UNANSWERABLE.ordinal()]);
+                unanswerable = Math.exp(logProbabilities[0][number(Token.UNANSWERABLE)]);
             }
             past.keep(grow(growths(logProbabilities)));
         }
         return new Decoded(finished.stream().limit(width).toList(), unanswerable, encoded.used());
     }
 
+    private int number(Token token) {
+        return grammar.space().token(token);
+    }
+
     private int[] lastActions() {
         return open.stream()
                 .mapToInt(hypothesis -> hypothesis.actions().isEmpty()
-                        ? Token.BEGIN.ordinal()
+                        ? number(Token.BEGIN)
                         : hypothesis.actions().get(hypothesis.actions().size() - 1))
                 .toArray();
     }
@@ -79,7 +83,7 @@ final class BeamSearch {
         Hypothesis hypothesis = open.get(parent);
         List<Growth> found = new ArrayList<>();
         rule.restrict(hypothesis.derivation(), grammar.allowed(hypothesis.derivation())).stream()
-                .filter(action -> action != Token.UNANSWERABLE.ordinal() && logProbabilities[action] > LEAST)
+                .filter(action -> action != number(Token.UNANSWERABLE) && logProbabilities[action] > LEAST)
                 .forEach(action ->
                         found.add(new Growth(parent, action, hypothesis.score() + logProbabilities[action])));
         found.sort(Comparator.comparingDouble(Growth::score).reversed());
@@ -92,7 +96,7 @@ final class BeamSearch {
         List<Integer> parents = new ArrayList<>();
         for (Growth growth : growths) {
             Hypothesis parent = open.get(growth.parent());
-            if (growth.action() == Token.END.ordinal()) {
+            if (growth.action() == number(Token.END)) {
                 finished.add(new Scored(parent.actions(), growth.score()));
                 continue;
             }

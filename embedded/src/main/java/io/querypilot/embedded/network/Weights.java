@@ -3,10 +3,12 @@ package io.querypilot.embedded.network;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.querypilot.embedded.feature.FewValues;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.grammar.Grammar;
 import io.querypilot.embedded.plan.ActionSpace;
 import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Vocabulary;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
 import io.querypilot.error.ErrorCode;
@@ -20,13 +22,21 @@ import java.util.concurrent.CompletionException;
 /** A trained model, loaded and ready; safe for use by many threads. */
 public final class Weights {
     private final String version;
+    private final Vocabulary vocabulary;
     private final WordPieces pieces;
     private final WordVectors vectors;
     private final Network network;
     private final JsonNode selection;
 
-    private Weights(String version, WordPieces pieces, WordVectors vectors, Network network, JsonNode selection) {
+    private Weights(
+            String version,
+            Vocabulary vocabulary,
+            WordPieces pieces,
+            WordVectors vectors,
+            Network network,
+            JsonNode selection) {
         this.version = version;
+        this.vocabulary = vocabulary;
         this.pieces = pieces;
         this.vectors = vectors;
         this.network = network;
@@ -38,13 +48,13 @@ public final class Weights {
         JsonNode description = files.description();
         CompletableFuture<OrtSession> encoder =
                 NativeWork.start(() -> session("encoder.onnx", files, description));
-        requireSameLanguage(files.json("plan-language.json", description));
+        Vocabulary vocabulary = vocabulary(files.json("plan-language.json", description));
         WordPieces pieces = new WordPieces(lines(files.checked("vocab.txt", description)));
         WordVectors vectors = new WordVectors(files.checked("word-vectors.bin", description));
         JsonNode selection = files.json("selection.json", description);
         OrtSession decoder = session("decoder-step.onnx", files, description);
         Network network = new Network(joined(encoder), decoder, vectors);
-        return new Weights(description.path("version").asText(), pieces, vectors, network, selection);
+        return new Weights(description.path("version").asText(), vocabulary, pieces, vectors, network, selection);
     }
 
     private static OrtSession joined(CompletableFuture<OrtSession> session) {
@@ -70,16 +80,25 @@ public final class Weights {
         return List.of(new String(text, StandardCharsets.UTF_8).split("\n", -1));
     }
 
-    private static void requireSameLanguage(JsonNode language) {
-        List<String> vocabulary = new ArrayList<>();
-        language.path("vocabulary").forEach(token -> vocabulary.add(token.asText()));
-        if (!vocabulary.equals(Token.vocabulary())) {
-            throw ModelFiles.unusable("its weights were trained for another version of QueryPilot", null);
-        }
+    private static Vocabulary vocabulary(JsonNode language) {
+        List<String> written = new ArrayList<>();
+        language.path("vocabulary").forEach(token -> written.add(token.asText()));
+        return Vocabulary.of(written)
+                .orElseThrow(() ->
+                        ModelFiles.unusable("its weights were trained for another version of QueryPilot", null));
     }
 
     public String version() {
         return version;
+    }
+
+    public Vocabulary vocabulary() {
+        return vocabulary;
+    }
+
+    /** Plans name cells by number only in the words the model learned. */
+    public FewValues fewValues() {
+        return vocabulary.knows(Token.CELL_1) ? FewValues.NUMBERED : FewValues.PLAIN;
     }
 
     public WordPieces pieces() {
@@ -97,7 +116,8 @@ public final class Weights {
 
     /** The likeliest plans; {@code rule} takes away what somebody forbade. */
     public Decoded decode(Prepared prepared, int width, Rule rule) {
-        Grammar grammar = new Grammar(prepared.schema(), ActionSpace.of(prepared.encoding()));
+        ActionSpace space = ActionSpace.of(vocabulary, prepared.encoding());
+        Grammar grammar = new Grammar(prepared.schema(), space, prepared.shownCells());
         try (Encoded encoded = network.encode(prepared.encoding())) {
             return new BeamSearch(network, encoded, grammar, rule, width).search();
         } catch (OrtException failed) {

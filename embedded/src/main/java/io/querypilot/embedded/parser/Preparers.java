@@ -38,7 +38,11 @@ public final class Preparers {
         Read known = read.orElseThrow();
         if (made.isEmpty() || made.get().schema() != known.schema()) {
             Preparer preparer = new Preparer(
-                    SchemaReader.read(known.schema()), known.cells(), weights.pieces(), weights.vectors());
+                    SchemaReader.read(known.schema()),
+                    known.cells(),
+                    weights.pieces(),
+                    weights.vectors(),
+                    weights.fewValues());
             made = Optional.of(new Made(known.schema(), preparer));
         }
         return made.orElseThrow().preparer();

@@ -28,7 +28,7 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
     /** {@code earlierUse} is what the query before used, by number in the whole schema. */
     public Parse parse(Asked asked, Collection<Target> earlierUse, Wishes wishes, LocalDate today, int width) {
         Prepared prepared = preparer.prepare(asked, earlierUse);
-        ActionSpace space = ActionSpace.of(prepared.encoding());
+        ActionSpace space = ActionSpace.of(weights.vocabulary(), prepared.encoding());
         Decoded decoded = weights.decode(prepared, width, wishes.rule(prepared.schema(), space));
         List<Scored> plans = SecondLook.needed(decoded.plans()) && width > 1
                 ? lookedAgain(prepared, decoded, width, wishes.rule(prepared.schema(), space))
@@ -42,7 +42,7 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
 
     private List<Scored> lookedAgain(Prepared prepared, Decoded first, int width, Rule rule) {
         Decoded second = weights.decode(prepared.otherWayRound(), width, rule);
-        return new SecondLook(ActionSpace.of(prepared.encoding())).merged(first.plans(), second.plans(), width);
+        return new SecondLook(ActionSpace.of(weights.vocabulary(), prepared.encoding())).merged(first.plans(), second.plans(), width);
     }
 
     private Optional<Candidate> candidate(
@@ -52,8 +52,8 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
         if (!(plan instanceof Plan.Answerable answerable)) {
             return Optional.empty();
         }
-        Plan.Answerable keyed = new Plan.Answerable(
-                GroupedKeys.joined(answerable.query(), joined), answerable.countRows());
+        Plan.Answerable asked = WholeRows.asked(answerable, prepared);
+        Plan.Answerable keyed = new Plan.Answerable(GroupedKeys.joined(asked.query(), joined), asked.countRows());
         return Renderer.readable(keyed, joined, dialect, today)
                 .map(sql -> new Candidate(sql, keyed, actions, scored.score()));
     }

@@ -1,9 +1,12 @@
 package io.querypilot.embedded.parser;
 
+import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.network.Scored;
 import io.querypilot.embedded.plan.ActionSpace;
+import io.querypilot.embedded.plan.Token;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,11 +20,15 @@ import java.util.Set;
 final class SecondLook {
     private static final double UNSURE = -0.7;
     private static final double NOTHING_FOUND = -10;
+    private static final Set<Token> AFTER_SELECT = EnumSet.of(
+            Token.ORDER, Token.LIMIT, Token.PER, Token.CLOSE_QUERY, Token.INTERSECT, Token.UNION, Token.EXCEPT, Token.END);
 
+    private final ActionSpace space;
     private final int firstColumn;
     private final int firstTable;
 
     SecondLook(ActionSpace space) {
+        this.space = space;
         this.firstColumn = space.column(0);
         this.firstTable = space.table(0);
     }
@@ -58,18 +65,40 @@ final class SecondLook {
     private List<Integer> inSchemaOrder(List<Integer> actions) {
         List<Integer> ordered = new ArrayList<>();
         List<List<Integer>> tables = new ArrayList<>();
-        for (int action : actions) {
+        for (int place = 0; place < actions.size(); place++) {
+            int action = actions.get(place);
             if (action >= firstTable) {
                 tables.add(new ArrayList<>(List.of(action)));
             } else if (hint(action, tables)) {
                 tables.get(tables.size() - 1).add(action);
             } else {
-                flush(tables, ordered);
+                flush(tables, ordered, asksForRows(actions.subList(place, actions.size())));
                 ordered.add(action);
             }
         }
-        flush(tables, ordered);
+        flush(tables, ordered, false);
         return ordered;
+    }
+
+    /** Whether the query whose tables have just been named selects '*' alone: then the first of them is asked for. */
+    private boolean asksForRows(List<Integer> rest) {
+        int depth = 0;
+        for (int place = 0; place < rest.size(); place++) {
+            depth += is(rest, place, Token.OPEN_QUERY) ? 1 : 0;
+            depth -= is(rest, place, Token.CLOSE_QUERY) ? 1 : 0;
+            if (depth == 0 && is(rest, place, Token.SELECT)) {
+                int first = place + (is(rest, place + 1, Token.DISTINCT) ? 2 : 1);
+                boolean star = first < rest.size() && rest.get(first) == space.column(SchemaView.STAR);
+                boolean alone = first + 1 == rest.size()
+                        || AFTER_SELECT.stream().anyMatch(token -> is(rest, first + 1, token));
+                return star && alone;
+            }
+        }
+        return false;
+    }
+
+    private boolean is(List<Integer> actions, int place, Token token) {
+        return place < actions.size() && actions.get(place) == space.token(token);
     }
 
     /** A column right after a table, once, is the key by which it joins. */
@@ -77,8 +106,9 @@ final class SecondLook {
         return action >= firstColumn && !tables.isEmpty() && tables.get(tables.size() - 1).size() == 1;
     }
 
-    private static void flush(List<List<Integer>> tables, List<Integer> ordered) {
-        tables.sort(Comparator.comparingInt(table -> table.get(0)));
+    private static void flush(List<List<Integer>> tables, List<Integer> ordered, boolean firstStays) {
+        List<List<Integer>> movable = firstStays && !tables.isEmpty() ? tables.subList(1, tables.size()) : tables;
+        movable.sort(Comparator.comparingInt(table -> table.get(0)));
         tables.forEach(ordered::addAll);
         tables.clear();
     }

@@ -1,5 +1,6 @@
 package io.querypilot.embedded.plan;
 
+import io.querypilot.embedded.catalogue.SchemaView;
 import java.util.stream.Stream;
 
 /** What is selected, grouped by, ordered by or compared. */
@@ -14,15 +15,15 @@ public sealed interface Expression {
 
     /** The leftmost column: what the expression is about. */
     default ColumnUse first() {
-        return columns().findFirst().orElseThrow();
+        return columns().findFirst().orElse(ColumnUse.STAR);
     }
 
-    /** A column of the query's n-th table; '*' belongs to none. */
+    /** A column of the query's n-th table; '*' is all of them, or all of every table where it belongs to none. */
     record ColumnUse(int place, int column) implements Expression {
-        static final ColumnUse STAR = new ColumnUse(-1, 0);
+        static final ColumnUse STAR = new ColumnUse(-1, SchemaView.STAR);
 
         public boolean star() {
-            return place < 0;
+            return column == SchemaView.STAR;
         }
 
         @Override
@@ -36,6 +37,14 @@ public sealed interface Expression {
         @Override
         public Stream<ColumnUse> columns() {
             return operand.columns();
+        }
+    }
+
+    /** The day the question is asked. */
+    record Today() implements Expression {
+        @Override
+        public Stream<ColumnUse> columns() {
+            return Stream.empty();
         }
     }
 
@@ -80,6 +89,19 @@ public sealed interface Expression {
 
     /** Rows that meet the condition in percent of all rows. */
     record Percent(Condition.Predicate condition) implements Expression {
+        @Override
+        public Stream<ColumnUse> columns() {
+            return condition.left().columns();
+        }
+
+        @Override
+        public boolean aggregates() {
+            return true;
+        }
+    }
+
+    /** The number of rows that meet the condition. */
+    record CountIf(Condition.Predicate condition) implements Expression {
         @Override
         public Stream<ColumnUse> columns() {
             return condition.left().columns();

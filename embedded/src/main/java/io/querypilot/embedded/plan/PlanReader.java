@@ -22,6 +22,9 @@ public final class PlanReader {
 
         /** The question's words from the first to the last. */
         Value span(int first, int last, ValueRole role);
+
+        /** A cell shown beside the column, counted from 0. */
+        Value cell(int column, int number);
     }
 
     private static final Mark END = new Mark(Token.END);
@@ -83,7 +86,7 @@ public final class PlanReader {
             throw malformed("SELECT");
         }
         boolean distinct = took(Token.DISTINCT);
-        List<Expression> select = expressions(tables);
+        List<Expression> select = selected(tables);
         List<Order> order = took(Token.ORDER) ? orders(tables) : List.of();
         Optional<Value> limit = took(Token.LIMIT) ? Optional.of(value(ValueRole.OF_LIMIT)) : Optional.empty();
         List<Expression> per = took(Token.PER) ? expressions(tables) : List.of();
@@ -91,6 +94,13 @@ public final class PlanReader {
                 ? Optional.of(new Query.Combination(token(), query()))
                 : Optional.empty();
         return new Query(tables, hints, where, group, having, distinct, select, order, limit, per, combination);
+    }
+
+    /** '*' alone over several tables is every column of the first of them. */
+    private List<Expression> selected(List<Integer> tables) {
+        List<Expression> select = expressions(tables);
+        boolean rows = tables.size() > 1 && select.equals(List.of(Expression.ColumnUse.STAR));
+        return rows ? List.of(new Expression.ColumnUse(0, SchemaView.STAR)) : select;
     }
 
     private void readTables(List<Integer> tables, Map<Integer, Integer> hints) {
@@ -118,7 +128,7 @@ public final class PlanReader {
                 || sees(Token.AGGREGATES)
                 || sees(Token.ARITHMETIC)
                 || sees(Token.DATE_PARTS)
-                || sees(Set.of(Token.SECOND, Token.SHARE, Token.PERCENT));
+                || sees(Set.of(Token.SECOND, Token.SHARE, Token.PERCENT, Token.COUNT_IF, Token.TODAY));
     }
 
     private List<Expression> expressions(List<Integer> tables) {
@@ -154,6 +164,12 @@ public final class PlanReader {
         }
         if (token == Token.PERCENT) {
             return new Expression.Percent(predicate(tables));
+        }
+        if (token == Token.COUNT_IF) {
+            return new Expression.CountIf(predicate(tables));
+        }
+        if (token == Token.TODAY) {
+            return new Expression.Today();
         }
         if (token == Token.SECOND && peek() instanceof AtColumn at) {
             position++;
@@ -234,13 +250,16 @@ public final class PlanReader {
         if (operator == Token.BETWEEN) {
             found.add(value(role));
         }
-        while (Token.MEMBERSHIPS.contains(operator) && (peek() instanceof AtWord || sees(Token.LITERALS))) {
+        while (Token.MEMBERSHIPS.contains(operator) && (peek() instanceof AtWord || sees(Token.LITERALS) || sees(Token.CELLS))) {
             found.add(value(role));
         }
         return found;
     }
 
     private Value value(ValueRole role) {
+        if (sees(Token.CELLS) && role.column().isPresent()) {
+            return values.cell(role.column().getAsInt(), token().cell());
+        }
         if (sees(Token.LITERALS)) {
             return values.literal(token().literal(), role);
         }

@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 
 /**
  * One SELECT. {@code hints} name, by place in {@code tables}, the key column by which a table joins; the limit counts
- * within each of {@code per}, where there are any.
+ * within each of {@code per}, where there are any. A nested query with {@code per} and no limit looks only at rows that
+ * agree with the outer row there.
  */
 public record Query(
         List<Integer> tables,
@@ -38,11 +39,31 @@ public record Query(
                 tables, others, where, group, having, distinct, select, order, limit, per, combination);
     }
 
+    public Query selecting(List<Expression> others) {
+        return new Query(tables, hints, where, group, having, distinct, others, order, limit, per, combination);
+    }
+
     /** The same query over rows that meet one more condition. */
     public Query where(Condition.Predicate more) {
         Condition all = where.<Condition>map(given -> new Condition.AllOf(List.of(given, more))).orElse(more);
         return new Query(
                 tables, hints, Optional.of(all), group, having, distinct, select, order, limit, per, combination);
+    }
+
+    /** Whether what it brings depends on the row of the query it is nested in. */
+    public boolean correlated() {
+        return !per.isEmpty() && limit.isEmpty();
+    }
+
+    /** Whether a query nested in it depends on its rows. */
+    public boolean correlates() {
+        return predicates().anyMatch(predicate -> predicate.right() instanceof Condition.Right.Nested inner
+                && inner.query().correlated());
+    }
+
+    /** Whether whole rows of its first table are asked for. */
+    public boolean asksForRows() {
+        return select.size() == 1 && select.get(0) instanceof Expression.ColumnUse use && use.star();
     }
 
     /** All predicates of this query itself. */

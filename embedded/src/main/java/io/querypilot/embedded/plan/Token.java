@@ -1,11 +1,9 @@
 package io.querypilot.embedded.plan;
 
-import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 
-/** The vocabulary plans are written in; the order is that of training, and the weights are checked against it. */
+/** What plans are written in; which of them a trained model knows, and by what number, is its {@link Vocabulary}. */
 public enum Token {
     PAD("<pad>"),
     BEGIN("<bos>"),
@@ -60,6 +58,7 @@ public enum Token {
     MAX,
     SHARE,
     PERCENT,
+    COUNT_IF,
     YEAR,
     QUARTER,
     MONTH,
@@ -69,11 +68,13 @@ public enum Token {
     YEAR_QUARTER,
     YEAR_MONTH,
     DATE,
+    AGE,
     PLUS("+"),
     MINUS("-"),
     TIMES("*"),
     DIVIDED("/"),
     SECOND,
+    TODAY,
     LITERAL_1("LIT_1"),
     LITERAL_0("LIT_0"),
     LITERAL_2("LIT_2"),
@@ -88,7 +89,15 @@ public enum Token {
     LITERAL_YES("LIT_yes"),
     LITERAL_NO("LIT_no"),
     LITERAL_NULL("LIT_null"),
-    LITERAL_EMPTY("LIT_empty");
+    LITERAL_EMPTY("LIT_empty"),
+    CELL_1,
+    CELL_2,
+    CELL_3,
+    CELL_4,
+    CELL_5,
+    CELL_6,
+    CELL_7,
+    CELL_8;
 
     public static final Set<Token> SET_OPERATIONS = EnumSet.range(INTERSECT, EXCEPT);
     public static final Set<Token> COMPARISONS = EnumSet.range(EQUAL, AT_MOST);
@@ -97,12 +106,13 @@ public enum Token {
     public static final Set<Token> NULL_TESTS = EnumSet.range(IS_NULL, NOT_NULL);
     public static final Set<Token> PERIOD_TESTS = EnumSet.range(DURING, UNTIL);
     public static final Set<Token> AGGREGATES = EnumSet.range(COUNT, MAX);
-    public static final Set<Token> DATE_PARTS = EnumSet.range(YEAR, DATE);
+    public static final Set<Token> COUNTED_CONDITIONS = EnumSet.range(PERCENT, COUNT_IF);
+    public static final Set<Token> DATE_PARTS = EnumSet.range(YEAR, AGE);
     public static final Set<Token> ARITHMETIC = EnumSet.range(PLUS, DIVIDED);
     public static final Set<Token> LITERALS = EnumSet.range(LITERAL_1, LITERAL_EMPTY);
+    public static final Set<Token> CELLS = EnumSet.range(CELL_1, CELL_8);
 
     private static final String LITERAL_MARK = "LIT_";
-    private static final Token[] ALL = values();
 
     private final String written;
 
@@ -124,15 +134,8 @@ public enum Token {
         return this == LITERAL_EMPTY ? "" : written.substring(LITERAL_MARK.length());
     }
 
-    public static int count() {
-        return ALL.length;
-    }
-
-    static Token number(int number) {
-        return ALL[number];
-    }
-
-    public static List<String> vocabulary() {
-        return Arrays.stream(ALL).map(Token::written).toList();
+    /** Which of the cells shown beside a column a cell token means, counted from 0. */
+    public int cell() {
+        return ordinal() - CELL_1.ordinal();
     }
 }

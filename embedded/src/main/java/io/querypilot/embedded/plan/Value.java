@@ -2,12 +2,16 @@ package io.querypilot.embedded.plan;
 
 /** A value of a condition, as it stands in the question or in the cells. */
 public record Value(String text, Kind kind) {
-    /** How the text is written into SQL; a period is still the phrase the person wrote. */
+    /** Before a phrase that names a period by its distance from today, where the question says so. */
+    public static final String FROM = "from ";
+
+    /** How the text is written into SQL; a period is still the phrase the person wrote, a part is in several cells. */
     public enum Kind {
         NUMBER,
         TEXT,
         TRUTH,
-        PERIOD
+        PERIOD,
+        PART
     }
 
     public static Value number(String text) {
@@ -16,6 +20,10 @@ public record Value(String text, Kind kind) {
 
     public static Value text(String text) {
         return new Value(text, Kind.TEXT);
+    }
+
+    public static Value part(String text) {
+        return new Value(text, Kind.PART);
     }
 
     public static Value truth(boolean holds) {

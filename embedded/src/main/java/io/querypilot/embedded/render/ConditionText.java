@@ -38,12 +38,22 @@ record ConditionText(Renderer renderer, Scope scope) {
         }
         if (predicate.right() instanceof Right.Nested nested) {
             Query query = operator == Token.NOT_IN ? withoutNulls(nested.query()) : nested.query();
-            return left + " " + symbol(operator) + " (" + renderer.query(query) + ")";
+            return left + " " + symbol(operator) + " (" + renderer.nested(query, scope) + ")";
         }
         if (predicate.right() instanceof Right.Other other) {
-            return left + " " + symbol(operator) + " " + scope.expression(other.expression());
+            return dated(predicate.left(), left, other) + " " + symbol(operator) + " "
+                    + scope.expression(other.expression());
         }
         return left + (operator == Token.IS_NULL ? " IS NULL" : " IS NOT NULL");
+    }
+
+    /** PostgreSQL compares a day with no text, even if that holds dates. */
+    private String dated(Expression expression, String left, Right.Other other) {
+        boolean cast = strict()
+                && other.expression() instanceof Expression.Today
+                && plain(expression)
+                && declared(expression) == ColumnType.TEXT;
+        return cast ? "CAST(" + left + " AS TIMESTAMP)" : left;
     }
 
     /** One NULL among the values, and NOT IN holds for nothing at all. */
@@ -65,6 +75,11 @@ record ConditionText(Renderer renderer, Scope scope) {
         }
         if (Token.PERIOD_TESTS.contains(operator)) {
             return period(left, operator, values.get(0).text());
+        }
+        boolean equality = operator == Token.EQUAL || operator == Token.NOT_EQUAL;
+        if (equality && values.get(0).kind() == Value.Kind.PART) {
+            Token contains = operator == Token.EQUAL ? Token.LIKE : Token.NOT_LIKE;
+            return like(expression, left, contains, values.get(0).text());
         }
         List<String> texts = values.stream().map(value -> value(expression, value)).toList();
         if (operator == Token.BETWEEN) {
@@ -94,7 +109,9 @@ record ConditionText(Renderer renderer, Scope scope) {
                 .orElseThrow(() -> new UnrenderableException("no period: " + phrase));
         String start = SqlForm.text(period.start().toString());
         String end = SqlForm.text(period.end().toString());
-        return switch (operator) {
+        // "From last week" is that week; "from January" is since then.
+        Token test = operator == Token.SINCE && phrase.startsWith(Value.FROM) ? Token.DURING : operator;
+        return switch (test) {
             case DURING -> left + " >= " + start + " AND " + left + " < " + end;
             case SINCE -> left + " >= " + start;
             case BEFORE -> left + " < " + start;

@@ -5,9 +5,11 @@ import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Expression.Share;
+import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Token;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +56,10 @@ final class Headings {
         if (expression instanceof Percent) {
             return "percent";
         }
-        return operands((Arithmetic) expression);
+        if (expression instanceof CountIf) {
+            return "count";
+        }
+        return expression instanceof Today ? "today" : operands(expression);
     }
 
     private static String part(Token part) {
@@ -86,6 +91,9 @@ final class Headings {
     }
 
     private String operands(Expression expression) {
+        if (expression instanceof Arithmetic arithmetic && Times.differ(arithmetic, schema)) {
+            return "days";
+        }
         return expression.columns()
                 .filter(use -> !use.star())
                 .map(use -> schema.column(use.column()).name().toLowerCase(Locale.ROOT))

@@ -18,6 +18,7 @@ final class JoinTree {
     private static final double PER_RANK = 0.01;
     private static final double HINT_BONUS = 0.5;
     private static final double REUSE_PENALTY = 0.3;
+    private static final double SELF_PENALTY = 0.05;
     private static final double HINTED_KEY = 0.9;
 
     /** Two places in FROM and the columns that are equal; the left one was connected before. */
@@ -137,6 +138,9 @@ final class JoinTree {
 
     private double cost(int left, int right, ColumnPair columns, int rank) {
         double cost = graph.cost(tables.get(left), tables.get(right)) + PER_RANK * rank;
+        if (tables.get(left).equals(tables.get(right))) {
+            cost += SELF_PENALTY;
+        }
         if (hintHolds(left, columns) || hintHolds(right, columns)) {
             cost -= HINT_BONUS;
         }

@@ -1,6 +1,7 @@
 package io.querypilot.embedded.render;
 
 import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Order;
@@ -51,6 +52,18 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
                 .orElse(sql);
     }
 
+    /** A query in brackets; one that depends on the outer row agrees with it where it says so. */
+    String nested(Query query, Scope outer) {
+        if (!query.correlated()) {
+            return query(query);
+        }
+        Scope scope = Scope.correlated(this, query);
+        List<String> agreement = query.per().stream()
+                .map(expression -> scope.expression(expression) + " = " + outer.outer(expression.first().column()))
+                .toList();
+        return plain(query, scope, false, agreement);
+    }
+
     /** An order or limit of its own cannot stand before a set operation. */
     private static String part(Query query, String sql) {
         boolean plain = query.order().isEmpty() && query.limit().isEmpty();
@@ -58,11 +71,14 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
     }
 
     private String plain(Query query, boolean headed) {
-        Scope scope = new Scope(this, query);
+        return plain(query, new Scope(this, query), headed, List.of());
+    }
+
+    private String plain(Query query, Scope scope, boolean headed, List<String> agreement) {
         Grouping grouping = grouping(query, scope);
         String sql = "SELECT " + (grouping.distinct() ? "DISTINCT " : "")
                 + (headed ? headed(scope, query.select()) : list(scope, query.select()))
-                + body(query, scope, grouping.group());
+                + body(query, scope, grouping.group(), agreement);
         if (!grouping.order().isEmpty()) {
             sql += " ORDER BY " + String.join(", ", grouping.order());
         }
@@ -81,14 +97,23 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String body(Query query, Scope scope, List<String> group) {
+    private static String body(Query query, Scope scope, List<String> group, List<String> agreement) {
         StringBuilder sql = new StringBuilder(" FROM ").append(scope.from());
-        query.where().ifPresent(where -> sql.append(" WHERE ").append(scope.conditions().condition(where)));
+        List<String> conditions = new ArrayList<>(agreement);
+        query.where().ifPresent(where -> conditions.add(0, condition(where, scope, !agreement.isEmpty())));
+        if (!conditions.isEmpty()) {
+            sql.append(" WHERE ").append(String.join(" AND ", conditions));
+        }
         if (!group.isEmpty()) {
             sql.append(" GROUP BY ").append(String.join(", ", group));
         }
         query.having().ifPresent(having -> sql.append(" HAVING ").append(scope.conditions().condition(having)));
         return sql.toString();
+    }
+
+    private static String condition(Condition condition, Scope scope, boolean beside) {
+        String text = scope.conditions().condition(condition);
+        return beside && condition instanceof Condition.AnyOf ? "(" + text + ")" : text;
     }
 
     /** What a dialect makes of DISTINCT, GROUP BY and ORDER BY. */
@@ -160,7 +185,7 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
             columns.add(partition.get(i) + " AS " + groups.get(i));
         }
         columns.add("ROW_NUMBER() OVER (" + window(query, scope, partition) + ") AS place");
-        String inner = "SELECT " + String.join(", ", columns) + body(query, scope, numberedGroups(query, scope));
+        String inner = "SELECT " + String.join(", ", columns) + body(query, scope, numberedGroups(query, scope), List.of());
         return "SELECT " + String.join(", ", names) + " FROM (" + inner + ") AS ranked WHERE place <= " + limit.text()
                 + " ORDER BY " + String.join(", ", groups) + ", place";
     }
@@ -171,6 +196,7 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
             return Stream.of(item);
         }
         return IntStream.range(0, query.tables().size())
+                .filter(place -> use.place() < 0 || place == use.place())
                 .boxed()
                 .flatMap(place -> schema.columnsOf(query.tables().get(place)).stream()
                         .map(column -> new ColumnUse(place, column)));

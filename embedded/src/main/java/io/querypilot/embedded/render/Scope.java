@@ -8,30 +8,51 @@ import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Expression.Share;
+import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
+import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /** One query's tables with their aliases, and the expressions that are written inside it. */
 final class Scope {
+    private static final String OWN = "T";
+    private static final String CORRELATED = "C";
+
     private final SchemaView schema;
     private final SqlForm form;
+    private final LocalDate today;
     private final List<Integer> tables;
     private final List<JoinTree.Equality> equalities;
     private final ConditionText conditions;
+    private final String prefix;
+    private final boolean aliased;
 
     Scope(Renderer renderer, Query query) {
+        this(renderer, query, OWN);
+    }
+
+    /** Of a query that depends on the rows of another: its tables have other aliases. */
+    static Scope correlated(Renderer renderer, Query query) {
+        return new Scope(renderer, query, CORRELATED);
+    }
+
+    private Scope(Renderer renderer, Query query, String prefix) {
         JoinTree tree = new JoinTree(renderer.schema(), query.tables(), query.hints());
         this.schema = renderer.schema();
         this.form = renderer.form();
         this.tables = tree.tables();
         this.equalities = tree.equalities();
         this.conditions = new ConditionText(renderer, this);
+        this.today = renderer.today();
+        this.prefix = prefix;
+        this.aliased = tables.size() > 1 || prefix.equals(CORRELATED) || query.correlates();
     }
 
     ConditionText conditions() {
@@ -43,7 +64,7 @@ final class Scope {
     }
 
     String from() {
-        if (tables.size() == 1) {
+        if (!aliased) {
             return table(0);
         }
         StringBuilder sql = new StringBuilder(table(0)).append(" AS ").append(alias(0));
@@ -73,12 +94,17 @@ final class Scope {
         return table.namespace().isEmpty() ? name : form.name(table.namespace()) + "." + name;
     }
 
-    private static String alias(int place) {
-        return "T" + (place + 1);
+    private String alias(int place) {
+        return prefix + (place + 1);
     }
 
     private String qualified(int place, int column) {
         return alias(place) + "." + form.name(schema.column(column).name());
+    }
+
+    /** The column of the first place that its table has in this scope. */
+    String outer(int column) {
+        return qualified(tables.indexOf(schema.column(column).table()), column);
     }
 
     ColumnView view(ColumnUse use) {
@@ -90,7 +116,7 @@ final class Scope {
             return column(use);
         }
         if (expression instanceof DatePart date) {
-            return form.datePart(date.part(), date(date.operand()));
+            return form.datePart(date.part(), date(date.operand()), today);
         }
         if (expression instanceof Arithmetic arithmetic) {
             return arithmetic(arithmetic);
@@ -102,15 +128,25 @@ final class Scope {
             String inner = expression(share.aggregate());
             return "100.0 * " + inner + " / SUM(" + inner + ") OVER ()";
         }
+        return counted(expression);
+    }
+
+    private String counted(Expression expression) {
+        if (expression instanceof CountIf count) {
+            return "SUM(CASE WHEN " + conditions.predicate(count.condition()) + " THEN 1 ELSE 0 END)";
+        }
+        if (expression instanceof Today) {
+            return form.day(today);
+        }
         String condition = conditions.predicate(((Percent) expression).condition());
         return "100.0 * AVG(CASE WHEN " + condition + " THEN 1.0 ELSE 0.0 END)";
     }
 
     private String column(ColumnUse use) {
         if (use.star()) {
-            return "*";
+            return use.place() < 0 || tables.size() == 1 ? "*" : alias(use.place()) + ".*";
         }
-        return tables.size() > 1
+        return aliased
                 ? qualified(use.place(), use.column())
                 : form.name(schema.column(use.column()).name());
     }
@@ -123,6 +159,9 @@ final class Scope {
     }
 
     private String arithmetic(Arithmetic arithmetic) {
+        if (Times.differ(arithmetic, schema)) {
+            return form.daysBetween(expression(arithmetic.left()), expression(arithmetic.right()));
+        }
         String left = operand(arithmetic.left());
         String right = operand(arithmetic.right());
         return arithmetic.operator() == Token.DIVIDED

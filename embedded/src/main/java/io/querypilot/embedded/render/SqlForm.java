@@ -3,6 +3,7 @@ package io.querypilot.embedded.render;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.text.Letters;
 import io.querypilot.sql.Dialect;
+import java.time.LocalDate;
 import java.util.Locale;
 import java.util.Set;
 
@@ -70,8 +71,29 @@ enum SqlForm {
         return "'" + text.replace("'", "''") + "'";
     }
 
-    String datePart(Token part, String column) {
+    String day(LocalDate day) {
+        return this == SQLITE ? text(day.toString()) : "DATE " + text(day.toString());
+    }
+
+    /** Days from the second time to the first. */
+    String daysBetween(String later, String earlier) {
+        return this == SQLITE
+                ? "julianday(" + later + ") - julianday(" + earlier + ")"
+                : "CAST(" + later + " AS DATE) - CAST(" + earlier + " AS DATE)";
+    }
+
+    String datePart(Token part, String column, LocalDate today) {
+        if (part == Token.AGE) {
+            return age(column, day(today));
+        }
         return this == SQLITE ? sqliteDatePart(part, column) : postgresDatePart(part, column);
+    }
+
+    /** Whole years: written as numbers, dates differ by ten thousand from one birthday to the next. */
+    private String age(String column, String today) {
+        return this == SQLITE
+                ? "((strftime('%Y%m%d', " + today + ") - strftime('%Y%m%d', " + column + ")) / 10000)"
+                : "CAST(EXTRACT(YEAR FROM AGE(" + today + ", " + column + ")) AS INTEGER)";
     }
 
     private static String sqliteDatePart(Token part, String column) {

@@ -9,7 +9,9 @@ import io.querypilot.embedded.plan.ValueRole;
 import io.querypilot.embedded.text.Letters;
 import io.querypilot.embedded.text.NumberText;
 import io.querypilot.embedded.text.Numbers;
+import io.querypilot.embedded.text.Word;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -18,11 +20,26 @@ import java.util.Set;
 
 /** Reads values out of one question over one database. */
 public record ValueReader(Prepared prepared) implements PlanReader.Values {
+    private static final Set<String> RELATIVE =
+            Set.of("last", "this", "past", "previous", "current", "today", "yesterday");
     private static final Set<String> TRUE_WORDS = Set.of("true", "yes", "t", "y", "1");
 
     @Override
     public Value span(int first, int last, ValueRole role) {
-        return literal(prepared.asked().span(first, last), role);
+        String text = prepared.asked().span(first, last);
+        return role.use() == ValueRole.Use.PERIOD ? Value.period(fromRelative(first) + text) : literal(text, role);
+    }
+
+    @Override
+    public Value cell(int column, int number) {
+        return Value.text(prepared.shownCells().get(column).get(number));
+    }
+
+    /** "From last week" is that week, "from January" is since then: the renderer tells them apart by this word. */
+    private String fromRelative(int first) {
+        List<Word> words = prepared.asked().words();
+        boolean from = first > 0 && words.get(first - 1).lower().equals("from");
+        return from && RELATIVE.contains(words.get(first).lower()) ? Value.FROM : "";
     }
 
     @Override
@@ -46,6 +63,9 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
             String digits = NumberText.of(number.get());
             return storedAsText(role.column()) ? Value.text(digits) : Value.number(digits);
         }
+        if (role.use() == ValueRole.Use.EQUAL && sharedBySeveral(text, role.column())) {
+            return Value.part(text);
+        }
         Optional<String> known =
                 role.column().isPresent() ? known(text, role.column().getAsInt(), role.use()) : Optional.empty();
         if (known.isPresent()) {
@@ -67,6 +87,14 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     private boolean truth(int column) {
         boolean words = prepared.cellsOf(column).filter(cells -> !cells.numeric()).isPresent();
         return prepared.schema().column(column).type() == ColumnType.BOOLEAN && !words;
+    }
+
+    /** A day is that day, whatever else holds its words. */
+    private boolean sharedBySeveral(String text, OptionalInt column) {
+        Optional<ColumnCells> cells = column.isPresent() ? prepared.cellsOf(column.getAsInt()) : Optional.empty();
+        return cells.isPresent()
+                && !(cells.get().dates() && singleDay(text).isPresent())
+                && cells.get().mentionedBySeveral(text);
     }
 
     private boolean numericCells(int column) {

@@ -10,6 +10,7 @@ import io.querypilot.embedded.catalogue.SchemaReader;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.cell.CellReader;
 import io.querypilot.embedded.feature.Asked;
+import io.querypilot.embedded.feature.FewValues;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.plan.Action;
@@ -19,6 +20,7 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Vocabulary;
 import io.querypilot.embedded.render.Renderer;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
@@ -69,7 +71,7 @@ class RandomPlansTest {
 
     private static List<String> refused(Database database, Random random) {
         Prepared prepared = prepared(database);
-        ActionSpace space = ActionSpace.of(prepared.encoding());
+        ActionSpace space = ActionSpace.of(Vocabulary.WHOLE, prepared.encoding());
         List<String> refused = new ArrayList<>();
         for (int walk = 0; walk < WALKS; walk++) {
             Optional<Plan> plan = walk(prepared, space, random);
@@ -110,17 +112,18 @@ class RandomPlansTest {
         CellIndex cells = new CellIndex(CellReader.read(database, database.schema()));
         WordPieces pieces = new WordPieces(List.of("[PAD]"));
         WordVectors vectors = new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]);
-        Preparer preparer = new Preparer(SchemaReader.read(database.schema()), cells, pieces, vectors);
+        Preparer preparer =
+                new Preparer(SchemaReader.read(database.schema()), cells, pieces, vectors, FewValues.NUMBERED);
         Asked asked = Asked.of("rentals of ann in new york since March 2024 over 12 days", List.of());
         return preparer.prepare(asked, List.of());
     }
 
     private static Optional<Plan> walk(Prepared prepared, ActionSpace space, Random random) {
-        Grammar grammar = new Grammar(prepared.schema(), space);
+        Grammar grammar = new Grammar(prepared.schema(), space, prepared.shownCells());
         Derivation derivation = Derivation.start();
         List<Action> actions = new ArrayList<>();
         while (!derivation.done() && actions.size() < LONGEST) {
-            int action = chosen(grammar.allowed(derivation), random);
+            int action = chosen(grammar.allowed(derivation), space, random);
             actions.add(space.action(action));
             derivation = grammar.advance(derivation, action);
         }
@@ -131,11 +134,11 @@ class RandomPlansTest {
     }
 
     /** Ends half of the time where it may. */
-    private static int chosen(BitSet allowed, Random random) {
+    private static int chosen(BitSet allowed, ActionSpace space, Random random) {
         assertThat(allowed.isEmpty()).as("a dead end").isFalse();
         for (Token end : List.of(Token.END, Token.CLOSE_QUERY)) {
-            if (allowed.get(end.ordinal()) && random.nextBoolean()) {
-                return end.ordinal();
+            if (allowed.get(space.token(end)) && random.nextBoolean()) {
+                return space.token(end);
             }
         }
         return allowed.stream().skip(random.nextInt(allowed.cardinality())).findFirst().orElseThrow();

@@ -31,7 +31,7 @@ class FeatureParityTest {
         List<ParityFile.Group> groups = ParityFile.read();
         assertThat(groups).hasSizeGreaterThan(24);
         for (ParityFile.Group group : groups) {
-            Preparer preparer = new Preparer(group.schema(), group.cells(), weights.pieces(), weights.vectors());
+            Preparer preparer = group.preparer(weights);
             for (JsonNode question : group.questions()) {
                 compare(group.name(), prepared(preparer, question), question);
             }

@@ -8,6 +8,8 @@ import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.catalogue.TableView;
 import io.querypilot.embedded.cell.CellIndex;
+import io.querypilot.embedded.feature.Preparer;
+import io.querypilot.embedded.network.Weights;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +27,11 @@ final class ParityFile {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** A database and its questions. */
-    record Group(String name, SchemaView schema, CellIndex cells, List<JsonNode> questions) {}
+    record Group(String name, SchemaView schema, CellIndex cells, List<JsonNode> questions) {
+        Preparer preparer(Weights weights) {
+            return new Preparer(schema, cells, weights.pieces(), weights.vectors(), weights.fewValues());
+        }
+    }
 
     private ParityFile() {}
 

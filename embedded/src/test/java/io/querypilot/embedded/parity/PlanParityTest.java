@@ -11,6 +11,7 @@ import io.querypilot.embedded.grammar.Grammar;
 import io.querypilot.embedded.network.Decoded;
 import io.querypilot.embedded.network.Rule;
 import io.querypilot.embedded.network.Weights;
+import io.querypilot.embedded.parser.WholeRows;
 import io.querypilot.embedded.plan.Action;
 import io.querypilot.embedded.plan.ActionSpace;
 import io.querypilot.embedded.plan.Plan;
@@ -38,7 +39,7 @@ class PlanParityTest {
     void theGrammarAllowsEveryPlanAndItMeansTheSameSql() throws IOException {
         int plans = 0;
         for (ParityFile.Group group : ParityFile.read()) {
-            Preparer preparer = new Preparer(group.schema(), group.cells(), weights.pieces(), weights.vectors());
+            Preparer preparer = group.preparer(weights);
             for (JsonNode question : group.questions()) {
                 Prepared prepared = FeatureParityTest.prepared(preparer, question);
                 for (JsonNode hypothesis : question.path("beam")) {
@@ -50,9 +51,9 @@ class PlanParityTest {
         assertThat(plans).isGreaterThan(500);
     }
 
-    private static void compare(Prepared prepared, JsonNode hypothesis) {
-        ActionSpace space = ActionSpace.of(prepared.encoding());
-        Grammar grammar = new Grammar(prepared.schema(), space);
+    private void compare(Prepared prepared, JsonNode hypothesis) {
+        ActionSpace space = ActionSpace.of(weights.vocabulary(), prepared.encoding());
+        Grammar grammar = new Grammar(prepared.schema(), space, prepared.shownCells());
         Derivation derivation = Derivation.start();
         List<Integer> numbers = new ArrayList<>(ParityFile.integers(hypothesis.get("actions")));
         numbers.add(space.token(Token.END));
@@ -76,7 +77,7 @@ class PlanParityTest {
 
     private static Optional<String> sql(Prepared prepared, Plan plan, Dialect dialect) {
         return plan instanceof Plan.Answerable answerable
-                ? Renderer.sql(answerable, prepared.schema(), dialect, TODAY)
+                ? Renderer.sql(WholeRows.asked(answerable, prepared), prepared.schema(), dialect, TODAY)
                 : Optional.empty();
     }
 
@@ -89,7 +90,7 @@ class PlanParityTest {
         int same = 0;
         int all = 0;
         for (ParityFile.Group group : ParityFile.read()) {
-            Preparer preparer = new Preparer(group.schema(), group.cells(), weights.pieces(), weights.vectors());
+            Preparer preparer = group.preparer(weights);
             for (JsonNode question : group.questions()) {
                 if (question.path("beam").size() > 0) {
                     Prepared prepared = FeatureParityTest.prepared(preparer, question);

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.embedded.network.Scored;
 import io.querypilot.embedded.plan.ActionSpace;
 import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Vocabulary;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SecondLookTest {
-    private static final ActionSpace SPACE = new ActionSpace(3, 4, 2);
+    private static final ActionSpace SPACE = new ActionSpace(Vocabulary.WHOLE, 3, 4, 2);
     private static final int SELECT = SPACE.token(Token.SELECT);
 
     private final SecondLook look = new SecondLook(SPACE);
@@ -29,6 +30,17 @@ class SecondLookTest {
         List<Scored> merged = look.merged(List.of(new Scored(one, -1)), List.of(new Scored(other, -3)), 8);
 
         assertThat(merged).containsExactly(new Scored(one, -2));
+    }
+
+    @Test
+    void theTableWhoseRowsAreAskedForStaysFirst() {
+        List<Integer> rowsOfOne = List.of(SPACE.table(1), SPACE.table(0), SELECT, SPACE.column(0));
+        List<Integer> rowsOfOther = List.of(SPACE.table(0), SPACE.table(1), SELECT, SPACE.column(0));
+
+        List<Scored> merged =
+                look.merged(List.of(new Scored(rowsOfOne, -1)), List.of(new Scored(rowsOfOther, -1)), 8);
+
+        assertThat(merged).extracting(Scored::actions).containsExactly(rowsOfOne, rowsOfOther);
     }
 
     @Test

@@ -1,0 +1,263 @@
+package io.querypilot.embedded.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import io.querypilot.database.TestPostgres;
+import io.querypilot.database.TestSqlite;
+import io.querypilot.embedded.catalogue.SchemaReader;
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.plan.Condition;
+import io.querypilot.embedded.plan.Condition.Predicate;
+import io.querypilot.embedded.plan.Condition.Right;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.Aggregate;
+import io.querypilot.embedded.plan.Expression.Arithmetic;
+import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.CountIf;
+import io.querypilot.embedded.plan.Expression.DatePart;
+import io.querypilot.embedded.plan.Expression.Today;
+import io.querypilot.embedded.plan.Order;
+import io.querypilot.embedded.plan.Plan;
+import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Value;
+import io.querypilot.sql.Guard;
+import io.querypilot.sql.Verdict;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a plan brings back from a real SQLite file and a real PostgreSQL server. */
+class PlanMeaningTest {
+    private static final String[] STATEMENTS = {
+        "CREATE TABLE team (id INTEGER PRIMARY KEY, title TEXT)",
+        "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT, team_id INTEGER REFERENCES team(id), pay INTEGER,"
+                + " born DATE, hired TIMESTAMP, zoned TIMESTAMP WITH TIME ZONE, quit TEXT)",
+        "INSERT INTO team VALUES (1, 'Blue'), (2, 'Red')",
+        "INSERT INTO person VALUES"
+                + " (1, 'Ann', 1, 10, '2004-02-29', '2026-02-01 23:30:00', '2004-02-29 12:00:00+00:00', '2026-02-28'),"
+                + " (2, 'Bob', 1, 30, '2003-03-01', '2026-02-28 00:00:00', '2003-03-01 12:00:00+00:00', '2027-01-01'),"
+                + " (3, 'Cid', 2, 50, NULL, NULL, NULL, NULL)"
+    };
+    private static final LocalDate BEFORE_LEAP_BIRTHDAY = LocalDate.of(2026, 2, 28);
+
+    @TempDir
+    static Path folder;
+
+    private static Map<String, Database> databases;
+
+    @BeforeAll
+    static void open() {
+        Path file = TestSqlite.run(folder.resolve("team.db"), STATEMENTS);
+        databases = Map.of(
+                "sqlite", Databases.open(file.toString()),
+                "postgresql", Databases.open(TestPostgres.database(STATEMENTS)));
+    }
+
+    @AfterAll
+    static void close() {
+        databases.values().forEach(Database::close);
+    }
+
+    private static SchemaView schema(Database database) {
+        SchemaView declared = SchemaReader.read(database.schema());
+        return declared.withDates(column -> declared.column(column).name().equals("quit"));
+    }
+
+    private static int table(SchemaView schema, String name) {
+        return IntStream.range(0, schema.tables().size())
+                .filter(table -> schema.table(table).name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ColumnUse of(SchemaView schema, int place, String name) {
+        return new ColumnUse(place, IntStream.range(1, schema.columns().size())
+                .filter(column -> schema.column(column).name().equals(name))
+                .findFirst()
+                .orElseThrow());
+    }
+
+    private static Query query(List<Integer> tables, Optional<Condition> where, List<Expression> select) {
+        return new Query(
+                tables,
+                Map.of(),
+                where,
+                List.of(),
+                Optional.empty(),
+                false,
+                select,
+                List.of(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty());
+    }
+
+    private static Query ordered(Query query, Expression by) {
+        return new Query(
+                query.tables(),
+                query.hints(),
+                query.where(),
+                query.group(),
+                query.having(),
+                query.distinct(),
+                query.select(),
+                List.of(new Order(by, false)),
+                query.limit(),
+                query.per(),
+                query.combination());
+    }
+
+    private static Query per(Query query, Expression same) {
+        return new Query(
+                query.tables(),
+                query.hints(),
+                query.where(),
+                query.group(),
+                query.having(),
+                query.distinct(),
+                query.select(),
+                query.order(),
+                query.limit(),
+                List.of(same),
+                query.combination());
+    }
+
+    private static String sql(Database database, Query query) {
+        return Renderer.sql(
+                        new Plan.Answerable(query, false), schema(database), database.dialect(), BEFORE_LEAP_BIRTHDAY)
+                .orElseThrow();
+    }
+
+    /** Of the first selected column, numbers as whole ones. */
+    private static List<Object> column(Database database, Query query) {
+        String sql = sql(database, query);
+        assertThat(Guard.of(database.dialect()).check(sql)).as(sql).isInstanceOf(Verdict.Allowed.class);
+        Outcome outcome = database.execute(sql, Limits.STANDARD);
+        assertThat(outcome).as(sql).isInstanceOf(Outcome.Success.class);
+        List<Object> cells = new ArrayList<>();
+        ((Outcome.Success) outcome).table().rows().forEach(row -> cells.add(
+                row.get(0) instanceof Number number ? (Object) number.intValue() : row.get(0)));
+        return cells;
+    }
+
+    private static Query people(SchemaView schema, Expression selected) {
+        return ordered(
+                query(List.of(table(schema, "person")), Optional.empty(), List.of(selected)), of(schema, 0, "name"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void countsWholeYearsToTodayLeapDaysIncluded(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        for (String date : List.of("born", "zoned")) {
+            assertThat(column(database, people(schema, new DatePart(Token.AGE, of(schema, 0, date)))))
+                    .containsExactly(21, 22, null);
+        }
+        assertThat(column(database, people(schema, new DatePart(Token.AGE, of(schema, 0, "quit")))))
+                .containsExactly(0, 0, null);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void aDifferenceOfDatesIsDays(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        Expression sinceBirth = new Arithmetic(Token.MINUS, new Today(), of(schema, 0, "born"));
+        Expression stay = new Arithmetic(Token.MINUS, of(schema, 0, "quit"), of(schema, 0, "born"));
+        Expression untilToday = new Arithmetic(Token.MINUS, new Today(), of(schema, 0, "zoned"));
+        assertThat(column(database, people(schema, sinceBirth))).containsExactly(8_035, 8_400, null);
+        assertThat(column(database, people(schema, stay))).containsExactly(8_035, 8_707, null);
+        assertThat(column(database, people(schema, untilToday)).get(2)).isNull();
+        Query longest = query(
+                List.of(table(schema, "person")),
+                Optional.empty(),
+                List.of(new Aggregate(Token.MAX, sinceBirth)));
+        assertThat(column(database, longest)).containsExactly(8_400);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void comparesWithToday(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        for (String date : List.of("quit", "hired")) {
+            Predicate past =
+                    new Predicate(Token.LESS, of(schema, 0, date), new Right.Other(new Today()));
+            Query query = query(
+                    List.of(table(schema, "person")), Optional.of(past), List.of(of(schema, 0, "name")));
+            assertThat(column(database, query)).isEqualTo(date.equals("hired") ? List.of("Ann") : List.of());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void countsRowsThatMeetACondition(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        Predicate rich =
+                new Predicate(Token.AT_LEAST, of(schema, 0, "pay"), new Right.Values(List.of(Value.number("30"))));
+        Predicate quit = new Predicate(Token.NOT_NULL, of(schema, 0, "quit"), new Right.Nothing());
+        for (Predicate counted : List.of(rich, quit)) {
+            Query query = query(List.of(table(schema, "person")), Optional.empty(), List.of(new CountIf(counted)));
+            assertThat(column(database, query)).containsExactly(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void comparesEachRowWithItsOwnGroup(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        int person = table(schema, "person");
+        Query average = per(
+                query(List.of(person), Optional.empty(), List.of(new Aggregate(Token.AVG, of(schema, 0, "pay")))),
+                of(schema, 0, "team_id"));
+        Predicate above = new Predicate(Token.GREATER, of(schema, 0, "pay"), new Right.Nested(average));
+        Query query = query(List.of(person), Optional.of(above), List.of(of(schema, 0, "name")));
+        assertThat(sql(database, query))
+                .isEqualTo("SELECT T1.name FROM person AS T1 WHERE T1.pay > (SELECT AVG(C1.pay) FROM person AS C1"
+                        + " WHERE C1.team_id = T1.team_id)");
+        assertThat(column(database, query)).containsExactly("Bob");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void wholeRowsOverSeveralTablesAreThoseOfTheFirst(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        Predicate red = new Predicate(
+                Token.EQUAL, of(schema, 1, "title"), new Right.Values(List.of(Value.text("Red"))));
+        Query query = query(
+                List.of(table(schema, "person"), table(schema, "team")),
+                Optional.of(red),
+                List.of(new ColumnUse(0, SchemaView.STAR)));
+        assertThat(sql(database, query)).startsWith("SELECT T1.* FROM person AS T1 JOIN team AS T2 ON ");
+        assertThat(column(database, query)).containsExactly(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void aWordThatSeveralCellsShareMeansEachOfThem(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        Predicate like =
+                new Predicate(Token.NOT_EQUAL, of(schema, 0, "title"), new Right.Values(List.of(Value.part("blu"))));
+        Query query = query(List.of(table(schema, "team")), Optional.of(like), List.of(of(schema, 0, "title")));
+        assertThat(column(database, query)).containsExactly("Red");
+    }
+}
