@@ -101,6 +101,18 @@ class BadInputTest {
     }
 
     @Test
+    void fiveThousandColumnsInFourTables() {
+        String columns =
+                IntStream.range(0, 1_250).mapToObj(i -> "c" + i + " INTEGER").collect(Collectors.joining(", "));
+        String[] tables = IntStream.range(0, 4)
+                .mapToObj(i -> "CREATE TABLE wide" + i + " (" + columns + ")")
+                .toArray(String[]::new);
+        try (Database database = made(tables)) {
+            asks(database, "What is the average of c777 in wide2?");
+        }
+    }
+
+    @Test
     void aThousandTablesOfFiveColumns() {
         List<String> statements = new ArrayList<>();
         for (int i = 0; i < 1_000; i++) {

@@ -38,10 +38,18 @@ public record Excerpt(SchemaView schema, List<Integer> tables, List<Integer> col
                 tables.stream().map(whole::table).toList(),
                 views,
                 whole.primaryKeys().stream().map(key -> newColumn[key]).filter(key -> key >= 0).toList(),
-                whole.foreignKeys().stream()
-                        .map(key -> new ColumnPair(newColumn[key.left()], newColumn[key.right()]))
-                        .filter(key -> key.left() >= 0 && key.right() >= 0)
+                kept(whole.foreignKeys(), newColumn),
+                whole.compositeKeys().stream()
+                        .map(key -> kept(key, newColumn))
+                        .filter(key -> key.size() > 1)
                         .toList());
+    }
+
+    private static List<ColumnPair> kept(List<ColumnPair> keys, int[] newColumn) {
+        return keys.stream()
+                .map(key -> new ColumnPair(newColumn[key.left()], newColumn[key.right()]))
+                .filter(key -> key.left() >= 0 && key.right() >= 0)
+                .toList();
     }
 
     /** Old number to new number; -1 for what is left out. */

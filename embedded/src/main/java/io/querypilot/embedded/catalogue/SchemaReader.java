@@ -23,9 +23,15 @@ public final class SchemaReader {
     public static SchemaView read(Schema schema) {
         SchemaReader reader = new SchemaReader();
         schema.tables().forEach(reader::add);
-        List<ColumnPair> foreignKeys = new ArrayList<>();
-        schema.tables().forEach(table -> reader.addKeys(table, schema, foreignKeys));
-        return new SchemaView(reader.tables, reader.columns, reader.primaryKeys, foreignKeys);
+        List<List<ColumnPair>> keys = schema.tables().stream()
+                .flatMap(table -> table.foreignKeys().stream().map(key -> reader.pairs(table, key, schema)))
+                .toList();
+        return new SchemaView(
+                reader.tables,
+                reader.columns,
+                reader.primaryKeys,
+                keys.stream().flatMap(List::stream).toList(),
+                keys.stream().filter(key -> key.size() > 1).toList());
     }
 
     private void add(Table table) {
@@ -46,17 +52,17 @@ public final class SchemaReader {
         return new ColumnView(tables.size(), column.name(), label, type, type, nullable, column.comment());
     }
 
-    private void addKeys(Table table, Schema schema, List<ColumnPair> foreignKeys) {
-        for (ForeignKey key : table.foreignKeys()) {
-            for (int i = 0; i < key.columns().size(); i++) {
-                Optional<Integer> from = number(table, key.columns().get(i));
-                String target = key.targetColumns().get(i);
-                Optional<Integer> to = schema.table(key.targetTable()).flatMap(other -> number(other, target));
-                if (from.isPresent() && to.isPresent()) {
-                    foreignKeys.add(new ColumnPair(from.get(), to.get()));
-                }
+    private List<ColumnPair> pairs(Table table, ForeignKey key, Schema schema) {
+        List<ColumnPair> pairs = new ArrayList<>();
+        for (int i = 0; i < key.columns().size(); i++) {
+            Optional<Integer> from = number(table, key.columns().get(i));
+            String target = key.targetColumns().get(i);
+            Optional<Integer> to = schema.table(key.targetTable()).flatMap(other -> number(other, target));
+            if (from.isPresent() && to.isPresent()) {
+                pairs.add(new ColumnPair(from.get(), to.get()));
             }
         }
+        return pairs;
     }
 
     private Optional<Integer> number(Table table, String name) {

@@ -15,6 +15,7 @@ public final class SchemaView {
     private final List<ColumnView> columns;
     private final List<Integer> primaryKeys;
     private final List<ColumnPair> foreignKeys;
+    private final List<List<ColumnPair>> compositeKeys;
     private final List<List<Integer>> columnsOf;
     private final Set<Integer> primaryKeySet;
     private final Set<Integer> foreignKeyColumns = new HashSet<>();
@@ -23,7 +24,17 @@ public final class SchemaView {
 
     public SchemaView(
             List<TableView> tables, List<ColumnView> columns, List<Integer> primaryKeys, List<ColumnPair> foreignKeys) {
-        this(tables, columns, primaryKeys, foreignKeys, List.of());
+        this(tables, columns, primaryKeys, foreignKeys, List.of(), List.of());
+    }
+
+    /** {@code compositeKeys} are foreign keys of several columns; each pair of theirs is among {@code foreignKeys} too. */
+    SchemaView(
+            List<TableView> tables,
+            List<ColumnView> columns,
+            List<Integer> primaryKeys,
+            List<ColumnPair> foreignKeys,
+            List<List<ColumnPair>> compositeKeys) {
+        this(tables, columns, primaryKeys, foreignKeys, compositeKeys, List.of());
     }
 
     private SchemaView(
@@ -31,11 +42,13 @@ public final class SchemaView {
             List<ColumnView> columns,
             List<Integer> primaryKeys,
             List<ColumnPair> foreignKeys,
+            List<List<ColumnPair>> compositeKeys,
             List<ColumnPair> preferredJoins) {
         this.tables = List.copyOf(tables);
         this.columns = List.copyOf(columns);
         this.primaryKeys = List.copyOf(primaryKeys);
         this.foreignKeys = List.copyOf(foreignKeys);
+        this.compositeKeys = List.copyOf(compositeKeys);
         this.preferredJoins = List.copyOf(preferredJoins);
         this.primaryKeySet = Set.copyOf(new HashSet<>(primaryKeys));
         this.columnsOf = grouped(tables.size(), columns);
@@ -87,6 +100,20 @@ public final class SchemaView {
         return foreignKeys;
     }
 
+    List<List<ColumnPair>> compositeKeys() {
+        return compositeKeys;
+    }
+
+    /** The pair itself, or every pair of the foreign key of several columns that it is part of. */
+    public List<ColumnPair> wholeKey(ColumnPair columns) {
+        boolean named = preferredJoins.contains(columns) || preferredJoins.contains(columns.reversed());
+        return compositeKeys.stream()
+                .filter(key -> !named && (key.contains(columns) || key.contains(columns.reversed())))
+                .findFirst()
+                .map(key -> key.contains(columns) ? key : key.stream().map(ColumnPair::reversed).toList())
+                .orElse(List.of(columns));
+    }
+
     public boolean primaryKey(int column) {
         return primaryKeySet.contains(column);
     }
@@ -107,7 +134,7 @@ public final class SchemaView {
 
     /** The same schema, joined by these equalities before any others. */
     public SchemaView joinedBy(List<ColumnPair> preferred) {
-        return preferred.isEmpty() ? this : new SchemaView(tables, columns, primaryKeys, foreignKeys, preferred);
+        return preferred.isEmpty() ? this : new SchemaView(tables, columns, primaryKeys, foreignKeys, compositeKeys, preferred);
     }
 
     /** The same schema where text columns that hold only dates count as time columns. */
@@ -118,6 +145,6 @@ public final class SchemaView {
             boolean dated = view.type() == ColumnType.TEXT && holdsDates.test(column);
             typed.add(dated ? view.as(ColumnType.TIME) : view);
         }
-        return new SchemaView(tables, typed, primaryKeys, foreignKeys);
+        return new SchemaView(tables, typed, primaryKeys, foreignKeys, compositeKeys);
     }
 }

@@ -19,6 +19,7 @@ import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** One query's tables with their aliases, and the expressions that are written inside it. */
 final class Scope {
@@ -72,14 +73,20 @@ final class Scope {
         for (JoinTree.Equality equality : equalities) {
             cross(equality.left(), placed, sql);
             sql.append(" JOIN ").append(table(equality.right())).append(" AS ").append(alias(equality.right()));
-            sql.append(" ON ").append(qualified(equality.left(), equality.columns().left()));
-            sql.append(" = ").append(qualified(equality.right(), equality.columns().right()));
+            sql.append(" ON ").append(condition(equality));
             placed.add(equality.right());
         }
         for (int place = 0; place < tables.size(); place++) {
             cross(place, placed, sql);
         }
         return sql.toString();
+    }
+
+    /** A key of several columns joins by all of them. */
+    private String condition(JoinTree.Equality equality) {
+        return schema.wholeKey(equality.columns()).stream()
+                .map(pair -> qualified(equality.left(), pair.left()) + " = " + qualified(equality.right(), pair.right()))
+                .collect(Collectors.joining(" AND "));
     }
 
     private void cross(int place, Set<Integer> placed, StringBuilder sql) {
