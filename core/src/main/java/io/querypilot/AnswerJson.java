@@ -171,6 +171,7 @@ public final class AnswerJson {
         node.put("type", clarification.type().id());
         node.put("message", clarification.message());
         clarification.options().forEach(node.putArray("options")::add);
+        clarification.previews().forEach(node.putArray("previews")::add);
         return node;
     }
 

@@ -70,7 +70,7 @@ final class Continuation {
 
     private Answer unclear(State stood, Correction.Unknown unknown) {
         Clarification asked = stood.clarification()
-                .map(before -> before.withPreviews(unknown.message(), before.assumed()))
+                .map(before -> before.saying(unknown.message()))
                 .orElseGet(() -> Clarification.told(
                         Clarification.Type.TABLE_SELECTION, unknown.message(), unknown.nearest()));
         return new Answer.NeedsCorrection(stood.story(model), asked);

@@ -63,7 +63,7 @@ class CorrectionFlowTest {
 
         assertThat(asked.clarification().type()).isEqualTo(Clarification.Type.TABLE_SELECTION);
         assertThat(asked.clarification().options()).containsExactly("sales_live", "sales_archive");
-        assertThat(asked.clarification().message()).contains("total: 30.0", "total: 5.0");
+        assertThat(asked.clarification().previews()).containsExactly("total: 30.0", "total: 5.0");
         assertThat(model.requests().get(0).constraints()).containsExactly("MANDATORY TABLE: Use sales_live");
     }
 

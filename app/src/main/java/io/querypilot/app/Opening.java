@@ -149,6 +149,10 @@ final class Opening {
         return new Budget(
                 configuration.value(Setting.QUESTION_TOKENS),
                 configuration.value(Setting.QUESTION_TIME),
-                Math.max(configuration.value(Setting.QUESTION_ROWS), configuration.value(Setting.MAX_ROWS)));
+                Math.max(configuration.value(Setting.QUESTION_ROWS), configuration.value(Setting.MAX_ROWS)),
+                (long) MEGABYTE
+                        * Math.max(
+                                configuration.value(Setting.QUESTION_MEGABYTES),
+                                configuration.value(Setting.MAX_MEGABYTES)));
     }
 }

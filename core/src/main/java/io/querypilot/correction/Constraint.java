@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 
-/** A hard rule that a person's correction lays on every later draft of a question. */
+/** A hard rule that a person's correction, now or earlier, lays on every later draft of a question. */
 public sealed interface Constraint {
     /** The rule as a model is told it. */
     String instruction();
@@ -60,6 +60,36 @@ public sealed interface Constraint {
         @Override
         public String instruction() {
             return "MANDATORY JOIN: " + condition();
+        }
+    }
+
+    /**
+     * What a word of the question was once said to mean: this table. Where {@code rivals} could be called so too, it
+     * rules only a draft that uses one of them; else the table must be used.
+     */
+    record MeansTable(String table, List<String> rivals) implements Constraint {
+        public MeansTable {
+            requireNonNull(table, "table");
+            rivals = List.copyOf(rivals);
+        }
+
+        @Override
+        public String instruction() {
+            return "MANDATORY TABLE: Use " + table;
+        }
+    }
+
+    /** What a word of the question was once said to mean: this column, and not its table's {@code rivals}. */
+    record MeansColumn(String table, String column, List<String> rivals) implements Constraint {
+        public MeansColumn {
+            requireNonNull(table, "table");
+            requireNonNull(column, "column");
+            rivals = List.copyOf(rivals);
+        }
+
+        @Override
+        public String instruction() {
+            return "MANDATORY COLUMN: Use " + table + "." + column;
         }
     }
 

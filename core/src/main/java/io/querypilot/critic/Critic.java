@@ -65,6 +65,12 @@ public final class Critic {
         return constraints.isEmpty() ? critique : Enforcement.of(critique, bindings(sql, schema), constraints);
     }
 
+    /** Whether a statement keeps to what was laid down, whatever else may be wrong with it. */
+    public boolean obeys(String sql, Schema schema, Constraint constraint) {
+        Critique nothing = new Critique(true, 1, List.of());
+        return Enforcement.of(nothing, bindings(sql, schema), List.of(constraint)).valid();
+    }
+
     /** The tables and columns of the schema that a statement uses; none where it cannot be parsed. */
     public Bindings bindings(String sql, Schema schema) {
         return SqlParser.parse(sql, dialect) instanceof ParsedQuery query

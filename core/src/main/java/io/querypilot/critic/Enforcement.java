@@ -3,13 +3,15 @@ package io.querypilot.critic;
 import io.querypilot.correction.Constraint;
 import io.querypilot.correction.Constraint.AvoidTables;
 import io.querypilot.correction.Constraint.JoinOn;
+import io.querypilot.correction.Constraint.MeansColumn;
+import io.querypilot.correction.Constraint.MeansTable;
 import io.querypilot.correction.Constraint.UseTable;
 import io.querypilot.sql.ErrorType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Holds a draft to what a person has laid down. */
+/** Holds a draft to what a person has laid down, for this question or in a lesson. */
 final class Enforcement {
     private final Bindings used;
 
@@ -38,12 +40,27 @@ final class Enforcement {
         if (constraint instanceof JoinOn join) {
             return joined(join) ? Optional.empty() : join(join);
         }
+        if (constraint instanceof MeansTable means) {
+            return obeyed(means) ? Optional.empty() : learned(ErrorType.TABLE_NOT_FOUND, means, means.table());
+        }
+        if (constraint instanceof MeansColumn means) {
+            return obeyed(means) ? Optional.empty() : learned(ErrorType.COLUMN_NOT_FOUND, means, means.column());
+        }
         // What is left is a wish, for the model to follow: nothing here can tell whether it did.
         return Optional.empty();
     }
 
     private boolean uses(String table) {
         return used.tables().stream().anyMatch(table::equalsIgnoreCase);
+    }
+
+    private boolean obeyed(MeansTable means) {
+        return uses(means.table()) || !means.rivals().isEmpty() && means.rivals().stream().noneMatch(this::uses);
+    }
+
+    private boolean obeyed(MeansColumn means) {
+        boolean rival = means.rivals().stream().anyMatch(column -> uses(means.table(), column));
+        return uses(means.table(), means.column()) || !means.rivals().isEmpty() && !rival;
     }
 
     /** A draft that needs only one of the two tables has nothing to join. */
@@ -60,6 +77,11 @@ final class Enforcement {
 
     private static Optional<Issue> table(String instruction, String table) {
         return Optional.of(new Issue(ErrorType.TABLE_NOT_FOUND, true, "The person said: " + instruction + ".", table, ""));
+    }
+
+    private static Optional<Issue> learned(ErrorType type, Constraint means, String name) {
+        String message = "A lesson says what this question means: " + means.instruction() + ".";
+        return Optional.of(new Issue(type, true, message, name, ""));
     }
 
     private static Optional<Issue> join(JoinOn join) {

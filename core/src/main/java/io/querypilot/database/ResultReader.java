@@ -9,8 +9,6 @@ import java.util.List;
 
 /** Reads rows until there are no more or a limit is met. */
 final class ResultReader {
-    private static final int PLAIN_CELL_BYTES = 16;
-
     private final Engine engine;
     private final Limits limits;
     private final Watch watch;
@@ -59,7 +57,7 @@ final class ResultReader {
             truncated |= text.length() > Cells.TEXT_LENGTH;
             cell = Cells.cut(text);
         }
-        bytes += PLAIN_CELL_BYTES + (cell instanceof String text ? text.length() : 0);
+        bytes += ResultTable.bytes(cell);
         return cell;
     }
 }

@@ -20,6 +20,23 @@ public record ResultTable(List<ResultColumn> columns, List<List<Object>> rows, b
         rows = Collections.unmodifiableList(copy);
     }
 
+    private static final int PLAIN_CELL_BYTES = 16;
+
+    /** About what a cell takes in memory. */
+    static long bytes(Object cell) {
+        return PLAIN_CELL_BYTES + (cell instanceof String text ? text.length() : 0);
+    }
+
+    /** About what all of it takes: the same count for every engine, because no engine tells how much it has read. */
+    public long bytes() {
+        return rows.stream().flatMap(List::stream).mapToLong(ResultTable::bytes).sum();
+    }
+
+    /** The same number for the same rows in any order, today and in another process. */
+    public int contents() {
+        return rows.stream().mapToInt(List::hashCode).sum();
+    }
+
     public int rowCount() {
         return rows.size();
     }

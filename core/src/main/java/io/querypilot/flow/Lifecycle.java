@@ -13,7 +13,7 @@ final class Lifecycle {
             case Node.LOAD_SCHEMA, Node.LINK_SCHEMA -> Stage.SCHEMA_LOADING;
             case Node.UNDERSTAND, Node.COMPARE_READINGS -> Stage.QUERY_UNDERSTANDING;
             case Node.INFER_JOINS -> Stage.INFERRING_JOINS;
-            case Node.GENERATE, Node.CRITICISE, Node.ANALYSE -> Stage.GENERATING_SQL;
+            case Node.GENERATE, Node.CRITICISE, Node.FIND_READINGS, Node.ANALYSE -> Stage.GENERATING_SQL;
             case Node.EXECUTE, Node.REFLECT -> Stage.EXECUTING_QUERY;
             default -> state.answer().map(Lifecycle::ended).orElse(Stage.GENERATING_SQL);
         };

@@ -77,7 +77,7 @@ public final class Metrics implements Listener {
     @Override
     public synchronized void answered(Answer answer) {
         List<Attempt> made = answer.story().attempts();
-        if (answer instanceof Answer.NeedsCorrection needed && !needed.clarification().choices().isEmpty()) {
+        if (answer instanceof Answer.NeedsCorrection needed && needed.clarification().asks()) {
             asked++;
             return;
         }
@@ -99,7 +99,7 @@ public final class Metrics implements Listener {
 
     @Override
     public synchronized void corrected(Clarification clarification, Answer answer) {
-        if (answer instanceof Answer.Answered answered && !answered.attempt().sql().equals(clarification.assumed())) {
+        if (answer instanceof Answer.Answered answered && clarification.asks() && clarification.changedBy(answered.table())) {
             changed++;
         }
     }

@@ -13,6 +13,7 @@ public record Node(String name, Step step) {
     public static final String INFER_JOINS = "INFER_JOINS";
     public static final String GENERATE = "GENERATE";
     public static final String CRITICISE = "CRITICISE";
+    public static final String FIND_READINGS = "FIND_READINGS";
     public static final String EXECUTE = "EXECUTE";
     public static final String REFLECT = "REFLECT";
     public static final String ANALYSE = "ANALYSE";

@@ -7,6 +7,7 @@ import static io.querypilot.flow.Node.COMPARE_READINGS;
 import static io.querypilot.flow.Node.CRITICISE;
 import static io.querypilot.flow.Node.END;
 import static io.querypilot.flow.Node.EXECUTE;
+import static io.querypilot.flow.Node.FIND_READINGS;
 import static io.querypilot.flow.Node.GENERATE;
 import static io.querypilot.flow.Node.INFER_JOINS;
 import static io.querypilot.flow.Node.LEARN;
@@ -24,6 +25,7 @@ import io.querypilot.step.Clarify;
 import io.querypilot.step.CompareReadings;
 import io.querypilot.step.Criticise;
 import io.querypilot.step.Execute;
+import io.querypilot.step.FindReadings;
 import io.querypilot.step.Generate;
 import io.querypilot.step.GiveAnswer;
 import io.querypilot.step.InferJoins;
@@ -46,13 +48,16 @@ public final class StandardFlow {
             new Edge(INFER_JOINS, COMPARE_READINGS, "which join?", StandardFlow::unclear),
             new Edge(INFER_JOINS, GENERATE, "joined", state -> true),
             new Edge(COMPARE_READINGS, CLARIFY, "results differ", StandardFlow::unclear),
-            new Edge(COMPARE_READINGS, CRITICISE, "same result", state -> true),
+            new Edge(COMPARE_READINGS, CRITICISE, "same result", StandardFlow::freshDraft),
+            new Edge(COMPARE_READINGS, EXECUTE, "same result", state -> true),
             new Edge(GENERATE, CLARIFY, "cannot answer", StandardFlow::unclear),
             new Edge(GENERATE, CRITICISE, "draft", StandardFlow::freshDraft),
             new Edge(GENERATE, ANSWER, "no new draft, one ran", StandardFlow::someDraftRan),
             new Edge(GENERATE, CLARIFY, "no new draft", state -> true),
-            new Edge(CRITICISE, EXECUTE, "valid", StandardFlow::valid),
+            new Edge(CRITICISE, FIND_READINGS, "valid", StandardFlow::valid),
             new Edge(CRITICISE, ANALYSE, "not valid", state -> true),
+            new Edge(FIND_READINGS, COMPARE_READINGS, "others as good", StandardFlow::unclear),
+            new Edge(FIND_READINGS, EXECUTE, "one reading", state -> true),
             Edge.always(EXECUTE, REFLECT),
             new Edge(REFLECT, ANSWER, "acceptable", StandardFlow::acceptable),
             new Edge(REFLECT, ANALYSE, "not acceptable", state -> true),
@@ -73,9 +78,10 @@ public final class StandardFlow {
                 new Node(LINK_SCHEMA, new LinkSchema(tools.linker(), tools.lessons())),
                 new Node(UNDERSTAND, new Understand(database, model, rules.understanding(), rules.sideBySide(), rules.budget())),
                 new Node(INFER_JOINS, new InferJoins(rules.joinThreshold())),
-                new Node(COMPARE_READINGS, new CompareReadings(database, model, tools.critic(), rules.limits())),
-                new Node(GENERATE, new Generate(database, model, tools.critic(), tools.repair())),
+                new Node(COMPARE_READINGS, new CompareReadings(database, model, tools.critic(), rules.limits(), rules.budget())),
+                new Node(GENERATE, new Generate(database, model, tools.critic(), tools.repair(), rules.budget())),
                 new Node(CRITICISE, new Criticise(tools.critic())),
+                new Node(FIND_READINGS, new FindReadings(tools.critic())),
                 new Node(EXECUTE, new Execute(database, rules.limits(), rules.budget())),
                 new Node(REFLECT, new Reflect()),
                 new Node(ANALYSE, new Analyse(rules.maximumAttempts(), rules.budget())),

@@ -19,12 +19,14 @@ final class Thesaurus {
 
     private final Map<String, List<String>> abbreviations = new HashMap<>();
     private final Map<String, Set<String>> synonyms = new HashMap<>();
+    private final Map<String, Set<String>> roles = new HashMap<>();
     private final Set<String> idle = new HashSet<>();
     private final Set<String> commands = new HashSet<>();
 
     private Thesaurus() {
         lines("abbreviations.txt").forEach(this::abbreviation);
-        lines("synonyms.txt").forEach(this::synonym);
+        lines("synonyms.txt").forEach(line -> group(line, synonyms));
+        lines("role-words.txt").forEach(line -> group(line, roles));
         lines("idle-words.txt").forEach(line -> idle.addAll(Words.stems(line)));
         lines("command-words.txt").forEach(line -> commands.addAll(Words.stems(line)));
     }
@@ -36,6 +38,11 @@ final class Thesaurus {
 
     Set<String> synonyms(String stem) {
         return synonyms.getOrDefault(stem, Set.of());
+    }
+
+    /** The words that name the same role, period or state. */
+    Set<String> role(String stem) {
+        return roles.getOrDefault(stem, Set.of());
     }
 
     boolean idle(String stem) {
@@ -55,9 +62,9 @@ final class Thesaurus {
         abbreviations.put(stems.get(0), stems.subList(1, stems.size()));
     }
 
-    private void synonym(String line) {
+    private static void group(String line, Map<String, Set<String>> groups) {
         List<String> group = Words.stems(line);
-        group.forEach(stem -> synonyms.computeIfAbsent(stem, key -> new HashSet<>()).addAll(group));
+        group.forEach(stem -> groups.computeIfAbsent(stem, key -> new HashSet<>()).addAll(group));
     }
 
     private static List<String> lines(String resource) {

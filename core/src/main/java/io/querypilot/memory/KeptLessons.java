@@ -48,7 +48,7 @@ public final class KeptLessons implements LessonBook {
         }
         boolean there = schema.table(lesson.table())
                 .filter(table -> lesson.type() != Lesson.Type.COLUMN_MAPPING
-                        || table.column(lesson.target().substring(lesson.target().lastIndexOf('.') + 1)).isPresent())
+                        || table.column(lesson.column()).isPresent())
                 .isPresent();
         if (!there) {
             lessons.change(lesson.id(), kept -> kept.withStatus(Status.EXPIRED));

@@ -90,6 +90,11 @@ public record Lesson(
         return status == Status.ACTIVE;
     }
 
+    /** The column that a column mapping leads to, without its table. */
+    public String column() {
+        return target.substring(target.lastIndexOf('.') + 1);
+    }
+
     public double successRate() {
         return uses == 0 ? 0 : (double) successes / uses;
     }

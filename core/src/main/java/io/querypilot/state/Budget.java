@@ -1,42 +1,43 @@
 package io.querypilot.state;
 
-import io.querypilot.database.Outcome;
+import io.querypilot.database.Limits;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** What one question may cost with all its attempts together: tokens, time, and rows brought in. */
-public record Budget(long tokens, Duration time, long rows) {
-    public static final Budget STANDARD = new Budget(100_000, Duration.ofMinutes(5), 100_000);
+/** What one question may cost with all its attempts together: tokens, time, and rows and bytes brought in. */
+public record Budget(long tokens, Duration time, long rows, long bytes) {
+    public static final Budget STANDARD = new Budget(100_000, Duration.ofMinutes(5), 100_000, 256L << 20);
+    private static final Duration LEAST = Duration.ofMillis(100);
 
     /** What is used up, in words; empty while there is something left of everything. */
     public Optional<String> spent(State state) {
-        long tokensUsed = state.usage().inputTokens() + state.usage().outputTokens();
-        if (tokensUsed >= tokens) {
-            return Optional.of("The question's budget of " + tokens + " tokens is spent.");
+        if (state.usage().inputTokens() + state.usage().outputTokens() >= tokens) {
+            return spent(tokens + " tokens");
         }
         if (remaining(state).isNegative()) {
-            return Optional.of("The question's budget of " + time.toSeconds() + " seconds is spent.");
+            return spent(time.toSeconds() + " seconds");
         }
-        if (rowsRead(state) >= rows) {
-            return Optional.of("The question's budget of " + rows + " rows is spent.");
+        if (state.brought().rows() >= rows) {
+            return spent(rows + " rows");
         }
-        return Optional.empty();
+        return state.brought().bytes() >= bytes ? spent(bytes + " bytes") : Optional.empty();
     }
 
-    public Duration remaining(State state) {
+    private static Optional<String> spent(String what) {
+        return Optional.of("The question's budget of " + what + " is spent.");
+    }
+
+    private Duration remaining(State state) {
         return time.minus(Duration.between(state.question().asked(), Instant.now()));
     }
 
-    public long rowsLeft(State state) {
-        return rows - rowsRead(state);
-    }
-
-    private static long rowsRead(State state) {
-        return state.attempts().stream()
-                .flatMap(attempt -> attempt.outcome().stream())
-                .filter(Outcome.Success.class::isInstance)
-                .mapToLong(outcome -> ((Outcome.Success) outcome).table().rowCount())
-                .sum();
+    /** What one statement may cost and what is left for it, whichever is less; never nothing at all. */
+    public Limits within(Limits limits, State state) {
+        Duration left = remaining(state).compareTo(LEAST) < 0 ? LEAST : remaining(state);
+        return new Limits(
+                limits.timeout().compareTo(left) < 0 ? limits.timeout() : left,
+                (int) Math.max(1, Math.min(limits.rows(), rows - state.brought().rows())),
+                Math.max(1, Math.min(limits.bytes(), bytes - state.brought().bytes())));
     }
 }

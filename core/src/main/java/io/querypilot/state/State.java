@@ -2,6 +2,7 @@ package io.querypilot.state;
 
 import static java.util.Objects.requireNonNull;
 
+import io.querypilot.database.ResultTable;
 import io.querypilot.model.Usage;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ public record State(
         List<Attempt> attempts,
         Optional<Clarification> clarification,
         Usage usage,
+        Brought brought,
         Optional<Answer> answer,
         Map<Field<?>, Object> fields) {
     public State {
@@ -24,12 +26,13 @@ public record State(
         requireNonNull(ground, "ground");
         attempts = List.copyOf(attempts);
         requireNonNull(usage, "usage");
+        requireNonNull(brought, "brought");
         fields = Map.copyOf(fields);
     }
 
     public static State asked(Question question) {
         return new State(
-                question, Ground.EMPTY, List.of(), Optional.empty(), Usage.NONE, Optional.empty(), Map.of());
+                question, Ground.EMPTY, List.of(), Optional.empty(), Usage.NONE, Brought.NOTHING, Optional.empty(), Map.of());
     }
 
     /** The attempt under way or made last. */
@@ -48,7 +51,7 @@ public record State(
     }
 
     public State withGround(Ground known) {
-        return new State(question, known, attempts, clarification, usage, answer, fields);
+        return new State(question, known, attempts, clarification, usage, brought, answer, fields);
     }
 
     public State withNewAttempt(Attempt attempt) {
@@ -65,35 +68,39 @@ public record State(
     }
 
     private State withAttempts(List<Attempt> made) {
-        return new State(question, ground, made, clarification, usage, answer, fields);
+        return new State(question, ground, made, clarification, usage, brought, answer, fields);
     }
 
     public State withClarification(Clarification asked) {
-        return new State(question, ground, attempts, Optional.of(asked), usage, answer, fields);
+        return new State(question, ground, attempts, Optional.of(asked), usage, brought, answer, fields);
     }
 
     /** What was unclear is settled. */
     public State clear() {
-        return new State(question, ground, attempts, Optional.empty(), usage, answer, fields);
+        return new State(question, ground, attempts, Optional.empty(), usage, brought, answer, fields);
     }
 
     /** The same question with the person's correction; the attempts made without it are closed. */
     public State corrected(Question constrained) {
-        return new State(constrained, ground, List.of(), Optional.empty(), usage, Optional.empty(), fields);
+        return new State(constrained, ground, List.of(), Optional.empty(), usage, brought, Optional.empty(), fields);
     }
 
     public State withUsage(Usage spent) {
-        return new State(question, ground, attempts, clarification, usage.plus(spent), answer, fields);
+        return new State(question, ground, attempts, clarification, usage.plus(spent), brought, answer, fields);
+    }
+
+    public State withBrought(ResultTable table) {
+        return new State(question, ground, attempts, clarification, usage, brought.plus(table), answer, fields);
     }
 
     public State withAnswer(Answer given) {
-        return new State(question, ground, attempts, clarification, usage, Optional.of(given), fields);
+        return new State(question, ground, attempts, clarification, usage, brought, Optional.of(given), fields);
     }
 
     public <T> State with(Field<T> field, T value) {
         Map<Field<?>, Object> more = new HashMap<>(fields);
         more.put(field, value);
-        return new State(question, ground, attempts, clarification, usage, answer, more);
+        return new State(question, ground, attempts, clarification, usage, brought, answer, more);
     }
 
     public <T> Optional<T> field(Field<T> field) {

@@ -43,6 +43,7 @@ public final class StateJson {
             List<Attempt> attempts,
             Optional<Clarification> clarification,
             Usage usage,
+            Brought brought,
             Map<String, JsonNode> fields) {}
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
@@ -76,6 +77,7 @@ public final class StateJson {
                     state.attempts(),
                     state.clarification(),
                     state.usage(),
+                    state.brought(),
                     written(state)));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("state that cannot be written: " + e.getMessage(), e);
@@ -91,7 +93,14 @@ public final class StateJson {
         Ground ground = new Ground(
                 schema, stored.linked(), stored.lessons(), stored.judged(), stored.understanding(), stored.joins());
         State state = new State(
-                stored.question(), ground, stored.attempts(), stored.clarification(), stored.usage(), Optional.empty(), Map.of());
+                stored.question(),
+                ground,
+                stored.attempts(),
+                stored.clarification(),
+                stored.usage(),
+                Optional.ofNullable(stored.brought()).orElse(Brought.NOTHING),
+                Optional.empty(),
+                Map.of());
         return Optional.of(restored(state, stored.fields()));
     }
 

@@ -11,6 +11,7 @@ import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Attempt.Origin;
+import io.querypilot.state.Budget;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.State;
 import java.time.Duration;
@@ -19,18 +20,25 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
  * COMPARE_READINGS: asking has a price, so where a question can be read in several ways each is written and run; only
- * if their results differ is the person asked, with a preview of each.
+ * if their results differ is the person asked, with a preview of each. Where there is a draft the other readings are
+ * written from it by rule; else, or where that does not work, by the model.
  */
-public record CompareReadings(Database database, Model model, Critic critic, Limits limits) implements Step {
-    private static final int MOST_READINGS = 3;
+public record CompareReadings(Database database, Model model, Critic critic, Limits limits, Budget budget)
+        implements Step {
+    private static final int MOST_READINGS = 8;
+    private static final int MOST_WRITTEN_BY_MODEL = 3;
     private static final int PREVIEW_ROWS = 2;
 
     /** One way to read the question, as far as it could be written and run. */
     private record Reading(String option, String sql, ResultTable table) {}
+
+    /** What a reading is to be, and what it has cost to write it. */
+    private record Written(State state, Optional<String> sql) {}
 
     @Override
     public State apply(State state) {
@@ -38,35 +46,68 @@ public record CompareReadings(Database database, Model model, Critic critic, Lim
         Clarification asked = state.clarification().orElseThrow();
         List<Reading> readings = new ArrayList<>();
         State paid = state;
-        for (int i = 0; i < Math.min(MOST_READINGS, asked.choices().size()); i++) {
+        for (int i = 0; i < most(asked) && budget.spent(paid).isEmpty(); i++) {
             paid = read(paid, asked, i, readings);
         }
-        boolean allRead = readings.size() == asked.choices().size();
-        if (readings.isEmpty() || !allRead || differ(readings)) {
-            return paid.withClarification(shown(asked, readings));
+        if (differ(readings) || unread(state, asked, readings)) {
+            return paid.withClarification(shown(asked, readings, budget.spent(paid)));
         }
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
+        return state.lastAttempt().isPresent() ? paid.clear() : drafted(paid.clear(), readings.get(0).sql(), spent);
+    }
+
+    private static int most(Clarification asked) {
+        return Math.min(MOST_READINGS, asked.choices().size());
+    }
+
+    private State drafted(State state, String sql, Duration spent) {
         String note = "Every reading of the question gives the same result.";
-        return paid.clear()
-                .withNewAttempt(Attempt.draft(
-                        1, readings.get(0).sql(), Origin.GENERATED, model.name(), note, "", spent));
+        return state.withNewAttempt(Attempt.draft(1, sql, Origin.GENERATED, model.name(), note, "", spent));
     }
 
     private State read(State state, Clarification asked, int option, List<Reading> readings) {
         Constraint choice = asked.choices().get(option);
+        Written written = byRule(state, choice)
+                .map(sql -> new Written(state, Optional.of(sql)))
+                .orElseGet(() -> option < MOST_WRITTEN_BY_MODEL ? byModel(state, choice) : new Written(state, Optional.empty()));
+        Optional<ResultTable> table = written.sql().flatMap(sql -> run(sql, written.state()));
+        table.ifPresent(rows -> readings.add(new Reading(asked.options().get(option), written.sql().orElseThrow(), rows)));
+        return table.map(written.state()::withBrought).orElse(written.state());
+    }
+
+    private Optional<String> byRule(State state, Constraint choice) {
+        Substitution substitution = new Substitution(critic, state.ground().schema(), database.dialect());
+        return state.lastAttempt()
+                .flatMap(draft -> substitution.obeying(choice, draft.sql()))
+                .filter(sql -> valid(sql, state, choice));
+    }
+
+    private Written byModel(State state, Constraint choice) {
         State constrained = state.corrected(state.question().corrected(List.of(choice), Instant.now()));
         Reply<Draft> reply = model.write(Writing.request(constrained, database.dialect()));
-        if (reply.value() instanceof Draft.Sql draft
-                && critic.criticise(draft.sql(), state.ground().schema(), List.of(choice)).valid()
-                && database.execute(draft.sql(), limits) instanceof Outcome.Success success) {
-            readings.add(new Reading(asked.options().get(option), draft.sql(), success.table()));
-        }
-        return state.withUsage(reply.usage());
+        Optional<String> sql = reply.value() instanceof Draft.Sql draft && valid(draft.sql(), state, choice)
+                ? Optional.of(draft.sql())
+                : Optional.empty();
+        return new Written(state.withUsage(reply.usage()), sql);
+    }
+
+    private boolean valid(String sql, State state, Constraint choice) {
+        return critic.criticise(sql, state.ground().schema(), List.of(choice)).valid();
+    }
+
+    private Optional<ResultTable> run(String sql, State state) {
+        return database.execute(sql, budget.within(limits, state)) instanceof Outcome.Success success
+                ? Optional.of(success.table())
+                : Optional.empty();
+    }
+
+    /** Without a draft a reading that could not be had leaves the question open; beside a draft it is none. */
+    private static boolean unread(State state, Clarification asked, List<Reading> readings) {
+        return state.lastAttempt().isEmpty() && readings.size() < asked.choices().size();
     }
 
     private static boolean differ(List<Reading> readings) {
-        Map<List<Object>, Long> first = rows(readings.get(0).table());
-        return readings.stream().anyMatch(reading -> !rows(reading.table()).equals(first));
+        return readings.stream().map(reading -> rows(reading.table())).distinct().count() > 1;
     }
 
     private static Map<List<Object>, Long> rows(ResultTable table) {
@@ -75,17 +116,31 @@ public record CompareReadings(Database database, Model model, Critic critic, Lim
         return counts;
     }
 
-    private static Clarification shown(Clarification asked, List<Reading> readings) {
-        String previews = readings.stream().map(CompareReadings::preview).collect(Collectors.joining());
-        String assumed = readings.isEmpty() ? "" : readings.get(0).sql();
-        return asked.withPreviews(asked.message() + previews, assumed);
+    private static Clarification shown(Clarification asked, List<Reading> readings, Optional<String> spent) {
+        Clarification told = spent.map(why -> asked.saying(asked.message() + " " + why)).orElse(asked);
+        List<String> previews = asked.options().stream().map(option -> preview(option, readings)).toList();
+        return readings.isEmpty()
+                ? told
+                : told.showing(previews, readings.get(0).sql(), readings.get(0).table());
     }
 
-    private static String preview(Reading reading) {
-        String rows = reading.table().rows().stream()
+    private static String preview(String option, List<Reading> readings) {
+        return readings.stream()
+                .filter(reading -> reading.option().equals(option))
+                .map(reading -> preview(reading.table()))
+                .findFirst()
+                .orElse("not tried");
+    }
+
+    private static String preview(ResultTable table) {
+        String summary = Summary.of(table);
+        return table.rowCount() < 2 && table.columns().size() == 1 ? summary : summary + " " + firstRows(table);
+    }
+
+    private static String firstRows(ResultTable table) {
+        return table.rows().stream()
                 .limit(PREVIEW_ROWS)
-                .map(row -> row.stream().map(String::valueOf).collect(Collectors.joining(", ")))
-                .collect(Collectors.joining("; "));
-        return "\n- " + reading.option() + ": " + Summary.of(reading.table()) + (rows.isEmpty() ? "" : " " + rows);
+                .map(row -> row.stream().map(String::valueOf).collect(Collectors.joining(", ", "[", "]")))
+                .collect(Collectors.joining(" "));
     }
 }

@@ -11,11 +11,11 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
-import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlDiff;
 import io.querypilot.sql.SqlText;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Attempt.Origin;
+import io.querypilot.state.Budget;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.Diagnosis;
 import io.querypilot.state.State;
@@ -28,7 +28,9 @@ import java.util.Optional;
  * seeing every earlier attempt. A draft that says the same as an earlier one is not an attempt: the state stays as it
  * is, and the graph stops.
  */
-public record Generate(Database database, Model model, Critic critic, Repair repair) implements Step {
+public record Generate(Database database, Model model, Critic critic, Repair repair, Budget budget) implements Step {
+    private static final String SPEND_LESS =
+            "Ask for less at once, or raise question_tokens, question_time, question_rows or question_megabytes.";
     private static final String LEARNED = "This question was corrected before; the SQL is what that led to.";
 
     @Override
@@ -41,6 +43,10 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
         Optional<Lesson> answeredBefore = answeredBefore(state);
         if (answeredBefore.isPresent()) {
             return attempted(state, answeredBefore.get().target(), Origin.GENERATED, "", LEARNED, start);
+        }
+        Optional<String> spent = budget.spent(state);
+        if (spent.isPresent()) {
+            return ended(state, spent.get(), SPEND_LESS);
         }
         try {
             return drafted(state, model.write(Writing.request(state, database.dialect())), start);
@@ -71,28 +77,33 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
     }
 
     private State written(State state, Draft.Sql draft, String writer, long start) {
-        if (repeats(state, draft.sql())) {
+        String sql = new MappedNames(critic, database.dialect(), state).in(draft.sql());
+        if (repeats(state, sql)) {
             return stopped(state, "The model wrote the same SQL again.");
         }
         Origin origin = state.attempts().isEmpty() ? Origin.GENERATED : Origin.CORRECTED;
-        return attempted(state, draft.sql(), origin, writer, draft.reasoning(), start);
+        return attempted(state, sql, origin, writer, draft.reasoning(), start);
     }
 
     /** A model that fails after an attempt must not take what was tried, or what ran, with it. */
     private static State withoutDraft(State state, QueryPilotException fault) {
-        if (state.standingAttempt().isPresent()) {
-            return stopped(state, fault.getMessage());
-        }
-        if (fault.code() == ErrorCode.MODEL_REPLY_UNUSABLE) {
-            String tried = state.attempts().isEmpty() ? "" : "\n" + Tried.told(state.attempts());
-            return state.withClarification(Clarification.told(
-                    Clarification.Type.GAVE_UP, fault.getMessage() + tried, List.of(fault.nextStep())));
+        if (state.standingAttempt().isPresent() || fault.code() == ErrorCode.MODEL_REPLY_UNUSABLE) {
+            return ended(state, fault.getMessage(), fault.nextStep());
         }
         if (state.attempts().isEmpty()) {
             throw fault;
         }
         throw new QueryPilotException(
                 fault.code(), fault.getMessage() + "\n" + Tried.told(state.attempts()), fault.nextStep(), fault);
+    }
+
+    private static State ended(State state, String reason, String nextStep) {
+        if (state.standingAttempt().isPresent()) {
+            return stopped(state, reason);
+        }
+        String tried = state.attempts().isEmpty() ? "" : "\n" + Tried.told(state.attempts());
+        return state.withClarification(
+                Clarification.told(Clarification.Type.GAVE_UP, reason + tried, List.of(nextStep)));
     }
 
     private static State stopped(State state, String reason) {
@@ -104,11 +115,22 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
     /** A rule counts only where it mends everything: a draft that is still wrong is for the model to write again. */
     private Optional<Repaired> repaired(State state, Attempt failed) {
         Critique critique = failed.critique().orElse(new Critique(true, 1, List.of()));
-        Schema schema = state.ground().schema();
-        return repair.repair(failed.sql(), critique, failed.engineError(), schema)
-                .filter(repaired -> !repeats(state, repaired.sql()))
-                .filter(repaired -> critic.criticise(repaired.sql(), schema, state.question().constraints())
-                        .valid());
+        return repair.repair(failed.sql(), critique, failed.engineError(), state.ground().schema())
+                .filter(repaired -> mends(state, repaired))
+                .or(() -> obedient(state, failed).filter(repaired -> mends(state, repaired)));
+    }
+
+    /** The draft with the name that was wanted in the place of one that looks like it. */
+    private Optional<Repaired> obedient(State state, Attempt failed) {
+        return new Substitution(critic, state.ground().schema(), database.dialect())
+                .obeying(Obligations.of(state), failed.sql())
+                .map(sql -> new Repaired(
+                        sql, "Made to obey by rule: " + SqlDiff.summary(failed.sql(), sql, database.dialect())));
+    }
+
+    private boolean mends(State state, Repaired repaired) {
+        return !repeats(state, repaired.sql())
+                && critic.criticise(repaired.sql(), state.ground().schema(), Obligations.of(state)).valid();
     }
 
     private boolean repeats(State state, String sql) {

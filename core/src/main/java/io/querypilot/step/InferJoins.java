@@ -85,7 +85,7 @@ public record InferJoins(double threshold) implements Step {
     }
 
     private static List<Join> corrected(State state) {
-        return state.question().constraints().stream()
+        return Obligations.of(state).stream()
                 .filter(Constraint.JoinOn.class::isInstance)
                 .map(Constraint.JoinOn.class::cast)
                 .map(on -> new Join(

@@ -1,8 +1,10 @@
 package io.querypilot.step;
 
 import io.querypilot.correction.Constraint;
+import io.querypilot.correction.Constraint.JoinOn;
 import io.querypilot.correction.Constraint.UseTable;
 import io.querypilot.critic.Issue;
+import io.querypilot.link.LookAlikes;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.memory.Lesson.Scope;
@@ -84,7 +86,8 @@ final class LessonsLearned {
     }
 
     private void addCorrections(List<Lesson> lessons) {
-        state.question().constraints().forEach(constraint -> chosenTable(constraint).ifPresent(lessons::add));
+        state.question().constraints().forEach(constraint ->
+                chosenTable(constraint).or(() -> chosenKey(constraint)).ifPresent(lessons::add));
         lessons.add(Lesson.learned(
                 Type.QUERY_PATTERN,
                 scope,
@@ -106,6 +109,25 @@ final class LessonsLearned {
                 .findFirst()
                 .map(word -> Lesson.learned(
                         Type.TABLE_MAPPING, scope, word, use.table(), use.table(), Provenance.CORRECTION, CORRECTED));
+    }
+
+    /** "Doctor" means the key chosen of several to the same table, if the question has the word they share. */
+    private Optional<Lesson> chosenKey(Constraint constraint) {
+        if (!(constraint instanceof JoinOn join)) {
+            return Optional.empty();
+        }
+        return state.ground().schema().table(join.leftTable())
+                .map(table -> LookAlikes.ofKey(table, join.leftColumn()))
+                .filter(LookAlikes::several)
+                .flatMap(keys -> keys.sharedWord(state.question().text()))
+                .map(word -> Lesson.learned(
+                        Type.COLUMN_MAPPING,
+                        scope,
+                        word,
+                        join.leftTable() + "." + join.leftColumn(),
+                        join.leftTable(),
+                        Provenance.CORRECTION,
+                        CORRECTED));
     }
 
     private String firstTable() {

@@ -34,12 +34,17 @@ public final class AnswerText {
     public static void write(Clarification clarification, List<Attempt> attempts, Page page) {
         page.line(clarification.message());
         for (int number = 1; number <= clarification.options().size(); number++) {
-            String mark = clarification.choices().isEmpty() ? "-" : number + ".";
-            page.line(INDENT + mark + " " + clarification.options().get(number - 1));
+            page.line(INDENT + option(clarification, number));
         }
-        if (clarification.type() != Clarification.Type.GAVE_UP && !attempts.isEmpty()) {
-            attempts(attempts, page);
+        if (clarification.type() != Clarification.Type.GAVE_UP) {
+            attempts(attempts.stream().filter(attempt -> attempt.failure().isPresent()).toList(), page);
         }
+    }
+
+    private static String option(Clarification clarification, int number) {
+        String mark = clarification.asks() ? number + "." : "-";
+        String preview = clarification.previews().isEmpty() ? "" : ": " + clarification.previews().get(number - 1);
+        return mark + " " + clarification.options().get(number - 1) + preview;
     }
 
     private static void attempts(List<Attempt> attempts, Page page) {

@@ -72,6 +72,9 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<Integer> QUESTION_ROWS = new Setting<>(
             "question_rows", "", Kind.count(1, 100_000_000), "100000",
             "how many rows all attempts at one question may bring in together; at least max_rows");
+    public static final Setting<Integer> QUESTION_MEGABYTES = new Setting<>(
+            "question_megabytes", "", Kind.count(1, 100_000), "256",
+            "how many megabytes of results all attempts at one question may bring in together; at least max_megabytes");
     public static final Setting<String> STORE = new Setting<>(
             "store", "", Kind.text("FILE|URL", "a file, or a jdbc:postgresql: URL"), "",
             "where sessions and lessons are kept: a file, or PostgreSQL by its JDBC URL; your state folder where none is given");
@@ -95,7 +98,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final List<Setting<?>> ALL = List.of(
             DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
-            QUESTION_TIME, QUESTION_ROWS, STORE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
+            QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
 
     /** Those that say which database. */
     public static final List<Setting<?>> DATABASE = List.of(DB, USER, LOG);

@@ -1,0 +1,41 @@
+package io.querypilot.link;
+
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** The words of a question, and whether they speak of a word in a name: in any of its forms, or by the same role. */
+public final class Mentions {
+    private static final int TELLING_BEGINNING = 4;
+
+    private final Set<String> stems;
+
+    /** "Last year" is a year, counted from today. */
+    public Mentions(String question, LocalDate today) {
+        this.stems = new HashSet<>(Words.stems(question));
+        String lower = question.toLowerCase(Locale.ROOT);
+        if (lower.contains("this year") || lower.contains("current year")) {
+            stems.add(String.valueOf(today.getYear()));
+        }
+        if (lower.contains("last year") || lower.contains("previous year")) {
+            stems.add(String.valueOf(today.getYear() - 1));
+        }
+    }
+
+    boolean of(String stem) {
+        return stems.stream().anyMatch(said -> said.equals(stem) || begins(said, stem) || begins(stem, said))
+                || Thesaurus.ENGLISH.role(stem).stream().anyMatch(stems::contains)
+                || Thesaurus.ENGLISH.longForms(stem).stream().anyMatch(stems::contains);
+    }
+
+    boolean ofAll(List<String> name) {
+        return !name.isEmpty() && name.stream().allMatch(this::of);
+    }
+
+    /** "Destination" speaks of dest, and "currently" of current. */
+    private static boolean begins(String longer, String shorter) {
+        return shorter.length() >= TELLING_BEGINNING && longer.startsWith(shorter);
+    }
+}

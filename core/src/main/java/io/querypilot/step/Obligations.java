@@ -1,0 +1,101 @@
+package io.querypilot.step;
+
+import io.querypilot.correction.Constraint;
+import io.querypilot.correction.Constraint.AvoidTables;
+import io.querypilot.correction.Constraint.JoinOn;
+import io.querypilot.correction.Constraint.MeansColumn;
+import io.querypilot.correction.Constraint.MeansTable;
+import io.querypilot.correction.Constraint.UseTable;
+import io.querypilot.link.LookAlikes;
+import io.querypilot.link.Mentions;
+import io.querypilot.memory.Lesson;
+import io.querypilot.memory.Lesson.Provenance;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ForeignKey;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import io.querypilot.state.State;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What every draft of a question must hold to: what the person says of it, and what people said before of its words. The
+ * question itself comes before a lesson: "referring doctor" is not the attending one, whatever "doctor" was said to mean.
+ */
+final class Obligations {
+    private final State state;
+    private final Schema schema;
+    private final Mentions question;
+
+    private Obligations(State state) {
+        this.state = state;
+        this.schema = state.ground().schema();
+        this.question = new Mentions(state.question().text(), state.question().today());
+    }
+
+    static List<Constraint> of(State state) {
+        List<Constraint> said = state.question().constraints();
+        return Stream.concat(said.stream(), new Obligations(state).learned().filter(one -> open(one, said))).toList();
+    }
+
+    /** A name that some model once got wrong binds nobody; what a person or the team's file says does. */
+    private Stream<Constraint> learned() {
+        return state.ground().lessons().stream()
+                .filter(lesson -> lesson.applies() && lesson.provenance() != Provenance.ERROR_RECOVERY)
+                .flatMap(lesson -> schema.table(lesson.table()).flatMap(table -> meant(lesson, table)).stream());
+    }
+
+    private Optional<Constraint> meant(Lesson lesson, Table table) {
+        return switch (lesson.type()) {
+            case TABLE_MAPPING -> table(lesson, table);
+            case COLUMN_MAPPING -> table.column(lesson.column()).flatMap(column -> column(lesson, table, column));
+            case ERROR_PATTERN, QUERY_PATTERN -> Optional.empty();
+        };
+    }
+
+    private Optional<Constraint> table(Lesson lesson, Table table) {
+        LookAlikes alike = LookAlikes.ofTable(table, schema);
+        if (otherNamed(alike, table.path())) {
+            return Optional.empty();
+        }
+        List<String> rivals = schema.tables().stream()
+                .filter(other -> other != table)
+                .map(Table::path)
+                .filter(path -> alike.names().contains(path) || LookAlikes.speaks(path, lesson.trigger()))
+                .toList();
+        return Optional.of(new MeansTable(table.path(), rivals));
+    }
+
+    /** A column that refers to another table is a way to join. */
+    private Optional<Constraint> column(Lesson lesson, Table table, Column column) {
+        LookAlikes alike = LookAlikes.ofKey(table, column.name());
+        if (otherNamed(alike, column.name())) {
+            return Optional.empty();
+        }
+        Optional<ForeignKey> key = table.foreignKeys().stream()
+                .filter(one -> one.columns().equals(List.of(column.name())))
+                .findFirst();
+        return Optional.of(key.<Constraint>map(one -> new JoinOn(
+                        table.path(), column.name(), one.targetTable(), one.targetColumns().get(0)))
+                .orElseGet(() -> new MeansColumn(table.path(), column.name(), rivals(lesson, table, column))));
+    }
+
+    private boolean otherNamed(LookAlikes alike, String name) {
+        return !alike.named(name, question) && alike.several() && alike.toldApartBy(question);
+    }
+
+    private static List<String> rivals(Lesson lesson, Table table, Column column) {
+        return table.columns().stream()
+                .map(Column::name)
+                .filter(name -> !name.equals(column.name()) && LookAlikes.speaks(name, lesson.trigger()))
+                .toList();
+    }
+
+    /** What the person says now takes the place of what was said before about the same thing. */
+    private static boolean open(Constraint learned, List<Constraint> said) {
+        return said.stream().noneMatch(one -> learned instanceof JoinOn
+                ? one instanceof JoinOn
+                : learned instanceof MeansTable && (one instanceof UseTable || one instanceof AvoidTables));
+    }
+}

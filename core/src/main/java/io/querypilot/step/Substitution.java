@@ -1,0 +1,84 @@
+package io.querypilot.step;
+
+import io.querypilot.correction.Constraint;
+import io.querypilot.correction.Constraint.JoinOn;
+import io.querypilot.correction.Constraint.MeansColumn;
+import io.querypilot.correction.Constraint.MeansTable;
+import io.querypilot.correction.Constraint.UseTable;
+import io.querypilot.critic.Bindings;
+import io.querypilot.critic.Bindings.UsedColumn;
+import io.querypilot.critic.Critic;
+import io.querypilot.critic.Rereading;
+import io.querypilot.link.LookAlikes;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import io.querypilot.sql.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A draft made to obey by rule: the table or column that is wanted in the place of the one that looks like it. */
+final class Substitution {
+    private final Critic critic;
+    private final Schema schema;
+    private final Rereading rereading;
+
+    Substitution(Critic critic, Schema schema, Dialect dialect) {
+        this.critic = critic;
+        this.schema = schema;
+        this.rereading = new Rereading(dialect, schema);
+    }
+
+    /** The draft under all of these; empty where one of them needs more than another name, or nothing changes. */
+    Optional<String> obeying(List<Constraint> wanted, String sql) {
+        Optional<String> changed = Optional.of(sql);
+        for (Constraint one : wanted) {
+            changed = changed.flatMap(draft -> obeying(one, draft));
+        }
+        return changed;
+    }
+
+    /** The draft as it is where it obeys already. */
+    Optional<String> obeying(Constraint wanted, String sql) {
+        if (critic.obeys(sql, schema, wanted)) {
+            return Optional.of(sql);
+        }
+        if (wanted instanceof JoinOn join) {
+            return schema.table(join.leftTable())
+                    .flatMap(table -> column(sql, table, join.leftColumn(), sisters(table, join.leftColumn())));
+        }
+        if (wanted instanceof MeansColumn means) {
+            return schema.table(means.table()).flatMap(table -> column(sql, table, means.column(), means.rivals()));
+        }
+        return table(wanted).flatMap(table -> table(sql, table));
+    }
+
+    private Optional<Table> table(Constraint wanted) {
+        if (wanted instanceof UseTable use) {
+            return schema.table(use.table());
+        }
+        return wanted instanceof MeansTable means ? schema.table(means.table()) : Optional.empty();
+    }
+
+    private static List<String> sisters(Table table, String column) {
+        List<String> names = LookAlikes.ofKey(table, column).names();
+        return names.subList(1, names.size());
+    }
+
+    /** Only one of those that look like it may be in use: of two nobody knows which was meant. */
+    private Optional<String> table(String sql, Table wanted) {
+        List<String> used = new ArrayList<>(critic.bindings(sql, schema).tables());
+        used.retainAll(LookAlikes.ofTable(wanted, schema).names());
+        return used.size() == 1
+                ? schema.table(used.get(0)).flatMap(from -> rereading.withTable(sql, from.name(), wanted))
+                : Optional.empty();
+    }
+
+    private Optional<String> column(String sql, Table table, String wanted, List<String> others) {
+        Bindings bindings = critic.bindings(sql, schema);
+        List<String> used = others.stream()
+                .filter(other -> bindings.columns().contains(new UsedColumn(table.path(), other)))
+                .toList();
+        return used.size() == 1 ? rereading.withColumn(sql, table, used.get(0), wanted) : Optional.empty();
+    }
+}

@@ -1,0 +1,219 @@
+package io.querypilot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.critic.Critic;
+import io.querypilot.critic.Repair;
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.flow.Rules;
+import io.querypilot.flow.Tools;
+import io.querypilot.link.SchemaLinker;
+import io.querypilot.memory.KeptLessons;
+import io.querypilot.memory.Lesson;
+import io.querypilot.memory.Store;
+import io.querypilot.memory.StoredLessons;
+import io.querypilot.memory.StoredSessions;
+import io.querypilot.state.Answer;
+import io.querypilot.state.Answer.Answered;
+import io.querypilot.state.Answer.NeedsCorrection;
+import io.querypilot.state.Attempt.Origin;
+import io.querypilot.state.Clarification.Type;
+import io.querypilot.step.Understand;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A model that says nothing of its doubts writes a draft that is only one reading of the question. */
+class AskBackTest {
+    private static final Settings TRUSTING =
+            Settings.STANDARD.withRules(Rules.STANDARD.withUnderstanding(Understand.Mode.OFF));
+    private static final int LAST_YEAR = LocalDate.now().getYear() - 1;
+    private static final String PER_DOCTOR = "SELECT d.name, COUNT(*) AS visits FROM visit v JOIN doctor d"
+            + " ON v.%s = d.doctor_id GROUP BY d.name";
+    private static final String ATTENDING = PER_DOCTOR.formatted("attending_doctor_id");
+    private static final String REFERRING = PER_DOCTOR.formatted("referring_doctor_id");
+
+    @TempDir
+    Path folder;
+
+    private Database database;
+    private Store store;
+
+    @BeforeEach
+    void open() throws Exception {
+        Path file = folder.resolve("clinic.db");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            for (String sql : List.of(
+                    "CREATE TABLE doctor (doctor_id INTEGER PRIMARY KEY, name TEXT)",
+                    "CREATE TABLE visit (visit_id INTEGER PRIMARY KEY, cost REAL,"
+                            + " attending_doctor_id INTEGER REFERENCES doctor(doctor_id),"
+                            + " referring_doctor_id INTEGER REFERENCES doctor(doctor_id))",
+                    "INSERT INTO doctor VALUES (1, 'Grey'), (2, 'House')",
+                    "INSERT INTO visit VALUES (1, 10, 1, 2), (2, 20, 1, 1)",
+                    "CREATE TABLE sales_2001 (sale_id INTEGER PRIMARY KEY, amount REAL, sold_on TEXT)",
+                    "CREATE TABLE sales_" + LAST_YEAR + " (sale_id INTEGER PRIMARY KEY, amount REAL, sold_on TEXT)",
+                    "CREATE TABLE sales_archive (sale_id INTEGER PRIMARY KEY, amount REAL, sold_on TEXT)",
+                    "INSERT INTO sales_2001 VALUES (1, 30, '2001-05-01')",
+                    "INSERT INTO sales_archive VALUES (1, 5, '1999-05-01')",
+                    "CREATE TABLE orders (order_id INTEGER PRIMARY KEY, total REAL)",
+                    "CREATE TABLE orders_old (order_id INTEGER PRIMARY KEY, total REAL)",
+                    "INSERT INTO orders VALUES (1, 7)")) {
+                statement.executeUpdate(sql);
+            }
+        }
+        database = Databases.open(file.toString());
+        store = Store.open(folder.resolve("store.db").toString());
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+        store.close();
+    }
+
+    @Test
+    void asksByWhichOfTwoKeysWithAPreviewOfEachAndNoFurtherModelCall() {
+        ScriptedModel model = ScriptedModel.writing(ATTENDING);
+
+        NeedsCorrection asked = (NeedsCorrection) agent(model).ask("how many visits per doctor?");
+
+        assertThat(asked.clarification().type()).isEqualTo(Type.JOIN_SELECTION);
+        assertThat(asked.clarification().options())
+                .containsExactly(
+                        "visit.attending_doctor_id = doctor.doctor_id", "visit.referring_doctor_id = doctor.doctor_id");
+        assertThat(asked.clarification().previews())
+                .containsExactly("1 row of name, visits. [Grey, 2]", "2 rows of name, visits. [Grey, 1] [House, 1]");
+        assertThat(model.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"visits per referring doctor?", "which doctors referred how many?", "visits by the doctor of referral"})
+    void aWordThatNamesTheKeyDecides(String question) {
+        assertThat(agent(ScriptedModel.writing(REFERRING)).ask(question)).isInstanceOf(Answered.class);
+    }
+
+    @Test
+    void readingsWithTheSameResultAreNotAskedAbout() {
+        String all = "SELECT COUNT(*) AS n FROM visit v JOIN doctor d ON v.attending_doctor_id = d.doctor_id";
+        assertThat(((Answered) agent(ScriptedModel.writing(all)).ask("how many visits to a doctor?")).summary())
+                .isEqualTo("n: 2");
+    }
+
+    @Test
+    void aDraftThatUsesBothKeysIsOneReading() {
+        String both = "SELECT a.name, r.name AS referred_by FROM visit v JOIN doctor a ON v.attending_doctor_id = a.doctor_id"
+                + " JOIN doctor r ON v.referring_doctor_id = r.doctor_id";
+        assertThat(agent(ScriptedModel.writing(both)).ask("doctors of each visit?")).isInstanceOf(Answered.class);
+    }
+
+    @Test
+    void asksWhichOfThreeTablesThatLookAlike() {
+        ScriptedModel model = ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_archive");
+
+        NeedsCorrection asked = (NeedsCorrection) agent(model).ask("total sales?");
+
+        assertThat(asked.clarification().type()).isEqualTo(Type.TABLE_SELECTION);
+        assertThat(asked.clarification().options())
+                .containsExactlyInAnyOrder("sales_archive", "sales_2001", "sales_" + LAST_YEAR);
+        assertThat(asked.clarification().previews()).contains("total: 5.0", "total: 30.0");
+        assertThat(model.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "total sales in 2001?, sales_2001",
+        "total sales last year?, sales_" + "LAST",
+        "total of the archived sales?, sales_archive",
+        "total of sales_2001?, sales_2001",
+    })
+    void aWordThatNamesTheTableOrItsPeriodDecides(String question, String table) {
+        String sql = "SELECT SUM(amount) AS total FROM " + table.replace("LAST", String.valueOf(LAST_YEAR));
+        assertThat(agent(ScriptedModel.writing(sql)).ask(question)).isInstanceOf(Answered.class);
+    }
+
+    @Test
+    void theWholeNameOfATableDecides() {
+        ScriptedModel plain = ScriptedModel.writing("SELECT COUNT(*) AS n FROM orders");
+        assertThat(agent(plain).ask("how many orders are there?")).isInstanceOf(Answered.class);
+
+        ScriptedModel other = ScriptedModel.writing("SELECT SUM(total) AS spent FROM orders");
+        assertThat(agent(other).ask("how much was spent in all?")).isInstanceOf(NeedsCorrection.class);
+    }
+
+    @Test
+    void aDraftThatIgnoresTheChoiceIsMadeToObeyByRule() {
+        ScriptedModel model = ScriptedModel.writing(ATTENDING, ATTENDING);
+        QueryPilot agent = agent(model);
+        agent.ask("how many visits per doctor?", "s");
+
+        Answered answer = (Answered) agent.continueWith("s", "2");
+
+        assertThat(answer.attempt().sql()).isEqualTo(REFERRING);
+        assertThat(answer.attempt().origin()).isEqualTo(Origin.REPAIRED);
+        assertThat(model.requests()).hasSize(2);
+    }
+
+    @Test
+    void aTableChosenInACorrectionIsPutInThePlaceOfTheOneThatLooksLikeIt() {
+        String archive = "SELECT SUM(amount) AS total FROM sales_archive";
+        QueryPilot agent = agent(ScriptedModel.writing(archive, archive));
+        agent.ask("total sales?", "s");
+
+        assertThat(((Answered) agent.continueWith("s", "use table sales_2001")).summary()).isEqualTo("total: 30.0");
+    }
+
+    @Test
+    void whatAPersonSaidOfAKeyHoldsForOtherQuestionsToo() {
+        QueryPilot today = agent(ScriptedModel.writing(ATTENDING, REFERRING));
+        today.ask("how many visits per doctor?", "s");
+        today.continueWith("s", "visit.referring_doctor_id = doctor.doctor_id");
+
+        String dearest = "SELECT d.name FROM visit v JOIN doctor d ON v.attending_doctor_id = d.doctor_id"
+                + " ORDER BY v.cost DESC LIMIT 1";
+        Answered answer = (Answered) agent(ScriptedModel.writing(dearest)).ask("doctor of the dearest visit?");
+
+        assertThat(answer.attempt().sql()).contains("referring_doctor_id");
+        assertThat(new StoredLessons(store).all(database.name(), QueryPilot.SOLE_TENANT))
+                .anySatisfy(lesson -> {
+                    assertThat(lesson.type()).isEqualTo(Lesson.Type.COLUMN_MAPPING);
+                    assertThat(lesson.trigger()).isEqualTo("doctor");
+                    assertThat(lesson.target()).isEqualTo("visit.referring_doctor_id");
+                });
+    }
+
+    @Test
+    void theQuestionsOwnWordComesBeforeALesson() {
+        QueryPilot today = agent(ScriptedModel.writing(ATTENDING, REFERRING));
+        today.ask("how many visits per doctor?", "s");
+        today.continueWith("s", "2");
+
+        Answer answer = agent(ScriptedModel.writing(ATTENDING)).ask("visits per attending doctor?");
+
+        assertThat(((Answered) answer).attempt().sql()).isEqualTo(ATTENDING);
+    }
+
+    private QueryPilot agent(ScriptedModel model) {
+        Tools tools = new Tools(
+                database,
+                model,
+                new SchemaLinker(),
+                new Critic(database),
+                new Repair(database.dialect()),
+                new StoredSessions(store),
+                new KeptLessons(new StoredLessons(store), database.name(), true, false));
+        return new QueryPilot(tools, TRUSTING, UnaryOperator.identity(), List.of());
+    }
+}
