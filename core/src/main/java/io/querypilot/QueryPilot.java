@@ -3,6 +3,7 @@ package io.querypilot;
 import io.querypilot.database.Database;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.flow.AskedCount;
 import io.querypilot.flow.Checkpointing;
 import io.querypilot.flow.Flow;
 import io.querypilot.flow.FlowLog;
@@ -57,7 +58,8 @@ public final class QueryPilot {
     private List<Listener> withOwn(List<Listener> given) {
         Checkpointing checkpointing =
                 new Checkpointing(tools.sessions(), json, tools.database().name());
-        List<Listener> all = new ArrayList<>(List.of(new FlowLog(), metrics, checkpointing));
+        List<Listener> all = new ArrayList<>(List.of(
+                new FlowLog(), metrics, checkpointing, new AskedCount(tools.sessions())));
         all.addAll(given);
         return List.copyOf(all);
     }

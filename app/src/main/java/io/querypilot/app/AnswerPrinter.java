@@ -21,11 +21,21 @@ final class AnswerPrinter {
     private final Shell shell;
     private final Format format;
     private final boolean quiet;
+    private final boolean conversing;
 
     AnswerPrinter(Shell shell, Format format, boolean quiet) {
+        this(shell, format, quiet, false);
+    }
+
+    private AnswerPrinter(Shell shell, Format format, boolean quiet, boolean conversing) {
         this.shell = shell;
         this.format = format;
         this.quiet = quiet;
+        this.conversing = conversing;
+    }
+
+    AnswerPrinter inConversation() {
+        return new AnswerPrinter(shell, format, quiet, true);
     }
 
     boolean speaksJson() {
@@ -40,10 +50,18 @@ final class AnswerPrinter {
             printRows(answered);
         } else if (answer instanceof NeedsCorrection needed) {
             AnswerText.write(needed.clarification(), needed.story().attempts(), shell.errPage());
+            nextStep(needed);
         } else if (answer instanceof Failed failed) {
             AnswerText.write(failed.clarification(), failed.story().attempts(), shell.errPage());
         }
         return exitCode(answer);
+    }
+
+    /** In a conversation the next line is the answer, and nothing need be said of it. */
+    private void nextStep(NeedsCorrection needed) {
+        if (!conversing && needed.clarification().asks()) {
+            shell.err().println("Answer with: querypilot correct " + needed.story().question().session() + " 1");
+        }
     }
 
     private void printRows(Answered answered) {

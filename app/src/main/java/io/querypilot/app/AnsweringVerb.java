@@ -7,7 +7,6 @@ import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
 import io.querypilot.state.Answer;
 import java.util.List;
-import java.util.function.Function;
 import picocli.CommandLine.Mixin;
 
 /** A verb that ends in an answer: it takes every setting and prints in every form. */
@@ -33,12 +32,21 @@ abstract class AnsweringVerb extends Verb {
         return new AnswerPrinter(shell, formats.format(), shared.quiet());
     }
 
-    /** Goes on with what an earlier call left, which must be there, and prints the answer. */
-    final int goOn(Configuration configuration, Function<QueryPilot, Answer> asked) {
+    /** Goes on with a session that an earlier call left, which must be there, and prints the answer. */
+    final int goOn(Configuration configuration, String named, Continued continued) {
         Opening opening = new Opening(shell, configuration);
+        String tenant = configuration.value(Setting.TENANT);
         try (Database database = opening.database();
-                Memory memory = Memory.require(shell, configuration)) {
-            return printer().print(asked.apply(opening.pilot(database, memory, Progress.listeners(shell, shared))));
+                Memory memory = Memory.require(shell, configuration, database)) {
+            String session = new KnownSessions(memory.sessions(), tenant).named(named);
+            QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
+            return printer().print(continued.answer(pilot, session, tenant));
         }
+    }
+
+    /** How a session goes on. */
+    @FunctionalInterface
+    interface Continued {
+        Answer answer(QueryPilot pilot, String session, String tenant);
     }
 }

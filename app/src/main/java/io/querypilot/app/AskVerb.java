@@ -4,8 +4,10 @@ import io.querypilot.QueryPilot;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
+import io.querypilot.memory.Sessions;
 import java.util.List;
 import java.util.UUID;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -20,18 +22,30 @@ final class AskVerb extends AnsweringVerb {
             description = "the question in plain words; - reads it from standard input")
     private List<String> words = List.of();
 
-    @Option(
-            names = "--session",
-            paramLabel = "SESSION",
-            description = "ask in this session: a follow-up question sees the ones before it")
-    private String session;
+    @ArgGroup
+    private InSession inSession;
+
+    /** Which session the question belongs to; one of its own where nothing is said. */
+    private static final class InSession {
+        @Option(
+                names = "--session",
+                paramLabel = "SESSION",
+                description = "ask in this session, or in the last one: a follow-up question sees the ones before it")
+        private String known;
+
+        @Option(names = "--new-session", paramLabel = "SESSION", description = "begin a session of this name")
+        private String fresh;
+    }
 
     AskVerb(Shell shell) {
         super(shell);
     }
 
-    private String inSession() {
-        return session == null ? UUID.randomUUID().toString() : session;
+    private String session(Sessions sessions, String tenant) {
+        if (inSession == null) {
+            return UUID.randomUUID().toString();
+        }
+        return inSession.fresh == null ? new KnownSessions(sessions, tenant).named(inSession.known) : inSession.fresh;
     }
 
     @Override
@@ -42,10 +56,11 @@ final class AskVerb extends AnsweringVerb {
         String question = TextInput.read(words, shell.in());
         Opening opening = new Opening(shell, configuration);
         try (Database database = opening.database();
-                Memory memory = Memory.open(shell, configuration)) {
+                Memory memory = Memory.open(shell, configuration, database)) {
+            String tenant = configuration.value(Setting.TENANT);
+            String session = session(memory.sessions(), tenant);
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
-            return printer()
-                    .print(pilot.ask(question, inSession(), configuration.value(Setting.TENANT)));
+            return printer().print(pilot.ask(question, session, tenant));
         }
     }
 }

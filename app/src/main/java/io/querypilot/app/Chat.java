@@ -8,23 +8,31 @@ import io.querypilot.sql.NearMatch;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Clarification;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /** A conversation: one question a line, each seeing the turns before it. */
 final class Chat {
-    static final List<String> COMMANDS = List.of("/help", "/new", "/sql", "/schema", "/metrics", "/quit");
+    static final List<String> COMMANDS = List.of("/help", "/correct", "/new", "/sql", "/schema", "/metrics", "/quit");
 
     private static final int USAGE = 2;
+    private static final Set<String> ENDS = Set.of("/quit", "/exit", "/q", "quit", "exit", "\\q", "bye");
+    private static final String CORRECT = "/correct ";
+    private static final Pattern OBJECTION =
+            Pattern.compile("(?:no[,.!] *|(?:that is|that's|thats|this is) wrong\\b).*", Pattern.CASE_INSENSITIVE);
     private static final String HELP = """
             Type a question; a follow-up may refer to the ones before it. Ctrl-C cancels the question that is running.
             When it asks back, the next line answers: a number, or words such as: use table orders.
+              /correct  correct the last answer, as in: /correct use net price (or: no, use net price)
               /new      ask something else instead of answering
               /sql      the SQL of the last answer
               /schema   the tables and columns
               /metrics  how the questions of this conversation went
-              /quit     end (or Ctrl-D)""";
+              /quit     end (or quit, exit, Ctrl-D)""";
 
     private final Shell shell;
     private final Database database;
@@ -35,6 +43,7 @@ final class Chat {
     private final String session = UUID.randomUUID().toString();
     private String lastSql = "There is no SQL yet.";
     private boolean askedBack;
+    private boolean answered;
 
     Chat(Shell shell, Database database, QueryPilot pilot, String tenant, AnswerPrinter printer, Prompt prompt) {
         this.shell = shell;
@@ -49,7 +58,7 @@ final class Chat {
     int run() {
         int worst = 0;
         Optional<String> line = prompt.next();
-        while (line.isPresent() && !line.get().strip().equals("/quit") && !shell.out().checkError()) {
+        while (line.isPresent() && !ENDS.contains(line.get().strip().toLowerCase(Locale.ROOT)) && !shell.out().checkError()) {
             worst = Math.max(worst, handle(line.get().strip()));
             shell.out().flush();
             shell.err().flush();
@@ -63,16 +72,18 @@ final class Chat {
             return 0;
         }
         try {
-            return line.startsWith("/") ? command(line) : say(line);
+            return line.startsWith("/") && !line.startsWith(CORRECT) ? command(line) : say(line);
         } catch (RuntimeException fault) {
             return new Faults(shell).tell(fault, printer.speaksJson());
         }
     }
 
-    /** After a question back the next line is its answer; otherwise it is a question of its own. */
+    /** After a question back the next line is its answer, and an objection is one to the last answer. */
     private int say(String line) {
-        return answer(() -> askedBack
-                ? pilot.continueWith(session, line, tenant)
+        String said = line.startsWith(CORRECT) ? line.substring(CORRECT.length()) : line;
+        boolean correction = askedBack || line.startsWith(CORRECT) || answered && OBJECTION.matcher(line).matches();
+        return answer(() -> correction
+                ? pilot.continueWith(session, said, tenant)
                 : pilot.ask(line, session, tenant));
     }
 
@@ -86,8 +97,9 @@ final class Chat {
         }
         askedBack = answer.get() instanceof Answer.NeedsCorrection needed
                 && needed.clarification().type() != Clarification.Type.CANNOT_ANSWER;
-        if (answer.get() instanceof Answer.Answered answered) {
-            lastSql = answered.attempt().sql();
+        answered = answer.get() instanceof Answer.Answered;
+        if (answer.get() instanceof Answer.Answered found) {
+            lastSql = found.attempt().sql();
         }
         return printer.print(answer.get());
     }

@@ -17,14 +17,14 @@ final class ChatVerb extends AnsweringVerb {
     int work(Configuration configuration) {
         Opening opening = new Opening(shell, configuration);
         try (Database database = opening.database();
-                Memory memory = Memory.open(shell, configuration)) {
+                Memory memory = Memory.open(shell, configuration, database)) {
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
             return talk(database, pilot, configuration.value(Setting.TENANT));
         }
     }
 
     private int talk(Database database, QueryPilot pilot, String tenant) {
-        AnswerPrinter printer = printer();
+        AnswerPrinter printer = printer().inConversation();
         try (Prompt prompt = prompt()) {
             if (prompt.interactive() && !shared.quiet()) {
                 shell.err().println("Asking " + database.name() + ". Type a question, or /help.");

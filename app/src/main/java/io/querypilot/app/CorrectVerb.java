@@ -1,7 +1,6 @@
 package io.querypilot.app;
 
 import io.querypilot.app.settings.Configuration;
-import io.querypilot.app.settings.Setting;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ParameterException;
@@ -10,7 +9,7 @@ import picocli.CommandLine.Parameters;
 /** Goes on with a question under a person's correction. */
 @Command(name = "correct", description = "go on with a session's question: choose what it asked, or correct its answer")
 final class CorrectVerb extends AnsweringVerb {
-    @Parameters(index = "0", paramLabel = "SESSION", description = "the session, as the answer names it")
+    @Parameters(index = "0", paramLabel = "SESSION", description = "the session, as the answer names it, or last")
     private String session;
 
     @Parameters(
@@ -29,7 +28,6 @@ final class CorrectVerb extends AnsweringVerb {
             throw new ParameterException(spec.commandLine(), "There is no correction.");
         }
         String correction = TextInput.read(words, shell.in());
-        String tenant = configuration.value(Setting.TENANT);
-        return goOn(configuration, pilot -> pilot.continueWith(session, correction, tenant));
+        return goOn(configuration, session, (pilot, known, tenant) -> pilot.continueWith(known, correction, tenant));
     }
 }

@@ -30,16 +30,17 @@ final class LessonsFile {
 
     static String write(List<Lesson> lessons) {
         try {
-            return MAPPER.writeValueAsString(lessons.stream().map(LessonsFile::entry).toList());
+            return MAPPER.writeValueAsString(lessons.stream().filter(LessonsFile::inUse).map(LessonsFile::entry).toList());
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
     }
 
-    static List<Lesson> read(Path file, Scope scope) {
+    /** Reads them all, or none: each must speak of what the schema has. */
+    static List<Lesson> read(Path file, Scope scope, LessonCheck check) {
         try {
             List<Entry> entries = MAPPER.readValue(Files.readString(file), new TypeReference<>() {});
-            return entries.stream().map(entry -> lesson(entry, scope, file)).toList();
+            return entries.stream().map(entry -> lesson(entry, scope, file)).map(check::passed).toList();
         } catch (JsonProcessingException broken) {
             throw invalid(file + ", line " + broken.getLocation().getLineNr() + ", is not a list of lessons.");
         } catch (IOException unreadable) {
@@ -47,13 +48,18 @@ final class LessonsFile {
         }
     }
 
+    /** What was rejected, demoted or has expired must not come back as the team's own word. */
+    private static boolean inUse(Lesson lesson) {
+        return lesson.status() == Lesson.Status.ACTIVE || lesson.status() == Lesson.Status.PENDING;
+    }
+
     private static Entry entry(Lesson lesson) {
         return new Entry(
                 lesson.type().name().toLowerCase(Locale.ROOT),
                 lesson.trigger(),
                 lesson.target(),
-                lesson.table(),
-                lesson.confidence());
+                lesson.table().isEmpty() ? null : lesson.table(),
+                Math.round(lesson.confidence() * 100) / 100.0);
     }
 
     private static Lesson lesson(Entry entry, Scope scope, Path file) {
@@ -61,6 +67,9 @@ final class LessonsFile {
             throw invalid("A lesson in " + file + " lacks its type, trigger or target.");
         }
         double confidence = Optional.ofNullable(entry.confidence()).orElse(1.0);
+        if (confidence < 0 || confidence > 1) {
+            throw invalid("A lesson in " + file + " has confidence " + confidence + ", which is not from 0 to 1.");
+        }
         Lesson.Type type = type(entry.type(), file);
         return Lesson.learned(
                 type, scope, entry.trigger(), entry.target(), table(entry), Provenance.MANUAL, confidence);
@@ -81,7 +90,7 @@ final class LessonsFile {
         }
         int dot = entry.target().lastIndexOf('.');
         return switch (entry.type().toLowerCase(Locale.ROOT)) {
-            case "table_mapping" -> entry.target();
+            case "table_mapping" -> entry.target().contains("*") ? "" : entry.target();
             case "column_mapping" -> dot < 0 ? "" : entry.target().substring(0, dot);
             default -> "";
         };

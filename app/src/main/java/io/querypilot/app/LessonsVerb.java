@@ -3,6 +3,7 @@ package io.querypilot.app;
 import io.querypilot.app.output.Format;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.critic.Critic;
 import io.querypilot.database.Database;
 import io.querypilot.database.ResultTable;
 import io.querypilot.database.ResultTable.ResultColumn;
@@ -62,43 +63,48 @@ final class LessonsVerb extends Verb {
     @Override
     int work(Configuration configuration) {
         try (Database database = new Opening(shell, configuration).database();
-                Memory memory = Memory.require(shell, configuration)) {
+                Memory memory = Memory.require(shell, configuration, database)) {
             Scope scope = new Scope(
                     database.name(), configuration.value(Setting.TENANT), database.schema().fingerprint());
-            perform(memory.lessons(), scope);
+            perform(memory.lessons(), scope, new LessonCheck(database.schema(), new Critic(database)));
             return 0;
         }
     }
 
-    private void perform(Lessons lessons, Scope scope) {
+    private void perform(Lessons lessons, Scope scope, LessonCheck check) {
         List<Lesson> all = lessons.all(scope.database(), scope.tenant());
         switch (action) {
             case "list" -> print(COLUMNS, all.stream().map(LessonsVerb::row).toList());
-            case "show" -> print(COLUMNS, List.of(row(found(lessons))));
-            case "approve" -> change(lessons, Status.ACTIVE);
-            case "reject" -> change(lessons, Status.REJECTED);
+            case "show" -> print(COLUMNS, List.of(row(found(lessons, scope))));
+            case "approve" -> change(lessons, scope, Status.ACTIVE);
+            case "reject" -> change(lessons, scope, Status.REJECTED);
             case "stats" -> print(LIFT, all.stream().map(lesson -> lift(lesson, lessons.lift(lesson.id()))).toList());
             case "export" -> shell.out().print(LessonsFile.write(all));
-            case "import" -> imported(lessons, scope);
+            case "import" -> imported(lessons, scope, check);
             default -> throw new ParameterException(spec.commandLine(), "There is no lessons " + action);
         }
     }
 
-    private void imported(Lessons lessons, Scope scope) {
-        List<Lesson> read = LessonsFile.read(shell.path(required("a YAML file")), scope);
+    private void imported(Lessons lessons, Scope scope, LessonCheck check) {
+        List<Lesson> read = LessonsFile.read(shell.path(required("a YAML file")), scope, check);
         read.forEach(lessons::add);
         shell.err().println(read.size() + (read.size() == 1 ? " lesson" : " lessons") + " imported.");
     }
 
-    private void change(Lessons lessons, Status status) {
-        Lesson changed = lessons.change(found(lessons).id(), lesson -> lesson.withStatus(status)).orElseThrow();
+    private void change(Lessons lessons, Scope scope, Status status) {
+        Lesson changed = lessons.change(found(lessons, scope).id(), lesson -> lesson.withStatus(status)).orElseThrow();
         print(COLUMNS, List.of(row(changed)));
     }
 
-    private Lesson found(Lessons lessons) {
+    /** A lesson of another database or tenant is not there. */
+    private Lesson found(Lessons lessons, Scope scope) {
         String id = required("the id of a lesson");
-        return lessons.find(id).orElseThrow(() -> new QueryPilotException(
+        return lessons.find(id).filter(lesson -> of(lesson, scope)).orElseThrow(() -> new QueryPilotException(
                 ErrorCode.SETTING_INVALID, "There is no lesson " + id + ".", "querypilot lessons list shows them."));
+    }
+
+    private static boolean of(Lesson lesson, Scope scope) {
+        return lesson.database().equals(scope.database()) && lesson.tenant().equals(scope.tenant());
     }
 
     private String required(String what) {

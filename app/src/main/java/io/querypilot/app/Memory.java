@@ -2,6 +2,7 @@ package io.querypilot.app;
 
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Database;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.KeptLessons;
 import io.querypilot.memory.LessonBook;
@@ -11,7 +12,6 @@ import io.querypilot.memory.Sessions;
 import io.querypilot.memory.Store;
 import io.querypilot.memory.StoredLessons;
 import io.querypilot.memory.StoredSessions;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -26,7 +26,8 @@ final class Memory implements AutoCloseable {
     }
 
     /** Opens the store. One that nobody asked for and that cannot be had is said, and done without. */
-    static Memory open(Shell shell, Configuration configuration) {
+    static Memory open(Shell shell, Configuration configuration, Database asked) {
+        StorePlace.requireApart(StorePlace.of(shell, configuration), asked, configuration);
         try {
             return new Memory(configuration, Optional.of(store(shell, configuration)));
         } catch (QueryPilotException fault) {
@@ -39,20 +40,20 @@ final class Memory implements AutoCloseable {
     }
 
     /** Opens the store for a verb that can do nothing without it. */
+    static Memory require(Shell shell, Configuration configuration, Database asked) {
+        StorePlace.requireApart(StorePlace.of(shell, configuration), asked, configuration);
+        return require(shell, configuration);
+    }
+
+    /** Opens the store for a verb that asks no database. */
     static Memory require(Shell shell, Configuration configuration) {
         return new Memory(configuration, Optional.of(store(shell, configuration)));
     }
 
     private static Store store(Shell shell, Configuration configuration) {
-        Store store = Store.open(configuration.find(Setting.STORE)
-                .map(location -> location.startsWith("jdbc:") ? location : shell.path(location).toString())
-                .orElseGet(() -> usual(shell).toString()));
+        Store store = Store.open(StorePlace.of(shell, configuration));
         store.expire(Duration.ofDays(configuration.value(Setting.SESSION_DAYS)));
         return store;
-    }
-
-    private static Path usual(Shell shell) {
-        return StateFolder.of(shell).resolve("store.db");
     }
 
     Sessions sessions() {

@@ -1,14 +1,14 @@
 package io.querypilot.app;
 
+import io.querypilot.QueryPilot;
 import io.querypilot.app.settings.Configuration;
-import io.querypilot.app.settings.Setting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Goes on where a session was interrupted. */
 @Command(name = "resume", description = "go on where a session was interrupted, or show its answer again")
 final class ResumeVerb extends AnsweringVerb {
-    @Parameters(index = "0", paramLabel = "SESSION", description = "the session; querypilot sessions lists them")
+    @Parameters(index = "0", paramLabel = "SESSION", description = "the session, or last; querypilot sessions lists them")
     private String session;
 
     ResumeVerb(Shell shell) {
@@ -17,6 +17,6 @@ final class ResumeVerb extends AnsweringVerb {
 
     @Override
     int work(Configuration configuration) {
-        return goOn(configuration, pilot -> pilot.resume(session, configuration.value(Setting.TENANT)));
+        return goOn(configuration, session, QueryPilot::resume);
     }
 }

@@ -5,13 +5,19 @@ import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.ResultTable;
 import io.querypilot.database.ResultTable.ResultColumn;
+import io.querypilot.memory.Asked;
 import io.querypilot.memory.Checkpoint;
+import io.querypilot.memory.Sessions;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 
 /** Lists sessions and where they stand. */
-@Command(name = "sessions", description = "list the latest sessions and where each stands")
+@Command(
+        name = "sessions",
+        description = "list the latest sessions and where each stands, or count the questions back")
 final class SessionsVerb extends Verb {
     private static final int MOST = 50;
     private static final List<ResultColumn> COLUMNS = List.of(
@@ -20,8 +26,21 @@ final class SessionsVerb extends Verb {
             new ResultColumn("at", "timestamp"),
             new ResultColumn("question", "text"));
 
+    private static final List<ResultColumn> COUNTS = List.of(
+            new ResultColumn("asked_back", "integer"),
+            new ResultColumn("then_answered", "integer"),
+            new ResultColumn("answer_changed", "integer"));
+
     @Mixin
     private FormatOptions formats;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            defaultValue = "list",
+            paramLabel = "list|stats",
+            description = "the sessions, or how often a question was asked back and the answer then was another")
+    private String action;
 
     SessionsVerb(Shell shell) {
         super(shell);
@@ -40,12 +59,22 @@ final class SessionsVerb extends Verb {
     @Override
     int work(Configuration configuration) {
         try (Memory memory = Memory.require(shell, configuration)) {
-            List<List<Object>> rows = memory.sessions().recent(configuration.value(Setting.TENANT), MOST).stream()
-                    .map(SessionsVerb::row)
-                    .toList();
-            Listing.print(shell, new ResultTable(COLUMNS, rows, false), formats.format());
+            Listing.print(shell, table(memory.sessions(), configuration.value(Setting.TENANT)), formats.format());
             return 0;
         }
+    }
+
+    private ResultTable table(Sessions sessions, String tenant) {
+        return switch (action) {
+            case "list" -> new ResultTable(
+                    COLUMNS, sessions.recent(tenant, MOST).stream().map(SessionsVerb::row).toList(), false);
+            case "stats" -> new ResultTable(COUNTS, List.of(counts(sessions.asked(tenant))), false);
+            default -> throw new ParameterException(spec.commandLine(), "There is no sessions " + action);
+        };
+    }
+
+    private static List<Object> counts(Asked asked) {
+        return List.of(asked.asked(), asked.answered(), asked.changed());
     }
 
     private static List<Object> row(Checkpoint checkpoint) {

@@ -11,6 +11,8 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChatTest {
     private static final String GOOD = "SELECT count(*) AS orders FROM orders";
@@ -87,6 +89,31 @@ class ChatTest {
         impatient.start();
         assertThat(work.run()).isEqualTo(Optional.empty());
         impatient.join();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/quit", "quit", "exit", "EXIT", "\\q"})
+    void aWordEndsIt(String word) {
+        server.then(WireReply.sql(GOOD));
+        Finished finished = chat("How many orders are there?\n" + word + "\nnever asked\n");
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/correct only paid ones", "no, only paid ones", "that is wrong, only paid ones"})
+    void anAnswerIsCorrectedInTheTalk(String line) {
+        server.then(WireReply.sql(GOOD), WireReply.sql("SELECT count(*) AS paid FROM orders WHERE status = 'paid'"));
+        Finished finished = chat("How many orders are there?\n" + line + "\n");
+        assertThat(finished.out()).contains("AS paid");
+        assertThat(server.requests().get(1).prompt()).contains("MANDATORY: ", "only paid ones");
+    }
+
+    @Test
+    void aQuestionThatBeginsWithNoIsNoCorrection() {
+        server.otherwise(request -> WireReply.sql(GOOD));
+        chat("How many orders are there?\nno of customers?\n");
+        assertThat(server.requests().get(1).prompt()).doesNotContain("MANDATORY: ");
     }
 
     private static String awaited(CountDownLatch latch) {

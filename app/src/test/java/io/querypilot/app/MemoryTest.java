@@ -11,6 +11,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -35,7 +39,7 @@ class MemoryTest {
     @Test
     void aFollowUpInALaterCallSeesTheTurnBefore() {
         server.then(WireReply.sql(COUNT), WireReply.sql("SELECT country, count(*) AS n FROM customers GROUP BY country"));
-        started().run("ask", "--session", "mine", "How many customers are there?");
+        started().run("ask", "--new-session", "mine", "How many customers are there?");
         started().run("ask", "--session", "mine", "And by country?");
         assertThat(server.requests().get(1).prompt()).contains("How many customers are there?", COUNT);
     }
@@ -64,7 +68,7 @@ class MemoryTest {
     @Test
     void anAnsweredSessionGivesItsAnswerAgainWithoutTheModel() {
         server.then(WireReply.sql(COUNT));
-        started().run("ask", "--session", "mine", "How many customers?");
+        started().run("ask", "--new-session", "mine", "How many customers?");
         assertThat(started().run("resume", "mine").out()).contains(COUNT);
         assertThat(server.requests()).hasSize(1);
     }
@@ -72,7 +76,7 @@ class MemoryTest {
     @Test
     void sessionsAreListedWithTheirStage() {
         server.then(WireReply.sql(COUNT));
-        started().run("ask", "--session", "mine", "How many customers?");
+        started().run("ask", "--new-session", "mine", "How many customers?");
         assertThat(started().run("sessions", "--csv").out()).contains("mine,COMPLETED", "How many customers?");
         assertThat(started().run("sessions", "--csv", "--tenant", "other").out()).doesNotContain("mine");
     }
@@ -82,6 +86,67 @@ class MemoryTest {
         Finished finished = started().run("correct", "nobody", "use customers");
         assertThat(finished.exitCode()).isEqualTo(2);
         assertThat(finished.err()).contains("no session nobody").doesNotContain("Exception");
+    }
+
+    @Test
+    void aFollowUpInASessionThatIsNotThereIsNotAskedButTold() {
+        server.then(WireReply.sql(COUNT));
+        started().run("ask", "--new-session", "monday", "How many customers?");
+        Finished finished = started().run("ask", "--session", "mondy", "and by country?");
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("no session mondy. Did you mean monday?", "querypilot sessions", "--new-session");
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @Test
+    void theLatestSessionIsCalledLast() {
+        server.then(WireReply.sql(COUNT), WireReply.sql("SELECT count(*) AS n FROM customers WHERE country = 'Germany'"));
+        started().run("ask", "How many customers?");
+        assertThat(started().run("correct", "last", "only Germany").out()).contains("country = 'Germany'");
+    }
+
+    @Test
+    void theStoreDoesNotLieInTheDatabaseThatIsAskedUnlessThatIsSaid() throws IOException {
+        Path own = Files.copy(Started.SHOP, folder.resolve("own.db"));
+        server.then(WireReply.sql(COUNT));
+        Started started = started().with("QUERYPILOT_DB", own.toString()).with("QUERYPILOT_STORE", "own.db");
+        Finished refused = started.run("ask", "How many customers?");
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).contains("would put its own tables into", "--store-in-database true");
+        assertThat(Files.mismatch(own, Started.SHOP)).isEqualTo(-1);
+
+        assertThat(started.run("ask", "How many customers?", "--store-in-database", "true").out()).contains(COUNT);
+    }
+
+    @Test
+    void aStoreThatIsNeitherAFileNorPostgresqlIsToldWithoutItsPassword() {
+        Finished finished = started().run("sessions", "--store", "mysql://me:secret@host/db");
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("jdbc:postgresql://").doesNotContain("secret");
+    }
+
+    @Test
+    void countsHowOftenItAskedAndHowOftenTheAnswerThenWasAnother() throws Exception {
+        Path file = folder.resolve("sales.db");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            for (String year : List.of("sales_2001", "sales_2002")) {
+                statement.executeUpdate("CREATE TABLE " + year + " (id INTEGER PRIMARY KEY, amount INTEGER)");
+            }
+            statement.executeUpdate("INSERT INTO sales_2001 VALUES (1, 5)");
+        }
+        server.otherwise(request -> WireReply.sql("SELECT SUM(amount) AS total FROM sales_2001"));
+        Started sales = started().with("QUERYPILOT_DB", file.toString()).with("QUERYPILOT_UNDERSTANDING", "off");
+
+        Finished asked = sales.run("ask", "--new-session", "one", "total sales?");
+        assertThat(asked.exitCode()).isEqualTo(3);
+        assertThat(asked.err()).contains("1. sales_2001: total: 5", "2. sales_2002", "querypilot correct one 1");
+        sales.run("correct", "one", "2");
+        sales.run("ask", "--new-session", "two", "what is the sum of the sales amounts?", "--apply-memory", "false");
+        sales.run("correct", "two", "1");
+
+        assertThat(sales.run("sessions", "stats", "--csv").out()).isEqualTo("asked_back,then_answered,answer_changed\r\n2,2,1\r\n");
+        assertThat(sales.run("sessions", "nonsense").exitCode()).isEqualTo(2);
     }
 
     @Test
@@ -106,13 +171,31 @@ class MemoryTest {
         assertThat(started().run("lessons", "import", file.toString()).err()).contains("1 lesson imported");
         assertThat(started().run("lessons", "export").out()).contains("trigger: \"region\"", "customers.country");
 
-        server.then(WireReply.sql(COUNT));
+        server.then(WireReply.sql("SELECT country, count(*) AS n FROM customers GROUP BY country"));
         started().run("ask", "How many customers per region?");
         assertThat(server.requests().get(0).prompt()).contains("region", "customers.country");
 
         server.then(WireReply.sql(COUNT));
         started().run("ask", "How many customers per region?", "--apply-memory", "false");
         assertThat(server.requests().get(1).prompt()).doesNotContain("customers.country");
+    }
+
+    @Test
+    void aLessonAboutWhatIsNotThereGetsTheNearestNamesAndNothingIsImported() throws IOException {
+        String fine = "- type: column_mapping\n  trigger: region\n  target: customers.country\n";
+        assertThat(importing(fine + "- type: table_mapping\n  trigger: buyers\n  target: custmers\n").err())
+                .contains("no table custmers. Did you mean customers?", "Nothing was imported");
+        assertThat(importing(fine + "- type: column_mapping\n  trigger: land\n  target: customers.contry\n").err())
+                .contains("no column contry. Did you mean country");
+        assertThat(importing(fine + "- type: query_pattern\n  trigger: clean up\n  target: DELETE FROM customers\n").err())
+                .contains("clean up", "Nothing was imported");
+        assertThat(importing(fine + "- type: table_mapping\n  trigger: '*'\n  target: tbl_*\n").err())
+                .contains("no table is named like tbl_*");
+        assertThat(started().run("lessons", "export").out()).doesNotContain("region");
+    }
+
+    private Finished importing(String yaml) throws IOException {
+        return started().run("lessons", "import", Files.writeString(folder.resolve("lessons.yaml"), yaml).toString());
     }
 
     @Test

@@ -73,7 +73,12 @@ public final class CorrectionReader {
 
     private Correction chosen(String selected, String rejected) {
         List<String> others = rejected == null ? List.of() : List.of(rejected.split(" *(?:,| or | and ) *"));
-        return names.selection(selected, others);
+        return names.selection(selected, others.stream().filter(this::isName).toList());
+    }
+
+    /** "Not the other one" rejects nothing that has a name. */
+    private boolean isName(String said) {
+        return names.table(said).isPresent() || said.strip().matches(NAME);
     }
 
     private Optional<Correction> avoidance(String said) {

@@ -10,6 +10,7 @@ import io.querypilot.sql.NearMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds the names a person uses in the schema, or the nearest ones. */
 final class Names {
@@ -36,12 +37,15 @@ final class Names {
         return new Correction.Unknown(bare(said), NearMatch.ranked(bare(said), candidates, NEAREST));
     }
 
-    /** One table chosen, others rejected; a rejected one that is not there needs no rule. */
+    /** One table chosen, others rejected; all of them must be there. */
     Correction selection(String selected, List<String> rejected) {
-        Optional<Table> table = table(selected);
-        if (table.isEmpty()) {
-            return unknown(selected);
+        Optional<String> missing = Stream.concat(Stream.of(selected), rejected.stream())
+                .filter(name -> table(name).isEmpty())
+                .findFirst();
+        if (missing.isPresent()) {
+            return unknown(missing.get());
         }
+        Optional<Table> table = table(selected);
         List<Constraint> constraints = new ArrayList<>(List.of(new UseTable(table.get().path())));
         List<String> others = rejected.stream()
                 .flatMap(name -> table(name).stream())

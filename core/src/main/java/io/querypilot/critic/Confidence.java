@@ -18,6 +18,6 @@ final class Confidence {
         for (Issue issue : issues) {
             confidence *= issue.blocking() ? AFTER_BLOCKING : AFTER_WARNING;
         }
-        return confidence;
+        return Math.round(confidence * 10_000) / 10_000.0;
     }
 }

@@ -26,6 +26,11 @@ public final class Databases {
         return database;
     }
 
+    /** What an open database of this location would call itself. */
+    public static String name(String location) {
+        return engine(location).target(location, Access.STANDARD).name();
+    }
+
     private static Engine engine(String location) {
         return ENGINES.stream()
                 .filter(engine -> engine.accepts(location))

@@ -1,9 +1,12 @@
 package io.querypilot.flow;
 
+import io.querypilot.critic.Critique;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,8 +49,9 @@ public final class FlowLog implements Listener {
             case Node.LOAD_SCHEMA -> state.ground().schema().tables().size() + " tables";
             case Node.LINK_SCHEMA, Node.UNDERSTAND -> "linked " + linked(state);
             case Node.INFER_JOINS -> state.ground().joins().joins().size() + " joins";
+            case Node.FIND_READINGS, Node.COMPARE_READINGS, Node.CLARIFY -> asked(state);
             case Node.GENERATE -> state.lastAttempt().map(FlowLog::written).orElse("no draft");
-            case Node.CRITICISE -> state.lastAttempt().flatMap(Attempt::critique).map(Object::toString).orElse("");
+            case Node.CRITICISE -> state.lastAttempt().flatMap(Attempt::critique).map(FlowLog::judged).orElse("");
             case Node.EXECUTE, Node.REFLECT, Node.ANALYSE -> state.lastAttempt().map(FlowLog::went).orElse("");
             default -> "done";
         };
@@ -59,15 +63,33 @@ public final class FlowLog implements Listener {
                 .collect(Collectors.joining(", "));
     }
 
+    private static String asked(State state) {
+        return state.clarification()
+                .map(asked -> asked.type().id() + ": " + String.join(" or ", asked.options()))
+                .orElse("nothing to ask");
+    }
+
+    private static String judged(Critique critique) {
+        String verdict = critique.valid() ? "valid" : "not valid";
+        String issues = critique.issues().stream()
+                .map(issue -> (issue.blocking() ? "; " : "; warning: ") + issue.type().id() + ": " + issue.message())
+                .collect(Collectors.joining());
+        return String.format(Locale.ROOT, "%s, confidence %.2f%s", verdict, critique.confidence(), issues);
+    }
+
     private static String written(Attempt attempt) {
         String diff = attempt.diff().isEmpty() ? "" : " (" + attempt.diff() + ")";
         return attempt.origin().id() + diff + ": " + attempt.sql().replaceAll("\\s+", " ");
     }
 
+    private static String noted(List<String> issues) {
+        return issues.isEmpty() ? "" : "; " + String.join(" ", issues);
+    }
+
     private static String went(Attempt attempt) {
         return attempt.diagnosis()
                 .map(made -> (made.retry() ? "retry: " : "stop: ") + made.feedback().text())
-                .or(() -> attempt.reflection().map(made -> "score " + made.score() + " " + made.issues()))
+                .or(() -> attempt.reflection().map(made -> "score " + made.score() + noted(made.issues())))
                 .orElseGet(() -> attempt.ran() ? "ran" : attempt.error());
     }
 }

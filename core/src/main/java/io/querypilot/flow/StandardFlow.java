@@ -87,7 +87,7 @@ public final class StandardFlow {
                 new Node(ANALYSE, new Analyse(rules.maximumAttempts(), rules.budget())),
                 new Node(ANSWER, new GiveAnswer(model.name())),
                 new Node(CLARIFY, new Clarify(model.name(), tools.lessons())),
-                new Node(LEARN, new Learn(tools.sessions(), tools.lessons(), database.name())));
+                new Node(LEARN, new Learn(tools.sessions(), tools.lessons(), tools.critic(), database.name())));
         return new Flow(nodes, EDGES, List.of());
     }
 

@@ -3,11 +3,14 @@ package io.querypilot.memory;
 import io.querypilot.memory.Lesson.Status;
 import io.querypilot.schema.Schema;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The lessons of one database: recalled when a question touches them, surer with every success, demoted by failure. */
 public final class KeptLessons implements LessonBook {
@@ -34,11 +37,26 @@ public final class KeptLessons implements LessonBook {
         return lessons.all(database, tenant).stream()
                 .filter(lesson -> lesson.status() == Status.ACTIVE || lesson.status() == Status.PENDING)
                 .filter(lesson -> stillHolds(lesson, schema))
+                .flatMap(lesson -> NameRule.of(lesson)
+                        .map(rule -> rule.lessons(lesson, words(question), schema))
+                        .orElseGet(() -> Stream.of(lesson)))
                 .filter(lesson -> touches(lesson, question))
                 .sorted(Comparator.comparingDouble(Lesson::confidence).reversed())
+                .filter(new FirstOfItsWord())
                 .limit(MOST)
                 .map(lesson -> apply ? lesson : lesson.withStatus(Status.PENDING))
                 .toList();
+    }
+
+    /** Of two lessons that say different things of one word or one question only the surer is told. */
+    private static final class FirstOfItsWord implements Predicate<Lesson> {
+        private final Set<String> told = new HashSet<>();
+
+        @Override
+        public boolean test(Lesson lesson) {
+            return lesson.type() == Lesson.Type.ERROR_PATTERN
+                    || told.add(lesson.type() + " " + words(lesson.trigger()).stream().sorted().toList());
+        }
     }
 
     /** A lesson about a table that is gone expires. */
@@ -109,6 +127,16 @@ public final class KeptLessons implements LessonBook {
 
     @Override
     public void learn(List<Lesson> learned) {
-        learned.forEach(lesson -> lessons.add(needsApproval ? lesson.withStatus(Status.PENDING) : lesson));
+        learned.forEach(lesson -> {
+            Lesson kept = lessons.add(needsApproval ? lesson.withStatus(Status.PENDING) : lesson);
+            if (lesson.provenance() == Lesson.Provenance.CORRECTION && gone(kept.status())) {
+                lessons.change(kept.id(), before -> before.renewed(lesson.confidence(), lesson.fingerprint()));
+            }
+        });
+    }
+
+    /** What a person says again holds again; only what a person has rejected stays so. */
+    private static boolean gone(Status status) {
+        return status == Status.DEMOTED || status == Status.EXPIRED;
     }
 }

@@ -105,6 +105,20 @@ public record Lesson(
                 fingerprint, learned);
     }
 
+    /** The same lesson said of one word and one table. */
+    Lesson about(String word, String path) {
+        return new Lesson(
+                id, type, database, tenant, word, path, path, provenance, status, confidence, uses, successes,
+                fingerprint, learned);
+    }
+
+    /** The same lesson as if it were new, with what was counted. */
+    Lesson renewed(double newConfidence, String newFingerprint) {
+        return new Lesson(
+                id, type, database, tenant, trigger, target, table, provenance, Status.ACTIVE, newConfidence, uses,
+                successes, newFingerprint, learned);
+    }
+
     public Lesson reinforced(double newConfidence, boolean success) {
         return new Lesson(
                 id, type, database, tenant, trigger, target, table, provenance, status, newConfidence, uses + 1,

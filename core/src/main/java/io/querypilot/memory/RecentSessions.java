@@ -16,6 +16,8 @@ public final class RecentSessions implements Sessions {
     private final Map<String, List<Turn>> turns = bounded();
     private final Map<String, Checkpoint> checkpoints = bounded();
 
+    private final Map<String, Asked> asked = bounded();
+
     private static <T> Map<String, T> bounded() {
         return new LinkedHashMap<>(16, 0.75f, true) {
             @Override
@@ -45,6 +47,16 @@ public final class RecentSessions implements Sessions {
     @Override
     public synchronized Optional<Checkpoint> checkpoint(String session) {
         return Optional.ofNullable(checkpoints.get(session));
+    }
+
+    @Override
+    public synchronized void count(String tenant, Asked more) {
+        asked.merge(tenant, more, Asked::plus);
+    }
+
+    @Override
+    public synchronized Asked asked(String tenant) {
+        return asked.getOrDefault(tenant, Asked.NEVER);
     }
 
     @Override

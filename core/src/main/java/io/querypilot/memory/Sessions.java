@@ -17,6 +17,12 @@ public interface Sessions {
     /** The session's latest checkpoint. */
     Optional<Checkpoint> checkpoint(String session);
 
+    /** Adds to what is counted of a tenant's questions back. */
+    void count(String tenant, Asked more);
+
+    /** What has been counted of a tenant's questions back. */
+    Asked asked(String tenant);
+
     /** The latest checkpoints of a tenant's sessions, newest first. */
     List<Checkpoint> recent(String tenant, int most);
 }

@@ -41,6 +41,11 @@ public final class Store implements AutoCloseable {
                 provenance VARCHAR(40) NOT NULL, status VARCHAR(40) NOT NULL, confidence DOUBLE PRECISION NOT NULL,
                 uses BIGINT NOT NULL, successes BIGINT NOT NULL, fingerprint TEXT NOT NULL, at BIGINT NOT NULL,
                 without BIGINT NOT NULL, successes_without BIGINT NOT NULL)
+            """,
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_asked (
+                tenant VARCHAR(200) PRIMARY KEY, asked BIGINT NOT NULL, answered BIGINT NOT NULL,
+                changed BIGINT NOT NULL)
             """);
 
     /** Work on one connection within one transaction. */
@@ -60,6 +65,7 @@ public final class Store implements AutoCloseable {
 
     /** Opens a file's store, or one behind a {@code jdbc:postgresql:} URL, and makes its tables if need be. */
     public static Store open(String location) {
+        requirePlace(location);
         Store store = new Store(location.startsWith(POSTGRESQL) ? location : "jdbc:sqlite:" + file(location));
         store.within(connection -> {
             try (Statement statement = connection.createStatement()) {
@@ -70,6 +76,15 @@ public final class Store implements AutoCloseable {
             return null;
         });
         return store;
+    }
+
+    private static void requirePlace(String location) {
+        if (location.matches("(?s)[A-Za-z][A-Za-z0-9+.-]+:.*") && !location.startsWith(POSTGRESQL)) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "A store cannot be kept in " + location.replaceAll("(?s)(:/*).*", "$1…") + ".",
+                    "Give a file, or jdbc:postgresql://HOST/DATABASE?user=NAME&password=PASSWORD.");
+        }
     }
 
     private static Path file(String location) {

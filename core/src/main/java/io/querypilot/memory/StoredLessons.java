@@ -75,12 +75,13 @@ public final class StoredLessons implements Lessons {
 
     private static void update(Connection connection, Lesson lesson) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(
-                "UPDATE querypilot_lesson SET status = ?, confidence = ?, uses = ?, successes = ? WHERE id = ?")) {
+                "UPDATE querypilot_lesson SET status = ?, confidence = ?, uses = ?, successes = ?, fingerprint = ? WHERE id = ?")) {
             statement.setString(1, lesson.status().name());
             statement.setDouble(2, lesson.confidence());
             statement.setLong(3, lesson.uses());
             statement.setLong(4, lesson.successes());
-            statement.setString(5, lesson.id());
+            statement.setString(5, lesson.fingerprint());
+            statement.setString(6, lesson.id());
             statement.executeUpdate();
         }
     }

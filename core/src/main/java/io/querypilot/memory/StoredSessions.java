@@ -21,6 +21,13 @@ public final class StoredSessions implements Sessions {
                 stage = excluded.stage, node = excluded.node, question = excluded.question, state = excluded.state,
                 at = excluded.at
             """;
+    private static final String COUNT =
+            """
+            INSERT INTO querypilot_asked (tenant, asked, answered, changed) VALUES (?, ?, ?, ?)
+            ON CONFLICT (tenant) DO UPDATE SET asked = querypilot_asked.asked + excluded.asked,
+                answered = querypilot_asked.answered + excluded.answered,
+                changed = querypilot_asked.changed + excluded.changed
+            """;
     private static final String COLUMNS = "session, tenant, asked_of, stage, node, question, state, at";
 
     private final Store store;
@@ -100,6 +107,32 @@ public final class StoredSessions implements Sessions {
                     "SELECT " + COLUMNS + " FROM querypilot_checkpoint WHERE session = ?")) {
                 statement.setString(1, session);
                 return read(statement).stream().findFirst();
+            }
+        });
+    }
+
+    @Override
+    public void count(String tenant, Asked more) {
+        store.within(connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(COUNT)) {
+                statement.setString(1, tenant);
+                statement.setLong(2, more.asked());
+                statement.setLong(3, more.answered());
+                statement.setLong(4, more.changed());
+                return statement.executeUpdate();
+            }
+        });
+    }
+
+    @Override
+    public Asked asked(String tenant) {
+        return store.reading(connection -> {
+            try (PreparedStatement statement = connection.prepareStatement(
+                    "SELECT asked, answered, changed FROM querypilot_asked WHERE tenant = ?")) {
+                statement.setString(1, tenant);
+                try (ResultSet row = statement.executeQuery()) {
+                    return row.next() ? new Asked(row.getLong(1), row.getLong(2), row.getLong(3)) : Asked.NEVER;
+                }
             }
         });
     }

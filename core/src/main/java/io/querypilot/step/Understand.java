@@ -89,7 +89,7 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     }
 
     private UnderstandRequest request(State state, LinkedSchema tables) {
-        return new UnderstandRequest(state.question().text(), state.question().turns(), database.dialect(), tables);
+        return new UnderstandRequest(MappedQuestion.of(state), state.question().turns(), database.dialect(), tables);
     }
 
     private State phase(State state, PhasedModel able) {
@@ -102,7 +102,7 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
 
     private State judged(State state, PhasedModel able, List<LinkedTable> tables) {
         List<Reply<Relevance>> replies = SideBySide.map(tables, table -> able.judge(
-                new RelevanceRequest(state.question().text(), state.question().turns(), database.dialect(), table)));
+                new RelevanceRequest(MappedQuestion.of(state), state.question().turns(), database.dialect(), table)));
         List<Relevance> all = new ArrayList<>(state.ground().judged());
         State paid = state;
         for (Reply<Relevance> reply : replies) {
@@ -118,7 +118,7 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
             return finished(state, able, relevant);
         }
         Reply<Refinement> reply = able.refine(new RefinementRequest(
-                state.question().text(),
+                MappedQuestion.of(state),
                 state.question().turns(),
                 database.dialect(),
                 relevant,

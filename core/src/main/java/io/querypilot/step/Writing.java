@@ -11,7 +11,7 @@ final class Writing {
 
     static WriteRequest request(State state, Dialect dialect) {
         return new WriteRequest(
-                state.question().text(),
+                MappedQuestion.of(state),
                 state.question().turns(),
                 dialect,
                 state.ground().linked(),

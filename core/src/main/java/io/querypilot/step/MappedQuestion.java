@@ -1,0 +1,44 @@
+package io.querypilot.step;
+
+import io.querypilot.link.LookAlikes;
+import io.querypilot.memory.Lesson;
+import io.querypilot.memory.Lesson.Provenance;
+import io.querypilot.schema.Table;
+import io.querypilot.state.State;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The question as a model is given it: beside a word that a lesson explains stands the name it means in the schema. */
+final class MappedQuestion {
+    private MappedQuestion() {}
+
+    static String of(State state) {
+        String text = state.question().text();
+        for (Lesson lesson : state.ground().lessons()) {
+            if (lesson.applies() && lesson.provenance() != Provenance.ERROR_RECOVERY) {
+                Optional<Table> table = state.ground().schema().table(lesson.table());
+                text = table.flatMap(known -> name(lesson, known)).map(beside(text, lesson)).orElse(text);
+            }
+        }
+        return text;
+    }
+
+    /** The schema's own spelling; empty where the word is part of the name already, or names a way to join. */
+    private static Optional<String> name(Lesson lesson, Table table) {
+        return switch (lesson.type()) {
+            case TABLE_MAPPING -> Optional.of(table.path()).filter(path -> !LookAlikes.speaks(path, lesson.trigger()));
+            case COLUMN_MAPPING -> table.column(lesson.column())
+                    .filter(column -> !LookAlikes.speaks(column.name(), lesson.trigger()))
+                    .map(column -> table.path() + "." + column.name());
+            case ERROR_PATTERN, QUERY_PATTERN -> Optional.empty();
+        };
+    }
+
+    private static UnaryOperator<String> beside(String text, Lesson lesson) {
+        Matcher said = Pattern.compile(Pattern.quote(lesson.trigger()) + "\\p{L}*", Pattern.CASE_INSENSITIVE).matcher(text);
+        int end = said.find() ? said.end() : text.length();
+        return name -> text.substring(0, end) + " (" + name + ")" + text.substring(end);
+    }
+}
