@@ -14,6 +14,7 @@ import io.querypilot.embedded.parser.Parse;
 import io.querypilot.embedded.parser.Preparers;
 import io.querypilot.embedded.parser.QuestionParser;
 import io.querypilot.embedded.parser.Wishes;
+import io.querypilot.embedded.reach.OutOfReach;
 import io.querypilot.embedded.selection.Choice;
 import io.querypilot.embedded.selection.Selector;
 import io.querypilot.error.QueryPilotException;
@@ -100,9 +101,15 @@ public final class EmbeddedModel implements Model {
 
     @Override
     public Reply<Draft> write(WriteRequest request) {
+        Optional<String> outOfReach = OutOfReach.why(request.question());
+        if (outOfReach.isPresent()) {
+            return new Reply<>(new Draft.Declined(outOfReach.get(), Refusal.tables(database.schema())), Usage.NONE);
+        }
         Wishes wishes = Wishes.of(request.constraints(), request.joins());
         Reading first = reading(request, wishes, QuestionParser.BEAM);
-        if (request.failures().isEmpty() && Refusal.due(first.parse().unanswerable(), first.bestConfidence())) {
+        boolean unread = Refusal.noWordKnown(first.parse(), loaded().weights().pieces());
+        boolean due = unread || Refusal.due(first.parse().unanswerable(), first.bestConfidence());
+        if (request.failures().isEmpty() && due) {
             return new Reply<>(Refusal.of(first.parse()), Usage.NONE);
         }
         Optional<Draft> draft = draft(first, request).or(() -> draft(reading(request, wishes, WIDER_BEAM), request));

@@ -6,8 +6,12 @@ import io.querypilot.embedded.linking.LinkKind;
 import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.parser.Parse;
 import io.querypilot.embedded.text.Letters;
+import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.WordLists;
+import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.model.Draft;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,8 +35,30 @@ final class Refusal {
                 || unanswerable >= 0.5 && confidence < 0.3;
     }
 
+    /** Whether a question that follows no other has no word of English and none that points at anything. */
+    static boolean noWordKnown(Parse parse, WordPieces pieces) {
+        Set<Integer> linked = parse.prepared().links().stream()
+                .filter(link -> link.kind() != LinkKind.NEAR && link.kind() != LinkKind.SYNONYM)
+                .map(Link::word)
+                .collect(Collectors.toSet());
+        List<Word> words = parse.prepared().asked().words();
+        return parse.prepared().asked().earlierWords() == 0
+                && IntStream.range(0, words.size()).noneMatch(
+                        word -> linked.contains(word) || known(words.get(word).lower(), pieces));
+    }
+
+    private static boolean known(String word, WordPieces pieces) {
+        boolean wholePiece = word.length() > 2 && Letters.word(word.codePointAt(0)) && pieces.knows(word);
+        return wholePiece || WordLists.STOP_WORDS.contains(word);
+    }
+
     static Draft.Declined of(Parse parse) {
         return new Draft.Declined("I can't answer this from these tables, because " + reason(parse) + ".", near(parse));
+    }
+
+    /** The first tables there are, for who asked about something else altogether. */
+    static List<String> tables(Schema schema) {
+        return schema.tables().stream().map(Table::path).limit(MOST_NEAR).toList();
     }
 
     private static String reason(Parse parse) {

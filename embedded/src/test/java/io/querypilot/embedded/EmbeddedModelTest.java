@@ -24,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EmbeddedModelTest {
     @TempDir
@@ -114,6 +116,15 @@ class EmbeddedModelTest {
     void isAsSureAsAProbability() {
         Draft draft = model.write(request("How many orders are there?", List.of(), List.of(), List.of())).value();
         assertThat(((Draft.Sql) draft).confidence()).isBetween(0.0, 1.0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"asdf qwerzy", "?!", "xkcdq", "delete all customers", "wie viele sind es"})
+    void declinesWhatIsNoQuestionAndNamesTables(String words) {
+        Draft draft = model.write(request(words, List.of(), List.of(), List.of())).value();
+        assertThat(draft).isInstanceOf(Draft.Declined.class);
+        assertThat(((Draft.Declined) draft).why()).startsWith("I can't answer this");
+        assertThat(((Draft.Declined) draft).near()).isNotEmpty();
     }
 
     @Test

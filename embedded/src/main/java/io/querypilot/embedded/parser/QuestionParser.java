@@ -49,7 +49,7 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
             Prepared prepared, SchemaView joined, ActionSpace space, Scored scored, LocalDate today) {
         List<Action> actions = scored.actions().stream().map(space::action).toList();
         Plan plan = PlanReader.read(prepared.schema(), actions, new ValueReader(prepared));
-        if (!(plan instanceof Plan.Answerable answerable)) {
+        if (!(plan instanceof Plan.Answerable answerable) || !new Sense(prepared).in(answerable.query())) {
             return Optional.empty();
         }
         Plan.Answerable asked = WholeRows.asked(answerable, prepared);

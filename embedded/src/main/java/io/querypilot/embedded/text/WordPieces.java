@@ -40,6 +40,11 @@ public final class WordPieces {
                 : pieces.stream().mapToInt(Integer::intValue).toArray();
     }
 
+    /** Whether the word is in the vocabulary as it stands. */
+    public boolean knows(String word) {
+        return ids.containsKey(word);
+    }
+
     public int[] text(String text) {
         return Words.atBlanks(text).stream()
                 .flatMapToInt(word -> Arrays.stream(word(word)))

@@ -1,0 +1,35 @@
+package io.querypilot.embedded.reach;
+
+import io.querypilot.embedded.text.Word;
+import io.querypilot.embedded.text.Words;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Questions that are none for this model, and what to tell who asks them; where there is any doubt, a question is one. */
+public final class OutOfReach {
+    private static final String CHANGE = "I can't answer this, because I only read the database: nothing is ever changed,"
+            + " added or deleted. Ask to see the rows instead, and change them with a tool of your own.";
+    private static final String LANGUAGE = "I can't answer this, because I read English only. Ask it in English; names and"
+            + " values may stay as they are in the database. A bigger model reads more: see --escalate.";
+    private static final String TALK = "I can't answer this, because it asks nothing about the data. Ask about these"
+            + " tables, for example how many rows there are, or which are the highest.";
+
+    /** What stands in quotes is a value, in whatever language. */
+    private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"|(?<!\\w)'[^']*'(?!\\w)");
+
+    private OutOfReach() {}
+
+    /** Why the question is out of reach; empty for one that is to be read. */
+    public static Optional<String> why(String question) {
+        String said = QUOTED.matcher(Words.normaliseQuestion(question)).replaceAll(" ");
+        List<String> words = Words.split(said).stream().map(Word::lower).toList();
+        if (ChangeRequest.is(words)) {
+            return Optional.of(CHANGE);
+        }
+        if (SmallTalk.is(words)) {
+            return Optional.of(TALK);
+        }
+        return OtherLanguage.is(words) ? Optional.of(LANGUAGE) : Optional.empty();
+    }
+}

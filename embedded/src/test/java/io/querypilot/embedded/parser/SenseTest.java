@@ -1,0 +1,91 @@
+package io.querypilot.embedded.parser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.ColumnView;
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.catalogue.TableView;
+import io.querypilot.embedded.cell.CellIndex;
+import io.querypilot.embedded.feature.Asked;
+import io.querypilot.embedded.feature.FewValues;
+import io.querypilot.embedded.feature.Preparer;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.Aggregate;
+import io.querypilot.embedded.plan.Expression.Arithmetic;
+import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.DatePart;
+import io.querypilot.embedded.plan.Expression.Share;
+import io.querypilot.embedded.plan.Expression.Today;
+import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.text.WordPieces;
+import io.querypilot.embedded.text.WordVectors;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class SenseTest {
+    private static final ColumnUse NAME = new ColumnUse(0, 1);
+    private static final ColumnUse PAY = new ColumnUse(0, 2);
+    private static final ColumnUse BORN = new ColumnUse(0, 3);
+    private static final ColumnUse PAY_AS_TEXT = new ColumnUse(0, 4);
+
+    private static ColumnView column(String name, ColumnType type) {
+        return new ColumnView(0, name, name, type, type, true, "");
+    }
+
+    private static boolean makesSense(Expression selected) {
+        SchemaView schema = new SchemaView(
+                List.of(new TableView("", "person", "person", "")),
+                List.of(
+                        ColumnView.STAR,
+                        column("name", ColumnType.TEXT),
+                        column("pay", ColumnType.NUMBER),
+                        column("born", ColumnType.TIME),
+                        column("bonus", ColumnType.TEXT)),
+                List.of(),
+                List.of());
+        TreeMap<Integer, List<?>> cells = new TreeMap<>(Map.of(1, List.of("Ann", "Bob"), 4, List.of("10", "20", "none")));
+        Preparer preparer = new Preparer(
+                schema,
+                new CellIndex(cells),
+                new WordPieces(List.of("[PAD]")),
+                new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
+                FewValues.NUMBERED);
+        Query query = new Query(
+                List.of(0),
+                Map.of(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                false,
+                List.of(selected),
+                List.of(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty());
+        return new Sense(preparer.prepare(Asked.of("x", List.of()), List.of())).in(query);
+    }
+
+    @Test
+    void numbersAndDifferencesOfDatesAddUp() {
+        assertThat(makesSense(new Aggregate(Token.SUM, PAY))).isTrue();
+        assertThat(makesSense(new Aggregate(Token.AVG, PAY_AS_TEXT))).isTrue();
+        assertThat(makesSense(new Aggregate(Token.MAX, NAME))).isTrue();
+        assertThat(makesSense(new Aggregate(Token.COUNT_DISTINCT, NAME))).isTrue();
+        assertThat(makesSense(new Arithmetic(Token.MINUS, new Today(), BORN))).isTrue();
+        assertThat(makesSense(new Aggregate(Token.AVG, new DatePart(Token.AGE, BORN)))).isTrue();
+    }
+
+    @Test
+    void namesAndDatesDoNot() {
+        assertThat(makesSense(new Aggregate(Token.AVG, NAME))).isFalse();
+        assertThat(makesSense(new Aggregate(Token.SUM, BORN))).isFalse();
+        assertThat(makesSense(new Share(new Aggregate(Token.SUM, NAME)))).isFalse();
+        assertThat(makesSense(new Arithmetic(Token.TIMES, PAY, NAME))).isFalse();
+        assertThat(makesSense(new Arithmetic(Token.PLUS, BORN, BORN))).isFalse();
+    }
+}
