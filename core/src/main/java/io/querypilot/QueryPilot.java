@@ -108,9 +108,14 @@ public final class QueryPilot {
         Checkpoint checkpoint = checkpoint(session, tenant);
         State stood = standing(checkpoint);
         return switch (checkpoint.node()) {
-            case Node.ANSWER, Node.LEARN, Node.CLARIFY -> Continuation.answer(stood, tools.model().name());
+            case Node.ANSWER -> run(stood.withAnswer(answer(stood)), flow.next(Node.ANSWER, stood));
+            case Node.LEARN, Node.CLARIFY -> answer(stood);
             default -> run(stood, flow.next(checkpoint.node(), stood));
         };
+    }
+
+    private Answer answer(State ended) {
+        return Continuation.answer(ended, tools.model().name());
     }
 
     private Checkpoint checkpoint(String session, String tenant) {

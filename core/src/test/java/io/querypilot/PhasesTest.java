@@ -92,6 +92,13 @@ class PhasesTest {
     }
 
     @Test
+    void judgesFiftyTablesOneAtATimeInOneGo() {
+        Judge judge = new Judge(Integer.MAX_VALUE);
+        assertThat(((Answered) agent(judge, 1).ask("what amount?")).summary()).isEqualTo("amount: 7");
+        assertThat(judge.judged).hasSize(50);
+    }
+
+    @Test
     void anOutageAfterTable37GoesOnAtTable38() {
         Judge failing = new Judge(37);
         assertThatThrownBy(() -> agent(failing, 1).ask("what amount?", "s")).isInstanceOf(QueryPilotException.class);

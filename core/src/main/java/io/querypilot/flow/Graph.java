@@ -20,7 +20,8 @@ import org.bsc.langgraph4j.action.AsyncNodeAction;
 /** Runs a flow on LangGraph4j; the only place that knows its string-keyed state. */
 public final class Graph {
     private static final int STEPS_PER_ATTEMPT = 5;
-    private static final int STEPS_AROUND = 20;
+    /** Understanding comes back to its node for every few tables, and a schema may have thousands. */
+    private static final int STEPS_AROUND = 10_000;
 
     private final CompiledGraph<Carrier> compiled;
     private final List<Listener> listeners;

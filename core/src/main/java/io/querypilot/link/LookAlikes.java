@@ -4,6 +4,7 @@ import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -58,6 +59,23 @@ public record LookAlikes(List<String> names) {
     public boolean named(String name, Mentions question) {
         List<String> own = own(name);
         return own.isEmpty() ? question.ofAll(words(name)) && !othersNamed(name, question) : own.stream().anyMatch(question::of);
+    }
+
+    /**
+     * The one key that the question's own words name beyond doubt: "billing address" says billing_address_id, and
+     * "sender" says sender_id. A word of the same role is not enough, nor one that stands apart.
+     */
+    public Optional<String> saidOf(String question) {
+        List<String> said = Words.stems(question);
+        List<String> meant = names.stream().filter(name -> says(said, name)).toList();
+        return several() && meant.size() == 1 ? Optional.of(meant.get(0)) : Optional.empty();
+    }
+
+    private boolean says(List<String> said, String name) {
+        List<String> own = own(name);
+        List<String> shared = words(name).stream().filter(word -> !own.contains(word)).toList();
+        return !own.isEmpty()
+                && (shared.isEmpty() ? said.containsAll(own) : Collections.indexOfSubList(said, words(name)) >= 0);
     }
 
     private boolean othersNamed(String name, Mentions question) {

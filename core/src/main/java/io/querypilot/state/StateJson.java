@@ -14,6 +14,7 @@ import io.querypilot.correction.Constraint;
 import io.querypilot.database.Outcome;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.memory.Lesson;
+import io.querypilot.model.Refinement;
 import io.querypilot.model.Relevance;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
@@ -38,6 +39,7 @@ public final class StateJson {
             LinkedSchema linked,
             List<Lesson> lessons,
             List<Relevance> judged,
+            Optional<Refinement> refined,
             Understanding understanding,
             JoinPlan joins,
             List<Attempt> attempts,
@@ -72,6 +74,7 @@ public final class StateJson {
                     ground.linked(),
                     ground.lessons(),
                     ground.judged(),
+                    ground.refined(),
                     ground.understanding(),
                     ground.joins(),
                     state.attempts(),
@@ -91,7 +94,13 @@ public final class StateJson {
             return Optional.empty();
         }
         Ground ground = new Ground(
-                schema, stored.linked(), stored.lessons(), stored.judged(), stored.understanding(), stored.joins());
+                schema,
+                stored.linked(),
+                stored.lessons(),
+                stored.judged(),
+                stored.refined(),
+                stored.understanding(),
+                stored.joins());
         State state = new State(
                 stored.question(),
                 ground,

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What every draft of a question must hold to: what the person says of it, and what people said before of its words. The
- * question itself comes before a lesson: "referring doctor" is not the attending one, whatever "doctor" was said to mean.
+ * What every draft of a question must hold to: what the person says of it, what people said before of its words, and the
+ * key that it names itself. The question comes before a lesson: "referring doctor" is not the attending one, whatever "doctor" was said to mean.
  */
 final class Obligations {
     private final State state;
@@ -36,7 +36,26 @@ final class Obligations {
 
     static List<Constraint> of(State state) {
         List<Constraint> said = state.question().constraints();
-        return Stream.concat(said.stream(), new Obligations(state).learned().filter(one -> open(one, said))).toList();
+        Obligations all = new Obligations(state);
+        Stream<Constraint> others = Stream.concat(all.learned(), all.named()).filter(one -> open(one, said));
+        return Stream.concat(said.stream(), others).distinct().toList();
+    }
+
+    /** Of several keys to one table, the one that the question names. */
+    private Stream<Constraint> named() {
+        return state.ground().linked().plainTables().stream()
+                .flatMap(linked -> schema.table(linked.path()).stream())
+                .flatMap(table -> table.foreignKeys().stream()
+                        .filter(key -> key.columns().size() == 1)
+                        .filter(key -> LookAlikes.ofKey(table, key.columns().get(0))
+                                .saidOf(state.question().text())
+                                .filter(key.columns().get(0)::equals)
+                                .isPresent())
+                        .map(key -> join(table, key)));
+    }
+
+    private static JoinOn join(Table table, ForeignKey key) {
+        return new JoinOn(table.path(), key.columns().get(0), key.targetTable(), key.targetColumns().get(0));
     }
 
     /** A name that some model once got wrong binds nobody; what a person or the team's file says does. */
@@ -76,8 +95,7 @@ final class Obligations {
         Optional<ForeignKey> key = table.foreignKeys().stream()
                 .filter(one -> one.columns().equals(List.of(column.name())))
                 .findFirst();
-        return Optional.of(key.<Constraint>map(one -> new JoinOn(
-                        table.path(), column.name(), one.targetTable(), one.targetColumns().get(0)))
+        return Optional.of(key.<Constraint>map(one -> join(table, one))
                 .orElseGet(() -> new MeansColumn(table.path(), column.name(), rivals(lesson, table, column))));
     }
 

@@ -95,9 +95,11 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     private State phase(State state, PhasedModel able) {
         List<LinkedTable> candidates = state.ground().linked().tables();
         int done = state.ground().judged().size();
-        return done < candidates.size()
-                ? judged(state, able, candidates.subList(done, Math.min(candidates.size(), done + sideBySide)))
-                : synthesised(state, able);
+        if (done < candidates.size()) {
+            return judged(state, able, candidates.subList(done, Math.min(candidates.size(), done + sideBySide)));
+        }
+        boolean several = relevant(state.ground()).tables().size() > 1;
+        return several && state.ground().refined().isEmpty() ? refined(state, able) : finished(state, able);
     }
 
     private State judged(State state, PhasedModel able, List<LinkedTable> tables) {
@@ -112,22 +114,23 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
         return paid.withGround(paid.ground().withJudged(all));
     }
 
-    private State synthesised(State state, PhasedModel able) {
-        LinkedSchema relevant = relevant(state.ground());
-        if (relevant.tables().size() < 2) {
-            return finished(state, able, relevant);
-        }
+    private State refined(State state, PhasedModel able) {
         Reply<Refinement> reply = able.refine(new RefinementRequest(
                 MappedQuestion.of(state),
                 state.question().turns(),
                 database.dialect(),
-                relevant,
+                relevant(state.ground()),
                 state.ground().judged()));
-        List<String> kept = reply.value().finalTables();
-        LinkedSchema refined = new LinkedSchema(relevant.tables().stream()
+        return state.withUsage(reply.usage()).withGround(state.ground().withRefined(reply.value()));
+    }
+
+    /** The relevant tables that are needed together; all of them where the refinement keeps none. */
+    private static LinkedSchema needed(Ground ground) {
+        List<String> kept = ground.refined().map(Refinement::finalTables).orElse(List.of());
+        List<LinkedTable> needed = relevant(ground).tables().stream()
                 .filter(table -> kept.stream().anyMatch(table.table().path()::equalsIgnoreCase))
-                .toList());
-        return finished(state.withUsage(reply.usage()), able, refined.tables().isEmpty() ? relevant : refined);
+                .toList();
+        return needed.isEmpty() ? relevant(ground) : new LinkedSchema(needed);
     }
 
     /** Where the model calls every table irrelevant, linking knew better than nothing. */
@@ -139,7 +142,8 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
         return kept.isEmpty() ? ground.linked() : new LinkedSchema(kept);
     }
 
-    private State finished(State state, PhasedModel able, LinkedSchema tables) {
+    private State finished(State state, PhasedModel able) {
+        LinkedSchema tables = needed(state.ground());
         Reply<Understanding> reply = able.synthesise(request(state, tables));
         return checked(state.withUsage(reply.usage()), reply.value().withTables(paths(tables)));
     }

@@ -2,91 +2,139 @@ package io.querypilot.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.AnswerJson;
 import io.querypilot.QueryPilot;
-import io.querypilot.Settings;
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
-import io.querypilot.database.Databases;
-import io.querypilot.database.DemoShop;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.Node;
-import io.querypilot.flow.Tools;
-import io.querypilot.link.SchemaLinker;
-import io.querypilot.model.Draft;
-import io.querypilot.model.Model;
-import io.querypilot.model.Reply;
-import io.querypilot.model.UnderstandRequest;
-import io.querypilot.model.Understanding;
-import io.querypilot.model.Usage;
-import io.querypilot.model.WriteRequest;
+import io.querypilot.memory.KilledScene.Kind;
+import io.querypilot.model.Turn;
 import io.querypilot.state.Answer;
 import io.querypilot.state.State;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A process is killed for real after a step, and another one goes on from there. */
 class KilledProcessTest {
-    private static final String SQL = "SELECT COUNT(*) AS customers FROM customers";
-
     @TempDir
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                Node.LOAD_SCHEMA, Node.LINK_SCHEMA, Node.UNDERSTAND, Node.INFER_JOINS, Node.GENERATE, Node.CRITICISE,
-                Node.EXECUTE, Node.REFLECT, Node.ANSWER, Node.LEARN
-            })
-    void aKilledProcessGoesOnWithoutRepeatingAModelCall(String node) throws Exception {
-        DemoShop.at(folder.resolve("shop.db"));
+    @CsvSource({
+        "PLAIN, LOAD_SCHEMA, 1",
+        "PLAIN, LINK_SCHEMA, 1",
+        "PLAIN, UNDERSTAND, 1",
+        "PLAIN, INFER_JOINS, 1",
+        "PLAIN, GENERATE, 1",
+        "PLAIN, CRITICISE, 1",
+        "PLAIN, FIND_READINGS, 1",
+        "PLAIN, EXECUTE, 1",
+        "PLAIN, REFLECT, 1",
+        "PLAIN, ANSWER, 1",
+        "PLAIN, LEARN, 1",
+        "FAILING, ANALYSE, 1",
+        "FAILING, GENERATE, 2",
+        "LOOK_ALIKES, FIND_READINGS, 1",
+        "LOOK_ALIKES, COMPARE_READINGS, 1",
+        "LOOK_ALIKES, CLARIFY, 1",
+        "CONFUSED, UNDERSTAND, 1",
+        "CONFUSED, COMPARE_READINGS, 1",
+        "CONFUSED, CLARIFY, 1",
+        "PHASES, UNDERSTAND, 1",
+        "PHASES, UNDERSTAND, 3",
+        "PHASES, UNDERSTAND, 6",
+        "PHASES, UNDERSTAND, 7",
+    })
+    void aKilledProcessGoesOnWithoutRepeatingAModelCall(Kind kind, String node, int visit) throws Exception {
+        Answer undisturbed = asked(kind, folder.resolve("undisturbed"));
+        Path scene = folder.resolve("killed");
+        killedAfter(kind, scene, node, visit);
+
+        Answer resumed = resumed(kind, scene);
+
+        assertThat(Files.readAllLines(scene.resolve("calls")))
+                .isEqualTo(Files.readAllLines(folder.resolve("undisturbed").resolve("calls")));
+        assertThat(told(resumed)).isEqualTo(told(undisturbed));
+        assertThat(resumed.story().usage()).isEqualTo(undisturbed.story().usage());
+    }
+
+    @Test
+    void whatWasAnsweredJustBeforeTheKillIsRememberedAllTheSame() throws Exception {
+        killedAfter(Kind.PLAIN, folder, Node.ANSWER, 1);
+        resumed(Kind.PLAIN, folder);
+        try (Store store = KilledScene.store(folder)) {
+            assertThat(new StoredSessions(store).turns("killed")).extracting(Turn::question)
+                    .containsExactly(Kind.PLAIN.question());
+        }
+    }
+
+    private static Answer asked(Kind kind, Path scene) throws IOException {
+        Files.createDirectories(scene);
+        try (Database database = kind.open(scene);
+                Store store = KilledScene.store(scene)) {
+            return pilot(kind, database, store, scene, new Listener() {}).ask(kind.question(), "killed");
+        }
+    }
+
+    private static Answer resumed(Kind kind, Path scene) {
+        try (Database database = kind.open(scene);
+                Store store = KilledScene.store(scene)) {
+            return pilot(kind, database, store, scene, new Listener() {}).resume("killed");
+        }
+    }
+
+    private static void killedAfter(Kind kind, Path scene, String node, int visit) throws Exception {
+        Files.createDirectories(scene);
         Process child = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         KilledProcessTest.class.getName(),
-                        folder.toString(),
-                        node)
+                        kind.name(),
+                        scene.toString(),
+                        node,
+                        String.valueOf(visit))
                 .inheritIO()
                 .start();
         assertThat(child.waitFor(120, TimeUnit.SECONDS)).isTrue();
         assertThat(child.exitValue()).isEqualTo(128 + 9);
-
-        try (Database shop = open(folder);
-                Store store = store(folder)) {
-            Answer answer = pilot(shop, store, folder, new Listener() {}).resume("killed");
-
-            assertThat(answer).isInstanceOf(Answer.Answered.class);
-            assertThat(((Answer.Answered) answer).attempt().sql()).isEqualTo(SQL);
-            assertThat(Files.readAllLines(folder.resolve("calls"))).hasSize(1);
-        }
     }
 
-    /** The child: asks, and kills itself once the given node has run and its checkpoint is kept. */
+    /** What a person or a program sees of it, but for the time it took and the names of things. */
+    private static List<String> told(Answer answer) {
+        return List.of(
+                AnswerJson.of(answer).get("status").toString(),
+                AnswerJson.of(answer).get("sql").toString(),
+                AnswerJson.of(answer).get("rows").toString(),
+                AnswerJson.of(answer).get("clarification").toString());
+    }
+
+    /** The child: asks, and kills itself once the given node has run so often and its checkpoint is kept. */
     public static void main(String[] arguments) {
-        Path folder = Path.of(arguments[0]);
+        Kind kind = Kind.valueOf(arguments[0]);
+        Path scene = Path.of(arguments[1]);
         Listener killer = new Listener() {
+            private int visits;
+
             @Override
             public void left(String node, State state, Duration elapsed) {
-                if (node.equals(arguments[1])) {
+                if (node.equals(arguments[2]) && ++visits == Integer.parseInt(arguments[3])) {
                     killMyself();
                 }
             }
         };
-        try (Database shop = open(folder);
-                Store store = store(folder)) {
-            pilot(shop, store, folder, killer).ask("how many customers?", "killed");
+        try (Database database = kind.open(scene);
+                Store store = KilledScene.store(scene)) {
+            pilot(kind, database, store, scene, killer).ask(kind.question(), "killed");
         }
     }
 
@@ -99,46 +147,7 @@ class KilledProcessTest {
         }
     }
 
-    private static Database open(Path folder) {
-        return Databases.open(folder.resolve("shop.db").toString());
-    }
-
-    private static Store store(Path folder) {
-        return Store.open(folder.resolve("store.db").toString());
-    }
-
-    private static QueryPilot pilot(Database shop, Store store, Path folder, Listener listener) {
-        Tools tools = new Tools(
-                shop,
-                new CountedModel(folder.resolve("calls")),
-                new SchemaLinker(),
-                new Critic(shop),
-                new Repair(shop.dialect()),
-                new StoredSessions(store),
-                new KeptLessons(new StoredLessons(store), shop.name(), true, false));
-        return new QueryPilot(tools, Settings.STANDARD, UnaryOperator.identity(), List.of(listener));
-    }
-
-    /** Writes one draft, and a line into a file for every time it is asked. */
-    private record CountedModel(Path calls) implements Model {
-        @Override
-        public String name() {
-            return "counted";
-        }
-
-        @Override
-        public Reply<Understanding> understand(UnderstandRequest request) {
-            return new Reply<>(Understanding.ofTables(List.of("customers")), Usage.NONE);
-        }
-
-        @Override
-        public Reply<Draft> write(WriteRequest request) {
-            try {
-                Files.writeString(calls, "called\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-            return new Reply<>(new Draft.Sql(SQL, "", 1), new Usage(1, 1, 1));
-        }
+    private static QueryPilot pilot(Kind kind, Database database, Store store, Path scene, Listener listener) {
+        return KilledScene.pilot(kind, database, store, scene.resolve("calls"), listener);
     }
 }
