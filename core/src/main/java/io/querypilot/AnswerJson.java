@@ -102,8 +102,13 @@ public final class AnswerJson {
         node.put("diff", attempt.diff());
         node.put("writer", attempt.writer());
         node.put("note", attempt.note());
+        node.put("confidence", attempt.confidence().map(AnswerJson::hundredths).orElse(null));
         node.put("millis", attempt.elapsed().toMillis());
         return node;
+    }
+
+    private static Double hundredths(double confidence) {
+        return Math.round(100 * confidence) / 100.0;
     }
 
     /** A critique as JSON: valid, confidence and the issues with type, message, piece and near match. */

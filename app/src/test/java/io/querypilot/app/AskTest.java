@@ -68,7 +68,8 @@ class AskTest {
                 "hashes", "attempts", "reflection", "clarification", "model", "tokens", "millis");
         JsonNode attempt = document.get("attempts").get(0);
         assertThat(attempt.fieldNames()).toIterable()
-                .containsExactlyInAnyOrder("number", "sql", "origin", "critique", "outcome", "diff", "writer", "note", "millis");
+                .containsExactlyInAnyOrder(
+                        "number", "sql", "origin", "critique", "outcome", "diff", "writer", "note", "confidence", "millis");
         assertThat(attempt.get("critique").fieldNames()).toIterable()
                 .containsExactlyInAnyOrder("valid", "confidence", "issues");
         assertThat(attempt.get("outcome").fieldNames()).toIterable()

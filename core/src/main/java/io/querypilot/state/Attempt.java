@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * One draft and what became of it; each part is there once the step that makes it has run.
  * {@code writer} is the model that wrote it, empty for a rule; {@code note} its reasoning or the rules applied;
- * {@code diff} what changed since the attempt before. The two hashes show that the SQL that ran is the SQL that was checked.
+ * {@code confidence} how sure the writer was, from 0 to 1; {@code diff} what changed since the attempt before. The two hashes show that the SQL that ran is the SQL that was checked.
  */
 public record Attempt(
         int number,
@@ -23,6 +23,7 @@ public record Attempt(
         Origin origin,
         String writer,
         String note,
+        Optional<Double> confidence,
         String diff,
         Optional<Critique> critique,
         String validatedHash,
@@ -54,8 +55,8 @@ public record Attempt(
     public static Attempt draft(
             int number, String sql, Origin origin, String writer, String note, String diff, Duration spent) {
         return new Attempt(
-                number, sql, origin, writer, note, diff, Optional.empty(), "", Optional.empty(), "", Optional.empty(),
-                Optional.empty(), spent);
+                number, sql, origin, writer, note, Optional.empty(), diff, Optional.empty(), "", Optional.empty(), "",
+                Optional.empty(), Optional.empty(), spent);
     }
 
     /** What the next attempt should know of this one; empty until it is diagnosed. */
@@ -90,31 +91,38 @@ public record Attempt(
                 .toList();
     }
 
+    /** The same draft of a writer who says how sure it is. */
+    public Attempt sure(double howSure) {
+        return new Attempt(
+                number, sql, origin, writer, note, Optional.of(howSure), diff, critique, validatedHash, outcome,
+                executedHash, reflection, diagnosis, elapsed);
+    }
+
     public boolean ran() {
         return outcome.filter(Outcome.Success.class::isInstance).isPresent();
     }
 
     public Attempt criticised(Critique made, String hash, Duration spent) {
         return new Attempt(
-                number, sql, origin, writer, note, diff, Optional.of(made), hash, outcome, executedHash, reflection,
+                number, sql, origin, writer, note, confidence, diff, Optional.of(made), hash, outcome, executedHash, reflection,
                 diagnosis, elapsed.plus(spent));
     }
 
     public Attempt executed(Outcome came, String hash) {
         return new Attempt(
-                number, sql, origin, writer, note, diff, critique, validatedHash, Optional.of(came), hash, reflection,
+                number, sql, origin, writer, note, confidence, diff, critique, validatedHash, Optional.of(came), hash, reflection,
                 diagnosis, elapsed.plus(came.elapsed()));
     }
 
     public Attempt reflected(Reflection made) {
         return new Attempt(
-                number, sql, origin, writer, note, diff, critique, validatedHash, outcome, executedHash,
+                number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
                 Optional.of(made), diagnosis, elapsed);
     }
 
     public Attempt diagnosed(Diagnosis made) {
         return new Attempt(
-                number, sql, origin, writer, note, diff, critique, validatedHash, outcome, executedHash, reflection,
+                number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash, reflection,
                 Optional.of(made), elapsed);
     }
 }

@@ -82,7 +82,8 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
             return stopped(state, "The model wrote the same SQL again.");
         }
         Origin origin = state.attempts().isEmpty() ? Origin.GENERATED : Origin.CORRECTED;
-        return attempted(state, sql, origin, writer, draft.reasoning(), start);
+        State attempted = attempted(state, sql, origin, writer, draft.reasoning(), start);
+        return attempted.withLastAttempt(attempted.lastAttempt().orElseThrow().sure(draft.confidence()));
     }
 
     /** A model that fails after an attempt must not take what was tried, or what ran, with it. */

@@ -40,7 +40,8 @@ public record Reflect() implements Step {
 
     private static Reflection ran(Outcome.Success success, Attempt attempt) {
         List<String> notes = notes(success);
-        double confidence = attempt.critique().map(critique -> critique.confidence()).orElse(1.0);
+        double criticised = attempt.critique().map(critique -> critique.confidence()).orElse(1.0);
+        double confidence = criticised * attempt.confidence().orElse(1.0);
         int score = Math.max(1, (int) Math.round(100 * confidence) - 15 * notes.size());
         String reasoning = notes.isEmpty()
                 ? "The statement ran and its result looks sound."

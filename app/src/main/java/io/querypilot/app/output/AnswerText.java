@@ -6,10 +6,13 @@ import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Clarification;
 import java.util.List;
+import java.util.Locale;
 
 /** An answer told to a person. */
 public final class AnswerText {
     private static final String INDENT = "  ";
+    /** Below this it is told; the same as where a bigger model would be asked. */
+    private static final double SURE = 0.6;
 
     private AnswerText() {}
 
@@ -25,9 +28,20 @@ public final class AnswerText {
         page.out().println(page.ink().bold(Page.safe(answered.summary())));
         answered.reflection().issues().forEach(issue -> page.line("Note: " + issue));
         page.out().println(page.ink().cyan(indented(answered.attempt().sql())));
+        doubts(answered.attempt(), page);
         if (answered.story().attempts().size() > 1) {
             attempts(answered.story().attempts(), page);
         }
+    }
+
+    /** Who answered and why where it was not the model first asked, and how sure it is where it is not. */
+    private static void doubts(Attempt attempt, Page page) {
+        if (!attempt.note().isBlank()) {
+            page.out().println(page.ink().dim(Page.safe(attempt.note())));
+        }
+        attempt.confidence().filter(sure -> sure < SURE).ifPresent(sure -> page.out()
+                .println(page.ink().dim(String.format(Locale.ROOT, "%s is only %.0f %% sure of this.",
+                        Page.safe(attempt.writer()), 100 * sure))));
     }
 
     /** What is unclear and what can be said to it. */
