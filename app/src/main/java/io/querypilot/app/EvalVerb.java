@@ -4,6 +4,7 @@ import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.eval.Finished;
 import io.querypilot.eval.SuiteRun;
+import io.querypilot.eval.report.Escalation;
 import io.querypilot.eval.report.History;
 import io.querypilot.eval.report.PairedBootstrap;
 import io.querypilot.eval.run.Conditions;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Parameters;
         name = "eval",
         description = {
             "measure accuracy, what correction adds and what it costs",
-            "SUITE is correction, ambiguity [FILE], abstain [FILE], spider FOLDER, a YAML file of your own, or history."
+            "SUITE is correction, ambiguity [FILE], abstain [FILE], spider FOLDER or a YAML file of your own.",
+            "eval history lists the runs so far; eval escalation RUN RUN says what handing questions on would bring."
         })
 final class EvalVerb extends Verb {
     static final int BELOW = 4;
@@ -33,7 +35,7 @@ final class EvalVerb extends Verb {
     @Mixin
     private EvalOptions options;
 
-    @Parameters(arity = "0..2", paramLabel = "SUITE", description = "what to run, and the file or folder it needs")
+    @Parameters(arity = "0..3", paramLabel = "SUITE", description = "what to run, and the file or folder it needs")
     private List<String> words = List.of();
 
     EvalVerb(Shell shell) {
@@ -57,7 +59,22 @@ final class EvalVerb extends Verb {
         }
         options.check(spec.commandLine());
         Path store = StateFolder.of(shell).resolve("eval");
-        return words.get(0).equals("history") ? history(new History(store)) : run(configuration, store);
+        History history = new History(store);
+        return switch (words.get(0)) {
+            case "history" -> shown(history.table(), history.page(), store.resolve("history.html"));
+            case "escalation" -> escalation(history, store);
+            default -> run(configuration, store);
+        };
+    }
+
+    private int escalation(History history, Path store) {
+        if (words.size() != 3) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "Name a run of the small model and one of the bigger: querypilot eval escalation RUN RUN.");
+        }
+        Escalation found = history.escalation(words.get(1), words.get(2));
+        return shown(found.table(), found.page(), store.resolve("escalation.html"));
     }
 
     private int run(Configuration configuration, Path store) {
@@ -106,18 +123,16 @@ final class EvalVerb extends Verb {
         return shell.path(words.get(1));
     }
 
-    private int history(History history) {
-        shell.out().print(history.table());
-        Path page = options.out()
-                .map(shell::path)
-                .orElse(StateFolder.of(shell).resolve("eval").resolve("history.html"));
+    private int shown(String table, String page, Path usual) {
+        shell.out().print(table);
+        Path file = options.out().map(shell::path).orElse(usual);
         try {
-            Files.createDirectories(page.toAbsolutePath().getParent());
-            Files.writeString(page, history.page());
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Files.writeString(file, page);
         } catch (IOException unwritable) {
             throw new UncheckedIOException(unwritable);
         }
-        shell.err().println("The trend is plotted in " + page);
+        shell.err().println("It is plotted in " + file);
         return 0;
     }
 }

@@ -48,13 +48,28 @@ class EvalTest {
     @Test
     void failsOnASignificantLossAgainstABaselineOnly() {
         Finished good = eval("correction", "--model", "naive");
-        String run = good.err().substring(good.err().indexOf("kept as ") + 8).strip();
+        String run = kept(good);
         assertThat(eval("correction", "--model", "naive", "--baseline", run).exitCode()).isZero();
         Finished worse = eval("correction", "--model", "stubborn", "--baseline", run);
         assertThat(worse.exitCode()).isEqualTo(4);
         assertThat(worse.out()).contains("a significant loss");
         assertThat(eval("history").out()).contains(run, "stubborn");
         assertThat(eval("correction", "--model", "naive", "--baseline", "none").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void saysWhatHandingQuestionsToABiggerModelWouldBring() {
+        String small = kept(eval("correction", "--model", "stubborn"));
+        String bigger = kept(eval("correction", "--model", "naive"));
+        Finished curve = eval("escalation", small, bigger, "--out", "curve.html");
+        assertThat(curve.exitCode()).as(curve.err()).isZero();
+        assertThat(curve.out()).contains("| 0.0 % | 0.00 | 40.0 % |").containsPattern("\\| 100.0 % \\| 1.00 \\| 100.0 % \\|");
+        assertThat(folder.resolve("curve.html")).content().contains("<svg");
+        assertThat(eval("escalation", small).exitCode()).isEqualTo(2);
+    }
+
+    private static String kept(Finished finished) {
+        return finished.err().substring(finished.err().indexOf("kept as ") + 8).strip();
     }
 
     @Test

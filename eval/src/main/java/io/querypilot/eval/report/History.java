@@ -46,7 +46,9 @@ public final class History {
         ObjectNode outcomes = entry.putObject("outcomes");
         tally.counted().forEach(trial -> outcomes.putObject(trial.id())
                 .put("success", trial.success())
-                .put("data", data.byQuestion().get(trial.id())));
+                .put("data", data.byQuestion().get(trial.id()))
+                .put("confidence", trial.confidence())
+                .put("tokens", trial.inputTokens() + trial.outputTokens()));
         try {
             Files.createDirectories(folder);
             Files.writeString(folder.resolve(id + ".json"), entry.toPrettyString() + "\n");
@@ -100,6 +102,11 @@ public final class History {
                     "Choose a run over the same data; querypilot eval history lists them.");
         }
         return PairedBootstrap.of(pairs);
+    }
+
+    /** What handing unsure questions from the model of one run to that of another would bring and cost. */
+    public Escalation escalation(String small, String bigger) {
+        return Escalation.of(find(small), find(bigger));
     }
 
     private JsonNode find(String baseline) {

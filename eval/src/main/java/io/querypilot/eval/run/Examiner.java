@@ -141,6 +141,7 @@ final class Examiner implements AutoCloseable {
                 attempt.sql(),
                 attempt.origin().id(),
                 attempt.writer(),
+                attempt.confidence().orElse(null),
                 attempt.ran(),
                 attempt.failure().map(Failure::type).map(type -> type.id()).orElse(""));
     }

@@ -32,8 +32,12 @@ public record Trial(
         Shown ours,
         Shown right,
         String message) {
-    /** One attempt: its SQL, how it came about, which model wrote it, whether it ran, and what was wrong with it. */
-    public record Draft(String sql, String origin, String writer, boolean ran, String errorType) {}
+    /**
+     * One attempt: its SQL, how it came about, which model wrote it and how sure it was (null where it did not say),
+     * whether it ran, and what was wrong with it.
+     */
+    public record Draft(
+            String sql, String origin, String writer, Double confidence, boolean ran, String errorType) {}
 
     public Trial {
         attempts = List.copyOf(attempts);
@@ -57,6 +61,16 @@ public record Trial(
                 .map(Draft::writer)
                 .filter(name -> !name.isEmpty())
                 .reduce("", (before, last) -> last);
+    }
+
+    /** How sure the model was of what it answered; not at all where it gave no answer, wholly where it did not say. */
+    @JsonIgnore
+    public double confidence() {
+        if (!answered() || attempts.isEmpty()) {
+            return 0;
+        }
+        Double said = attempts.get(attempts.size() - 1).confidence();
+        return said == null ? 1 : said;
     }
 
     /** It ended as it ought to: the right rows where known, a question back or a refusal where that is right. */
