@@ -24,6 +24,7 @@ import java.util.function.Supplier;
 public final class Preparer {
     private static final int PIECES_PER_VALUE = 12;
     private static final int HEAD_PIECES = 6;
+    private static final int MOST_PIECES_OF_FEW = 128;
 
     private final SchemaView schema;
     private final CellIndex cells;
@@ -126,7 +127,7 @@ public final class Preparer {
         List<Integer> order = few.keySet().stream()
                 .sorted(Comparator.comparingDouble(column -> -scores[laidOut.column(column).table()]))
                 .toList();
-        int left = room;
+        int left = Math.min(room, MOST_PIECES_OF_FEW);
         for (int column : order) {
             int cost = 2 + few.get(column).stream().mapToInt(value -> 1 + value.length).sum();
             if (cost <= left) {

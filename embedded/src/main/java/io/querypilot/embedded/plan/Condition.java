@@ -9,6 +9,13 @@ public sealed interface Condition {
 
     /** One comparison. */
     record Predicate(Token operator, Expression left, Right right) implements Condition {
+        /** The columns that are compared, from left to right. */
+        Stream<Expression.ColumnUse> columns() {
+            return right instanceof Right.Other other
+                    ? Stream.concat(left.columns(), other.expression().columns())
+                    : left.columns();
+        }
+
         @Override
         public Stream<Predicate> predicates() {
             return Stream.of(this);

@@ -91,7 +91,7 @@ public sealed interface Expression {
     record Percent(Condition.Predicate condition) implements Expression {
         @Override
         public Stream<ColumnUse> columns() {
-            return condition.left().columns();
+            return condition.columns();
         }
 
         @Override
@@ -104,7 +104,7 @@ public sealed interface Expression {
     record CountIf(Condition.Predicate condition) implements Expression {
         @Override
         public Stream<ColumnUse> columns() {
-            return condition.left().columns();
+            return condition.columns();
         }
 
         @Override
