@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         name = "eval",
         description = {
             "measure accuracy, what correction adds and what it costs",
-            "SUITE is correction, ambiguity [FILE], abstain [FILE], spider FOLDER or a YAML file of your own.",
+            "SUITE is correction, everyday, ambiguity [FILE], abstain [FILE], spider FOLDER or your own YAML file.",
             "eval history lists the runs so far; eval escalation RUN RUN says what handing questions on would bring."
         })
 final class EvalVerb extends Verb {
@@ -104,7 +104,7 @@ final class EvalVerb extends Verb {
     private Suite suite(Configuration configuration) {
         Optional<String> database = configuration.find(Setting.DB).map(new Opening(shell, configuration)::inFolder);
         return switch (words.get(0)) {
-            case "correction" -> Suites.shipped("correction");
+            case "correction", "everyday" -> Suites.shipped(words.get(0));
             case "spider" -> Suites.spider(place(), options.questions().map(shell::path), database, options.jdbc());
             case "ambiguity", "abstain" ->
                 words.size() == 1 ? Suites.shipped(words.get(0)) : Suites.own(words.get(0), place(), database);

@@ -46,7 +46,7 @@ class SuitesTest {
 
     @Test
     void everyAnswerableQuestionOfTheShippedSuitesBringsRowsAndOthersAreThereToo() {
-        for (String name : List.of("ambiguity", "abstain")) {
+        for (String name : List.of("ambiguity", "abstain", "everyday")) {
             Suite suite = Suites.shipped(name);
             assertThat(suite.cases()).extracting(Case::expected).contains(Expected.ANSWER);
             assertThat(suite.cases().stream().filter(one -> one.expected() != Expected.ANSWER))
@@ -57,6 +57,17 @@ class SuitesTest {
                 }
             });
         }
+    }
+
+    @Test
+    void everydayAsksTwentyFiveQuestionsOfEachDatabaseOfWhichThreeCannotBeAnswered() {
+        Map<String, List<Case>> databases =
+                Suites.shipped("everyday").cases().stream().collect(Collectors.groupingBy(Case::database));
+        assertThat(databases).hasSize(6);
+        assertThat(databases.values()).allSatisfy(cases -> {
+            assertThat(cases).hasSize(25);
+            assertThat(cases).filteredOn(one -> one.expected() == Expected.DECLINE).hasSize(3);
+        });
     }
 
     @Test
