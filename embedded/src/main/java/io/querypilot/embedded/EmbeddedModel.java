@@ -105,7 +105,7 @@ public final class EmbeddedModel implements Model {
         if (outOfReach.isPresent()) {
             return new Reply<>(new Draft.Declined(outOfReach.get(), Refusal.tables(database.schema())), Usage.NONE);
         }
-        Wishes wishes = Wishes.of(request.constraints(), request.joins());
+        Wishes wishes = Wishes.of(request.constraints(), request.joins(), request.lessons());
         Reading first = reading(request, wishes, QuestionParser.BEAM);
         boolean unread = Refusal.noWordKnown(first.parse(), loaded().weights().pieces());
         boolean due = unread || Refusal.due(first.parse().unanswerable(), first.bestConfidence());
@@ -135,7 +135,8 @@ public final class EmbeddedModel implements Model {
     }
 
     private Reading reading(WriteRequest request, Wishes wishes, int width) {
-        return reading(request.question(), request.turns(), wishes, request.today(), width);
+        String question = wishes.names().question(request.question());
+        return reading(question, request.turns(), wishes, request.today(), width);
     }
 
     private Reading reading(String question, List<Turn> turns, Wishes wishes, LocalDate today, int width) {

@@ -4,6 +4,7 @@ import io.querypilot.embedded.catalogue.Excerpt;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.cell.ColumnCells;
+import io.querypilot.embedded.linking.Alias;
 import io.querypilot.embedded.linking.Link;
 import io.querypilot.embedded.linking.Linking;
 import io.querypilot.embedded.linking.Target;
@@ -51,7 +52,12 @@ public final class Preparer {
 
     /** {@code earlierUse} is what the plan before used, by number in the whole schema. */
     public Prepared prepare(Asked asked, Collection<Target> earlierUse) {
-        Linking linking = linker.link(asked.words());
+        return prepare(asked, earlierUse, List.of());
+    }
+
+    /** {@code aliases} are what people call columns and tables, by number in the whole schema. */
+    public Prepared prepare(Asked asked, Collection<Target> earlierUse, List<Alias> aliases) {
+        Linking linking = linker.link(asked.words(), aliases);
         List<int[]> words =
                 asked.words().stream().map(word -> pieces.word(word.lower())).toList();
         Map<Integer, List<int[]>> shown = shown(linking);

@@ -3,6 +3,7 @@ package io.querypilot.embedded.linking;
 import io.querypilot.embedded.text.Identifiers;
 import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.WordLists;
+import io.querypilot.embedded.text.Words;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -26,6 +27,12 @@ final class NameLinks {
     static void add(List<String> words, List<NameWords> names, Set<Link> links) {
         NameLinks adding = new NameLinks(words, links);
         names.stream().filter(name -> !name.stems().isEmpty()).forEach(adding::add);
+    }
+
+    static void addAliases(List<String> words, List<Alias> aliases, Set<Link> links) {
+        NameLinks adding = new NameLinks(words, links);
+        aliases.forEach(alias -> adding.exact(Words.plain(alias.said()).stream().map(Stems::of).toList())
+                .forEach(position -> links.add(new Link(position, alias.target(), LinkKind.NAME))));
     }
 
     private void add(NameWords name) {

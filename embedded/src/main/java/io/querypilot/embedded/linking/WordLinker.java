@@ -24,10 +24,11 @@ public final class WordLinker {
         this.synonyms = new SynonymLinks(names, pieces, vectors);
     }
 
-    public Linking link(List<Word> question) {
+    public Linking link(List<Word> question, List<Alias> aliases) {
         List<String> words = question.stream().map(Word::lower).toList();
         Set<Link> links = new HashSet<>();
         NameLinks.add(words, names, links);
+        NameLinks.addAliases(words, aliases, links);
         synonyms.add(words, links);
         Map<Integer, List<String>> values = ValueLinks.add(cells, schema::primaryKey, words, links);
         return new Linking(links, values);

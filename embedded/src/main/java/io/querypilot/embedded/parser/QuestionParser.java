@@ -27,7 +27,7 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
 
     /** {@code earlierUse} is what the query before used, by number in the whole schema. */
     public Parse parse(Asked asked, Collection<Target> earlierUse, Wishes wishes, LocalDate today, int width) {
-        Prepared prepared = preparer.prepare(asked, earlierUse);
+        Prepared prepared = preparer.prepare(asked, earlierUse, wishes.names().aliases(preparer.schema()));
         ActionSpace space = ActionSpace.of(weights.vocabulary(), prepared.encoding());
         Decoded decoded = weights.decode(prepared, width, wishes.rule(prepared.schema(), space));
         List<Scored> plans = SecondLook.needed(decoded.plans()) && width > 1

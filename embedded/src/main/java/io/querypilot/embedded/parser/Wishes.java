@@ -14,9 +14,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What a person asks of every query: tables to use, tables to leave alone, and columns to join by. */
-public record Wishes(List<String> useTables, List<String> avoidTables, List<Join> joins) {
-    public static final Wishes NONE = new Wishes(List.of(), List.of(), List.of());
+/** What people ask of every query: tables to use or to leave alone, columns to join by, and what they call things. */
+public record Wishes(List<String> useTables, List<String> avoidTables, List<Join> joins, SaidNames names) {
+    public static final Wishes NONE = new Wishes(List.of(), List.of(), List.of(), SaidNames.NONE);
     private static final String USE = "MANDATORY TABLE: Use ";
     private static final String AVOID = "DO NOT use: ";
 
@@ -26,8 +26,8 @@ public record Wishes(List<String> useTables, List<String> avoidTables, List<Join
         joins = List.copyOf(joins);
     }
 
-    /** Out of the constraints of a request, and of its joins those that a person named. */
-    public static Wishes of(List<String> constraints, List<Join> joins) {
+    /** Out of the constraints and lessons of a request, and of its joins those that a person named. */
+    public static Wishes of(List<String> constraints, List<Join> joins, List<String> lessons) {
         List<String> use = new ArrayList<>();
         List<String> avoid = new ArrayList<>();
         for (String constraint : constraints) {
@@ -40,7 +40,7 @@ public record Wishes(List<String> useTables, List<String> avoidTables, List<Join
         List<Join> corrected = joins.stream()
                 .filter(join -> join.evidence() == Join.Evidence.CORRECTION)
                 .toList();
-        return new Wishes(use, avoid, corrected);
+        return new Wishes(use, avoid, corrected, SaidNames.of(lessons));
     }
 
     /** Tables that must be used stay in a schema that is cut to size; tables to leave alone are never written. */

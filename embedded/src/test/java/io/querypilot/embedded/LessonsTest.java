@@ -1,0 +1,86 @@
+package io.querypilot.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.TestSqlite;
+import io.querypilot.embedded.parity.TestWeights;
+import io.querypilot.link.LinkedSchema;
+import io.querypilot.model.Draft;
+import io.querypilot.model.Understanding;
+import io.querypilot.model.WriteRequest;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What people call things, once learned, is how they are found. */
+class LessonsTest {
+    @TempDir
+    Path folder;
+
+    private Database database;
+    private EmbeddedModel model;
+
+    @BeforeEach
+    void open() {
+        Path file = TestSqlite.run(
+                folder.resolve("clients.db"),
+                "CREATE TABLE Customers (id INTEGER PRIMARY KEY, full_name TEXT, zone_code TEXT, tier TEXT, xq TEXT)",
+                "CREATE TABLE acct_mvmt (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES Customers(id), amt REAL)",
+                "INSERT INTO Customers VALUES (1, 'Ann', 'N', 'gold', 'a'), (2, 'Bob', 'S', 'tin', 'b')",
+                "INSERT INTO acct_mvmt VALUES (1, 1, 5), (2, 2, 7)");
+        database = Databases.open(file.toString());
+        model = new EmbeddedModel(database, TestWeights.loaded());
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    private String sql(String question, String... lessons) {
+        Draft draft = model.write(new WriteRequest(
+                        question,
+                        List.of(),
+                        database.dialect(),
+                        new LinkedSchema(List.of()),
+                        Understanding.NONE,
+                        List.of(),
+                        List.of(lessons),
+                        List.of(),
+                        List.of(),
+                        LocalDate.of(2026, 11, 15)))
+                .value();
+        return ((Draft.Sql) draft).sql();
+    }
+
+    @Test
+    void aWordMeansTheColumnThatPeopleSaidItMeans() {
+        String lesson = "What people call \"flavour\" is the column \"Customers.xq\".";
+        assertThat(sql("How many customers are there per flavour?", lesson)).contains("xq");
+    }
+
+    @Test
+    void aNamePutBesideTheWordIsNoPartOfTheQuestion() {
+        String lesson = "What people call \"flavour\" is the column \"Customers.xq\".";
+        assertThat(sql("How many customers are there per flavour (Customers.xq)?", lesson))
+                .isEqualTo(sql("How many customers are there per flavour?", lesson));
+    }
+
+    @Test
+    void aWordMeansTheTableThatPeopleSaidItMeans() {
+        String lesson = "The table people call \"bookings\" is \"acct_mvmt\".";
+        assertThat(sql("How many bookings are there?", lesson)).contains("FROM acct_mvmt");
+    }
+
+    @Test
+    void aLessonAboutWhatIsNotThereChangesNothing() {
+        String lesson = "What people call \"tier\" is the column \"Gone.away\".";
+        assertThat(sql("How many customers are there per tier?", lesson)).contains("tier");
+    }
+}
