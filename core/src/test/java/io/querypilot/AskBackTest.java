@@ -154,6 +154,13 @@ class AskBackTest {
     }
 
     @Test
+    void aKeyThatTheQuestionNamesTakesThePlaceOfTheOneInTheDraft() {
+        Answered answer = (Answered) agent(ScriptedModel.writing(ATTENDING)).ask("visits per referring doctor?");
+        assertThat(answer.attempt().sql()).isEqualTo(REFERRING);
+        assertThat(answer.attempt().origin()).isEqualTo(Origin.REPAIRED);
+    }
+
+    @Test
     void aDraftThatIgnoresTheChoiceIsMadeToObeyByRule() {
         ScriptedModel model = ScriptedModel.writing(ATTENDING, ATTENDING);
         QueryPilot agent = agent(model);

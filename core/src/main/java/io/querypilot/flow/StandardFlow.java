@@ -75,7 +75,7 @@ public final class StandardFlow {
         Model model = tools.model();
         List<Node> nodes = List.of(
                 new Node(LOAD_SCHEMA, new LoadSchema(database)),
-                new Node(LINK_SCHEMA, new LinkSchema(tools.linker(), tools.lessons())),
+                new Node(LINK_SCHEMA, new LinkSchema(tools.linker(), tools.lessons(), tools.critic())),
                 new Node(UNDERSTAND, new Understand(database, model, rules.understanding(), rules.sideBySide(), rules.budget())),
                 new Node(INFER_JOINS, new InferJoins(rules.joinThreshold())),
                 new Node(COMPARE_READINGS, new CompareReadings(database, model, tools.critic(), rules.limits(), rules.budget())),
@@ -83,7 +83,7 @@ public final class StandardFlow {
                 new Node(CRITICISE, new Criticise(tools.critic())),
                 new Node(FIND_READINGS, new FindReadings(tools.critic())),
                 new Node(EXECUTE, new Execute(database, rules.limits(), rules.budget())),
-                new Node(REFLECT, new Reflect()),
+                new Node(REFLECT, new Reflect(rules.budget())),
                 new Node(ANALYSE, new Analyse(rules.maximumAttempts(), rules.budget())),
                 new Node(ANSWER, new GiveAnswer(model.name())),
                 new Node(CLARIFY, new Clarify(model.name(), tools.lessons())),

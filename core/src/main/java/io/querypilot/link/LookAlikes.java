@@ -62,8 +62,9 @@ public record LookAlikes(List<String> names) {
     }
 
     /**
-     * The one key that the question's own words name beyond doubt: "billing address" says billing_address_id, and
-     * "sender" says sender_id. A word of the same role is not enough, nor one that stands apart.
+     * The one key that the question names beyond doubt, by its own word and the one they share: "billing address" says
+     * billing_address_id. A word of the same role is not enough, nor one that stands apart, nor one such as friend of
+     * friend_id, which may be said of something else.
      */
     public Optional<String> saidOf(String question) {
         List<String> said = Words.stems(question);
@@ -73,9 +74,9 @@ public record LookAlikes(List<String> names) {
 
     private boolean says(List<String> said, String name) {
         List<String> own = own(name);
-        List<String> shared = words(name).stream().filter(word -> !own.contains(word)).toList();
         return !own.isEmpty()
-                && (shared.isEmpty() ? said.containsAll(own) : Collections.indexOfSubList(said, words(name)) >= 0);
+                && own.size() < words(name).size()
+                && Collections.indexOfSubList(said, words(name)) >= 0;
     }
 
     private boolean othersNamed(String name, Mentions question) {

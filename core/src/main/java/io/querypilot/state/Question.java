@@ -32,6 +32,11 @@ public record Question(
         requireNonNull(asked, "asked");
     }
 
+    /** The same question after these turns only. */
+    public Question after(List<Turn> others) {
+        return new Question(text, session, tenant, others, constraints, corrections, today, asked);
+    }
+
     /** The same question with one more correction; its clock starts again, because the person took part of the time. */
     public Question corrected(List<Constraint> more, Instant now) {
         List<Constraint> all = new ArrayList<>(constraints);

@@ -50,6 +50,10 @@ public record State(
         return new Answer.Story(question, attempts, model, usage, Duration.ZERO);
     }
 
+    public State withQuestion(Question other) {
+        return new State(other, ground, attempts, clarification, usage, brought, answer, fields);
+    }
+
     public State withGround(Ground known) {
         return new State(question, known, attempts, clarification, usage, brought, answer, fields);
     }

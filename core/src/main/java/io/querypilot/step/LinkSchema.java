@@ -1,24 +1,45 @@
 package io.querypilot.step;
 
 import io.querypilot.correction.Constraint;
+import io.querypilot.critic.Critic;
+import io.querypilot.link.FollowUp;
 import io.querypilot.link.Linker;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.LessonBook;
 import io.querypilot.model.Turn;
+import io.querypilot.schema.Schema;
 import io.querypilot.state.Ground;
 import io.querypilot.state.Question;
 import io.querypilot.state.State;
 import java.util.List;
 
 /** LINK_SCHEMA: finds the few tables and columns the question is about, once for all attempts. */
-public record LinkSchema(Linker linker, LessonBook lessons) implements Step {
+public record LinkSchema(Linker linker, LessonBook lessons, Critic critic) implements Step {
     @Override
     public State apply(State state) {
-        Question question = state.question();
         Ground ground = state.ground();
+        Question question = topic(state.question(), ground.schema());
         List<Lesson> recalled = lessons.recall(question.text(), question.tenant(), ground.schema());
         String words = wordsToLink(question) + names(question.constraints(), recalled);
-        return state.withGround(ground.withLessons(recalled).withLinked(linker.link(words, ground.schema())));
+        return state.withQuestion(question)
+                .withGround(ground.withLessons(recalled).withLinked(linker.link(words, ground.schema())));
+    }
+
+    /** A new topic leaves the turns before it behind, and a follow-up those before its own topic. */
+    private Question topic(Question question, Schema schema) {
+        List<Turn> turns = question.turns();
+        FollowUp followUp = new FollowUp(schema);
+        String text = question.text();
+        int first = turns.size();
+        while (first > 0 && followUp.is(text, tables(turns.get(first - 1), schema))) {
+            first--;
+            text = turns.get(first).question();
+        }
+        return question.after(turns.subList(first, turns.size()));
+    }
+
+    private List<String> tables(Turn turn, Schema schema) {
+        return critic.bindings(turn.sql(), schema).tables();
     }
 
     /** What a person or a lesson has named must be linked, whatever the question calls it. */

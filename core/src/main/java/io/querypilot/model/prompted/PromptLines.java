@@ -31,9 +31,10 @@ final class PromptLines {
     }
 
     static String turns(List<Turn> turns) {
-        return turns.stream()
+        String told = turns.stream()
                 .map(turn -> "Question: %s\nSQL: %s\nAnswer: %s".formatted(turn.question(), turn.sql(), turn.summary()))
                 .collect(Collectors.joining("\n"));
+        return told.isEmpty() ? "" : "Asked before, oldest first; the question may go on from the last.\n" + told;
     }
 
     /** Every attempt but the last, which has its own correction. */

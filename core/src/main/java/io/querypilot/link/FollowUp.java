@@ -1,0 +1,77 @@
+package io.querypilot.link;
+
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Whether a question goes on from the one before it, as "and by month?" does, or is about something else: a whole
+ * sentence that names a table of its own does not drag the old topic along.
+ */
+public final class FollowUp {
+    private static final int I = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+    private static final Pattern BEGINS = Pattern.compile(
+            "(?:and|or|but|also|only|just|then|same|instead|what about|how about|by|per|for|in|on|from|with|without"
+                    + "|except|excluding|including|not|no|sort(?:ed)?|order(?:ed)? by|group(?:ed)? by|as)\\b.*",
+            I | Pattern.DOTALL);
+    private static final Pattern POINTS_BACK = Pattern.compile(
+            "\\b(?:them|those|these|they|it|ones?|the same|too|as well|instead|again|previous|above|former|latter"
+                    + "|other ones?|the rest|that (?:one|list|result|number))\\b",
+            I);
+    private static final Pattern OPENS = Pattern.compile(
+            "(?:please |can you |could you )?(?:how|what|which|who|whose|whom|where|when|why|is|are|was|were|do|does|did|has"
+                    + "|have|list|show|give|find|get|count|return|display|tell|compute|calculate|select|name|report)\\b.*",
+            I | Pattern.DOTALL);
+    private static final int WORDS_OF_A_TOPIC = 3;
+
+    private final Schema schema;
+
+    public FollowUp(Schema schema) {
+        this.schema = schema;
+    }
+
+    /** {@code before} are the tables, by path, that the question before it was answered from. */
+    public boolean is(String question, Collection<String> before) {
+        String said = question.strip();
+        if (BEGINS.matcher(said).matches() || POINTS_BACK.matcher(said).find()) {
+            return true;
+        }
+        List<String> stems = Words.stems(said);
+        if (namesTable(stems)) {
+            return !OPENS.matcher(said).matches() && stems.size() < WORDS_OF_A_TOPIC;
+        }
+        Set<String> spokenOf = tablesWithColumns(stems);
+        return spokenOf.isEmpty() || !OPENS.matcher(said).matches() || before.stream().anyMatch(spokenOf::contains);
+    }
+
+    private boolean namesTable(List<String> stems) {
+        return schema.tables().stream()
+                .flatMap(table -> Words.stems(table.name()).stream())
+                .anyMatch(word -> said(stems, word));
+    }
+
+    private Set<String> tablesWithColumns(List<String> stems) {
+        Set<String> tables = new HashSet<>();
+        for (Table table : schema.tables()) {
+            if (table.columns().stream()
+                    .flatMap(column -> Words.stems(column.name()).stream())
+                    .anyMatch(word -> telling(word) && stems.contains(word))) {
+                tables.add(table.path());
+            }
+        }
+        return tables;
+    }
+
+    private static boolean said(List<String> stems, String word) {
+        return telling(word)
+                && stems.stream().anyMatch(stem -> stem.equals(word) || Thesaurus.ENGLISH.synonyms(stem).contains(word));
+    }
+
+    private static boolean telling(String word) {
+        return word.length() > 2 && !Thesaurus.ENGLISH.idle(word);
+    }
+}
