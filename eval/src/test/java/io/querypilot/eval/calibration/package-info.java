@@ -1,0 +1,2 @@
+/** Whether the embedded model is right as often as it says. */
+package io.querypilot.eval.calibration;
