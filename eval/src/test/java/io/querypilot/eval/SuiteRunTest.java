@@ -13,6 +13,9 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.eval.report.History;
 import io.querypilot.eval.run.Conditions;
 import io.querypilot.eval.run.Trial;
+import io.querypilot.eval.suite.Case;
+import io.querypilot.eval.suite.Expected;
+import io.querypilot.eval.suite.Gold;
 import io.querypilot.eval.suite.Suite;
 import io.querypilot.eval.suite.Suites;
 import io.querypilot.link.SchemaLinker;
@@ -200,6 +203,37 @@ class SuiteRunTest {
                         (done, total, trial) -> {});
         assertThat(run.tally().rightByChance()).isEqualTo(1);
         assertThat(run.tally().accuracy().part()).isEqualTo(1);
+    }
+
+    @Test
+    void rowsThatSomebodyWroteDownAreNotHeldAgainstAlteredCopies() {
+        Case counted = new Case(
+                "1",
+                "stage",
+                "How many singers are there?",
+                "",
+                Expected.ANSWER,
+                Optional.of(new Gold.Rows(List.of(List.of(3L)), false)));
+        Suite rows = new Suite("rows", List.of(counted), suite().locations());
+        Finished run = new SuiteRun(rows, "1", folder.resolve("store"))
+                .run(
+                        conditions(new PlayedModel(DRAFTS), 1, 2),
+                        Optional.of(folder.resolve("out")),
+                        (done, total, trial) -> {});
+        assertThat(run.accuracy()).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsNoQuestionIsDeclinedAndTheOthersAreStillAsked() {
+        List<Case> cases = List.of(
+                new Case("1", "stage", "???", "", Expected.DECLINE, Optional.empty()),
+                new Case("2", "stage", "How many singers are there?", "", Expected.ANSWER, Optional.empty()));
+        Finished run = new SuiteRun(new Suite("odd", cases, suite().locations()), "1", folder.resolve("store"))
+                .run(
+                        conditions(new PlayedModel(DRAFTS), 1, 0),
+                        Optional.of(folder.resolve("out")),
+                        (done, total, trial) -> {});
+        assertThat(run.tally().overallSuccess().part()).isEqualTo(2);
     }
 
     @Test

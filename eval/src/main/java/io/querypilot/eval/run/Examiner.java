@@ -38,11 +38,19 @@ final class Examiner implements AutoCloseable {
         try {
             return judged(one, pilot.ask(one.question()));
         } catch (QueryPilotException fault) {
-            if (fault.code() != ErrorCode.MODEL_REPLY_UNUSABLE) {
-                throw fault;
-            }
-            return unusable(one, fault, (System.nanoTime() - start) / 1_000_000);
+            return unanswered(one, status(fault), fault, (System.nanoTime() - start) / 1_000_000);
         }
+    }
+
+    /** What the model could not say readably, or we do not read as a question, is a result; all else ends the run. */
+    private static String status(QueryPilotException fault) {
+        if (fault.code() == ErrorCode.QUESTION_INVALID) {
+            return "declined";
+        }
+        if (fault.code() == ErrorCode.MODEL_REPLY_UNUSABLE) {
+            return "unusable";
+        }
+        throw fault;
     }
 
     private Trial judged(Case one, Answer answer) {
@@ -78,7 +86,7 @@ final class Examiner implements AutoCloseable {
                 message(answer));
     }
 
-    private Trial unusable(Case one, QueryPilotException fault, long millis) {
+    private Trial unanswered(Case one, String status, QueryPilotException fault, long millis) {
         Judgement judgement = judge.judge(one.gold(), "");
         boolean known = judgement.goldState() != Judgement.GoldState.NONE;
         return new Trial(
@@ -87,7 +95,7 @@ final class Examiner implements AutoCloseable {
                 one.question(),
                 one.kind(),
                 one.expected().id(),
-                "unusable",
+                status,
                 "",
                 List.of(),
                 one.goldSql(),
@@ -101,15 +109,18 @@ final class Examiner implements AutoCloseable {
                 millis,
                 0,
                 0,
-                1,
+                status.equals("unusable") ? 1 : 0,
                 null,
                 judgement.gold().map(Shown::of).orElse(null),
                 fault.getMessage());
     }
 
-    /** On each copy where the gold still brings something, ours must bring the same. */
+    /**
+     * On each copy where the gold still brings something, ours must bring the same. Rows that somebody wrote down hold
+     * for the original only.
+     */
     private Boolean alteredAgree(Case one, String sql, Judgement judgement) {
-        if (alteredJudges.isEmpty() || !judgement.correct()) {
+        if (alteredJudges.isEmpty() || !judgement.correct() || one.goldSql().isEmpty()) {
             return null;
         }
         return alteredJudges.stream()

@@ -32,7 +32,11 @@ final class Cells {
 
     /** Whole numbers are counts and keys: there, near is wrong. */
     private static boolean whole(Object cell) {
-        return cell instanceof Long || cell instanceof Integer || cell instanceof BigInteger || cell instanceof Boolean;
+        return cell instanceof Long
+                || cell instanceof Integer
+                || cell instanceof BigInteger
+                || cell instanceof Boolean
+                || (cell instanceof BigDecimal decimal && decimal.scale() <= 0);
     }
 
     private static BigDecimal exact(Object cell) {
@@ -41,8 +45,12 @@ final class Cells {
                 : new BigDecimal(cell.toString());
     }
 
+    /** Infinity lies within any part of itself of everything, and not-a-number near nothing: both are only themselves. */
     private static boolean near(double left, double right) {
+        if (!Double.isFinite(left) || !Double.isFinite(right)) {
+            return Double.compare(left, right) == 0;
+        }
         double larger = Math.max(Math.abs(left), Math.abs(right));
-        return left == right || Math.abs(left - right) <= Math.max(ABSOLUTE, RELATIVE * larger);
+        return Math.abs(left - right) <= Math.max(ABSOLUTE, RELATIVE * larger);
     }
 }

@@ -103,11 +103,17 @@ public final class Judge {
             return sql;
         }
         StringBuilder bare = new StringBuilder(sql);
-        List<Token> words =
-                query.tokens().stream().filter(token -> token.word("distinct")).toList();
-        for (int last = words.size() - 1; last >= 0; last--) {
-            bare.replace(words.get(last).start(), words.get(last).end(), "");
+        List<Token> tokens = query.tokens();
+        for (int last = tokens.size() - 2; last >= 0; last--) {
+            if (tokens.get(last).word("distinct") && !holdsMore(tokens.get(last + 1))) {
+                bare.replace(tokens.get(last).start(), tokens.get(last).end(), "");
+            }
         }
         return bare.toString();
+    }
+
+    /** {@code IS DISTINCT FROM} compares, and {@code DISTINCT ON} chooses: neither can be left out. */
+    private static boolean holdsMore(Token next) {
+        return next.word("from") || next.word("on");
     }
 }

@@ -24,15 +24,18 @@ record KeyColumns(
         Map<String, List<String>> primary = new HashMap<>();
         Set<String> keys = new LinkedHashSet<>();
         Set<String> referred = new LinkedHashSet<>();
+        Set<String> referring = new LinkedHashSet<>();
         for (String table : names(connection)) {
             columns.put(table, new ArrayList<>());
             primary.put(table, new ArrayList<>());
             readColumns(connection, table, columns.get(table), primary.get(table), keys);
         }
         for (String table : columns.keySet()) {
-            readReferences(connection, table, keys, referred, primary);
+            readReferences(connection, table, referring, referred, primary);
         }
-        addShared(columns, primary, keys, referred);
+        keys.addAll(referring);
+        keys.addAll(referred);
+        addShared(columns, primary, keys, referred, referring);
         return new KeyColumns(columns, keys, referred, primary);
     }
 
@@ -80,38 +83,48 @@ record KeyColumns(
     private static void readReferences(
             Connection connection,
             String table,
-            Set<String> keys,
+            Set<String> referring,
             Set<String> referred,
             Map<String, List<String>> primary)
             throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("PRAGMA foreign_key_list(" + quoted(table) + ")")) {
             while (rows.next()) {
-                keys.add(path(table, rows.getString("from")));
+                referring.add(path(table, rows.getString("from")));
                 String target = rows.getString("table");
-                List<String> implied = primary.getOrDefault(target, List.of());
-                String column =
-                        rows.getString("to") == null && !implied.isEmpty() ? implied.get(0) : rows.getString("to");
-                keys.add(path(target, column));
-                referred.add(path(target, column));
+                List<String> named = rows.getString("to") == null
+                        ? primaryOf(target, primary)
+                        : List.of(rows.getString("to"));
+                named.forEach(column -> referred.add(path(target, column)));
             }
         }
+    }
+
+    /** SQLite does not care how a reference spells its table in capitals. */
+    private static List<String> primaryOf(String target, Map<String, List<String>> primary) {
+        return primary.entrySet().stream()
+                .filter(table -> table.getKey().equalsIgnoreCase(target))
+                .findFirst()
+                .map(Map.Entry::getValue)
+                .orElse(List.of());
     }
 
     private static void addShared(
             Map<String, List<String>> columns,
             Map<String, List<String>> primary,
             Set<String> keys,
-            Set<String> referred) {
+            Set<String> referred,
+            Set<String> referring) {
         Map<String, Integer> uses = new HashMap<>();
         columns.values()
                 .forEach(names -> names.forEach(name -> uses.merge(name.toLowerCase(Locale.ROOT), 1, Integer::sum)));
         columns.forEach((table, names) -> names.stream()
                 .filter(name -> name.toLowerCase(Locale.ROOT).endsWith("id") || shared(name, uses))
                 .forEach(name -> keys.add(path(table, name))));
-        // A primary key whose name stands in other tables too is pointed to, whether they say so or not.
+        // A primary key whose name stands in other tables too is pointed to, whether they say so or not; unless it points
+        // itself, as those of tables do that only link others.
         primary.forEach((table, names) -> names.stream()
-                .filter(name -> uses.get(name.toLowerCase(Locale.ROOT)) > 1)
+                .filter(name -> uses.get(name.toLowerCase(Locale.ROOT)) > 1 && !referring.contains(path(table, name)))
                 .forEach(name -> referred.add(path(table, name))));
     }
 

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.StreamSupport;
 
@@ -16,6 +17,10 @@ import java.util.stream.StreamSupport;
  * {@code sql} or {@code rows} (with {@code ordered: true} where their order counts).
  */
 final class QuestionFile {
+    /** {@code naive} and {@code behaviour} are our own suite's: the drafts of a model that is none, and what they show. */
+    private static final Set<String> KNOWN =
+            Set.of("id", "db", "question", "kind", "expect", "sql", "rows", "ordered", "naive", "behaviour");
+
     private final String name;
     private final JsonNode root;
     private final String standardDatabase;
@@ -40,6 +45,7 @@ final class QuestionFile {
         if (question.isEmpty()) {
             throw Suite.invalid("Entry " + number + " of " + name + " has no question.", "Add one to it.");
         }
+        requireKnown(node, number);
         String expect = node.path("expect").asText(Expected.ANSWER.id());
         Expected expected = Expected.named(expect)
                 .orElseThrow(() -> Suite.invalid(
@@ -51,17 +57,34 @@ final class QuestionFile {
                 question,
                 node.path("kind").asText(""),
                 expected,
-                gold(node));
+                gold(node, number));
     }
 
-    private static Optional<Gold> gold(JsonNode node) {
+    /** A misspelt word would let a question count as right that was never compared with anything. */
+    private void requireKnown(JsonNode node, int number) {
+        node.fieldNames().forEachRemaining(word -> {
+            if (!KNOWN.contains(word)) {
+                throw Suite.invalid(
+                        "Question " + number + " of " + name + " says \"" + word + "\", which means nothing here.",
+                        "Use id, db, question, kind, expect, sql, rows and ordered.");
+            }
+        });
+    }
+
+    private Optional<Gold> gold(JsonNode node, int number) {
         if (node.hasNonNull("sql")) {
             return Optional.of(new Gold.Sql(node.get("sql").asText()));
         }
-        return node.has("rows")
-                ? Optional.of(new Gold.Rows(
-                        rows(node.get("rows")), node.path("ordered").asBoolean()))
-                : Optional.empty();
+        JsonNode rows = node.path("rows");
+        if (rows.isMissingNode()) {
+            return Optional.empty();
+        }
+        if (!rows.isArray()) {
+            throw Suite.invalid(
+                    "The rows of question " + number + " of " + name + " are no list.",
+                    "Write for instance rows: [[Laptop, 1199]], or rows: [] where there should be none.");
+        }
+        return Optional.of(new Gold.Rows(rows(rows), node.path("ordered").asBoolean()));
     }
 
     /** A row of one cell may be written without its brackets. */
@@ -84,8 +107,15 @@ final class QuestionFile {
             return null;
         }
         if (cell.isNumber()) {
-            return cell.isIntegralNumber() ? (Object) cell.longValue() : cell.decimalValue();
+            return number(cell);
         }
         return cell.isBoolean() ? (Object) cell.booleanValue() : cell.asText();
+    }
+
+    private static Object number(JsonNode cell) {
+        if (cell.isIntegralNumber()) {
+            return cell.canConvertToLong() ? (Object) cell.longValue() : cell.bigIntegerValue();
+        }
+        return Double.isFinite(cell.doubleValue()) ? (Object) cell.decimalValue() : (Object) cell.doubleValue();
     }
 }

@@ -43,6 +43,19 @@ class AgreementTest {
     void wholeNumbersThatAreOnlyNearAreNotTheSame() {
         assertThat(Agreement.of(rows(row(100_000_001L)), rows(row(100_000_002L)), false))
                 .isFalse();
+        BigDecimal sum = new BigDecimal("100000002");
+        assertThat(Agreement.of(rows(row(100_000_001L)), rows(row(sum)), false)).isFalse();
+        assertThat(Agreement.of(rows(row(100_000_002L)), rows(row(sum)), false)).isTrue();
+    }
+
+    @Test
+    void infinityAndNotANumberAreOnlyThemselves() {
+        for (Object odd : List.of(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN)) {
+            assertThat(Agreement.of(rows(row(odd)), rows(row(odd)), false)).isTrue();
+            assertThat(Agreement.of(rows(row(odd)), rows(row(5.5)), false)).isFalse();
+            assertThat(Agreement.of(rows(row(5L)), rows(row(odd)), true)).isFalse();
+        }
+        assertThat(Agreement.of(rows(row(1 / 0.0)), rows(row(-1 / 0.0)), false)).isFalse();
     }
 
     @Test

@@ -68,6 +68,63 @@ class AlteredCopyTest {
         assertThat(value(copy, age)).isNotEqualTo(value(copy, shoe));
     }
 
+    @Test
+    void dropsRowsOfTablesThatOnlyLinkOthers() throws SQLException {
+        Path file = made(
+                "CREATE TABLE singer (singer_id INTEGER PRIMARY KEY)",
+                "CREATE TABLE concert (concert_id INTEGER PRIMARY KEY)",
+                "CREATE TABLE sings (singer_id INTEGER REFERENCES singer, concert_id INTEGER REFERENCES concert,"
+                        + " PRIMARY KEY (singer_id, concert_id))",
+                "INSERT INTO singer SELECT value " + upTo(10),
+                "INSERT INTO concert SELECT value " + upTo(10),
+                "INSERT INTO sings SELECT singer_id, concert_id FROM singer, concert");
+        Path copy = AlteredCopy.of(file, folder.resolve("altered.sqlite"), 1);
+        assertThat(Integer.parseInt(value(copy, "SELECT count(*) FROM sings"))).isBetween(50, 99);
+        assertThat(value(copy, "SELECT count(*) FROM pragma_foreign_key_check")).isEqualTo("0");
+    }
+
+    @Test
+    void keepsReferencesThatSpellTheirTableInOtherCapitals() throws SQLException {
+        Path file = made(
+                "CREATE TABLE Person (name TEXT PRIMARY KEY, age INTEGER)",
+                "CREATE TABLE visit (num INTEGER PRIMARY KEY, guest TEXT REFERENCES PERSON)",
+                "INSERT INTO person SELECT 'p' || value, value " + upTo(50),
+                "INSERT INTO visit SELECT value, 'p' || value " + upTo(50));
+        Path copy = AlteredCopy.of(file, folder.resolve("altered.sqlite"), 1);
+        assertThat(value(copy, "SELECT count(*) FROM pragma_foreign_key_check")).isEqualTo("0");
+    }
+
+    @Test
+    void isNotMisledByTriggersAndColumnsThatTheDatabaseWorksOutItself() throws SQLException {
+        Path file = made(
+                "CREATE TABLE person (person_id INTEGER PRIMARY KEY, twice INTEGER GENERATED ALWAYS AS (age * 2) STORED,"
+                        + " name TEXT, age INTEGER)",
+                "CREATE TABLE audit (what INTEGER)",
+                "INSERT INTO person (name, age) VALUES ('Joe', 52), ('Ann', 32), ('Rose', 41), ('Tom', 20)",
+                "CREATE TRIGGER watch AFTER INSERT ON person BEGIN INSERT INTO audit VALUES (new.person_id); END");
+        Path copy = AlteredCopy.of(file, folder.resolve("altered.sqlite"), 1);
+        assertThat(value(copy, "SELECT count(*) FROM audit")).isEqualTo("0");
+        assertThat(value(copy, "SELECT count(*) FROM person WHERE twice = age * 2 AND typeof(name) = 'text'"))
+                .isEqualTo(value(copy, "SELECT count(*) FROM person"))
+                .isNotEqualTo("0");
+    }
+
+    private Path made(String... statements) throws SQLException {
+        Path file = folder.resolve("made.sqlite");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+        return file;
+    }
+
+    private static String upTo(int last) {
+        return "FROM (WITH RECURSIVE number(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM number WHERE value < "
+                + last + ") SELECT value FROM number)";
+    }
+
     private Path shop() {
         return DemoShop.at(folder.resolve("shop.db"));
     }

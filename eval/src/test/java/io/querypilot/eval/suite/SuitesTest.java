@@ -9,6 +9,7 @@ import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -112,6 +113,19 @@ class SuitesTest {
         assertThatThrownBy(() -> own("- {question: a, id: x}\n- {question: b, id: x}\n"))
                 .hasMessageContaining("two questions");
         assertThatThrownBy(() -> own("questions: [")).hasMessageContaining("line");
+        assertThatThrownBy(() -> own("- {question: a, query: SELECT 1}\n"))
+                .hasMessageContaining("Question 1")
+                .hasMessageContaining("\"query\"");
+        assertThatThrownBy(() -> own("- {question: a, rows: 5}\n")).hasMessageContaining("no list");
+        assertThatThrownBy(() -> own("- question: a\n  rows:\n")).hasMessageContaining("no list");
+    }
+
+    @Test
+    void readsNumbersOfAnySizeByTheirValue() throws IOException {
+        Suite suite = own("- {question: a, rows: [[18446744073709551916, 1e400, 9223372036854775807]]}\n");
+        Gold.Rows rows = (Gold.Rows) suite.cases().get(0).gold().orElseThrow();
+        assertThat(rows.rows().get(0))
+                .containsExactly(new BigInteger("18446744073709551916"), Double.POSITIVE_INFINITY, Long.MAX_VALUE);
     }
 
     private Suite own(String text) throws IOException {
