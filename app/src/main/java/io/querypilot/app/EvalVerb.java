@@ -105,11 +105,17 @@ final class EvalVerb extends Verb {
         Optional<String> database = configuration.find(Setting.DB).map(new Opening(shell, configuration)::inFolder);
         return switch (words.get(0)) {
             case "correction", "everyday" -> Suites.shipped(words.get(0));
-            case "spider" -> Suites.spider(place(), options.questions().map(shell::path), database, options.jdbc());
+            case "spider" -> Suites.spider(place(), options.questions().map(this::questions), database, options.jdbc());
             case "ambiguity", "abstain" ->
                 words.size() == 1 ? Suites.shipped(words.get(0)) : Suites.own(words.get(0), place(), database);
             default -> Suites.own(name(words.get(0)), shell.path(words.get(0)), database);
         };
+    }
+
+    /** The file as a person would name it: from here, or within the benchmark's folder. */
+    private Path questions(String file) {
+        Path here = shell.path(file);
+        return Files.exists(here) ? here : place().resolve(file);
     }
 
     private static String name(String file) {
