@@ -23,6 +23,7 @@ import io.querypilot.model.Model;
 import io.querypilot.model.prompted.PromptedModel;
 import io.querypilot.step.Understand;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -32,6 +33,9 @@ final class EvalModel {
     private static final int MOST_ROWS = 200_000;
 
     private static final long MOST_BYTES = 256L << 20;
+
+    /** They hand nothing on. */
+    private static final Set<String> PLAYED = Set.of(NaiveChat.NAME, NaiveChat.STUBBORN, GoldModel.NAME);
 
     private final Shell shell;
     private final Configuration configuration;
@@ -52,7 +56,7 @@ final class EvalModel {
         Limits limits = new Limits(settings.rules().limits().timeout(), MOST_ROWS, MOST_BYTES);
         Function<Database, Model> models = models(name, suite);
         return new Conditions(
-                options.replay().isPresent() ? models.apply(null).name() : name,
+                options.replay().isPresent() ? models.apply(null).name() : withEscalation(name),
                 models,
                 Opening.linker(),
                 settings,
@@ -61,6 +65,15 @@ final class EvalModel {
                 options.jobs(chat),
                 options.altered(),
                 options.seed());
+    }
+
+    /** A run that hands questions on is not comparable with one that does not. */
+    private String withEscalation(String name) {
+        return configuration
+                .find(Setting.ESCALATE)
+                .filter(bigger -> !PLAYED.contains(name))
+                .map(bigger -> name + ", below " + configuration.value(Setting.ESCALATE_BELOW) + " " + bigger)
+                .orElse(name);
     }
 
     /** What was recorded was asked of a chat model, whatever model is configured now. */
@@ -83,6 +96,12 @@ final class EvalModel {
         }
         if (name.equals(GoldModel.NAME)) {
             return database -> new GoldModel(suite, database.name());
+        }
+        if (options.record().isPresent() && configuration.find(Setting.ESCALATE).isPresent()) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "A recording holds the replies of one model, and --escalate asks two.",
+                    "Record each of them in a run of its own.");
         }
         if (options.record().isPresent() && name.equals(EmbeddedModel.NAME)) {
             throw new QueryPilotException(

@@ -8,10 +8,10 @@ import io.querypilot.eval.report.Escalation;
 import io.querypilot.eval.report.History;
 import io.querypilot.eval.report.PairedBootstrap;
 import io.querypilot.eval.run.Conditions;
+import io.querypilot.eval.run.Lines;import io.querypilot.error.QueryPilotException;import io.querypilot.error.ErrorCode;import com.fasterxml.jackson.databind.JsonNode;
 import io.querypilot.eval.suite.Suite;
 import io.querypilot.eval.suite.Suites;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,10 +58,11 @@ final class EvalVerb extends Verb {
             throw new ParameterException(spec.commandLine(), "There is no suite.");
         }
         options.check(spec.commandLine());
+        requireNoMoreWords();
         Path store = StateFolder.of(shell).resolve("eval");
         History history = new History(store);
         return switch (words.get(0)) {
-            case "history" -> shown(history.table(), history.page(), store.resolve("history.html"));
+            case "history" -> shown(history.table(), history.json(), history.page(), store.resolve("history.html"));
             case "escalation" -> escalation(history, store);
             default -> run(configuration, store);
         };
@@ -74,7 +75,24 @@ final class EvalVerb extends Verb {
                     "Name a run of the small model and one of the bigger: querypilot eval escalation RUN RUN.");
         }
         Escalation found = history.escalation(words.get(1), words.get(2));
-        return shown(found.table(), found.page(), store.resolve("escalation.html"));
+        JsonNode json = Lines.read(Lines.write(found), JsonNode.class).orElseThrow();
+        return shown(found.table(), json, found.page(), store.resolve("escalation.html"));
+    }
+
+    /** A second file would be left out in silence. */
+    private void requireNoMoreWords() {
+        int most = switch (words.get(0)) {
+            case "escalation" -> 3;
+            case "spider", "ambiguity", "abstain" -> 2;
+            default -> 1;
+        };
+        if (words.size() > most) {
+            throw new ParameterException(
+                    spec.commandLine(), "There is a word too many: " + words.get(most) + ".");
+        }
+        if (!words.get(0).equals("spider") && (options.questions().isPresent() || options.jdbc().isPresent())) {
+            throw new ParameterException(spec.commandLine(), "--questions and --jdbc are for the suite spider only.");
+        }
     }
 
     private int run(Configuration configuration, Path store) {
@@ -82,6 +100,7 @@ final class EvalVerb extends Verb {
         if (!suite.missing().isEmpty()) {
             shell.err().println("Left out, for there is no such database: " + String.join(", ", suite.missing()));
         }
+        options.baseline().ifPresent(new History(store)::require);
         Conditions conditions = new EvalModel(shell, configuration, options).conditions(suite);
         SuiteRun runs = new SuiteRun(suite, Version.number(), store);
         Optional<Path> out = options.out().map(shell::path);
@@ -104,10 +123,10 @@ final class EvalVerb extends Verb {
     private Suite suite(Configuration configuration) {
         Optional<String> database = configuration.find(Setting.DB).map(new Opening(shell, configuration)::inFolder);
         return switch (words.get(0)) {
-            case "correction", "everyday" -> Suites.shipped(words.get(0));
+            case "correction", "everyday" -> shipped(database);
             case "spider" -> Suites.spider(place(), options.questions().map(this::questions), database, options.jdbc());
             case "ambiguity", "abstain" ->
-                words.size() == 1 ? Suites.shipped(words.get(0)) : Suites.own(words.get(0), place(), database);
+                words.size() == 1 ? shipped(database) : Suites.own(words.get(0), place(), database);
             default -> Suites.own(name(words.get(0)), shell.path(words.get(0)), database);
         };
     }
@@ -118,8 +137,16 @@ final class EvalVerb extends Verb {
         return Files.exists(here) ? here : place().resolve(file);
     }
 
+    /** The settings may name a database for other commands, so this is no error. */
+    private Suite shipped(Optional<String> database) {
+        database.ifPresent(unused -> shell.err()
+                .println("The suite " + words.get(0) + " brings its own databases; " + unused + " is not asked."));
+        return Suites.shipped(words.get(0));
+    }
+
     private static String name(String file) {
-        return Path.of(file).getFileName().toString().replaceFirst("\\.[^.]*$", "");
+        Path last = Path.of(file).getFileName();
+        return last == null ? file : last.toString().replaceFirst("\\.[^.]*$", "");
     }
 
     private Path place() {
@@ -129,15 +156,19 @@ final class EvalVerb extends Verb {
         return shell.path(words.get(1));
     }
 
-    private int shown(String table, String page, Path usual) {
-        shell.out().print(table);
+    private int shown(String table, JsonNode json, String page, Path usual) {
         Path file = options.out().map(shell::path).orElse(usual);
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
             Files.writeString(file, page);
         } catch (IOException unwritable) {
-            throw new UncheckedIOException(unwritable);
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "The page " + file + " cannot be written.",
+                    "Give a file that can be with --out FILE.",
+                    unwritable);
         }
+        shell.out().print(options.json() ? json.toPrettyString() + "\n" : table);
         shell.err().println("It is plotted in " + file);
         return 0;
     }

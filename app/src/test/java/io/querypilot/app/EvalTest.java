@@ -103,6 +103,55 @@ class EvalTest {
         assertThat(eval("nothing.yaml", "--model", "naive").err()).contains("There is no file");
     }
 
+    @Test
+    void leavesNothingOutInSilence() {
+        assertThat(eval("correction", "other.yaml").err()).contains("a word too many: other.yaml");
+        assertThat(eval("correction", "--jdbc", "jdbc:postgresql://host/{db_id}").exitCode()).isEqualTo(2);
+        assertThat(eval("correction", "--model", "naive", "--limit", "1", "--db", "mine.db").err())
+                .contains("mine.db is not asked");
+        assertThat(eval("/").err()).contains("There is no file /");
+    }
+
+    @Test
+    void looksForTheBaselineBeforeItAsksAnything() {
+        Finished finished = eval("correction", "--model", "naive", "--baseline", "none");
+        assertThat(finished.err()).contains("There is no run none").doesNotContain("with correction:");
+    }
+
+    @Test
+    void theThresholdCountsQuestionsBackWhereTheyAreRightToo() throws IOException {
+        Files.writeString(folder.resolve("my.yaml"), """
+                - question: How many customers are there?
+                  sql: SELECT count(*) FROM customers
+                - question: What is the weather on Mars?
+                  expect: ask
+                """);
+        Finished finished = eval("my.yaml", "--model", "naive", "--min-accuracy", "0.9");
+        assertThat(finished.exitCode()).isEqualTo(4);
+        assertThat(finished.err()).contains("0.5000 is below 0.9000");
+    }
+
+    @Test
+    void tellsProgramsTheHistoryTooAndPeopleWhereItCannotBePlotted() throws IOException {
+        String run = kept(eval("correction", "--model", "naive", "--limit", "1"));
+        JsonNode runs = new ObjectMapper().readTree(eval("history", "--json").out()).path("runs");
+        assertThat(runs.path(0).path("id").asText()).isEqualTo(run);
+        assertThat(runs.path(0).path("report").path("total").asInt()).isEqualTo(1);
+        assertThat(eval("history", "--out", ".").err()).contains("cannot be written", "--out FILE");
+    }
+
+    @Test
+    void keepsTheReportsTablesWholeWhateverTheWordsInThem() throws IOException {
+        Files.writeString(folder.resolve("my.yaml"), """
+                - question: "<script>alert(1)</script> | how many?"
+                  kind: "a|b<img src=x>"
+                  sql: "SELECT `name` FROM customers"
+                """);
+        Finished finished = eval("my.yaml", "--model", "naive", "--out", "out");
+        assertThat(finished.out()).contains("a\\|b\\<img", "\\<script>", "`` SELECT `name` FROM customers ``");
+        assertThat(folder.resolve("out/report.html")).content().doesNotContain("<script", "<img");
+    }
+
     private Finished eval(String... words) {
         String[] all = new String[words.length + 1];
         all[0] = "eval";

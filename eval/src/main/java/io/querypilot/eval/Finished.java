@@ -1,6 +1,7 @@
 package io.querypilot.eval;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.querypilot.eval.report.Share;
 import io.querypilot.eval.report.Tally;
 import io.querypilot.eval.run.Run;
 import io.querypilot.eval.suite.DataFingerprint;
@@ -9,10 +10,9 @@ import java.nio.file.Path;
 /** A run that has come to its end: its report, the folder it lies in and the name the history keeps it under. */
 public record Finished(
         String id, Run run, DataFingerprint data, Tally tally, ObjectNode report, Path folder) {
-    /** What a threshold is held against: right results where they are known, else right endings. */
+    /** What a threshold is held against. */
     public double accuracy() {
-        return tally.hasGold()
-                ? tally.accuracy().rate()
-                : tally.overallSuccess().rate();
+        Share known = tally.knownSuccess();
+        return known.whole() == 0 ? tally.overallSuccess().rate() : known.rate();
     }
 }

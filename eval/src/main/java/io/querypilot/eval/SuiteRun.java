@@ -33,14 +33,15 @@ public final class SuiteRun {
     public Finished run(Conditions conditions, Optional<Path> out, Progress progress) {
         DataFingerprint data = DataFingerprint.of(suite, conditions.access());
         Run run = new Run(suite.name(), data.whole(), conditions.model(), version, conditions.described());
-        RunFolder folder = RunFolder.open(out.orElseGet(() -> usual(run)), run);
-        Tally tally = new Tally(new Evaluation(suite, conditions).run(folder, progress));
-        ObjectNode report = Report.of(run, tally);
-        folder.write("report.md", Markdown.of(run, tally));
-        folder.write("report.html", Html.of(run, tally));
-        folder.write("report.json", report.toPrettyString() + "\n");
-        String id = new History(store).keep(run, data, report, tally, Instant.now());
-        return new Finished(id, run, data, tally, report, folder.path());
+        try (RunFolder folder = RunFolder.open(out.orElseGet(() -> usual(run)), run)) {
+            Tally tally = new Tally(new Evaluation(suite, conditions).run(folder, progress));
+            ObjectNode report = Report.of(run, tally);
+            folder.write("report.md", Markdown.of(run, tally));
+            folder.write("report.html", Html.of(run, tally));
+            folder.write("report.json", report.toPrettyString() + "\n");
+            String id = new History(store).keep(run, data, report, tally, Instant.now());
+            return new Finished(id, run, data, tally, report, folder.path());
+        }
     }
 
     /** The same run always gets the same folder, so that it is found again after it was killed. */

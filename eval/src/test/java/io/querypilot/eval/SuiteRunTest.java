@@ -13,6 +13,7 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.eval.report.History;
 import io.querypilot.eval.run.Conditions;
 import io.querypilot.eval.run.Trial;
+import io.querypilot.eval.score.Judge;import io.querypilot.database.Databases;import io.querypilot.database.Database;import java.nio.file.StandardOpenOption;import java.nio.channels.FileChannel;
 import io.querypilot.eval.suite.Case;
 import io.querypilot.eval.suite.Expected;
 import io.querypilot.eval.suite.Gold;
@@ -264,11 +265,7 @@ class SuiteRunTest {
     @Test
     void doesNotCompareAnswersOverDataThatChanged() throws SQLException {
         Finished before = run(new PlayedModel(DRAFTS), 1, 0);
-        try (Connection connection =
-                        DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("database/stage/stage.sqlite"));
-                Statement statement = connection.createStatement()) {
-            statement.execute("INSERT INTO singer VALUES (4, 'Tom', 20)");
-        }
+        execute("INSERT INTO singer VALUES (4, 'Tom', 20)");
         Finished after = run(new PlayedModel(DRAFTS), 1, 0);
         History history = new History(folder.resolve("store"));
         assertThatThrownBy(() -> history.against(before.id(), after.data(), after.tally()))
@@ -287,6 +284,44 @@ class SuiteRunTest {
                                 (done, total, trial) -> {}))
                 .hasMessageContaining("holds a run of the suite spider");
         assertThat(folder.resolve("out/report.json")).hasContent(kept);
+    }
+
+    @Test
+    void leavesAFolderAloneThatAnotherRunWritesTo() throws IOException {
+        Files.createDirectories(folder.resolve("out"));
+        try (FileChannel other = FileChannel.open(
+                folder.resolve("out/run.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            other.lock();
+            assertThatThrownBy(() -> run(new PlayedModel(DRAFTS), 1, 0)).hasMessageContaining("Another run");
+        }
+        assertThat(run(new PlayedModel(DRAFTS), 1, 0).tally().total()).isEqualTo(4);
+    }
+
+    @Test
+    void altersTheDataAsTheyAreNow() throws SQLException {
+        run(new PlayedModel(DRAFTS), 1, 1);
+        execute("DELETE FROM singer");
+        execute("INSERT INTO singer VALUES (7, 'Zoe', 20), (8, 'Zoe', 20), (9, 'Zoe', 20)");
+        run(new PlayedModel(DRAFTS), 1, 1);
+        try (Database copy = Databases.open(onlyCopy().toString())) {
+            assertThat(new Judge(copy, Limits.STANDARD)
+                            .table("SELECT DISTINCT name FROM singer")
+                            .orElseThrow()
+                            .rows())
+                    .containsExactly(List.of("Zoe"));
+        }
+    }
+
+    private Path onlyCopy() {
+        return folder.resolve("out/altered").toFile().listFiles()[0].toPath();
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Connection connection =
+                        DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("database/stage/stage.sqlite"));
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
     }
 
     @Test

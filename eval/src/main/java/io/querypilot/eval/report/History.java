@@ -1,6 +1,7 @@
 package io.querypilot.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.error.ErrorCode;
@@ -107,6 +108,19 @@ public final class History {
     /** What handing unsure questions from the model of one run to that of another would bring and cost. */
     public Escalation escalation(String small, String bigger) {
         return Escalation.of(find(small), find(bigger));
+    }
+
+    /** Says so where there is no such run, before anybody waits for another one to compare with it. */
+    public void require(String baseline) {
+        find(baseline);
+    }
+
+    /** The runs for programs: conditions and report of each. */
+    public ObjectNode json() {
+        ObjectNode history = JsonNodeFactory.instance.objectNode();
+        ArrayNode runs = history.putArray("runs");
+        all().forEach(entry -> runs.add(((ObjectNode) entry.deepCopy()).without("outcomes")));
+        return history;
     }
 
     private JsonNode find(String baseline) {

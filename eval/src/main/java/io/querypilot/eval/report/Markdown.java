@@ -118,7 +118,7 @@ public final class Markdown {
             return;
         }
         line("## " + title + "\n\n| " + name + " | " + whole + " | " + part + " | rate |\n|---|--:|--:|--:|");
-        shares.forEach((group, share) -> line("| " + (group.isEmpty() ? "–" : group) + " | " + share.whole() + " | "
+        shares.forEach((group, share) -> line("| " + (group.isEmpty() ? "–" : plain(group)) + " | " + share.whole() + " | "
                 + share.part() + " | " + share.percent() + " |"));
         line("");
     }
@@ -133,8 +133,8 @@ public final class Markdown {
                 + tally.goldEmpty().part() + "). None of them is counted above.\n");
         tally.all().stream()
                 .filter(trial -> trial.goldState().equals("failed"))
-                .forEach(trial -> line("- " + trial.id() + " " + trial.database() + ": " + oneLine(trial.goldError())
-                        + " – `" + oneLine(trial.gold()) + "`"));
+                .forEach(trial -> line("- " + trial.id() + " " + trial.database() + ": " + plain(trial.goldError())
+                        + " – " + code(trial.gold())));
         line("");
     }
 
@@ -147,22 +147,39 @@ public final class Markdown {
     }
 
     private void wrong(Trial trial) {
-        line("### " + trial.id() + " " + trial.database() + ": " + oneLine(trial.question()) + "\n");
+        line("### " + plain(trial.id() + " " + trial.database() + ": " + trial.question()) + "\n");
         int attempts = trial.attempts().size();
         line("Ended " + trial.status() + " after " + attempts + (attempts == 1 ? " attempt" : " attempts")
                 + (trial.expected().equals("answer") ? "" : ", where " + trial.expected() + " was right")
-                + (trial.message().isEmpty() ? "." : ": " + oneLine(trial.message())) + "\n");
+                + (trial.message().isEmpty() ? "." : ": " + plain(trial.message())) + "\n");
         result("ours", trial.sql(), trial.ours());
         result("gold", trial.gold(), trial.right());
         line("");
     }
 
     private void result(String whose, String sql, Shown shown) {
-        line("- " + whose + ": " + (sql.isEmpty() ? "–" : "`" + oneLine(sql) + "`"));
+        line("- " + whose + ": " + (sql.isEmpty() ? "–" : code(sql)));
         if (shown != null) {
             line("  " + shown.rowCount() + " rows: "
-                    + shown.rows().stream().limit(5).map(Object::toString).collect(Collectors.joining(" ")));
+                    + shown.rows().stream()
+                            .limit(5)
+                            .map(row -> plain(row.toString()))
+                            .collect(Collectors.joining(" ")));
         }
+    }
+
+    /** Words that stay words: no column of a table, no tag of a page. */
+    private static String plain(String text) {
+        return oneLine(text).replace("|", "\\|").replace("<", "\\<");
+    }
+
+    /** Between marks of which the text itself has none as long. */
+    private static String code(String text) {
+        String mark = "`";
+        while (text.contains(mark)) {
+            mark += "`";
+        }
+        return mark.length() == 1 ? mark + oneLine(text) + mark : mark + " " + oneLine(text) + " " + mark;
     }
 
     private static String oneLine(String text) {

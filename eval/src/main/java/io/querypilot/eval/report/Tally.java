@@ -78,6 +78,15 @@ public final class Tally {
         return new Share(firstAttemptSuccess() + correctedSuccess(), total());
     }
 
+    /** Of the questions of which it is known how they ought to end: with certain rows, asked back about, or declined. */
+    public Share knownSuccess() {
+        return new Share(count(trial -> known(trial) && trial.success()), count(Tally::known));
+    }
+
+    private static boolean known(Trial trial) {
+        return judged(trial) || !trial.expected().equals("answer");
+    }
+
     /** Drafts of a question that came to one. */
     public double averageAttempts() {
         return counted.stream()

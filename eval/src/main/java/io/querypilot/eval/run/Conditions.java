@@ -44,6 +44,7 @@ public record Conditions(
         return Map.of(
                 "max_attempts", String.valueOf(settings.rules().maximumAttempts()),
                 "understanding", settings.rules().understanding().name().toLowerCase(Locale.ROOT),
+                "join_confidence", String.valueOf(settings.rules().joinThreshold()),
                 "timeout_seconds", String.valueOf(limits.timeout().toSeconds()),
                 "altered", String.valueOf(altered),
                 "seed", String.valueOf(seed));

@@ -32,11 +32,13 @@ public final class Evaluation {
                 .filter(one -> !before.containsKey(one.id()))
                 .toList();
         ExecutorService workers = Executors.newFixedThreadPool(conditions.jobs());
-        try (Examiners examiners = new Examiners(suite, open, conditions, folder.path())) {
+        try (Examiners examiners = new Examiners(suite, open, conditions, folder.copies())) {
             try {
                 askAll(open, workers, one -> {
                     Trial trial = examiners.examine(one);
-                    progress.ended(folder.add(trial), suite.cases().size(), trial);
+                    synchronized (folder) {
+                        progress.ended(folder.add(trial), suite.cases().size(), trial);
+                    }
                 });
             } finally {
                 ended(workers);

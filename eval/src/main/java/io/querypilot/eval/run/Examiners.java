@@ -20,14 +20,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Examiners implements AutoCloseable {
     private final Suite suite;
     private final Conditions conditions;
-    private final Path folder;
+    private final Path copies;
     private final Map<String, Examiner> open = new ConcurrentHashMap<>();
     private final Map<String, AtomicInteger> left = new ConcurrentHashMap<>();
 
-    Examiners(Suite suite, List<Case> asked, Conditions conditions, Path folder) {
+    Examiners(Suite suite, List<Case> asked, Conditions conditions, Path copies) {
         this.suite = suite;
         this.conditions = conditions;
-        this.folder = folder;
+        this.copies = copies;
         asked.forEach(one -> left.computeIfAbsent(one.database(), name -> new AtomicInteger())
                 .incrementAndGet());
     }
@@ -48,14 +48,18 @@ final class Examiners implements AutoCloseable {
     }
 
     private List<Database> alteredCopies(String name) {
-        List<Database> copies = new ArrayList<>();
+        List<Database> made = new ArrayList<>();
         for (int number = 1; number <= conditions.altered(); number++) {
-            String file = name.replaceAll("[^A-Za-z0-9_-]", "_") + "-" + conditions.seed() + "-" + number + ".sqlite";
-            Path copy = folder.resolve("altered").resolve(file);
+            Path copy = copies.resolve(fileName(name) + "-" + conditions.seed() + "-" + number + ".sqlite");
             AlteredCopy.of(original(suite.locations().get(name)), copy, conditions.seed() + number);
-            copies.add(Databases.open(copy.toString(), conditions.access()));
+            made.add(Databases.open(copy.toString(), conditions.access()));
         }
-        return copies;
+        return made;
+    }
+
+    /** Two names that differ only in what a file cannot be called are still two files. */
+    private static String fileName(String name) {
+        return name.replaceAll("[^A-Za-z0-9_-]", "_") + "-" + Integer.toHexString(name.hashCode());
     }
 
     private static Path original(String location) {

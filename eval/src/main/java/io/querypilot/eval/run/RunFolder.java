@@ -3,6 +3,10 @@ package io.querypilot.eval.run;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -13,33 +17,66 @@ import java.util.Optional;
 
 /**
  * The folder of one run: each trial is appended as it ends, so that a killed run goes on where it stood. A finished
- * run, or one under other conditions, is begun anew; what another suite left there is not touched.
+ * run, or one under other conditions, is begun anew; what another suite left there is not touched, nor a folder that
+ * another process writes to.
  */
-public final class RunFolder {
+public final class RunFolder implements AutoCloseable {
     private static final String TRIALS = "trials.jsonl";
     private static final String RUN = "run.json";
     private static final String REPORT = "report.json";
+    private static final String LOCK = "run.lock";
+    private static final String ALTERED = "altered";
 
     private final Path folder;
+    private final FileChannel lock;
     private final Map<String, Trial> done = new LinkedHashMap<>();
 
-    private RunFolder(Path folder) {
+    private RunFolder(Path folder, FileChannel lock) {
         this.folder = folder;
+        this.lock = lock;
     }
 
     public static RunFolder open(Path folder, Run run) {
-        RunFolder opened = new RunFolder(folder);
         try {
             Files.createDirectories(folder);
-            opened.requireOwn(run);
-            if (opened.unfinished(run)) {
-                opened.readTrials();
-            } else {
-                opened.begin(run);
+            RunFolder opened = new RunFolder(
+                    folder,
+                    FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE));
+            try {
+                opened.take(run);
+                return opened;
+            } catch (IOException | RuntimeException fault) {
+                opened.close();
+                throw fault;
             }
-            return opened;
         } catch (IOException unwritable) {
             throw unusable(folder, unwritable);
+        }
+    }
+
+    private void take(Run run) throws IOException {
+        requireAlone();
+        requireOwn(run);
+        if (unfinished(run)) {
+            readTrials();
+        } else {
+            begin(run);
+        }
+    }
+
+    /** The system gives the lock back when a process ends, however it ends. */
+    private void requireAlone() throws IOException {
+        FileLock held;
+        try {
+            held = lock.tryLock();
+        } catch (OverlappingFileLockException ours) {
+            held = null;
+        }
+        if (held == null) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "Another run is writing to the folder " + folder + ".",
+                    "Wait for it, or give another folder with --out FOLDER.");
         }
     }
 
@@ -63,7 +100,19 @@ public final class RunFolder {
     private void begin(Run run) throws IOException {
         Files.deleteIfExists(folder.resolve(REPORT));
         Files.deleteIfExists(folder.resolve(TRIALS));
+        forgetCopies();
         Files.writeString(folder.resolve(RUN), Lines.write(run) + "\n");
+    }
+
+    /** They may be of other data. */
+    private void forgetCopies() throws IOException {
+        if (Files.isDirectory(copies())) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(copies(), "*.{sqlite,tmp}")) {
+                for (Path file : files) {
+                    Files.delete(file);
+                }
+            }
+        }
     }
 
     private void readTrials() throws IOException {
@@ -102,6 +151,20 @@ public final class RunFolder {
 
     public Path path() {
         return folder;
+    }
+
+    /** Where the altered copies of databases lie. */
+    Path copies() {
+        return folder.resolve(ALTERED);
+    }
+
+    @Override
+    public void close() {
+        try {
+            lock.close();
+        } catch (IOException unclosed) {
+            throw unusable(folder, unclosed);
+        }
     }
 
     private static QueryPilotException unusable(Path folder, IOException why) {

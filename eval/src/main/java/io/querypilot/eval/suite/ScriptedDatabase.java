@@ -1,5 +1,6 @@
 package io.querypilot.eval.suite;
 
+import io.querypilot.database.DemoShop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -22,10 +23,9 @@ final class ScriptedDatabase {
     static Path of(String name, String script) {
         UUID content = UUID.nameUUIDFromBytes(script.getBytes(StandardCharsets.UTF_8));
         try {
-            Path folder = Files.createDirectories(
-                    Path.of(System.getProperty("java.io.tmpdir"), "querypilot-" + System.getProperty("user.name")));
-            Path file = folder.resolve(content + ".sqlite");
-            return Files.isRegularFile(file) ? file : made(folder, file, script);
+            // In the person's own cache: in a folder for everybody, somebody else could have put another one there.
+            Path file = DemoShop.inCache().resolveSibling(content + ".sqlite");
+            return Files.isRegularFile(file) ? file : made(file.getParent(), file, script);
         } catch (SQLException broken) {
             throw Suite.invalid(
                     "The script " + name + " makes no SQLite database: " + broken.getMessage(), "Mend the script.");
