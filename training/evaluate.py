@@ -14,7 +14,8 @@ from pathlib import Path
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
 
-from parser.actions import Malformed, Reader
+from corpus.contents import fill
+from parser.actions import Malformed, Reader, with_hints
 from parser.decoding import OnnxBackend, beam_search
 from parser.execution import Executor, is_right
 from parser.hardness import hardness
@@ -37,7 +38,7 @@ state: dict = {}
 
 def decode_one(prepared, width: int, executor: Executor | None, name: str):
     decoded = beam_search(state["backend"], prepared, width)
-    reader = ValueReader(prepared.question.text, prepared.question.words, prepared.schema, prepared.cells)
+    reader = ValueReader(prepared.question.text, prepared.question.words, prepared.schema, prepared.cells, prepared.shown)
     candidates = []
     for hypothesis in decoded.hypotheses:
         actions = [prepared.layout.to_action(number) for number in hypothesis.actions]
@@ -64,6 +65,8 @@ def decode(job: dict) -> dict:
     decoded, candidates = decode_one(prepared, BEAM, executor, job["file"])
     out = {"job": {k: v for k, v in job.items() if k != "plan"}, "seconds": time.time() - began, "unanswerable": decoded.unanswerable,
            "sql": [c.sql for c in candidates], "features": candidate_features(prepared, decoded, candidates) if candidates else None}
+    if job.get("run_plan") and job["plan"] is not None:
+        job["gold_sql"] = to_sql(with_hints(job["plan"], preparer.schema), preparer.schema, SQLITE, TODAY)
     if job.get("gold_sql"):
         greedy, first = decode_one(prepared, 1, None, job["file"])
         for rule in RULES:
@@ -91,7 +94,7 @@ def preparer_of(name: str) -> Preparer:
 
 def open_worker(options, suffix):
     state["backend"] = OnnxBackend(options.model / "onnx", state["vectors"], suffix)
-    state["executor"] = Executor(options.data / "spider" / "database")
+    state["executor"] = Executor(options.data / "spider" / "database", state.get("written"))
     state["preparers"] = {}
 
 
@@ -106,6 +109,36 @@ def spider_jobs(records: list[dict]) -> list[dict]:
 
 def selection_jobs(examples) -> list[dict]:
     return [{"database": e.database, "file": e.database, "question": e.question, "gold_sql": e.gold_sql} for e in examples]
+
+
+def file_name(database: str) -> str:
+    return database.replace("#", "-")
+
+
+def written_jobs(examples, folder: Path) -> list[dict]:
+    """Written questions over schemas left out, with invented rows to run the queries on."""
+    state["written"] = folder
+    for name in sorted({e.database for e in examples}):
+        fill(*state["databases"][name], folder / file_name(name) / f"{file_name(name)}.sqlite", 5)
+    return [{"database": e.database, "file": file_name(e.database), "question": e.own_question, "earlier": e.earlier_questions,
+             "earlier_nodes": e.earlier_nodes, "category": e.category, "plan": None if isinstance(e.plan, str) else e.plan,
+             "run_plan": True} for e in examples]
+
+
+def written_report(results: list[dict]) -> dict:
+    """Share whose result is the intended one, by category; and how often a question without an answer is refused."""
+    asked = [r for r in results if r["job"]["category"] != "unanswerable" and r.get("greedy_strict") is not None]
+    report = {}
+    for category in ("all", "written", "follow_up"):
+        inside = [r for r in asked if category in ("all", r["job"]["category"])]
+        report[category] = {"questions": len(inside)} | {f"{name}_{rule}": round(100 * float(np.mean([test(r, rule) for r in inside] or [0])), 1)
+                                                        for rule in RULES for name, test in MARKS.items()}
+    report["refused"] = refusal(asked, [r for r in results if r["job"]["category"] == "unanswerable"])
+    return report
+
+
+MARKS = {"greedy": lambda r, rule: bool(r["greedy_" + rule]), "beam": lambda r, rule: bool(r[rule][:1] == [True]),
+         "oracle_8": lambda r, rule: any(r[rule])}
 
 
 def accuracy(results: list[dict], selector: Selector | None, levels: list[str] | None) -> dict:
@@ -191,21 +224,21 @@ def refusal(answerable: list[dict], unanswerable: list[dict]) -> dict:
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--corpus", type=Path, default=Path("work/corpus.pkl.xz"))
-    arguments.add_argument("--synthetic", type=Path, default=Path("work/synthetic.pkl.xz"))
+    arguments.add_argument("--packs", type=Path, nargs="+", default=[Path("work/corpus.pkl.xz"), Path("work/synthetic.pkl.xz")])
     arguments.add_argument("--start", type=Path, default=Path("work/start"))
     arguments.add_argument("--data", type=Path, default=Path("work/data"))
     arguments.add_argument("--model", type=Path, default=Path("work/model"))
     arguments.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
     arguments.add_argument("--limit", type=int, default=0, help="questions per set, for trying out")
+    arguments.add_argument("--cross", type=Path, default=Path("work/cross-beams.pkl.xz"), help="more beams, from cross_beams.py")
     arguments.add_argument("--fp32", action="store_true", help="also before quantisation")
     options = arguments.parse_args()
     out = options.model / "evaluation"
     out.mkdir(parents=True, exist_ok=True)
     limit = options.limit or None
-    corpus = pickle.loads(lzma.decompress(options.corpus.read_bytes()))
-    synthetic = pickle.loads(lzma.decompress(options.synthetic.read_bytes()))
-    state["databases"] = corpus["databases"] | synthetic["databases"]
+    packs = [pickle.loads(lzma.decompress(path.read_bytes())) for path in options.packs]
+    state["databases"] = {name: entry for pack in packs for name, entry in pack["databases"].items()}
+    kept = {name: [e for pack in packs for e in pack.get(name, [])] for name in ("selection", "held out", "written held out")}
     state["tokenizer"] = Tokenizer.read(options.start / "vocab.txt")
     state["vectors"] = WordVectors.read(options.start / "word-vectors.bin")
     records = json.loads((options.data / "spider" / "dev_light.json").read_text())
@@ -213,10 +246,11 @@ def main():
     levels = [hardness(read_sql(r["query"], state["databases"][r["db_id"]][0])) for r in records]
     began = time.time()
 
-    held_out = corpus["selection"][:limit] if limit else corpus["selection"]
+    held_out = kept["selection"][:limit]
     seen = decode_all(selection_jobs(held_out), options)
     print(f"{time.time() - began:.0f} s selection beams: {accuracy(seen, None, None)}", flush=True)
-    parameters = train_selection(seen)
+    crossed = pickle.loads(lzma.decompress(options.cross.read_bytes())) if options.cross.exists() else []
+    parameters = train_selection(seen + crossed)
     (options.model / "onnx" / "selection.json").write_text(json.dumps(parameters))
     selector = Selector(parameters)
 
@@ -226,7 +260,11 @@ def main():
     write_report(out, report, began)
     pickle.dump((seen, results), (out / "beams.pkl").open("wb"))
 
-    composed = synthetic["held out"][:limit] if limit else synthetic["held out"]
+    natural = decode_all(written_jobs(kept["written held out"][:limit], out / "written"), options)
+    report["written"] = written_report(natural)
+    write_report(out, report, began)
+    pickle.dump(natural, (out / "written.pkl").open("wb"))
+    composed = kept["held out"][:limit]
     jobs = [{"database": e.database, "file": "", "question": e.own_question, "earlier": e.earlier_questions, "earlier_nodes": e.earlier_nodes,
              "plan": e.plan, "category": e.category} for e in composed]
     answered = decode_all(jobs, options)

@@ -10,11 +10,14 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from parser import features, grammar, narrowing, pipeline, plan, synonyms, text
+from parser import cells, features, grammar, narrowing, pipeline, plan, synonyms, text
 from parser.features import FLAG_COUNT, RELATION_COUNT
 from parser.model import BIAS_GROUPS, BERT_HEADS, LONGEST_PLAN, MASKED, NODE_HEADS, PADDING_RELATION, ParserModel
 from parser.plan import VOCABULARY_SIZE
 from parser.synonyms import WIDTH
+
+
+SMALL_PRODUCT = 60000
 
 
 def read_model(folder: Path) -> ParserModel:
@@ -128,23 +131,35 @@ def write_onnx(model: ParserModel, folder: Path):
 def quantise(folder: Path):
     from onnxruntime.quantization import QuantType, quantize_dynamic
     for name in ("encoder", "decoder-step"):
-        quantize_dynamic(str(folder / f"{name}.fp32.onnx"), str(folder / f"{name}.onnx"), weight_type=QuantType.QInt8,
-                         per_channel=True, reduce_range=False)
+        source = str(folder / f"{name}.fp32.onnx")
+        quantize_dynamic(source, str(folder / f"{name}.onnx"), weight_type=QuantType.QInt8, per_channel=True, reduce_range=False,
+                         nodes_to_exclude=small_products(source))
         print(name, (folder / f"{name}.onnx").stat().st_size)
+
+
+def small_products(path: str) -> list[str]:
+    """Products with small matrices (relations, flags, tokens): they take little room and stay exact."""
+    import onnx
+    graph = onnx.load(path).graph
+    sizes = {tensor.name: int(np.prod(tensor.dims)) for tensor in graph.initializer}
+    return [node.name for node in graph.node if node.op_type in ("MatMul", "Gemm")
+            and any(sizes.get(name, SMALL_PRODUCT) < SMALL_PRODUCT for name in node.input)]
 
 
 def plan_language() -> dict:
     """Every table a port needs, so that nothing is typed twice."""
     return {
-        "vocabulary": list(plan.VOCABULARY), "literals": plan.LITERALS,
+        "language": plan.LANGUAGE, "vocabulary": list(plan.VOCABULARY), "literals": plan.LITERALS,
         "token_groups": {"comparisons": plan.COMPARISONS, "likes": plan.LIKES, "memberships": plan.MEMBERSHIPS,
                          "null_tests": plan.NULL_TESTS, "period_tests": plan.PERIOD_TESTS, "aggregates": plan.AGGREGATES,
                          "arithmetic": plan.ARITHMETIC, "date_parts": plan.DATE_PARTS, "set_operations": plan.SET_OPERATIONS,
-                         "limit_literals": grammar.LIMIT_LITERALS},
+                         "limit_literals": grammar.LIMIT_LITERALS, "cells": plan.CELLS,
+                         "counted_conditions": plan.COUNTED_CONDITIONS},
         "relations": features.RELATIONS, "relation_count": RELATION_COUNT, "flags": list(features.FLAGS), "flag_count": FLAG_COUNT,
-        "column_link_priority": features.COLUMN_LINK_PRIORITY, "source_tags": features.SOURCE_TAGS, "source_tag": "general",
+        "cell_markers": features.CELL_MARKERS, "column_link_priority": features.COLUMN_LINK_PRIORITY, "source_tags": features.SOURCE_TAGS, "source_tag": "general",
         "limits": {"pieces": features.MOST_PIECES, "last_position": features.LAST_POSITION, "columns": narrowing.MOST_COLUMNS,
                    "value_pieces": features.PIECES_PER_VALUE, "few_value_pieces": features.PIECES_PER_FEW_VALUE,
+                   "few_values": plan.MOST_CELLS, "few_value_length": cells.LONGEST_FEW_VALUE, "few_room": features.ROOM_FOR_FEW_VALUES,
                    "comment_pieces": features.PIECES_PER_COMMENT, "words": pipeline.MOST_WORDS,
                    "earlier_words": pipeline.MOST_EARLIER_WORDS, "earlier_questions": pipeline.MOST_EARLIER_QUESTIONS,
                    "steps": 80, "beam": 8, "tables": grammar.MOST_TABLES, "selected": grammar.MOST_SELECTED,

@@ -10,13 +10,16 @@ from datetime import date
 from pathlib import Path
 
 from corpus.business import business_databases
+from corpus.dated import DATED_KINDS
 from corpus.examples import Database, Databases
 from corpus.follow_ups import Composer
 from corpus.questions import KINDS
+from corpus.written import read_all
 from evaluate import polished
-from parser.actions import Malformed, Reader
+from parser.actions import Malformed, Reader, Unexpressible, Writer, with_hints
+from parser.align import Aligner
 from parser.pipeline import Preparer
-from parser.plan import nodes_used
+from parser.plan import CELLS, UNANSWERABLE, nodes_used
 from parser.render import POSTGRESQL, SQLITE, Renderer, Unrenderable
 from parser.schema import Schema
 from parser.selection import Candidate, Selector, candidate_features
@@ -24,6 +27,7 @@ from parser.values import ValueReader
 
 TODAY = date(2026, 1, 15)
 QUESTIONS_PER_DATABASE = 3
+WRITTEN_STEP, WRITTEN_QUESTIONS = 12, 7
 ODD_QUESTIONS = ("", "???", "wie viele Gäste kommen aus München 😀", "SELECT * FROM x; -- 1,000.5 €", "camelCase snake_case t1.c7")
 
 
@@ -41,9 +45,33 @@ def question_line(preparer: Preparer, question: str, earlier: list[str], earlier
             "pieces": encoding.pieces.tolist(), "positions": encoding.positions.tolist(), "owners": encoding.owners.tolist(),
             "flags": encoding.flags.tolist(), "relations": [bytes(row.tolist()).hex() for row in encoding.relations]}
     if plan is not None:
-        line["gold"] = {"sqlite": Renderer(preparer.schema, SQLITE, TODAY).query(plan),
-                        "postgresql": Renderer(preparer.schema, POSTGRESQL, TODAY).query(plan)}
+        try:
+            plan = with_hints(plan, preparer.schema)
+            line["gold"] = {dialect.name: Renderer(preparer.schema, dialect, TODAY).query(plan) for dialect in (SQLITE, POSTGRESQL)}
+        except Unrenderable:
+            return line, prepared
+        actions = gold_actions(preparer, prepared, plan)
+        if actions:
+            line["gold"]["actions"] = actions
     return line, prepared
+
+
+def gold_actions(preparer: Preparer, prepared, plan) -> list[int] | None:
+    """The intended plan as numbers, where the whole schema and every cell it names are laid out."""
+    aligner = Aligner(prepared.question.text, prepared.question.words, preparer.cells)
+
+    def write_value(value, column, role):
+        pointers = aligner.align(value, column, role)
+        if pointers[0] in CELLS and column not in prepared.shown:
+            raise Unexpressible("a cell that is not shown")
+        return pointers
+
+    if len(prepared.table_ids) != len(preparer.schema.tables):
+        return None
+    try:
+        return [prepared.layout.to_number(action) for action in Writer(preparer.schema, write_value).plan(plan)]
+    except (Unexpressible, IndexError):
+        return None
 
 
 def decoded_lines(backend, selector: Selector | None, prepared) -> dict:
@@ -51,7 +79,7 @@ def decoded_lines(backend, selector: Selector | None, prepared) -> dict:
     from parser.decoding import beam_search
     encoded = backend.encode(prepared.encoding)
     greedy, beam = beam_search(backend, prepared, 1), beam_search(backend, prepared, 8)
-    reader = ValueReader(prepared.question.text, prepared.question.words, prepared.schema, prepared.cells)
+    reader = ValueReader(prepared.question.text, prepared.question.words, prepared.schema, prepared.cells, prepared.shown)
     shown, candidates = [], []
     for hypothesis in beam.hypotheses:
         entry = {"score": round(hypothesis.score, 4), "actions": hypothesis.actions}
@@ -79,7 +107,8 @@ def decoded_lines(backend, selector: Selector | None, prepared) -> dict:
 
 def business_questions(database: Database, words, chance: random.Random):
     composer, made = Composer(database, words, chance), 0
-    for kind in chance.sample(KINDS, len(KINDS)):
+    kinds = KINDS + DATED_KINDS
+    for kind in chance.sample(kinds, len(kinds)):
         composed = composer.compose(kind)
         if composed is None:
             continue
@@ -122,6 +151,14 @@ def main():
             add(database.preparer, *question)
     for question in ODD_QUESTIONS:
         add(database.preparer, question)
+    for written in read_all(path.parent / "written")[::WRITTEN_STEP]:
+        schema, cells, _ = written.database(0, chance)
+        lines.append(database_line(schema, cells))
+        database = databases.add(schema, cells)
+        for entry in chance.sample([e for e in written.entries if all(x.plan is not None for x in (e, *e.earlier))], WRITTEN_QUESTIONS):
+            earlier = [before.wordings[0] for before in entry.earlier]
+            nodes = frozenset(nodes_used(entry.earlier[-1].plan)) if entry.earlier else frozenset()
+            add(database.preparer, entry.wordings[0], earlier, nodes, None if entry.plan == UNANSWERABLE else entry.plan)
     with gzip.GzipFile(options.out, "wb", mtime=0) as file:
         for line in lines:
             file.write((json.dumps(line, ensure_ascii=False) + "\n").encode())

@@ -1,4 +1,4 @@
-"""Stage 2: synthetic questions over all training schemas, writes work/synthetic.pkl.xz."""
+"""Stage 2: written and synthetic questions over all training schemas, writes work/synthetic.pkl.xz."""
 import argparse
 import lzma
 import multiprocessing
@@ -10,17 +10,22 @@ from pathlib import Path
 from corpus.business import business_databases
 from corpus.examples import Databases, Example, make_example
 from corpus.follow_ups import Composer
+from corpus.dated import DATED_KINDS, DATED_WEIGHTS
 from corpus.questions import KINDS, WEIGHTS
 from corpus.transplant import transplants
+from corpus.written import WrittenSchema, is_held_out, read_all
+from corpus.written_examples import written_examples
 from parser.actions import Unexpressible
 
 BUSINESS_VARIANTS = 6
+WRITTEN_VARIANTS = 4
 SEED = 21
 
 databases: Databases
 corpus: dict
 words: dict
 held_out: set
+written: list[WrittenSchema]
 options: argparse.Namespace
 
 
@@ -29,7 +34,7 @@ def composed(names: list[str], count: int, seed: int, counts: Counter) -> list[E
     chance, examples = random.Random(seed), []
     composers = {name: Composer(databases[name], words.get(name), chance) for name in names}
     while len(examples) < count:
-        name, kind = chance.choice(names), chance.choices(KINDS, WEIGHTS)[0]
+        name, kind = chance.choice(names), chance.choices(KINDS + DATED_KINDS, WEIGHTS + DATED_WEIGHTS)[0]
         made = composers[name].compose(kind)
         if made is None:
             continue
@@ -58,13 +63,25 @@ def conversation(composer: Composer, name: str, question: str, plan, spec) -> li
     return examples
 
 
+def written_part(part: int, counts: Counter) -> list[Example]:
+    """Every parts-th schema in all its spellings; of schemas left out only the first."""
+    chance, examples = random.Random(SEED + 400 + part), []
+    for one in written[part::options.parts]:
+        for variant in range(1 if is_held_out(one.name) else WRITTEN_VARIANTS):
+            examples += written_examples(one, databases[f"written_{one.name}#{variant}"], variant, chance, counts)
+    return examples
+
+
 def run(job: tuple):
     kind, seed = job
     counts = Counter()
+    if kind == "written":
+        return kind, written_part(seed, counts), counts
     if kind == "transplant":
         examples = [e for k in ("spider", "synonyms") for e in corpus["examples"].get(k, []) if "#" not in e.database]
         targets = sorted({e.database for e in examples} | {n for n in databases.entries if n.startswith("bird_")
-                                                           and len(databases[n].schema.columns) < 120})
+                                                           and len(databases[n].schema.columns) < 120}
+                         | {n for n in words if n.startswith("written_") and n.endswith("#0") and n not in held_out})
         wiki = [name for name in sorted(databases.entries) if name.startswith("wiki_")][:2000]
         return kind, list(transplants(databases, examples, targets, wiki, options.transplants // options.parts, SEED + seed, counts)), counts
     if kind == "composed":
@@ -75,14 +92,27 @@ def run(job: tuple):
         names = sorted(n for n in databases.entries if (n in trained or n.startswith("bird_")) and any(
             c.type == "time" for c in databases[n].schema.columns) and len(databases[n].schema.columns) < 120)
         return kind, composed(names, options.elsewhere // options.parts, SEED + 200 + seed, counts), counts
-    return kind, composed(sorted(held_out), options.held_out, SEED + 300, counts), counts
+    return kind, composed(sorted(n for n in held_out if not n.startswith("written_")), options.held_out, SEED + 300, counts), counts
+
+
+def add_written():
+    """The written schemas, each in several spellings."""
+    for one in written:
+        chance = random.Random(one.name)
+        for variant in range(1 if is_held_out(one.name) else WRITTEN_VARIANTS):
+            schema, cells, said = one.database(variant, chance)
+            databases.add(schema, cells)
+            words[schema.name] = said
+            if is_held_out(one.name):
+                held_out.add(schema.name)
 
 
 def main():
-    global databases, corpus, words, held_out, options
+    global databases, corpus, words, held_out, written, options
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--corpus", type=Path, default=Path("work/corpus.pkl.xz"))
     arguments.add_argument("--start", type=Path, default=Path("work/start"))
+    arguments.add_argument("--written", type=Path, default=Path(__file__).parent / "corpus" / "written")
     arguments.add_argument("--out", type=Path, default=Path("work/synthetic.pkl.xz"))
     arguments.add_argument("--transplants", type=int, default=64000)
     arguments.add_argument("--composed", type=int, default=56000)
@@ -101,7 +131,9 @@ def main():
         words[schema.name] = said
         if unseen:
             held_out.add(schema.name)
-    jobs = [(kind, part) for part in range(options.parts) for kind in ("transplant", "composed", "composed elsewhere")]
+    written = read_all(options.written)
+    add_written()
+    jobs = [(kind, part) for part in range(options.parts) for kind in ("written", "transplant", "composed", "composed elsewhere")]
     with multiprocessing.get_context("fork").Pool(options.workers) as pool:
         results = pool.map(run, jobs + [("held out", 0)], chunksize=1)
     out, counts = {"databases": {name: (databases[name].schema, databases[name].cells) for name in words}, "examples": {}}, Counter()
@@ -109,6 +141,8 @@ def main():
         out["examples"].setdefault(kind, []).extend(examples)
         counts.update(more)
     out["held out"] = out["examples"].pop("held out")
+    out["written held out"] = [e for e in out["examples"]["written"] if e.database in held_out]
+    out["examples"]["written"] = [e for e in out["examples"]["written"] if e.database not in held_out]
     options.out.write_bytes(lzma.compress(pickle.dumps(out), preset=1))
     print(counts, {kind: len(examples) for kind, examples in out["examples"].items()}, "bytes", options.out.stat().st_size)
 

@@ -1,4 +1,4 @@
-"""Stage 3: trains the parser and writes work/model/ (weights as fp16, log, settings)."""
+"""Stage 3: trains the parser and writes work/model/ (weights as fp16, log, settings). Goes on where it was stopped."""
 import argparse
 import json
 import lzma
@@ -17,6 +17,7 @@ from pathlib import Path
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
 
+from corpus.halves import half_of
 from parser import batches
 from parser.cells import CellIndex
 from parser.synonyms import WordVectors
@@ -27,8 +28,10 @@ LONGEST = {"pieces": 430, "nodes": 250, "actions": 64}
 # Examples per shard by source, early, in the middle and at the end of training: all of a source when None.
 MIXTURE = {
     "spider": (None, None, None), "synonyms": (3000, 3000, 2500), "others": (800, 600, 400), "conversation": (3500, 3000, 2500),
-    "bird": (3500, 2800, 1500), "wiki": (4000, 2000, 600), "transplant": (8000, 6000, 2500), "composed": (7000, 7000, 5000),
-    "composed elsewhere": (2000, 2000, 1000)}
+    "bird": (3500, 2800, 1500), "wiki": (3000, 1500, 500), "transplant": (7000, 5000, 2500), "composed": (8000, 7000, 5000),
+    "composed elsewhere": (1500, 1500, 800), "written": (14000, 15000, 13000)}
+WATCHED = 600                 # examples over databases left out of training, to watch while it runs
+QUANTISED_FROM = 0.85         # share of the time after which the network computes with int8 weights
 
 
 def phase_of(progress: float) -> int:
@@ -42,12 +45,18 @@ class Corpus:
         self.tokenizer = Tokenizer.read(options.start / "vocab.txt")
         self.vectors = WordVectors.read(options.start / "word-vectors.bin")
         self.databases, self.examples = {}, {}
-        for path in (options.corpus, options.synthetic):
+        self.watched = []
+        for path in options.packs:
             pack = pickle.loads(lzma.decompress(path.read_bytes()))
             self.databases.update(pack["databases"])
             for source, examples in pack["examples"].items():
                 self.examples.setdefault(source, []).extend(examples[:options.tiny or None])
-        self.development = self.examples.pop("dev")
+            for source in ("selection", "written held out"):
+                self.watched += pack.get(source, [])[:options.tiny or WATCHED]
+        self.examples.pop("dev", None)
+        if options.half is not None:
+            self.examples = {source: [e for e in examples if half_of(e.database) in (options.half, None)]
+                             for source, examples in self.examples.items()}
         trained = {example.database for source in self.examples.values() for example in source}
         self.names = Names([self.databases[name][0] for name in sorted(trained)])
         self.variators: dict[str, Variator] = {}
@@ -73,13 +82,13 @@ class Corpus:
     def build(self, items: list[tuple[str, int]], seed: int, settings: Settings, training: bool = True) -> dict[str, np.ndarray]:
         chance, varied = random.Random(seed), []
         for source, index in items:
-            example = self.examples[source][index] if source in self.examples else self.development[index]
+            example = self.examples[source][index] if source in self.examples else self.watched[index]
             try:
                 if training and chance.random() < settings.foreign_schema and not example.earlier_words:
                     encoding, target = self.variator(chance.choice(self.trained)).foreign(example, chance)
                 else:
                     encoding, target = self.variator(example.database).vary(example, chance, settings, training)
-            except (ValueError, StopIteration, RuntimeError):
+            except (ValueError, StopIteration, RuntimeError, KeyError):
                 continue
             fits = len(encoding.pieces) <= LONGEST["pieces"] and len(encoding.flags) <= LONGEST["nodes"] and len(target) <= LONGEST["actions"]
             if fits or not training:
@@ -196,22 +205,34 @@ class Trainer:
         norm = torch.nn.utils.clip_grad_norm_(self.master, 1.0, foreach=True)
         self.optimiser.step()
         with torch.no_grad():
-            torch._foreach_copy_([p.data for p in self.parameters], self.master)
+            self.compute_with(self.master, quantised=progress >= QUANTISED_FROM)
             torch._foreach_lerp_(self.average, self.master, 1 - min(options.averaging, (1 + self.step) / (10 + self.step)))
         self.step += 1
         return torch.stack([out["plain"].detach().float(), out["used"].detach().float(), out["right"].float().mean(), norm.float()])
 
+    def compute_with(self, weights: list, quantised: bool = False):
+        """Hands weights to the network; quantised: each matrix rounded as int8 with a scale per row, gradients go past it."""
+        self.torch._foreach_copy_([p.data for p in self.parameters], [w.detach() for w in weights])
+        if quantised:
+            for parameter, weight in self.matrices(weights):
+                scale = (weight.abs().amax(1, keepdim=True) / 127).clamp(min=1e-12)
+                parameter.data.copy_((weight / scale).round() * scale)
+
+    def matrices(self, weights: list):
+        return [(p, w) for name, p, w in zip(self.names, self.parameters, weights)
+                if p.dim() == 2 and name.endswith(".weight") and not name.startswith(("position", "segment"))]
+
     def sequences_right(self, examples: batches.DeviceExamples) -> float:
         """Share of examples whose whole action sequence is right, each step given the gold ones before it."""
         torch = self.torch
-        torch._foreach_copy_([p.data for p in self.parameters], self.average)
+        self.compute_with(self.average, quantised=True)
         self.model.eval()
         order, right = np.argsort(examples.lengths), []
         with torch.no_grad():
             for start in range(0, len(order), 128):
                 right.append(self.model(examples.batch(order[start:start + 128]))["right"])
         self.model.train()
-        torch._foreach_copy_([p.data for p in self.parameters], [m.detach() for m in self.master])
+        self.compute_with(self.master)
         return torch.cat(right).float().mean().item()
 
     def save(self, folder: Path):
@@ -224,11 +245,29 @@ class Trainer:
         shapes = [[name, list(p.shape)] for name, p in zip(self.names, self.parameters)]
         (folder / "names.json").write_text(json.dumps({"shapes": shapes, "steps": self.step}))
 
+    def save_state(self, path: Path, seconds: float):
+        """Everything needed to go on after a stop."""
+        self.torch.save({"master": self.master, "average": self.average, "optimiser": self.optimiser.state_dict(), "step": self.step,
+                         "seconds": seconds}, str(path) + ".part")
+        os.replace(str(path) + ".part", path)
+
+    def load_state(self, path: Path) -> float:
+        """Seconds trained so far."""
+        if not path.exists():
+            return 0.0
+        state = self.torch.load(path, map_location=self.device)
+        for mine, saved in ((self.master, state["master"]), (self.average, state["average"])):
+            for parameter, value in zip(mine, saved):
+                parameter.data.copy_(value)
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.step = state["step"]
+        self.compute_with(self.master)
+        return state["seconds"]
+
 
 def options_of() -> argparse.Namespace:
     arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--corpus", type=Path, default=Path("work/corpus.pkl.xz"))
-    arguments.add_argument("--synthetic", type=Path, default=Path("work/synthetic.pkl.xz"))
+    arguments.add_argument("--packs", type=Path, nargs="+", default=[Path("work/corpus.pkl.xz"), Path("work/synthetic.pkl.xz")])
     arguments.add_argument("--start", type=Path, default=Path("work/start"))
     arguments.add_argument("--out", type=Path, default=Path("work/model"))
     arguments.add_argument("--seconds", type=float, default=960, help="length of training; the schedule follows the clock")
@@ -241,8 +280,9 @@ def options_of() -> argparse.Namespace:
     arguments.add_argument("--averaging", type=float, default=0.999)
     arguments.add_argument("--used-weight", type=float, default=0.3)
     arguments.add_argument("--agreement", type=float, default=0.5)
-    arguments.add_argument("--agreement-from", type=float, default=0.4)
+    arguments.add_argument("--agreement-from", type=float, default=0.3)
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--half", type=int, choices=(0, 1), help="train on one half of the databases only (for cross_beams.py)")
     arguments.add_argument("--tiny", type=int, default=0, help="examples per source, for trying out")
     return arguments.parse_args()
 
@@ -265,25 +305,28 @@ def main():
     loader = Loader(corpus, options.workers, options.seed, progress)
     trainer = Trainer(options, log)
     loader.start()
-    development = batches.DeviceExamples(corpus.build([("dev", i) for i in range(len(corpus.development))], 0, Settings(), False),
-                                         trainer.words, trainer.device)
-    train(options, trainer, loader, development, progress, log)
+    watched = batches.DeviceExamples(corpus.build([("watched", i) for i in range(len(corpus.watched))], 0, Settings(), False),
+                                     trainer.words, trainer.device)
+    train(options, trainer, loader, watched, progress, log)
     trainer.save(options.out)
+    (options.out / "done").touch()
     log("saved")
     loader.stop()
     os._exit(0)
 
 
-def train(options, trainer: Trainer, loader: Loader, development, progress, log):
+def train(options, trainer: Trainer, loader: Loader, watched, progress, log):
     torch, shard, recent, waited = trainer.torch, 0, [], 0.0
+    trained = trainer.load_state(options.out / "state.pt")
     began = last_report = last_look = None
+    log(f"from second {trained:.0f}, step {trainer.step}")
     while True:
         waiting = time.time()
         flat = loader.ready.get()
         waited += time.time() - waiting
         examples = batches.DeviceExamples(flat, trainer.words, trainer.device)
-        began = began or time.time()
-        last_report, last_look = last_report or began, last_look or began
+        began = began or time.time() - trained
+        last_report, last_look = last_report or time.time(), last_look or time.time()
         chance = np.random.RandomState(options.seed * 77 + shard)
         order = np.argsort(examples.lengths * (0.8 + 0.4 * chance.rand(len(examples))), kind="stable")
         cuts = [order[start:start + options.batch] for start in range(0, len(order), options.batch)]
@@ -291,7 +334,7 @@ def train(options, trainer: Trainer, loader: Loader, development, progress, log)
         for indices in cuts:
             progress[0] = (time.time() - began) / options.seconds
             if progress[0] >= 1 or trainer.step >= options.steps:
-                log(f"done: {trainer.step} steps, {shard + 1} shards, right on dev {trainer.sequences_right(development):.4f}")
+                log(f"done: {trainer.step} steps, {shard + 1} shards, right on what is left out {trainer.sequences_right(watched):.4f}")
                 return
             if len(indices) < options.batch // 2:
                 continue
@@ -303,8 +346,9 @@ def train(options, trainer: Trainer, loader: Loader, development, progress, log)
                     f"norm {norm:.2f} {len(recent) / (now - last_report):.1f} steps/s waited {waited:.1f}")
                 last_report, recent = now, []
             if time.time() - last_look > 120:
-                log(f"right on dev {trainer.sequences_right(development):.4f}")
+                log(f"right on what is left out {trainer.sequences_right(watched):.4f}")
                 trainer.save(options.out)
+                trainer.save_state(options.out / "state.pt", time.time() - began)
                 last_look = time.time()
         shard += 1
 

@@ -49,6 +49,19 @@ def business_databases(path: Path, variants: int, seed: int):
             yield *build(f"{name}#{variant}", lines, chance, variant), name in HELD_OUT
 
 
+def split_outside(text: str, separator: str) -> list[str]:
+    """Cut at separators that stand in no braces and no quotes."""
+    parts, quoted, depth = [""], False, 0
+    for char in text:
+        quoted ^= char == '"'
+        depth += (char == "{") - (char == "}")
+        if char == separator and not quoted and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += char
+    return [part.strip() for part in parts]
+
+
 def sections(text: str):
     name, lines = None, []
     for line in text.splitlines():
@@ -61,19 +74,21 @@ def sections(text: str):
     yield name, lines
 
 
-def build(name: str, lines: list[str], chance: random.Random, variant: int):
-    """Variant 0 is the schema as written; in others some names change places with their other words."""
+def build(name: str, lines: list[str], chance: random.Random, variant: int, named: dict[int, list[str]] | None = None):
+    """Variant 0 is the schema as written; in others some names change places with their other words.
+    `named`: cells per column that questions name; they are kept, and so are all others of the list."""
+    named = named or {}
     swap = 0.0 if variant == 0 else 0.3
     spelling = SPELLINGS[0] if variant == 0 else chance.choice(SPELLINGS)
     tables, table_words, drafts = [], {}, []
-    original_tables = [line.split(":", 1)[0].split("~")[0].split('"')[0].strip() for line in lines]
+    original_tables = [names_of(split_outside(line, ":")[0])[0].lower() for line in lines]
     for index, line in enumerate(lines):
-        head, body = line.split(":", 1)
+        head, *body = split_outside(line, ":")
         table_name, others, comment = names_of(head)
         chosen, rest = choose(table_name, others, chance, swap)
         tables.append(Table(spell(chosen, spelling, "", chance), split_identifier(chosen), comment if chance.random() < 0.8 else ""))
         table_words[index] = [split_identifier(word) for word in rest]
-        drafts += [column_draft(part.strip(), index) for part in body.split(";")]
+        drafts += [column_draft(part, index) for part in split_outside(":".join(body), ";") if part]
     columns, cells, words = [Column(-1, "*", "*")], {}, Words(table_words)
     keys = {draft.table: position for position, draft in reversed(list(enumerate(drafts, 1))) if draft.kind == "key"}
     foreign = []
@@ -84,13 +99,13 @@ def build(name: str, lines: list[str], chance: random.Random, variant: int):
         if not comment and swap and rest and swappable and chance.random() < 0.15:
             comment = chance.choice(rest)
         columns.append(Column(draft.table, spell(chosen, spelling, tables[draft.table].name, chance),
-                              split_identifier(chosen), TYPES[draft.kind], comment))
+                              split_identifier(chosen), type_of(draft, drafts, keys, original_tables), comment))
         words.columns[position] = [split_identifier(word) for word in rest]
         if draft.kind == "money":
             words.money.add(position)
         if draft.kind == "ref":
-            foreign.append((position, keys[original_tables.index(draft.target)]))
-        values = made_up_cells(draft, chance)
+            foreign.append((position, keys[original_tables.index(draft.target.lower())]))
+        values = made_up_cells(draft, chance, named.get(position))
         if values:
             cells[position] = values
     return Schema(name, tables, columns, sorted(keys.values()), foreign), cells, words
@@ -98,9 +113,10 @@ def build(name: str, lines: list[str], chance: random.Random, variant: int):
 
 def names_of(text: str) -> tuple[str, list[str], str]:
     """'name ~ a|b "comment"' -> name, [a, b], comment."""
-    text, _, comment = text.partition('"')
-    name, _, others = text.partition("~")
-    return name.strip(), [word.strip() for word in others.split("|") if word.strip()], comment.strip().strip('"')
+    before, _, rest = text.partition('"')
+    comment, _, after = rest.partition('"')
+    name, _, others = (before + after).partition("~")
+    return name.strip(), [word.strip() for word in others.replace("~", "|").split("|") if word.strip()], comment.strip()
 
 
 def column_draft(text: str, table: int) -> Draft:
@@ -108,11 +124,18 @@ def column_draft(text: str, table: int) -> Draft:
     if "{" in text:
         start, end = text.index("{"), text.index("}")
         inside = text[start + 1:end]
-        values = POOLS[inside[1:]] if inside.startswith("@") else inside.split("|")
+        values = POOLS[inside[1:].strip()] if inside.startswith("@") else [value.strip() for value in inside.split("|")]
         text = text[:start] + text[end + 1:]
     head, others, comment = names_of(text)
     parts = head.split()
     return Draft(parts[0], table, parts[1], parts[2] if len(parts) > 2 else "", values, others, comment)
+
+
+def type_of(draft: Draft, drafts: list[Draft], keys: dict[int, int], tables: list[str]) -> str:
+    """A key may be text; a reference has the type of its key."""
+    if draft.kind == "ref":
+        draft = drafts[keys[tables.index(draft.target.lower())] - 1]
+    return "text" if draft.kind == "key" and draft.target == "text" else TYPES[draft.kind]
 
 
 def choose(name: str, others: list[str], chance: random.Random, swap: float) -> tuple[str, list[str]]:
@@ -134,7 +157,9 @@ def spell(name: str, spelling: str, table: str, chance: random.Random) -> str:
     return "_".join(parts)
 
 
-def made_up_cells(draft: Draft, chance: random.Random) -> list:
+def made_up_cells(draft: Draft, chance: random.Random, named: list[str] | None = None) -> list:
+    if named is not None and (draft.values or draft.kind in ("text", "key", "ref")):
+        return list(dict.fromkeys([*draft.values, *named]))
     if draft.kind in ("date", "stamp"):
         days = [date(2015, 1, 1) + timedelta(chance.randint(0, 3900)) for _ in range(12)]
         return [day.isoformat() + (" 10:30:00" if draft.kind == "stamp" else "") for day in days]

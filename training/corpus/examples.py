@@ -5,6 +5,7 @@ from pathlib import Path
 
 from parser.actions import Unexpressible, Writer
 from parser.align import Aligner
+from parser.cells import CellIndex
 from parser.grammar import Grammar, Layout, State
 from parser.linking import Link
 from parser.pipeline import Preparer, Question
@@ -95,7 +96,7 @@ def make_example(database: Database, source: str, question: str, plan: Plan, ear
         return value_actions[-1]
 
     actions = Writer(database.schema, write_value).plan(plan)
-    check_grammar(database.schema, len(asked.words), actions)
+    check_grammar(database.schema, len(asked.words), actions, preparer.cells)
     return Example(database.schema.name, source, asked.text, [word.text for word in asked.words],
                    [(link.word, link.target, link.index, link.kind) for link in linking.links], linking.values, plan,
                    value_actions, asked.earlier_words,
@@ -103,11 +104,11 @@ def make_example(database: Database, source: str, question: str, plan: Plan, ear
                    tuple(earlier), gold_sql)
 
 
-def check_grammar(schema: Schema, words: int, actions: list):
+def check_grammar(schema: Schema, words: int, actions: list, cells: CellIndex):
     layout = Layout(words, len(schema.columns), len(schema.tables))
-    grammar, state = Grammar(schema, layout), State()
+    grammar, state = Grammar(schema, layout, {column: len(cells.few_values(column)) for column in cells.columns}), State()
     for action in actions + ["<eos>"]:
         number = layout.to_number(action)
         if number not in grammar.allowed(state):
-            raise Unexpressible(f"the grammar at {state.mode}")
+            raise Unexpressible(f"the grammar at {state.mode}: {action}")
         state = grammar.advance(state, number)

@@ -1,14 +1,15 @@
 """What a person asks next."""
 from dataclasses import replace
 
-from parser.plan import Aggregate, ColumnRef, Percent, Share
+from parser.plan import Aggregate, ColumnRef, CountIf, Percent, Share
 from parser.schema import STAR
 
-from .questions import AGGREGATE_WORDS, Questions, Spec
+from .dated import DatedQuestions
+from .questions import AGGREGATE_WORDS, Spec
 from .transplant import plural
 
 
-class Composer(Questions):
+class Composer(DatedQuestions):
     """Composes questions and their follow-ups over one database."""
 
     def follow_up(self, spec: Spec) -> tuple[str, Spec] | None:
@@ -82,4 +83,4 @@ class Composer(Questions):
         return self.pick(("show their {c} too", "add the {c}", "also show the {c}", "include their {c} as well")).format(c=self.call(column)), new
 
     def is_measure(self, spec: Spec) -> bool:
-        return bool(spec.select) and isinstance(spec.select[0](lambda column: ColumnRef(0, column)), Aggregate | Share | Percent)
+        return bool(spec.select) and isinstance(spec.select[0](lambda column: ColumnRef(0, column)), Aggregate | Share | Percent | CountIf)

@@ -78,6 +78,8 @@ class Questions(Conditions):
         selected = [make(at) for make in spec.select]
         query = Query(tables, group=group, joins=joins, distinct=spec.distinct)
         query.select = shown + selected if spec.group_first else selected + shown
+        if query.select == [ColumnRef(-1, STAR)] and len(tables) > 1:
+            query.select = [ColumnRef(0, STAR)]
         conditions = [f.condition(at) for f in spec.filters]
         if conditions:
             if spec.joined_by_or and len(conditions) >= 2:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from .joins import connect
-from .plan import (AGGREGATES, ARITHMETIC, DATE_PARTS, LIKES, LITERALS, MEMBERSHIPS, NULL_TESTS, PERIOD_TESTS,
-                   SET_OPERATIONS, UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Condition, DatePart,
-                   Expression, Order, Percent, Plan, Predicate, Query, Share, Value, first_column)
+from .plan import (AGGREGATES, ARITHMETIC, CELLS, COUNTED_CONDITIONS, DATE_PARTS, LIKES, LITERALS, MEMBERSHIPS, NULL_TESTS, PERIOD_TESTS,
+                   SET_OPERATIONS, UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Condition, CountIf,
+                   DatePart, Expression, Order, Percent, Plan, Predicate, Query, Share, Today, Value, first_column, subqueries)
 from .schema import STAR, Schema
 
 Action = str | tuple[str, int]
@@ -54,7 +54,9 @@ class Writer:
 
     def query(self, query: Query):
         out = self.out
-        order = sorted(range(len(query.tables)), key=lambda position: (self.rank(query.tables[position]), position))
+        whole = query.select[0].table if asks_for_rows(query) else None
+        order = sorted(range(len(query.tables)),
+                       key=lambda position: (position != whole, self.rank(query.tables[position]), position))
         hints = self.hints(query, order)
         for place, position in enumerate(order):
             out.append(("table", query.tables[position]))
@@ -82,6 +84,10 @@ class Writer:
             for item in query.order:
                 out.append("DESC" if item.descending else "ASC")
                 self.expression(item.expression, is_second)
+        if query.per and query.limit is None:
+            out.append("PER")
+            for expression in query.per:
+                self.expression(expression, is_second)
         if query.limit is not None:
             out.append("LIMIT")
             out += self.write_value(query.limit, None, "limit")
@@ -104,7 +110,7 @@ class Writer:
     def expression(self, expression: Expression, is_second: set[int]):
         out = self.out
         if isinstance(expression, ColumnRef):
-            if expression.table in is_second:
+            if expression.column != STAR and expression.table in is_second:
                 out.append("SECOND")
             out.append(("column", expression.column))
         elif isinstance(expression, DatePart):
@@ -120,8 +126,10 @@ class Writer:
         elif isinstance(expression, Share):
             out.append("SHARE")
             self.expression(expression.aggregate, is_second)
+        elif isinstance(expression, Today):
+            out.append("TODAY")
         else:
-            out.append("PERCENT")
+            out.append("COUNT_IF" if isinstance(expression, CountIf) else "PERCENT")
             self.predicate(expression.condition, is_second)
 
     def condition(self, condition: Condition, is_second: set[int], bracketed: bool = False):
@@ -154,6 +162,11 @@ class Writer:
                 self.out.append(")")
             else:
                 self.expression(part, is_second)
+
+
+def asks_for_rows(query: Query) -> bool:
+    """'*' alone: whole rows of one table, the one the reference names (or none when it was not said)."""
+    return len(query.select) == 1 and isinstance(query.select[0], ColumnRef) and query.select[0].column == STAR
 
 
 def second_instances(tables: list[int]) -> set[int]:
@@ -222,6 +235,10 @@ class Reader:
             raise Malformed(f"no SELECT but {self.peek()}")
         query.distinct = self.took("DISTINCT")
         query.select = self.expressions(tables)
+        if asks_for_rows(query) and len(tables) > 1:
+            query.select = [ColumnRef(0, STAR)]
+        if self.took("PER"):
+            query.per = self.expressions(tables)
         if self.took("ORDER"):
             while self.peek() in ("ASC", "DESC"):
                 descending = self.take() == "DESC"
@@ -238,7 +255,7 @@ class Reader:
     def starts_expression(self) -> bool:
         action = self.peek()
         return self.points_at("column") or action == "SECOND" or action in AGGREGATES or action in ARITHMETIC \
-            or action in DATE_PARTS or action in ("SHARE", "PERCENT")
+            or action in DATE_PARTS or action in ("SHARE", "TODAY", *COUNTED_CONDITIONS)
 
     def expressions(self, tables: list[int]) -> list[Expression]:
         found = []
@@ -259,8 +276,10 @@ class Reader:
             return DatePart(action, self.expression(tables))
         if action == "SHARE":
             return Share(self.expression(tables))
-        if action == "PERCENT":
-            return Percent(self.predicate(tables))
+        if action in COUNTED_CONDITIONS:
+            return (Percent if action == "PERCENT" else CountIf)(self.predicate(tables))
+        if action == "TODAY":
+            return Today()
         second = action == "SECOND"
         if second:
             action = self.take()
@@ -312,7 +331,7 @@ class Reader:
         if operator == "BETWEEN":
             values.append(self.value(column, role))
         elif operator in MEMBERSHIPS:
-            while self.points_at("word") or self.peek() in LITERALS:
+            while self.points_at("word") or self.peek() in LITERALS or self.peek() in CELLS:
                 values.append(self.value(column, role))
         return Predicate(operator, left, tuple(values))
 
@@ -320,7 +339,7 @@ class Reader:
         action = self.take()
         if isinstance(action, tuple) and action[0] == "word" and self.points_at("word"):
             return self.read_value([action, self.take()], column, role)
-        if action in LITERALS:
+        if action in LITERALS or action in CELLS:
             return self.read_value([action], column, role)
         raise Malformed(f"no value but {action}")
 
@@ -347,6 +366,14 @@ def join_hints(schema: Schema, tables: list[int], gold: list[tuple[int, int, int
         if len(hints) == 1 and len(set(found) & set(wanted)) > agreement:
             best, agreement = hints, len(set(found) & set(wanted))
     return best
+
+
+def with_hints(plan: Query, schema: Schema) -> Query:
+    """A training query ready to be rendered: the hints by which its own joins are found."""
+    for query in subqueries(plan):
+        if query.joins:
+            query.hints = join_hints(schema, query.tables, query.joins)
+    return plan
 
 
 def undirected(equalities):

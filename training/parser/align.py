@@ -1,9 +1,10 @@
 """Finds where a known value stands in the question: gold value -> word pointers or literal. Training only."""
 from .actions import Action, Unexpressible
-from .cells import CellIndex
-from .plan import LITERALS, Value
+from .cells import CellIndex, stem_words
+from .periods import parse_period
+from .plan import CELLS, LITERALS, Value
 from .text import STOP_WORDS, Word, has_digit, normalise, parse_digits, parse_number, similarity, stem
-from .values import single_day
+from .values import FAR_DAYS, single_day
 
 LITERAL_OF = {text.lower(): token for token, text in reversed(LITERALS.items())}
 LONGEST_VALUE = 14
@@ -33,9 +34,12 @@ class Aligner:
             found = self.calendar(text, role)
             if found:
                 return found
-        found = self.exact(text)
+        found = self.exact(text) or self.same_period(text, role)
         if found:
             return found
+        if role == "equal" and column is not None and text in self.cells.few_values(column):
+            spelt = self.stemmed(text)
+            return spelt or [CELLS[self.cells.few_values(column).index(text)]]
         score, found = self.fuzzy(text, column, role)
         if score >= GOOD:
             return found
@@ -84,6 +88,27 @@ class Aligner:
                 if score and (best is None or score > best[0]):
                     best = (score, first, last)
         return self.words_between(*best[1:]) if best else None
+
+    def stemmed(self, text: str) -> list[Action] | None:
+        """The first span with the same stems."""
+        wanted = stem_words(normalise(text))
+        size = len(wanted.split(" "))
+        for first in range(len(self.words) - size + 1):
+            if wanted and stem_words(normalise(self.span(first, first + size - 1))) == wanted:
+                return self.words_between(first, first + size - 1)
+        return None
+
+    def same_period(self, text: str, role: str) -> list[Action] | None:
+        """The shortest span that means the same time as a phrase which does not stand in the question."""
+        if role != "period":
+            return None
+        wanted = [parse_period(text, day) for day in FAR_DAYS]
+        spans = sorted(((first, last) for first in range(len(self.words))
+                        for last in range(first, min(first + 8, len(self.words)))), key=lambda span: span[1] - span[0])
+        for first, last in spans:
+            if [parse_period(self.span(first, last), day) for day in FAR_DAYS] == wanted:
+                return self.words_between(first, last)
+        return None
 
     def fuzzy(self, text: str, column: int | None, role: str):
         key = normalise(text)

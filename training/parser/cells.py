@@ -2,10 +2,12 @@
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+from .plan import MOST_CELLS
 from .schema import Schema
 from .text import (STOP_WORDS, format_number, is_plain_number, looks_like_date, normalise, similarity, stem)
 
 LONGEST_INDEXED = 80
+LONGEST_FEW_VALUE = 16
 LARGEST_FUZZY_COLUMN = 3000
 LARGEST_PREFIX_COLUMN = 2000
 FUZZY_THRESHOLD = 0.54
@@ -33,6 +35,7 @@ class CellIndex:
     def __init__(self, schema: Schema, cells: dict[int, list]):
         """`cells`: distinct values per column, in the order the database gave them."""
         self.columns: dict[int, ColumnCells] = {}
+        self.few: dict[int, list[str]] = {}
         self.exact: dict[str, dict[int, str]] = defaultdict(dict)
         self.stemmed: dict[str, dict[int, str]] = defaultdict(dict)
         self.by_word: dict[str, dict[int, str]] = defaultdict(dict)
@@ -121,8 +124,9 @@ class CellIndex:
         return best if best_score >= FUZZY_THRESHOLD else None
 
     def few_values(self, column: int) -> list[str]:
-        """The values of a column with 2 to 4 short ones, sorted; else none."""
-        if not self.has_text(column):
-            return []
-        distinct = sorted(set(self.columns[column].values))
-        return distinct if 2 <= len(distinct) <= 4 and all(len(value) <= 12 for value in distinct) else []
+        """The values of a column with 2 to 8 short ones, sorted; else none."""
+        if column not in self.few:
+            distinct = sorted(set(self.columns[column].values)) if self.has_text(column) else []
+            few = 2 <= len(distinct) <= MOST_CELLS and all(len(value) <= LONGEST_FEW_VALUE for value in distinct)
+            self.few[column] = distinct if few else []
+        return self.few[column]

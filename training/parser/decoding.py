@@ -62,7 +62,7 @@ class OnnxBackend:
 def beam_search(backend: OnnxBackend, prepared: Prepared, width: int) -> Decoded:
     """The best plans, most likely first; UNANSWERABLE is reported as a probability and never a hypothesis."""
     encoded = backend.encode(prepared.encoding)
-    grammar = Grammar(prepared.schema, prepared.layout)
+    grammar = Grammar(prepared.schema, prepared.layout, prepared.cell_counts)
     end, refusal = TOKEN_ID["<eos>"], TOKEN_ID["UNANSWERABLE"]
     open_ones = [(0.0, [TOKEN_ID["<bos>"]], State())]
     past, finished = backend.start(), []

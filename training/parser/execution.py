@@ -10,14 +10,14 @@ MOST_ROWS = 20000
 
 
 class Executor:
-    def __init__(self, root: Path):
-        self.root, self.connections = root, {}
+    def __init__(self, root: Path, other_root: Path | None = None):
+        self.roots, self.connections = [root] + ([other_root] if other_root else []), {}
 
     def connection(self, name: str):
         if name not in self.connections:
-            path = self.root / name / f"{name}.sqlite"
+            paths = [root / name / f"{name}.sqlite" for root in self.roots]
             self.connections[name] = None
-            if path.exists():
+            for path in filter(Path.exists, paths):
                 connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
                 connection.text_factory = lambda data: data.decode("utf-8", "ignore")
                 self.connections[name] = connection

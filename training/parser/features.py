@@ -8,6 +8,7 @@ import numpy as np
 
 from .cells import CellIndex
 from .linking import Link
+from .plan import MOST_CELLS
 from .schema import STAR, Schema
 from .text import FLAGGED_NUMBER_WORDS, is_digit
 from .tokenizer import BAR, CLASSIFY, CLOSE, COLON, COMMA, DASH, OPEN, SEPARATE, Tokenizer
@@ -17,6 +18,8 @@ LAST_POSITION = 511
 PIECES_PER_VALUE = 12
 PIECES_PER_COMMENT = 10
 PIECES_PER_FEW_VALUE = 6
+ROOM_FOR_FEW_VALUES = 128   # pieces
+CELL_MARKERS = tuple(range(11, 11 + MOST_CELLS))   # unused pieces that number the values shown beside a column
 
 # Question source tags are unused pieces of the vocabulary; questions of people use 'general'.
 SOURCE_TAGS = {"general": 2, "wiki": 3, "bird": 4, "others": 5, "synthetic": 6}
@@ -151,12 +154,14 @@ class Arrangement:
 
 def encode(features: SchemaFeatures, word_pieces: list[tuple[int, ...]], words: list[str], links: list[Link],
            values: dict[int, list[list[int]]], earlier_words: int = 0, earlier_nodes: frozenset = frozenset(),
-           source: str = "general", arrangement: Arrangement | None = None, show_few_values: bool = True) -> Encoding:
+           source: str = "general", arrangement: Arrangement | None = None,
+           few_values: dict[int, list[list[int]]] | None = None) -> Encoding:
     """`values`: pieces of matched cells per column. The first `earlier_words` words are of earlier questions;
-    `earlier_nodes` are ('column'|'table', index) used by the previous plan."""
+    `earlier_nodes` are ('column'|'table', index) used by the previous plan. `few_values`: pieces of the
+    values to show beside columns that have few."""
     schema = features.schema
     arrangement = arrangement or Arrangement.whole(schema)
-    pieces, positions, owners = layout(features, word_pieces, values, earlier_words, source, arrangement, show_few_values)
+    pieces, positions, owners = layout(features, word_pieces, values, earlier_words, source, arrangement, few_values or {})
     count, columns = len(word_pieces), len(schema.columns)
     relations = np.zeros((count + len(features.flags),) * 2, np.uint8)
     steps = np.arange(count)
@@ -196,8 +201,11 @@ def mark_links(relations, flags, present, links, count, columns):
         flags[node] |= flag
 
 
-def layout(features, word_pieces, values, earlier_words, source, arrangement, show_few_values):
-    """[CLS] tag words [SEP] * [SEP] table - comment : column - comment ( value , value ) , column … [SEP] …"""
+def layout(features, word_pieces, values, earlier_words, source, arrangement, few_values):
+    """[CLS] tag words [SEP] * [SEP] table - comment : column - comment ( value , value ) , column … [SEP] …
+
+    Few values stand with their markers: ( marker value marker value ).
+    """
     count, columns = len(word_pieces), len(features.schema.columns)
     pieces, owners = [CLASSIFY, SOURCE_TAGS[source]], [NO_NODE, NO_NODE]
 
@@ -230,10 +238,14 @@ def layout(features, word_pieces, values, earlier_words, source, arrangement, sh
             if features.column_comments[column]:
                 put([DASH], NO_NODE)
                 put(features.column_comments[column], value_of(node))
-            shown = values.get(column) or (features.few_values.get(column) if show_few_values else None)
-            if shown:
+            if column in few_values:
                 put([OPEN], NO_NODE)
-                for rank, value in enumerate(shown):
+                for marker, value in zip(CELL_MARKERS, few_values[column]):
+                    put([marker, *value], value_of(node))
+                put([CLOSE], NO_NODE)
+            elif values.get(column):
+                put([OPEN], NO_NODE)
+                for rank, value in enumerate(values[column]):
                     if rank:
                         put([COMMA], NO_NODE)
                     put(value, value_of(node))

@@ -1,7 +1,7 @@
 """Which actions may follow: an incremental grammar that knows the schema, so every finished plan binds."""
 from dataclasses import dataclass, replace
 
-from .plan import (AGGREGATES, ARITHMETIC, COMPARISONS, DATE_PARTS, LIKES, LITERALS, MEMBERSHIPS, NULL_TESTS,
+from .plan import (AGGREGATES, ARITHMETIC, CELLS, COMPARISONS, COUNTED_CONDITIONS, DATE_PARTS, LIKES, LITERALS, MEMBERSHIPS, NULL_TESTS,
                    PERIOD_TESTS, SET_OPERATIONS, TOKEN_ID, VOCABULARY, VOCABULARY_SIZE)
 from .schema import STAR, Schema
 
@@ -12,6 +12,7 @@ MOST_VALUES = 8
 DEEPEST = 4
 LONGEST_VALUE = 14
 LIMIT_LITERALS = ("LIT_1", "LIT_2", "LIT_3")
+CELL_OPERATORS = ("=", "!=", *MEMBERSHIPS)
 
 
 def ids(tokens) -> list[int]:
@@ -59,7 +60,7 @@ class Frame:
     clause: str = "FROM"
     selected: int = 0
     bracket: bool = False      # inside [ ]
-    percent: bool = False      # inside PERCENT's condition
+    percent: bool = False      # inside the condition of PERCENT or COUNT_IF
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,7 @@ class State:
     operator: str = ""         # of the predicate being written
     left_is_date: bool = False
     left_is_plain: bool = True
+    left_column: int = STAR    # of the predicate, if its left side is just a column
     values: int = 0            # values read for the current operator
     span_start: int = 0
 
@@ -86,8 +88,9 @@ class State:
 
 
 class Grammar:
-    def __init__(self, schema: Schema, layout: Layout):
-        self.schema, self.layout = schema, layout
+    def __init__(self, schema: Schema, layout: Layout, cells: dict[int, int] | None = None):
+        """`cells`: how many values are shown beside a column."""
+        self.schema, self.layout, self.cells = schema, layout, cells or {}
 
     # ---- what may follow -------------------------------------------------------------------------------------
 
@@ -101,6 +104,14 @@ class Grammar:
         return [self.layout.column(column) for table in dict.fromkeys(frame.tables)
                 for column in self.schema.columns_of[table]
                 if not dates_only or self.schema.columns[column].type == "time"]
+
+    def _has_dates(self, frame: Frame) -> bool:
+        return any(self.schema.columns[c].type == "time" for t in frame.tables for c in self.schema.columns_of[t])
+
+    @staticmethod
+    def _shared_tables(state: State) -> set[int]:
+        """Tables of a query nested once that stand in the outer one too."""
+        return set(state.frames[0].tables) & set(state.frames[1].tables) if len(state.frames) == 2 else set()
 
     @staticmethod
     def _end(frame: Frame) -> list[int]:
@@ -131,6 +142,9 @@ class Grammar:
 
     def _allowed_operand(self, state, frame):
         """The start of an expression, or the next operand inside one."""
+        if frame.clause == "SAME":
+            return [self.layout.column(column) for table in sorted(self._shared_tables(state))
+                    for column in self.schema.columns_of[table]]
         if state.last == "SHARE":
             return ids(AGGREGATES)
         after_part = state.last in DATE_PARTS
@@ -141,8 +155,8 @@ class Grammar:
         if after_part or state.last == "SECOND":
             return allowed
         in_aggregate = any(opener in AGGREGATES for opener, _ in state.pending)
-        if any(self.schema.columns[c].type == "time" for t in frame.tables for c in self.schema.columns_of[t]):
-            allowed += ids(DATE_PARTS)
+        if self._has_dates(frame):
+            allowed += ids(DATE_PARTS) + (ids(["TODAY"]) if state.pending and state.pending[-1][0] == "-" else [])
         if frame.clause in ("GROUP", "PER"):
             return allowed
         if state.arithmetic < MOST_ARITHMETIC:
@@ -150,7 +164,7 @@ class Grammar:
         if frame.clause in ("HAVING", "SELECT", "ORDER") and not in_aggregate and not frame.percent:
             allowed += ids(AGGREGATES)
         if frame.clause in ("SELECT", "ORDER") and not state.pending and not frame.percent:
-            allowed += ids(["SHARE", "PERCENT"])
+            allowed += ids(["SHARE", *COUNTED_CONDITIONS])
         if state.last == "COUNT" or frame.clause == "SELECT" and frame.selected == 0 and not state.pending \
                 and not frame.percent:
             allowed.append(self.layout.column(STAR))
@@ -160,16 +174,23 @@ class Grammar:
         allowed = ids(COMPARISONS) + ids(LIKES) + ids(MEMBERSHIPS) + ids(["BETWEEN"]) + ids(NULL_TESTS)
         return allowed + (ids(PERIOD_TESTS) if state.left_is_date and state.left_is_plain else [])
 
-    def _values(self):
-        return [self.layout.word(index) for index in range(self.layout.words)] + ids(LITERALS)
+    def _values(self, state):
+        shown = self.cells.get(state.left_column, 0) if state.operator in CELL_OPERATORS else 0
+        return [self.layout.word(index) for index in range(self.layout.words)] + ids(LITERALS) + ids(CELLS[:shown])
 
     def _allowed_right(self, state, frame):
         words = [self.layout.word(index) for index in range(self.layout.words)]
         if state.operator in PERIOD_TESTS:
             return words
-        allowed = self._values()
-        if state.operator in LIKES or state.operator == "BETWEEN" or frame.percent:
+        allowed = self._values(state)
+        if state.operator in COMPARISONS and state.left_is_date and state.left_is_plain and frame.clause != "HAVING":
+            allowed += ids(["TODAY"])
+        if state.operator in LIKES or state.operator == "BETWEEN":
             return allowed
+        if frame.percent:
+            return allowed + (self._columns(frame) if state.operator in COMPARISONS else [])
+        if frame.clause == "HAVING" and state.operator in COMPARISONS:
+            allowed += ids(AGGREGATES) + self._columns(frame)
         if len(state.frames) < DEEPEST:
             allowed += ids(["("])
         if frame.clause == "WHERE" and state.operator not in MEMBERSHIPS:
@@ -179,7 +200,7 @@ class Grammar:
         return allowed
 
     def _allowed_between(self, state, frame):
-        return self._values()
+        return self._values(state)
 
     def _allowed_span_end(self, state, frame):
         last = min(self.layout.words, state.span_start + LONGEST_VALUE)
@@ -187,7 +208,7 @@ class Grammar:
 
     def _allowed_more_values(self, state, frame):
         after = self.allowed(self._predicate_done(state))
-        return after + (self._values() if state.values < MOST_VALUES else [])
+        return after + (self._values(state) if state.values < MOST_VALUES else [])
 
     def _allowed_condition_end(self, state, frame):
         if frame.bracket:
@@ -210,7 +231,11 @@ class Grammar:
             allowed += self._allowed_operand(state, frame)
         if complete:
             allowed += ids(["ORDER", "LIMIT"]) + ids(SET_OPERATIONS) + self._end(frame)
+            allowed += ids(["PER"]) if self._shared_tables(state) else []
         return allowed
+
+    def _allowed_same_more(self, state, frame):
+        return self._allowed_operand(state, frame) + self._end(frame)
 
     def _allowed_order_first(self, state, frame):
         return ids(["ASC", "DESC"])
@@ -232,7 +257,7 @@ class Grammar:
     def advance(self, state: State, number: int) -> State:
         """The state after an allowed action."""
         action = self.layout.to_action(number)
-        if state.mode == "MORE_VALUES" and action[0] != "word" and action not in LITERALS:
+        if state.mode == "MORE_VALUES" and action[0] != "word" and action not in LITERALS and action not in CELLS:
             state = self._predicate_done(state)
         if isinstance(action, tuple):
             kind, index = action
@@ -252,10 +277,14 @@ class Grammar:
         if state.mode == "FROM":
             return replace(state, mode="FROM_HINTED")
         if not state.pending and state.mode != "RIGHT" and state.operator == "":
-            state = replace(state, left_is_date=self.schema.columns[index].type == "time",
-                            left_is_plain=state.last not in DATE_PARTS)
+            plain = state.last not in DATE_PARTS
+            state = replace(state, left_is_date=self.schema.columns[index].type == "time", left_is_plain=plain,
+                            left_column=index if plain else STAR)
         elif state.operator == "":
-            state = replace(state, left_is_plain=False)
+            state = replace(state, left_is_plain=False, left_column=STAR)
+        return self._operand_done(state)
+
+    def _operand_done(self, state: State) -> State:
         pending = list(state.pending)
         while pending:
             opener, missing = pending.pop()
@@ -272,7 +301,8 @@ class Grammar:
             return replace(state, mode="OPERATOR")
         if frame.clause == "SELECT":
             frame = replace(frame, selected=frame.selected + 1)
-        mode = {"SELECT": "SELECT_MORE", "GROUP": "GROUP_MORE", "ORDER": "ORDER_MORE", "PER": "PER_MORE"}[frame.clause]
+        mode = {"SELECT": "SELECT_MORE", "GROUP": "GROUP_MORE", "ORDER": "ORDER_MORE", "PER": "PER_MORE",
+                "SAME": "SAME_MORE"}[frame.clause]
         return replace(self._with(state, frame), mode=mode)
 
     def _predicate_done(self, state: State) -> State:
@@ -299,7 +329,7 @@ class Grammar:
         return self._predicate_done(state)
 
     def _token(self, state: State, token: str) -> State:
-        if token in LITERALS:
+        if token in LITERALS or token in CELLS:
             return self._value_done(replace(state, operator="LIMIT") if state.mode == "LIMIT" else state)
         if token in AGGREGATES:
             return replace(state, mode="OPERAND", pending=state.pending + ((token, 1),), last=token)
@@ -308,7 +338,9 @@ class Grammar:
                            arithmetic=state.arithmetic + 1)
         if token in DATE_PARTS or token in ("SECOND", "SHARE"):
             return replace(state, mode="OPERAND", last=token)
-        if token == "PERCENT":
+        if token == "TODAY":
+            return self._operand_done(state)
+        if token in COUNTED_CONDITIONS:
             return replace(self._with(state, replace(state.frame, percent=True)), mode="OPERAND", last=token)
         if state.mode == "OPERATOR":
             if token in NULL_TESTS:
@@ -341,6 +373,7 @@ class Grammar:
             return replace(self._with(state, Frame(frame.nested, frame.needed or frame.selected)), mode="FROM_FIRST")
         if token == "<eos>":
             return replace(state, mode="DONE")
+        clause = "SAME" if token == "PER" and state.mode == "SELECT_MORE" else token
         mode = {"WHERE": "PREDICATE", "HAVING": "PREDICATE", "GROUP": "OPERAND", "SELECT": "SELECT_FIRST",
                 "ORDER": "ORDER_FIRST", "LIMIT": "LIMIT", "PER": "OPERAND"}[token]
-        return replace(self._with(state, replace(frame, clause=token)), mode=mode, operator="")
+        return replace(self._with(state, replace(frame, clause=clause)), mode=mode, operator="")

@@ -44,7 +44,8 @@ def connect(schema: Schema, tables: list[int], hints: dict[int, int]) -> tuple[l
 def cheapest_edge(schema, tables, hints, used, left, right):
     """(cost, (column of left, column of right)) of the best direct equality, or None.
 
-    A hinted column is preferred; a column of `left` that already joins is avoided when `right` stands twice in FROM.
+    A hinted column is preferred; a column of `left` that already joins is avoided when `right` stands twice in FROM;
+    a table joins itself only when no other does as well.
     """
     best = None
     hinted = [hints[position] for position in (left, right) if position in hints]
@@ -54,6 +55,8 @@ def cheapest_edge(schema, tables, hints, used, left, right):
             cost -= 0.5
         if (left, columns[0]) in used and tables.count(tables[right]) > 1:
             cost += 0.3
+        if tables[left] == tables[right]:
+            cost += 0.05
         if best is None or cost < best[0]:
             best = (cost, columns)
     return hinted_edge(schema, tables, hints, left, right, best)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from .cells import CellIndex
-from .schema import STAR, Schema
+from .schema import STAR, Schema, glue
 from .synonyms import STRONG, WEAK, WordVectors
 from .text import (NAME_WORDS, STOP_WORDS, Word, is_digit, is_word_char, normalise, parse_digits, plain_words, stem,
                    stems)
@@ -42,13 +42,21 @@ class NameWords:
     table_comments: list[frozenset[str]]
     column_words: list[list[str]]
     table_words: list[list[str]]
+    column_glued: list[frozenset[str]]   # label and database name without blanks and underscores
+    table_glued: list[frozenset[str]]
 
     @classmethod
     def of(cls, schema: Schema) -> "NameWords":
         return cls([stems(c.label) for c in schema.columns], [stems(t.label) for t in schema.tables],
                    [comment_stems(c.comment) for c in schema.columns],
                    [comment_stems(t.comment) for t in schema.tables],
-                   [plain_words(c.label) for c in schema.columns], [plain_words(t.label) for t in schema.tables])
+                   [plain_words(c.label) for c in schema.columns], [plain_words(t.label) for t in schema.tables],
+                   [glued_names(c.label, c.name) for c in schema.columns],
+                   [glued_names(t.label, t.name) for t in schema.tables])
+
+
+def glued_names(*names: str) -> frozenset[str]:
+    return frozenset(glue("".join(plain_words(name))) for name in names)
 
 
 def comment_stems(comment: str) -> frozenset[str]:
@@ -73,12 +81,15 @@ class Linker:
         word_stems = [stem(word) for word in words]
         links: set[Link] = set()
         names = self.names
-        for target, all_stems, comments in (("column", names.column_stems, names.column_comments),
-                                            ("table", names.table_stems, names.table_comments)):
+        glued_words = [glue(word) for word in words]
+        for target, all_stems, comments, glued in (
+                ("column", names.column_stems, names.column_comments, names.column_glued),
+                ("table", names.table_stems, names.table_comments, names.table_glued)):
             for index, name in enumerate(all_stems):
                 if target == "column" and index == STAR or not name:
                     continue
-                exact = exact_positions(words, word_stems, name)
+                exact = exact_positions(words, word_stems, name) or \
+                    {position for position, word in enumerate(glued_words) if word and word in glued[index]}
                 links |= {Link(position, target, index, "name") for position in exact}
                 for position, word in enumerate(words):
                     if position in exact:

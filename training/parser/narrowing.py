@@ -32,10 +32,21 @@ def table_scores(schema: Schema, links: list[Link]) -> list[float]:
     return scores
 
 
+def named_tiers(schema: Schema, links: list[Link]) -> list[int]:
+    """2: the question names the table and, by another word, one of its columns; 1: the table alone; 0: neither."""
+    table_words, column_words = [set() for _ in schema.tables], [set() for _ in schema.tables]
+    for link in links:
+        if link.kind == "name" and link.target == "table":
+            table_words[link.index].add(link.word)
+        elif link.kind == "name":
+            column_words[schema.columns[link.index].table].add(link.word)
+    return [0 if not mine else 2 if columns - mine else 1 for mine, columns in zip(table_words, column_words)]
+
+
 def choose_tables(schema: Schema, links: list[Link], question_pieces: int, table_pieces: list[int]) -> list[int]:
-    """Tables by falling score (then number) while their pieces fit; at least one. `table_pieces`: size of each block."""
-    scores = table_scores(schema, links)
-    order = sorted(range(len(schema.tables)), key=lambda table: (-scores[table], table))
+    """Tables by tier, falling score, then number, while their pieces fit; at least one. `table_pieces`: size of each block."""
+    scores, tiers = table_scores(schema, links), named_tiers(schema, links)
+    order = sorted(range(len(schema.tables)), key=lambda table: (-tiers[table], -scores[table], table))
     room, columns, kept = MOST_PIECES - question_pieces, 0, []
     for table in order:
         size, width = table_pieces[table], len(schema.columns_of[table])
@@ -50,13 +61,14 @@ def choose_tables(schema: Schema, links: list[Link], question_pieces: int, table
 
 
 def choose_columns(schema: Schema, table: int, links: list[Link], room: int, column_pieces: list[int]) -> list[int]:
-    """Of one table too wide to fit: keys and linked columns first, then the others as they come."""
+    """Of one table too wide to fit: named columns first, then linked ones, keys, and the others as they come."""
     linked = {link.index for link in links if link.target == "column"}
+    named = {link.index for link in links if link.target == "column" and link.kind == "name"}
 
     def rank(column: int) -> int:
         if column in linked:
-            return 0
-        return 1 if column in schema.primary_key_set or column in schema.foreign_key_columns else 2
+            return 0 if column in named else 1
+        return 2 if column in schema.primary_key_set or column in schema.foreign_key_columns else 3
 
     kept = []
     for column in sorted(schema.columns_of[table], key=lambda column: (rank(column), column)):

@@ -2,10 +2,10 @@
 from dataclasses import dataclass, replace
 
 from .cells import CellIndex
-from .features import (MOST_PIECES, PIECES_PER_VALUE, Encoding, SchemaFeatures, encode)
+from .features import (MOST_PIECES, PIECES_PER_VALUE, ROOM_FOR_FEW_VALUES, Encoding, SchemaFeatures, encode)
 from .grammar import Layout
 from .linking import Link, Linker
-from .narrowing import choose_columns, choose_tables
+from .narrowing import MOST_COLUMNS, choose_columns, choose_tables, table_scores
 from .schema import Schema
 from .synonyms import WordVectors
 from .text import Word, normalise_question, split_words
@@ -47,6 +47,11 @@ class Prepared:
     encoding: Encoding
     column_ids: list[int]    # original column per column of `schema`
     table_ids: list[int]
+    shown: dict[int, list[str]]   # the few values laid out beside a column; a plan may name them by number
+
+    @property
+    def cell_counts(self) -> dict[int, int]:
+        return {column: len(values) for column, values in self.shown.items()}
 
     @property
     def layout(self) -> Layout:
@@ -78,37 +83,44 @@ class Preparer:
         shown = {column: [self.tokenizer.text(value)[:PIECES_PER_VALUE] for value in values]
                  for column, values in linking.values.items()}
         question_pieces = sum(map(len, pieces)) + 6
-        tables, columns = self.fitting(linking.links, question_pieces, shown)
+        tables, columns, room = self.fitting(linking.links, question_pieces, shown)
         if len(tables) == len(self.schema.tables) and columns is None:
+            few = shown_few_values(self.schema, self.features, linking.links, room)
             encoding = encode(self.features, pieces, [word.text for word in asked.words], linking.links, shown,
-                              asked.earlier_words, earlier_nodes, source)
+                              asked.earlier_words, earlier_nodes, source, few_values=few)
             return Prepared(asked, self.schema, self.cells, linking.links, encoding,
-                            list(range(len(self.schema.columns))), list(range(len(self.schema.tables))))
-        return self.narrowed(asked, pieces, linking, shown, tables, columns, earlier_nodes, source)
+                            list(range(len(self.schema.columns))), list(range(len(self.schema.tables))),
+                            {column: self.cells.few_values(column) for column in sorted(few)})
+        return self.narrowed(asked, pieces, linking, shown, tables, columns, room, earlier_nodes, source)
 
-    def fitting(self, links, question_pieces, shown) -> tuple[list[int], set[int] | None]:
-        """Tables that fit, and, when one table alone is too wide, its columns that fit."""
-        features, schema = self.features, self.schema
-        width = [0] * len(schema.columns)
-        for index in range(1, len(schema.columns)):
-            values = shown.get(index) or features.few_values.get(index) or []
-            width[index] = (len(features.column_pieces[index]) + sum(len(value) + 1 for value in values)
-                            + (1 if values else 0)
-                            + (len(features.column_comments[index]) + 1 if features.column_comments[index] else 0))
-        blocks = []
-        for table in range(len(schema.tables)):
-            comment = len(features.table_comments[table])
-            blocks.append(len(features.table_pieces[table]) + (comment + 1 if comment else 0) + 2
-                          + sum(width[column] + 1 for column in schema.columns_of[table]))
-        if sum(blocks) + question_pieces <= MOST_PIECES and len(schema.columns) <= 250:
-            return list(range(len(schema.tables))), None
-        tables = choose_tables(schema, links, question_pieces, blocks)
+    def fitting(self, links, question_pieces, shown) -> tuple[list[int], set[int] | None, int]:
+        """Tables that fit; when one table alone is too wide, its columns that fit; and the room left over."""
+        schema, width = self.schema, self.column_widths(shown)
+        blocks = [self.table_width(table) + sum(width[column] + 1 for column in schema.columns_of[table])
+                  for table in range(len(schema.tables))]
         room = MOST_PIECES - question_pieces
-        if len(tables) == 1 and (blocks[tables[0]] > room or len(schema.columns_of[tables[0]]) > 250):
-            return tables, set(choose_columns(schema, tables[0], links, room, width))
-        return tables, None
+        if sum(blocks) <= room and len(schema.columns) <= MOST_COLUMNS:
+            return list(range(len(schema.tables))), None, room - sum(blocks)
+        tables = choose_tables(schema, links, question_pieces, blocks)
+        if len(tables) == 1 and (blocks[tables[0]] > room or len(schema.columns_of[tables[0]]) > MOST_COLUMNS):
+            columns = choose_columns(schema, tables[0], links, room, width)
+            return tables, set(columns), room - self.table_width(tables[0]) - sum(width[column] + 1 for column in columns)
+        return tables, None, room - sum(blocks[table] for table in tables)
 
-    def narrowed(self, asked, pieces, linking, shown, tables, columns, earlier_nodes, source) -> Prepared:
+    def column_widths(self, shown) -> list[int]:
+        """Pieces of every column with its comment and matched values."""
+        features, width = self.features, [0]
+        for index in range(1, len(self.schema.columns)):
+            values, comment = shown.get(index) or [], features.column_comments[index]
+            width.append(len(features.column_pieces[index]) + sum(len(value) + 1 for value in values)
+                         + (1 if values else 0) + (len(comment) + 1 if comment else 0))
+        return width
+
+    def table_width(self, table: int) -> int:
+        comment = len(self.features.table_comments[table])
+        return len(self.features.table_pieces[table]) + (comment + 1 if comment else 0) + 2
+
+    def narrowed(self, asked, pieces, linking, shown, tables, columns, room, earlier_nodes, source) -> Prepared:
         schema = self.schema.keep_tables(tables, columns)
         column_ids = [0] + [c for t in tables for c in self.schema.columns_of[t] if columns is None or c in columns]
         new_column = {old: new for new, old in enumerate(column_ids)}
@@ -117,7 +129,22 @@ class Preparer:
         links = [replace(link, index=renumber[link.target][link.index]) for link in linking.links
                  if link.index in renumber[link.target]]
         cells = CellIndex(schema, {new_column[c]: v for c, v in self.raw_cells.items() if c in new_column})
-        encoding = encode(SchemaFeatures(schema, cells, self.tokenizer), pieces, [word.text for word in asked.words],
+        features = SchemaFeatures(schema, cells, self.tokenizer)
+        few = shown_few_values(schema, features, links, room)
+        encoding = encode(features, pieces, [word.text for word in asked.words],
                           links, {new_column[c]: v for c, v in shown.items() if c in new_column}, asked.earlier_words,
-                          frozenset((kind, renumber[kind][i]) for kind, i in earlier_nodes if i in renumber[kind]), source)
-        return Prepared(asked, schema, cells, links, encoding, column_ids, list(tables))
+                          frozenset((kind, renumber[kind][i]) for kind, i in earlier_nodes if i in renumber[kind]), source,
+                          few_values=few)
+        return Prepared(asked, schema, cells, links, encoding, column_ids, list(tables),
+                        {column: cells.few_values(column) for column in sorted(few)})
+
+
+def shown_few_values(schema: Schema, features: SchemaFeatures, links: list[Link], room: int) -> dict[int, list[list[int]]]:
+    """Pieces of the few values that fit into the room that is left, those of the likeliest tables first."""
+    scores, taken, room = table_scores(schema, links), {}, min(room, ROOM_FOR_FEW_VALUES)
+    for column in sorted(features.few_values, key=lambda column: (-scores[schema.columns[column].table], column)):
+        cost = 2 + sum(1 + len(value) for value in features.few_values[column])
+        if cost <= room:
+            taken[column] = features.few_values[column]
+            room -= cost
+    return taken

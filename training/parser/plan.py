@@ -2,6 +2,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+LANGUAGE = "1.1"
 COMPARISONS = ("=", "!=", ">", "<", ">=", "<=")
 LIKES = ("LIKE", "LIKE_START", "LIKE_END", "LIKE_WHOLE", "NOT_LIKE")  # contains, starts, ends, as it stands, not
 MEMBERSHIPS = ("IN", "NOT_IN")
@@ -9,17 +10,20 @@ NULL_TESTS = ("IS_NULL", "NOT_NULL")
 PERIOD_TESTS = ("DURING", "SINCE", "BEFORE", "AFTER", "UNTIL")
 AGGREGATES = ("COUNT", "COUNT_DISTINCT", "SUM", "AVG", "MIN", "MAX")
 ARITHMETIC = ("+", "-", "*", "/")
-DATE_PARTS = ("YEAR", "QUARTER", "MONTH", "DAY", "WEEKDAY", "HOUR", "YEAR_QUARTER", "YEAR_MONTH", "DATE")
+DATE_PARTS = ("YEAR", "QUARTER", "MONTH", "DAY", "WEEKDAY", "HOUR", "YEAR_QUARTER", "YEAR_MONTH", "DATE", "AGE")
 SET_OPERATIONS = ("INTERSECT", "UNION", "EXCEPT")
 LITERALS = {"LIT_1": "1", "LIT_0": "0", "LIT_2": "2", "LIT_3": "3", "LIT_T": "T", "LIT_F": "F", "LIT_Y": "Y",
             "LIT_N": "N", "LIT_M": "M", "LIT_true": "true", "LIT_false": "false", "LIT_yes": "yes", "LIT_no": "no",
             "LIT_null": "null", "LIT_empty": ""}
+MOST_CELLS = 8
+CELLS = tuple(f"CELL_{place}" for place in range(1, MOST_CELLS + 1))  # the n-th value shown beside the compared column
+COUNTED_CONDITIONS = ("PERCENT", "COUNT_IF")
 
 VOCABULARY = (
     "<pad>", "<bos>", "<eos>", "UNANSWERABLE", "COUNT_ROWS", "WHERE", "GROUP", "HAVING", "SELECT", "DISTINCT", "ORDER", "LIMIT",
     "PER", "ASC", "DESC", "AND", "OR", "[", "]", "(", ")", *SET_OPERATIONS, *COMPARISONS, *LIKES, *MEMBERSHIPS,
-    "BETWEEN", *NULL_TESTS, *PERIOD_TESTS, *AGGREGATES, "SHARE", "PERCENT", *DATE_PARTS, *ARITHMETIC, "SECOND",
-    *LITERALS)
+    "BETWEEN", *NULL_TESTS, *PERIOD_TESTS, *AGGREGATES, "SHARE", *COUNTED_CONDITIONS, *DATE_PARTS, *ARITHMETIC, "SECOND", "TODAY",
+    *LITERALS, *CELLS)
 TOKEN_ID = {token: index for index, token in enumerate(VOCABULARY)}
 VOCABULARY_SIZE = len(VOCABULARY)
 
@@ -35,6 +39,11 @@ class ColumnRef:
 class DatePart:
     part: str
     operand: ColumnRef
+
+
+@dataclass(frozen=True)
+class Today:
+    """The day the question is asked."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +71,13 @@ class Percent:
     condition: "Predicate"
 
 
-Expression = ColumnRef | DatePart | Arithmetic | Aggregate | Share | Percent
+@dataclass(frozen=True)
+class CountIf:
+    """The number of rows that meet the condition."""
+    condition: "Predicate"
+
+
+Expression = ColumnRef | DatePart | Today | Arithmetic | Aggregate | Share | Percent | CountIf
 
 
 @dataclass(frozen=True)
@@ -111,7 +126,7 @@ class Query:
     distinct: bool = False
     order: list[Order] = field(default_factory=list)
     limit: Value | None = None
-    per: list[Expression] = field(default_factory=list)  # the limit counts within each of these
+    per: list[Expression] = field(default_factory=list)  # the limit counts within each; without one: same as in the outer row
     set_operation: str | None = None
     set_query: "Query | None" = None
     count_rows: bool = False  # of the outermost query: only the number of its rows is asked for
@@ -128,7 +143,7 @@ def first_column(expression: Expression) -> ColumnRef:
         if isinstance(expression, Aggregate | DatePart):
             expression = expression.operand
         elif isinstance(expression, Arithmetic):
-            expression = expression.left
+            expression = expression.right if isinstance(expression.left, Today) else expression.left
         elif isinstance(expression, Share):
             expression = expression.aggregate
         else:
@@ -146,8 +161,10 @@ def columns_in(expression: Expression) -> Iterator[ColumnRef]:
         yield from columns_in(expression.right)
     elif isinstance(expression, Share):
         yield from columns_in(expression.aggregate)
-    else:
-        yield from columns_in(expression.condition.left)
+    elif isinstance(expression, Percent | CountIf):
+        for side in (expression.condition.left, *expression.condition.right):
+            if isinstance(side, Expression):
+                yield from columns_in(side)
 
 
 def predicates_in(condition: Condition | None) -> Iterator[Predicate]:

@@ -2,10 +2,11 @@
 from dataclasses import dataclass
 from datetime import date
 
+from .actions import asks_for_rows
 from .joins import connect
 from .periods import parse_period
-from .plan import (Aggregate, AnyOf, Arithmetic, ColumnRef, Condition, DatePart, Expression, Percent, Predicate,
-                   Query, Share, Value, columns_in)
+from .plan import (Aggregate, AnyOf, Arithmetic, ColumnRef, Condition, CountIf, DatePart, Expression, Percent,
+                   Predicate, Query, Share, Today, Value, columns_in, predicates_in)
 from .schema import STAR, Schema
 from .text import is_digit
 
@@ -27,7 +28,9 @@ class Dialect:
     folds_case: bool        # unquoted names become lower case
     like: str
     booleans: dict[str, str]
-    date_parts: dict[str, str]
+    date_parts: dict[str, str]   # {} is the column, {today} the day
+    today: str
+    day_number: str              # of a time; a difference of two is days
 
     def quote(self, name: str) -> str:
         letters = "abcdefghijklmnopqrstuvwxyz_" + ("" if self.folds_case else "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
@@ -43,12 +46,14 @@ SQLITE = Dialect("sqlite", False, "LIKE", {"true": "1", "false": "0"}, {
     "YEAR": _number_part("%Y"), "MONTH": _number_part("%m"), "DAY": _number_part("%d"), "WEEKDAY": _number_part("%w"),
     "HOUR": _number_part("%H"), "QUARTER": "((CAST(strftime('%m', {}) AS INTEGER) + 2) / 3)",
     "YEAR_QUARTER": "(strftime('%Y', {0}) || '-Q' || ((CAST(strftime('%m', {0}) AS INTEGER) + 2) / 3))",
-    "YEAR_MONTH": "strftime('%Y-%m', {})", "DATE": "date({})"})
+    "YEAR_MONTH": "strftime('%Y-%m', {})", "DATE": "date({})",
+    "AGE": "((strftime('%Y%m%d', {today}) - strftime('%Y%m%d', {})) / 10000)"}, "'{}'", "julianday({})")
 POSTGRESQL = Dialect("postgresql", True, "ILIKE", {"true": "TRUE", "false": "FALSE"}, {
     "YEAR": "CAST(EXTRACT(YEAR FROM {}) AS INTEGER)", "MONTH": "CAST(EXTRACT(MONTH FROM {}) AS INTEGER)",
     "DAY": "CAST(EXTRACT(DAY FROM {}) AS INTEGER)", "WEEKDAY": "CAST(EXTRACT(DOW FROM {}) AS INTEGER)",
     "HOUR": "CAST(EXTRACT(HOUR FROM {}) AS INTEGER)", "QUARTER": "CAST(EXTRACT(QUARTER FROM {}) AS INTEGER)",
-    "YEAR_QUARTER": "to_char({}, 'YYYY\"-Q\"Q')", "YEAR_MONTH": "to_char({}, 'YYYY-MM')", "DATE": "CAST({} AS DATE)"})
+    "YEAR_QUARTER": "to_char({}, 'YYYY\"-Q\"Q')", "YEAR_MONTH": "to_char({}, 'YYYY-MM')", "DATE": "CAST({} AS DATE)",
+    "AGE": "CAST(EXTRACT(YEAR FROM AGE({today}, {})) AS INTEGER)"}, "DATE '{}'", "CAST({} AS DATE)")
 
 
 class Renderer:
@@ -56,26 +61,39 @@ class Renderer:
         self.schema, self.dialect, self.today = schema, dialect, today
 
     def query(self, query: Query) -> str:
-        sql = self._top_per_group(query) if query.per and query.limit else self._plain(query)
+        sql = self._top_per_group(query) if query.per and query.limit else self._plain(query, Scope(self, query))
         if query.set_query is not None:
             sql += f" {query.set_operation} {self.query(query.set_query)}"
         return f"SELECT COUNT(*) FROM ({sql}) AS counted" if query.count_rows else sql
 
-    def _plain(self, query: Query) -> str:
-        scope = Scope(self, query)
+    def nested(self, query: Query, outer: "Scope") -> str:
+        """A query in brackets; one with `per` looks only at rows that agree there with the outer row."""
+        if not query.per or query.limit:
+            return self.query(query)
+        scope = Scope(self, query, "C")
+        agreement = [f"{scope.column(e)} = {outer.column(ColumnRef(outer.tables.index(self.schema.columns[e.column].table), e.column))}"
+                     for e in query.per]
+        return self._plain(query, scope, agreement)
+
+    def _plain(self, query: Query, scope: "Scope", agreement: list[str] = ()) -> str:
         distinct, group, order = query.distinct, [scope.expression(e) for e in query.group], self._order(query, scope)
         if self.dialect is POSTGRESQL:
             distinct, group, order = self._strict_grouping(query, scope, group, order)
-        selected = ", ".join(scope.expression(e) for e in query.select)
-        sql = f"SELECT {'DISTINCT ' if distinct else ''}{selected}" + self._body(query, scope, group)
+        whole_rows = asks_for_rows(query) and len(scope.tables) > 1
+        selected = f"{scope.aliases[0]}.*" if whole_rows else ", ".join(scope.expression(e) for e in query.select)
+        sql = f"SELECT {'DISTINCT ' if distinct else ''}{selected}" + self._body(query, scope, group, agreement)
         if order:
             sql += " ORDER BY " + ", ".join(order)
         return sql + (f" LIMIT {query.limit.text}" if query.limit else "")
 
-    def _body(self, query: Query, scope: "Scope", group: list[str]) -> str:
+    def _body(self, query: Query, scope: "Scope", group: list[str], agreement: list[str] = ()) -> str:
         sql = " FROM " + scope.from_clause()
+        conditions = list(agreement)
         if query.where is not None:
-            sql += " WHERE " + scope.condition(query.where)
+            where = scope.condition(query.where)
+            conditions.insert(0, f"({where})" if agreement and isinstance(query.where, AnyOf) else where)
+        if conditions:
+            sql += " WHERE " + " AND ".join(conditions)
         if group:
             sql += " GROUP BY " + ", ".join(group)
         if query.having is not None:
@@ -103,8 +121,9 @@ class Renderer:
     def _top_per_group(self, query: Query) -> str:
         """Rows numbered within each group, the first ones kept."""
         scope = Scope(self, query)
-        names = output_names(self.schema, query.select)
-        columns = [f"{scope.expression(e)} AS {self.dialect.quote(name)}" for e, name in zip(query.select, names)]
+        select = [part for item in query.select for part in self._spelt_out(query, item)]
+        names = output_names(self.schema, select)
+        columns = [f"{scope.expression(e)} AS {self.dialect.quote(name)}" for e, name in zip(select, names)]
         partition = [scope.expression(expression) for expression in query.per]
         columns += [f"{text} AS group_{place}" for place, text in enumerate(partition, 1)]
         order = self._order(query, scope)
@@ -119,20 +138,28 @@ class Renderer:
         return (f"SELECT {', '.join(self.dialect.quote(name) for name in names)} FROM ({inner}) AS ranked "
                 f"WHERE place <= {query.limit.text} ORDER BY {groups}, place")
 
+    def _spelt_out(self, query: Query, item: Expression) -> list[Expression]:
+        """'*' has no name of its own; its columns have."""
+        if not is_star(item):
+            return [item]
+        places = range(len(query.tables)) if item.table < 0 else [item.table]
+        return [ColumnRef(place, column) for place in places for column in self.schema.columns_of[query.tables[place]]]
+
 
 class Scope:
     """One query's tables with their aliases, and everything that is written inside it."""
 
-    def __init__(self, renderer: Renderer, query: Query):
+    def __init__(self, renderer: Renderer, query: Query, prefix: str = "T"):
         self.renderer, self.schema, self.dialect = renderer, renderer.schema, renderer.dialect
         self.tables, self.equalities = connect(self.schema, query.tables, query.hints)
-        self.aliases = [f"T{place}" for place in range(1, len(self.tables) + 1)]
+        self.aliases = [f"{prefix}{place}" for place in range(1, len(self.tables) + 1)]
+        self.aliased = len(self.tables) > 1 or prefix == "C" or holds_correlated(query)
 
     def from_clause(self) -> str:
         quote, tables = self.dialect.quote, self.schema.tables
-        if len(self.tables) == 1:
+        if not self.aliased:
             return quote(tables[self.tables[0]].name)
-        sql, placed = f"{quote(tables[self.tables[0]].name)} AS T1", {0}
+        sql, placed = f"{quote(tables[self.tables[0]].name)} AS {self.aliases[0]}", {0}
         for left, left_column, right, right_column in self.equalities:
             if left not in placed:
                 sql += f" CROSS JOIN {quote(tables[self.tables[left]].name)} AS {self.aliases[left]}"
@@ -150,8 +177,12 @@ class Scope:
         if isinstance(expression, ColumnRef):
             return self.column(expression)
         if isinstance(expression, DatePart):
-            return self.dialect.date_parts[expression.part].format(self.column(expression.operand))
+            return self.dialect.date_parts[expression.part].format(self.column(expression.operand), today=self.today())
+        if isinstance(expression, Today):
+            return self.today()
         if isinstance(expression, Arithmetic):
+            if expression.operator == "-" and self.is_time(expression.left) and self.is_time(expression.right):
+                return " - ".join(self.dialect.day_number.format(self.expression(side)) for side in (expression.left, expression.right))
             left, right = (self.operand(side) for side in (expression.left, expression.right))
             if expression.operator == "/":
                 return f"1.0 * {left} / NULLIF({right}, 0)"
@@ -164,7 +195,16 @@ class Scope:
         if isinstance(expression, Share):
             inner = self.expression(expression.aggregate)
             return f"100.0 * {inner} / SUM({inner}) OVER ()"
+        if isinstance(expression, CountIf):
+            return f"SUM(CASE WHEN {self.predicate(expression.condition)} THEN 1 ELSE 0 END)"
         return f"100.0 * AVG(CASE WHEN {self.predicate(expression.condition)} THEN 1.0 ELSE 0.0 END)"
+
+    def today(self) -> str:
+        return self.dialect.today.format(self.renderer.today.isoformat())
+
+    def is_time(self, expression: Expression) -> bool:
+        return isinstance(expression, Today) or isinstance(expression, ColumnRef) \
+            and self.schema.columns[expression.column].type == "time"
 
     def operand(self, expression: Expression) -> str:
         text = self.expression(expression)
@@ -174,7 +214,7 @@ class Scope:
         if reference.column == STAR:
             return "*"
         name = self.dialect.quote(self.schema.columns[reference.column].name)
-        return f"{self.aliases[reference.table]}.{name}" if len(self.tables) > 1 else name
+        return f"{self.aliases[reference.table]}.{name}" if self.aliased else name
 
     def condition(self, condition: Condition) -> str:
         if isinstance(condition, Predicate):
@@ -199,7 +239,7 @@ class Scope:
         if operator in ("IN", "NOT_IN") and isinstance(right[0], Value):
             return f"{left} {SYMBOL[operator]} ({', '.join(self.value(value) for value in right)})"
         if isinstance(right[0], Query):
-            return f"{left} {SYMBOL[operator]} ({self.renderer.query(right[0])})"
+            return f"{left} {SYMBOL[operator]} ({self.renderer.nested(right[0], self)})"
         if isinstance(right[0], Value):
             if right[0].kind == "part" and operator in ("=", "!="):
                 return self.like(left, "LIKE" if operator == "=" else "NOT_LIKE", right[0].text)
@@ -235,7 +275,12 @@ def quote_text(text: str) -> str:
 def has_aggregate(expression: Expression) -> bool:
     if isinstance(expression, Arithmetic):
         return has_aggregate(expression.left) or has_aggregate(expression.right)
-    return isinstance(expression, Aggregate | Share | Percent)
+    return isinstance(expression, Aggregate | Share | Percent | CountIf)
+
+
+def holds_correlated(query: Query) -> bool:
+    return any(isinstance(part, Query) and part.per and not part.limit for condition in (query.where, query.having)
+               for predicate in predicates_in(condition) for part in predicate.right)
 
 
 def is_star(expression: Expression) -> bool:

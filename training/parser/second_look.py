@@ -5,8 +5,8 @@ Where two looks agree, both are more likely right. Costs as much again as the fi
 from .decoding import Hypothesis
 from .features import Arrangement
 from .grammar import Layout
-from .plan import VOCABULARY_SIZE
-from .schema import Schema
+from .plan import TOKEN_ID, VOCABULARY_SIZE
+from .schema import STAR, Schema
 
 
 def reversed_arrangement(schema: Schema) -> Arrangement:
@@ -15,7 +15,8 @@ def reversed_arrangement(schema: Schema) -> Arrangement:
 
 
 def in_schema_order(actions: list[int], layout: Layout) -> list[int]:
-    """Tables of every FROM (each with its key hint) by falling back on their numbers, so that looks can be compared."""
+    """Tables of every FROM (each with its key hint) by falling back on their numbers, so that looks can be compared.
+    Where '*' alone is selected the first table says of what, and stays first."""
     first_column, first_table = VOCABULARY_SIZE + layout.words, VOCABULARY_SIZE + layout.words + layout.columns
     ordered, place = [], 0
     while place < len(actions):
@@ -30,8 +31,20 @@ def in_schema_order(actions: list[int], layout: Layout) -> list[int]:
             if place < len(actions) and first_column <= actions[place] < first_table:
                 tables[-1].append(actions[place])
                 place += 1
-        ordered += [action for table in sorted(tables, key=lambda table: table[0]) for action in table]
+        fixed = tables[:1] if selects_rows(actions[place:], layout) else []
+        ordered += [action for table in fixed + sorted(tables[len(fixed):], key=lambda table: table[0]) for action in table]
     return ordered
+
+
+def selects_rows(actions: list[int], layout: Layout) -> bool:
+    """After a FROM: the first SELECT outside nested queries is followed by '*'."""
+    depth = 0
+    for place, action in enumerate(actions):
+        depth += (action == TOKEN_ID["("]) - (action == TOKEN_ID[")"])
+        if action == TOKEN_ID["SELECT"] and depth == 0:
+            following = [a for a in actions[place + 1:place + 3] if a != TOKEN_ID["DISTINCT"]]
+            return following[:1] == [layout.column(STAR)]
+    return False
 
 
 def merge(looks: list[list[Hypothesis]], layout: Layout) -> list[Hypothesis]:

@@ -2,7 +2,7 @@
 from dataclasses import dataclass, field
 
 from .actions import Unexpressible
-from .plan import (Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Condition, DatePart, Expression, Order, Percent,
+from .plan import (Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Condition, CountIf, DatePart, Expression, Order, Percent,
                    Predicate, Query, Value)
 from .schema import STAR, Schema
 from .text import is_ascii_letter, is_digit
@@ -72,6 +72,7 @@ class FromItems:
     tables: list[int] = field(default_factory=list)
     equalities: list[tuple[int, int, int, int]] = field(default_factory=list)
     outer: "FromItems | None" = None
+    names: dict[str, Expression] = field(default_factory=dict)   # of selected expressions
 
 
 class SqlReader:
@@ -141,6 +142,8 @@ class SqlReader:
         query = Query(list(items.tables), distinct=distinct, joins=items.equalities)
         self.position = select_start
         query.select = self.expression_list(items)
+        if query.select == [ColumnRef(-1, STAR)] and len(items.tables) > 1:
+            query.select = [ColumnRef(0, STAR)]
         if not self.at("from"):
             raise Unreadable(f"in the select list: {self.peek().text}")
         self.position = after_from
@@ -163,7 +166,11 @@ class SqlReader:
                     break
         if self.took("limit"):
             query.limit = self.value()
+        self.tail(query, items)
         return query
+
+    def tail(self, query: Query, items: FromItems):
+        """What a dialect has after LIMIT."""
 
     def counted_query(self, select_start: int) -> Query:
         """SELECT COUNT(*) FROM (query): the only nested FROM a plan can express."""
@@ -367,7 +374,7 @@ class SqlReader:
         name = self.take().lower()
         if self.took("."):
             if self.took("*"):
-                return ColumnRef(-1, STAR)
+                return self.rows_of(name, items)
             return self.qualified(name, self.take().lower(), items)
         for place, table in enumerate(items.tables):
             if (table, name) in self.column_ids:
@@ -375,6 +382,14 @@ class SqlReader:
         if items.outer is not None:
             raise Unexpressible("a correlated query")
         raise Unreadable(f"no column {name}")
+
+    def rows_of(self, alias: str, items: FromItems) -> ColumnRef:
+        if len(items.tables) == 1:
+            return ColumnRef(-1, STAR)
+        for place, table in enumerate(items.tables):
+            if alias in (items.aliases[place], self.schema.tables[table].name.lower()):
+                return ColumnRef(place, STAR)
+        raise Unreadable(f"no alias {alias}")
 
     def qualified(self, alias: str, name: str, items: FromItems) -> ColumnRef:
         for place, table in enumerate(items.tables):
@@ -505,16 +520,16 @@ def check(query: Query):
             check_expression(expression, inside_aggregate=False)
         for condition in (part.where, part.having):
             for predicate in predicates_in(condition):
-                check_predicate(predicate)
+                check_predicate(predicate, condition is part.having)
 
 
-def check_predicate(predicate: Predicate):
+def check_predicate(predicate: Predicate, may_aggregate: bool = False):
     if not isinstance(predicate.left, Expression):
         raise Unexpressible("a value or query on the left")
     for item in predicate.right:
         if not isinstance(item, Value | Query | Expression):
             raise Unexpressible("this right side")
-        if isinstance(item, Aggregate):
+        if isinstance(item, Aggregate) and not may_aggregate:
             raise Unexpressible("an aggregate on the right")
 
 
@@ -528,7 +543,7 @@ def check_expression(expression, inside_aggregate: bool):
         if inside_aggregate or isinstance(expression.operand, Percent):
             raise Unexpressible("an aggregate of an aggregate")
         check_expression(expression.operand, True)
-    elif isinstance(expression, Percent):
+    elif isinstance(expression, Percent | CountIf):
         if not isinstance(expression.condition, Predicate) or inside_aggregate:
             raise Unexpressible("a compound percentage")
         check_predicate(expression.condition)

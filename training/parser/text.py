@@ -4,6 +4,7 @@ Everything here is specified in FEATURES.md and must behave the same in Java, so
 expressions and no library comparison functions are used.
 """
 from dataclasses import dataclass
+from functools import lru_cache
 
 STOP_WORDS = frozenset(
     "a an the of in on at to for from by with and or is are was were be been do does did have has had what "
@@ -127,6 +128,7 @@ def plain_words(text: str) -> list[str]:
     return words
 
 
+@lru_cache(maxsize=1 << 16)
 def normalise(text: str) -> str:
     """The key under which cell values are compared."""
     return " ".join(plain_words(text))

@@ -3,19 +3,22 @@ from datetime import date
 
 from .cells import CellIndex
 from .periods import MONTHS, WEEKDAYS, parse_period
-from .plan import LITERALS, Value
+from .plan import CELLS, LITERALS, Value
 from .schema import Schema
 from .text import Word, format_number, has_digit, parse_number
 
 
+FAR_DAYS = (date(2001, 1, 1), date(2030, 12, 31))
 TRUE_WORDS = frozenset(("true", "yes", "t", "y", "1"))
 
 
 class ValueReader:
     """Reads values out of one question over one database."""
 
-    def __init__(self, question: str, words: list[Word], schema: Schema, cells: CellIndex):
-        self.question, self.words, self.schema, self.cells = question, words, schema, cells
+    def __init__(self, question: str, words: list[Word], schema: Schema, cells: CellIndex,
+                 shown: dict[int, list[str]] | None = None):
+        """`shown`: the few values laid out beside a column, which a plan may name by number."""
+        self.question, self.words, self.schema, self.cells, self.shown = question, words, schema, cells, shown or {}
 
     def text_of(self, actions: list) -> str:
         """The literal, or the question's text from the first to the last word pointed at."""
@@ -28,6 +31,8 @@ class ValueReader:
 
     def read(self, actions: list, column: int | None, role: str) -> Value:
         """role: limit, like, period, equal, compare, or the name of a date part. column: None if it is no plain column."""
+        if actions[0] in CELLS:
+            return Value(self.shown[column][CELLS.index(actions[0])], "text")
         text = self.text_of(actions)
         number = parse_number(text)
         if role == "limit":
@@ -89,7 +94,7 @@ def calendar_number(text: str, part: str) -> str:
 
 def single_day(text: str) -> str | None:
     """An absolute date of one day as YYYY-MM-DD; None for anything that would need today's date."""
-    readings = {parse_period(text, today) for today in (date(2001, 1, 1), date(2030, 12, 31))}
+    readings = {parse_period(text, today) for today in FAR_DAYS}
     period = readings.pop()
     if readings or period is None or (period[1] - period[0]).days != 1:
         return None

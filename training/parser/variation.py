@@ -5,17 +5,19 @@ from dataclasses import dataclass
 import numpy as np
 
 from .actions import Writer
-from .features import PIECES_PER_VALUE, Arrangement, Encoding, SchemaFeatures, encode
+from .features import (PIECES_PER_FEW_VALUE, PIECES_PER_VALUE, ROOM_FOR_FEW_VALUES, Arrangement, Encoding, SchemaFeatures,
+                       encode)
 from .grammar import Layout
-from .linking import Link, Linker, NameWords
-from .plan import TOKEN_ID, UNANSWERABLE, VOCABULARY_SIZE, nodes_used
+from .linking import Link, Linker, NameWords, glued_names
+from .plan import CELLS, TOKEN_ID, UNANSWERABLE, VOCABULARY_SIZE, nodes_used
 from .schema import STAR, Schema
-from .text import stem, stems
+from .text import is_digit, plain_words, stem, stems
 from .tokenizer import Tokenizer
 
 MOST_PIECES = 400
 TELLING = ("old", "young", "tall", "heav", "long", "short", "earl", "late", "recent", "cheap", "expens", "fast", "slow",
            "far", "near", "rich", "poor", "new", "big", "when", "where", "who")
+RENAMED = ("spider", "synonyms", "others", "written")
 GENERIC = frozenset("name id type date year description title details code status".split())
 TAG_OF = {"wiki": "wiki", "bird": "bird", "others": "others", "synthetic": "synthetic"}
 
@@ -27,7 +29,8 @@ class Settings:
     drop_links: float = 0.08
     drop_values: float = 0.03
     drop_synonyms: float = 0.1
-    hide_few_values: float = 0.25
+    hide_few_values: float = 0.2
+    recode: float = 0.3
     unanswerable: float = 0.05
     foreign_schema: float = 0.02
 
@@ -66,16 +69,19 @@ class Variator:
 
     def __init__(self, schema: Schema, few_values: dict[int, list[str]], tokenizer: Tokenizer, vectors, names: Names):
         self.schema, self.tokenizer, self.vectors, self.names = schema, tokenizer, vectors, names
+        self.few_values = few_values
         self.features = SchemaFeatures(schema, None, tokenizer)
-        self.features.few_values = {c: [tokenizer.text(v)[:6] for v in values] for c, values in few_values.items()}
+        self.features.few_values = {c: self.value_pieces(values) for c, values in few_values.items()}
         self.name_words = NameWords.of(schema)
 
     def vary(self, example, chance: random.Random, settings: Settings, training: bool = True) -> tuple[Encoding, np.ndarray]:
         """The encoding and the target action numbers, from <bos> to <eos>."""
         words, links, value_actions, features = example.words, example.link_objects(), example.value_actions, self.features
-        plan, values = example.plan, example.values
-        if training and example.source in ("spider", "synonyms", "others") and chance.random() < settings.rename:
+        plan, values, few_values = example.plan, example.values, self.features.few_values
+        if training and example.source in RENAMED and chance.random() < settings.rename:
             words, links, value_actions, features = self.rename(example, words, links, value_actions, chance)
+        if training and chance.random() < settings.recode:
+            links, values, value_actions, few_values = self.recode(example, links, value_actions, chance)
         arrangement = Arrangement.whole(self.schema)
         if training:
             if chance.random() < settings.drop_values:
@@ -86,12 +92,13 @@ class Variator:
             hidden = self.hidden_nodes(example, links, chance) if chance.random() < settings.unanswerable else None
             arrangement = self.arrange(nodes_used(plan), hidden, chance)
             if hidden:
-                plan = UNANSWERABLE
+                plan, value_actions = UNANSWERABLE, []
         pieces = [self.tokenizer.word(word.lower()) for word in words]
         shown = {c: [self.tokenizer.text(v)[:PIECES_PER_VALUE] for v in vs] for c, vs in values.items()}
+        few = self.shown_few(self.cell_columns(plan, value_actions), few_values, plan, arrangement, pieces, shown,
+                             chance if training else None, settings)
         encoding = encode(features, pieces, words, links, shown, example.earlier_words, example.earlier_nodes,
-                          TAG_OF.get(example.source, "general"), arrangement,
-                          not training or chance.random() >= settings.hide_few_values)
+                          TAG_OF.get(example.source, "general"), arrangement, few)
         rank = {table: place for place, table in enumerate(arrangement.tables)}
         given = iter(value_actions)
         actions = Writer(self.schema, lambda *_: next(given), lambda table: rank.get(table, 999)).plan(plan)
@@ -100,6 +107,66 @@ class Variator:
         if not {layout.to_number(a) - VOCABULARY_SIZE for a in actions if isinstance(a, tuple)} <= set(encoding.owners.tolist()):
             raise ValueError("the plan needs a column that was left out")
         return encoding, np.array([TOKEN_ID["<bos>"], *numbers, TOKEN_ID["<eos>"]], np.int16)
+
+    def value_pieces(self, values: list[str]) -> list[list[int]]:
+        return [self.tokenizer.text(value)[:PIECES_PER_FEW_VALUE] for value in values]
+
+    def values_of(self, plan) -> list[tuple[str, int | None, str]]:
+        """(text, column, role) of every value of the plan, in the order they are written."""
+        found = []
+        Writer(self.schema, lambda value, column, role: found.append((value.text, column, role)) or []).plan(plan)
+        return found
+
+    def cell_columns(self, plan, value_actions: list) -> set[int]:
+        """Columns of which the plan names a cell by number."""
+        if not any(pointers[0] in CELLS for pointers in value_actions):
+            return set()
+        return {column for (_, column, _), pointers in zip(self.values_of(plan), value_actions) if pointers[0] in CELLS}
+
+    def shown_few(self, needed: set[int], few_values: dict, plan, arrangement: Arrangement, pieces, shown, chance, settings):
+        """Few values to lay out: those the plan needs, then those of its tables, then others, as long as there is room."""
+        laid_out = [c for t in arrangement.tables for c in arrangement.columns[t]]
+        options = [c for c in laid_out if c in few_values and c not in needed]
+        if chance is not None:
+            chance.shuffle(options)
+            if chance.random() < settings.hide_few_values:
+                options = []
+        used = {i for kind, i in nodes_used(plan) if kind == "table"}
+        options.sort(key=lambda c: self.schema.columns[c].table not in used)
+        room = min(ROOM_FOR_FEW_VALUES, MOST_PIECES + 20 - sum(map(len, pieces)) - self.size(arrangement)
+                   - sum(len(value) + 1 for values in shown.values() for value in values))
+        taken = {}
+        for column in [*sorted(needed), *options]:
+            cost = 2 + sum(1 + len(value) for value in few_values[column])
+            if column in needed or cost <= room:
+                taken[column] = few_values[column]
+                room -= cost
+        return taken
+
+    def size(self, arrangement: Arrangement) -> int:
+        features = self.features
+        return sum(len(features.table_pieces[t]) + len(features.table_comments[t]) + 2 + sum(
+            len(features.column_pieces[c]) + len(features.column_comments[c]) + 2 for c in arrangement.columns[t])
+            for t in arrangement.tables)
+
+    def recode(self, example, links: list[Link], value_actions: list, chance: random.Random):
+        """A column whose cells the question spells holds codes of them instead ('SHP' for 'shipped'): the plan then
+        names the cell by number."""
+        values, few_values, value_actions = dict(example.values), self.features.few_values, list(value_actions)
+        options = {i for kind, i in nodes_used(example.plan) if kind == "column" and i in self.few_values}
+        named = self.values_of(example.plan) if value_actions and options else []
+        for column in sorted({c for _, c, role in named if role == "equal" and c in options}):
+            places = [i for i, (_, c, _) in enumerate(named) if c == column]
+            codes = codes_of(self.few_values[column], chance)
+            if codes is None or any(named[i][0] not in codes or named[i][2] != "equal" for i in places):
+                continue
+            order = sorted(codes.values())
+            for place in places:
+                value_actions[place] = [CELLS[order.index(codes[named[place][0]])]]
+            few_values = few_values | {column: self.value_pieces(order)}
+            links = [l for l in links if not (l.target == "column" and l.index == column and l.kind in ("value", "value_part"))]
+            values.pop(column, None)
+        return links, values, value_actions, few_values
 
     def foreign(self, example, chance: random.Random) -> tuple[Encoding, np.ndarray]:
         """A question about another database: nothing here can answer it."""
@@ -238,14 +305,34 @@ class Variator:
         features.column_pieces, features.table_pieces = list(features.column_pieces), list(features.table_pieces)
         old = self.name_words
         names = NameWords(list(old.column_stems), list(old.table_stems), old.column_comments, old.table_comments,
-                          list(old.column_words), list(old.table_words))
+                          list(old.column_words), list(old.table_words), list(old.column_glued), list(old.table_glued))
         for (kind, index), new in fresh.items():
             pieces, name_stems = self.tokenizer.text(" ".join(new)), stems(" ".join(new))
             if kind == "column":
                 features.column_pieces[index], names.column_stems[index], names.column_words[index] = pieces, name_stems, new
+                names.column_glued[index] = glued_names(" ".join(new))
             else:
                 features.table_pieces[index], names.table_stems[index], names.table_words[index] = pieces, name_stems, new
+                names.table_glued[index] = glued_names(" ".join(new))
         return features, names
+
+
+def codes_of(values: list[str], chance: random.Random) -> dict[str, str] | None:
+    """Each value's code, all in one style and all different; none if the style does not tell them apart."""
+    style = chance.choice(("letter", "two", "three", "four", "consonants", "initials"))
+    lower, codes = chance.random() < 0.2, {}
+    for value in values:
+        words = [word for word in plain_words(value) if word]
+        if not words or is_digit(value[0]):
+            return None
+        if style == "initials" and len(words) > 1:
+            code = "".join(word[0] for word in words)
+        elif style == "consonants":
+            code = (words[0][0] + "".join(char for char in words[0][1:] if char not in "aeiou"))[:4]
+        else:
+            code = words[0][:{"letter": 1, "two": 2, "three": 3, "four": 4}.get(style, 3)]
+        codes[value] = code if lower else code.upper()
+    return codes if len(set(codes.values())) == len(values) else None
 
 
 def kind_is_only_table(options, schema: Schema) -> bool:

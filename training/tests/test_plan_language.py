@@ -7,8 +7,8 @@ from parser.actions import Reader, Writer
 from parser.align import Aligner
 from parser.cells import CellIndex
 from parser.grammar import Grammar, Layout, State
-from parser.plan import (UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, DatePart, Order, Percent,
-                         Predicate, Query, Share, Value)
+from parser.plan import (UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, CountIf, DatePart, Order,
+                         Percent, Predicate, Query, Share, Today, Value)
 from parser.render import POSTGRESQL, SQLITE, to_sql
 from parser.schema import Column, Schema, Table
 from parser.sql_reader import read_sql
@@ -38,13 +38,14 @@ def round_trip(plan, question, schema, cells):
     words = split_words(text)
     actions = Writer(schema, Aligner(text, words, cells).align).plan(plan)
     layout = Layout(len(words), len(schema.columns), len(schema.tables))
-    grammar, state = Grammar(schema, layout), State()
+    few = {column: cells.few_values(column) for column in cells.columns}
+    grammar, state = Grammar(schema, layout, {column: len(values) for column, values in few.items()}), State()
     for action in actions + ["<eos>"]:
         number = layout.to_number(action)
         assert number in grammar.allowed(state), (state.mode, action)
         state = grammar.advance(state, number)
     assert state.done
-    return Reader(schema, actions, ValueReader(text, words, schema, cells).read).plan()
+    return Reader(schema, actions, ValueReader(text, words, schema, cells, few).read).plan()
 
 
 @pytest.mark.parametrize("question, sql", [
@@ -82,6 +83,27 @@ def test_top_per_group_and_percentages(schema, cells):
         round_trip(top, "the 2 dearest rentals of each member", schema, cells), schema)
     percent = Query([1], select=[Percent(Predicate(">", ColumnRef(0, 7), (Value("5", "number"),)))])
     assert "CASE WHEN price > 5" in to_sql(round_trip(percent, "what share of rentals cost over 5", schema, cells), schema)
+
+
+@pytest.mark.parametrize("question, plan, sql", [
+    ("rentals of people from the old capital", Query([0], where=Predicate("=", ColumnRef(0, 3), (Value("Bonn", "text"),)),
+                                                   select=[ColumnRef(0, 2)]), "SELECT name FROM member WHERE town = 'Bonn'"),
+    ("rentals still to come", Query([1], where=Predicate(">", ColumnRef(0, 6), (Today(),)), select=[ColumnRef(-1, 0)]),
+     "SELECT * FROM rental WHERE started > '2024-05-15'"),
+    ("days since each rental", Query([1], select=[Arithmetic("-", Today(), ColumnRef(0, 6))]),
+     "SELECT julianday('2024-05-15') - julianday(started) FROM rental"),
+    ("started over 3 years ago", Query([1], where=Predicate(">", DatePart("AGE", ColumnRef(0, 6)), (Value("3", "number"),)), select=[ColumnRef(0, 4)]),
+     "SELECT id FROM rental WHERE ((strftime('%Y%m%d', '2024-05-15') - strftime('%Y%m%d', started)) / 10000) > 3"),
+    ("how many cost over 5", Query([1], select=[CountIf(Predicate(">", ColumnRef(0, 7), (Value("5", "number"),)))]),
+     "SELECT SUM(CASE WHEN price > 5 THEN 1 ELSE 0 END) FROM rental"),
+    ("dearer than the member's average", Query([1], where=Predicate(">", ColumnRef(0, 7), (
+        Query([1], select=[Aggregate("AVG", ColumnRef(0, 7))], per=[ColumnRef(0, 5)]),)), select=[ColumnRef(0, 4)]),
+     "SELECT T1.id FROM rental AS T1 WHERE T1.price > (SELECT AVG(C1.price) FROM rental AS C1 WHERE C1.member_id = T1.member_id)"),
+    ("rentals of Ann", Query([0, 1], where=Predicate("=", ColumnRef(0, 2), (Value("Ann", "text"),)), select=[ColumnRef(1, 0)]),
+     "SELECT T1.* FROM rental AS T1 JOIN member AS T2 ON T1.member_id = T2.id WHERE T2.name = 'Ann'"),
+])
+def test_what_1_1_can_say(question, plan, sql, schema, cells):
+    assert to_sql(round_trip(plan, question, schema, cells), schema, SQLITE, TODAY) == sql
 
 
 def test_unanswerable_is_a_plan(schema, cells):
