@@ -38,11 +38,17 @@ final class Continuation {
         }
         List<Constraint> constraints = ((Correction.Understood) correction).constraints();
         State corrected = stood.corrected(stood.question().corrected(constraints, Instant.now()));
-        if (settled(constraints)) {
-            return run.apply(narrowed(corrected, constraints), Node.INFER_JOINS);
-        }
-        boolean schemaGone = stood.ground().schema().tables().isEmpty();
-        return run.apply(corrected, schemaGone ? Node.LOAD_SCHEMA : Node.LINK_SCHEMA);
+        Answer answer = settled(constraints)
+                ? run.apply(narrowed(corrected, constraints), Node.INFER_JOINS)
+                : run.apply(corrected, stood.ground().schema().tables().isEmpty() ? Node.LOAD_SCHEMA : Node.LINK_SCHEMA);
+        return withNote(answer, stood);
+    }
+
+    /** A correction that leaves the SQL as it was may not have been understood: then the person must know. */
+    private static Answer withNote(Answer answer, State stood) {
+        boolean same = answer instanceof Answer.Answered answered
+                && stood.standingAttempt().filter(before -> before.sql().equals(answered.attempt().sql())).isPresent();
+        return same ? ((Answer.Answered) answer).noting("The correction has not changed the SQL.") : answer;
     }
 
     /** "2" means the second option. */

@@ -14,6 +14,7 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Store;
 import io.querypilot.memory.StoredLessons;
 import io.querypilot.memory.StoredSessions;
+import io.querypilot.model.Join;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Answer.NeedsCorrection;
@@ -37,8 +38,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A model that says nothing of its doubts writes a draft that is only one reading of the question. */
 class AskBackTest {
-    private static final Settings TRUSTING =
-            Settings.STANDARD.withRules(Rules.STANDARD.withUnderstanding(Understand.Mode.OFF));
     private static final int LAST_YEAR = LocalDate.now().getYear() - 1;
     private static final String PER_DOCTOR = "SELECT d.name, COUNT(*) AS visits FROM visit v JOIN doctor d"
             + " ON v.%s = d.doctor_id GROUP BY d.name";
@@ -154,6 +153,32 @@ class AskBackTest {
     }
 
     @Test
+    void aModelThatThoughtOfTheTablesIsAskedForEachWayToJoinThem() {
+        ScriptedModel model = ScriptedModel.writing(REFERRING, ATTENDING)
+                .understanding(true, "visit", "doctor");
+
+        NeedsCorrection asked = (NeedsCorrection) agent(model, Understand.Mode.COMBINED).ask("how many visits per doctor?");
+
+        assertThat(asked.clarification().type()).isEqualTo(Type.JOIN_SELECTION);
+        assertThat(asked.clarification().options()).hasSize(2);
+        assertThat(asked.clarification().previews()).doesNotHaveDuplicates();
+        for (int i = 0; i < 2; i++) {
+            assertThat(model.requests().get(i).joins()).extracting(Join::condition)
+                    .containsExactly(asked.clarification().options().get(i));
+        }
+    }
+
+    @Test
+    void theWayThatTheQuestionNamesIsTakenUnasked() {
+        ScriptedModel model = ScriptedModel.writing(REFERRING).understanding(true, "visit", "doctor");
+        agent(model, Understand.Mode.COMBINED).ask("visits per doctor who referred the patient?");
+        assertThat(model.requests().get(0).joins()).singleElement().satisfies(join -> {
+            assertThat(join.leftColumn()).isEqualTo("referring_doctor_id");
+            assertThat(join.confidence()).isEqualTo(0.9);
+        });
+    }
+
+    @Test
     void aKeyThatTheQuestionNamesTakesThePlaceOfTheOneInTheDraft() {
         Answered answer = (Answered) agent(ScriptedModel.writing(ATTENDING)).ask("visits per referring doctor?");
         assertThat(answer.attempt().sql()).isEqualTo(REFERRING);
@@ -213,6 +238,10 @@ class AskBackTest {
     }
 
     private QueryPilot agent(ScriptedModel model) {
+        return agent(model, Understand.Mode.OFF);
+    }
+
+    private QueryPilot agent(ScriptedModel model, Understand.Mode understanding) {
         Tools tools = new Tools(
                 database,
                 model,
@@ -221,6 +250,7 @@ class AskBackTest {
                 new Repair(database.dialect()),
                 new StoredSessions(store),
                 new KeptLessons(new StoredLessons(store), database.name(), true, false));
-        return new QueryPilot(tools, TRUSTING, UnaryOperator.identity(), List.of());
+        Settings settings = Settings.STANDARD.withRules(Rules.STANDARD.withUnderstanding(understanding));
+        return new QueryPilot(tools, settings, UnaryOperator.identity(), List.of());
     }
 }

@@ -142,6 +142,18 @@ class CorrectionFlowTest {
 
         assertThat(answer.summary()).isEqualTo("total: 6.0");
         assertThat(model.requests().get(1).constraints()).containsExactly("MANDATORY: that is wrong, use net price");
+        assertThat(model.requests().get(1).question()).isEqualTo("total price? use net price");
+    }
+
+    @Test
+    void aCorrectionThatChangesNothingIsSaid() {
+        String sql = "SELECT SUM(price) AS total FROM sales_live";
+        QueryPilot agent = agent(ScriptedModel.writing(sql, sql).understanding(false, "sales_live"));
+        agent.ask("total price?", "s");
+
+        Answered answer = (Answered) agent.continueWith("s", "no, something else");
+
+        assertThat(answer.reflection().issues()).containsExactly("The correction has not changed the SQL.");
     }
 
     @Test

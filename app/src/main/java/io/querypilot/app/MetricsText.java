@@ -12,6 +12,7 @@ final class MetricsText {
     static String of(Metrics.Snapshot metrics) {
         return """
                 total %d, first attempt %d, corrected %d, failed %d, damaged %d, faults %d, attempts %d
+                asked back %d, answer then changed %d
                 first_attempt_rate %s, correction_effectiveness %s, overall_success_rate %s, avg_attempts %s%s"""
                 .formatted(
                         metrics.total(),
@@ -21,6 +22,8 @@ final class MetricsText {
                         metrics.damaged(),
                         metrics.faults(),
                         metrics.attempts(),
+                        metrics.asked(),
+                        metrics.changed(),
                         number(metrics.firstAttemptRate()),
                         number(metrics.correctionEffectiveness()),
                         number(metrics.overallSuccessRate()),

@@ -86,6 +86,6 @@ final class Enforcement {
 
     private static Optional<Issue> join(JoinOn join) {
         return Optional.of(new Issue(
-                ErrorType.JOIN_ERROR, true, "The person said: " + join.instruction() + ".", join.condition(), ""));
+                ErrorType.JOIN_ERROR, true, "This was said: " + join.instruction() + ".", join.condition(), ""));
     }
 }

@@ -26,6 +26,11 @@ public sealed interface Answer {
     /** Rows, the SQL that brought them, and how far to trust them. */
     record Answered(Story story, Attempt attempt, ResultTable table, String summary, Reflection reflection)
             implements Answer {
+        /** The same answer with one thing more to be known of it. */
+        public Answered noting(String issue) {
+            return new Answered(story, attempt, table, summary, reflection.noting(issue));
+        }
+
         @Override
         public Answered lasting(Duration whole) {
             return new Answered(story.lasting(whole), attempt, table, summary, reflection);

@@ -1,6 +1,8 @@
 package io.querypilot.step;
 
 import io.querypilot.correction.Constraint;
+import io.querypilot.link.LookAlikes;
+import io.querypilot.link.Mentions;
 import io.querypilot.model.Join;
 import io.querypilot.model.Join.Evidence;
 import io.querypilot.schema.Table;
@@ -9,10 +11,11 @@ import io.querypilot.state.JoinPlan;
 import io.querypilot.state.State;
 import io.querypilot.step.Connections.Link;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -42,9 +45,10 @@ public record InferJoins(double threshold) implements Step {
                 && state.question().constraints().isEmpty();
     }
 
+    /** What sets each way apart from the others is what the person can choose. */
     private static Clarification choice(List<List<Link>> candidates) {
         List<Constraint> choices = candidates.stream()
-                .map(path -> path.get(path.size() - 1).joins().get(0))
+                .map(path -> telling(path, candidates).joins().get(0))
                 .<Constraint>map(join -> new Constraint.JoinOn(
                         join.leftTable(), join.leftColumn(), join.rightTable(), join.rightColumn()))
                 .distinct()
@@ -53,13 +57,20 @@ public record InferJoins(double threshold) implements Step {
                 choices.stream().map(choice -> ((Constraint.JoinOn) choice).condition()).toList();
         return Clarification.choose(
                 Clarification.Type.JOIN_SELECTION,
-                "How do the tables belong together: " + String.join(" or ", options) + "?",
+                "How do the tables belong together? The question does not say, and it matters.",
                 options,
                 choices);
     }
 
+    private static Link telling(List<Link> path, List<List<Link>> candidates) {
+        return path.stream()
+                .filter(link -> candidates.stream().filter(other -> other.contains(link)).count() == 1)
+                .findFirst()
+                .orElse(path.get(path.size() - 1));
+    }
+
     private static Found ways(State state) {
-        List<Join> joins = new ArrayList<>(corrected(state));
+        List<Join> joins = new ArrayList<>(Obligations.joins(state));
         List<List<Link>> candidates = List.of();
         Connections connections = new Connections(tables(state));
         Set<String> reached = new LinkedHashSet<>();
@@ -68,8 +79,9 @@ public record InferJoins(double threshold) implements Step {
             if (!reached.add(table) || paths.isEmpty() || joins.stream().anyMatch(join -> touches(join, table))) {
                 continue;
             }
-            List<List<Link>> ordered = byWords(paths, state.question().text());
-            joins.addAll(confident(ordered, state.question().text()));
+            Mentions question = new Mentions(state.question().text(), state.question().today());
+            List<List<Link>> ordered = byWords(paths, question);
+            joins.addAll(confident(ordered, question));
             ordered.get(0).forEach(link -> reached.addAll(List.of(link.left(), link.right())));
             candidates = ordered.size() > 1 ? ordered : candidates;
         }
@@ -84,42 +96,37 @@ public record InferJoins(double threshold) implements Step {
                 .toList();
     }
 
-    private static List<Join> corrected(State state) {
-        return Obligations.of(state).stream()
-                .filter(Constraint.JoinOn.class::isInstance)
-                .map(Constraint.JoinOn.class::cast)
-                .map(on -> new Join(
-                        on.leftTable(), on.leftColumn(), on.rightTable(), on.rightColumn(), 1.0, Evidence.CORRECTION))
-                .toList();
-    }
-
     private static boolean touches(Join join, String table) {
         return join.evidence() == Evidence.CORRECTION
                 && (join.leftTable().equalsIgnoreCase(table) || join.rightTable().equalsIgnoreCase(table));
     }
 
-    /** "By destination airport" chooses the key called destination_id: the most such words first. */
-    private static List<List<Link>> byWords(List<List<Link>> paths, String question) {
+    /** "By destination airport" chooses the key called dest_airport_id: what the question names comes first. */
+    private static List<List<Link>> byWords(List<List<Link>> paths, Mentions question) {
+        LookAlikes ways = ways(paths);
         return paths.stream()
-                .sorted((one, other) -> Long.compare(named(other, question), named(one, question)))
+                .sorted(Comparator.comparing(path -> !ways.named(name(path), question)))
                 .toList();
     }
 
-    private static long named(List<Link> path, String question) {
-        String words = question.toLowerCase(Locale.ROOT);
-        return path.stream()
-                .flatMap(link -> link.joins().stream())
-                .flatMap(join -> Stream.of(join.leftColumn().toLowerCase(Locale.ROOT).split("[^a-z]+")))
-                .filter(part -> part.length() > 3 && words.contains(part))
-                .count();
+    private static LookAlikes ways(List<List<Link>> paths) {
+        return new LookAlikes(paths.stream().map(InferJoins::name).toList());
     }
 
-    private static List<Join> confident(List<List<Link>> ordered, String question) {
+    /** A way's columns, and the tables it leads through, as one name. */
+    private static String name(List<Link> path) {
+        Stream<String> columns = joins(path).stream().map(Join::leftColumn);
+        Stream<String> between = path.stream().skip(1).flatMap(link -> Stream.of(link.left(), link.right()));
+        return Stream.concat(columns, between).collect(Collectors.joining("_"));
+    }
+
+    private static List<Join> confident(List<List<Link>> ordered, Mentions question) {
         List<Join> joins = joins(ordered.get(0));
         if (ordered.size() == 1) {
             return joins;
         }
-        boolean chosen = named(ordered.get(0), question) > named(ordered.get(1), question);
+        LookAlikes ways = ways(ordered);
+        boolean chosen = ways.named(name(ordered.get(0)), question) && !ways.named(name(ordered.get(1)), question);
         double confidence = chosen ? NAMED : 1.0 / ordered.size();
         return joins.stream().map(join -> join.withConfidence(confidence)).toList();
     }

@@ -1,5 +1,6 @@
 package io.querypilot.step;
 
+import io.querypilot.correction.Constraint;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
@@ -9,9 +10,16 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** The question as a model is given it: beside a word that a lesson explains stands the name it means in the schema. */
+/**
+ * The question as a model is given it: beside a word that a lesson explains stands the name it means in the schema, and
+ * after it what the person has said of it since.
+ */
 final class MappedQuestion {
+    private static final Pattern OBJECTION =
+            Pattern.compile("^(?:no|wrong|(?:that is|that's|this is) (?:wrong|not right))[,.!:]+ *", Pattern.CASE_INSENSITIVE);
+
     private MappedQuestion() {}
 
     static String of(State state) {
@@ -22,7 +30,15 @@ final class MappedQuestion {
                 text = table.flatMap(known -> name(lesson, known)).map(beside(text, lesson)).orElse(text);
             }
         }
-        return text;
+        return text + wishes(state);
+    }
+
+    /** What the person wants besides, said after the question as one would say it: "…? only Germany". */
+    private static String wishes(State state) {
+        return state.question().constraints().stream()
+                .filter(Constraint.Wish.class::isInstance)
+                .map(wish -> " " + OBJECTION.matcher(((Constraint.Wish) wish).text()).replaceFirst(""))
+                .collect(Collectors.joining());
     }
 
     /** The schema's own spelling; empty where the word is part of the name already, or names a way to join. */

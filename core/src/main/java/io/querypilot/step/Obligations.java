@@ -10,6 +10,7 @@ import io.querypilot.link.LookAlikes;
 import io.querypilot.link.Mentions;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
+import io.querypilot.model.Join;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
@@ -39,6 +40,16 @@ final class Obligations {
         Obligations all = new Obligations(state);
         Stream<Constraint> others = Stream.concat(all.learned(), all.named()).filter(one -> open(one, said));
         return Stream.concat(said.stream(), others).distinct().toList();
+    }
+
+    /** The joins among them. */
+    static List<Join> joins(State state) {
+        return of(state).stream()
+                .filter(JoinOn.class::isInstance)
+                .map(JoinOn.class::cast)
+                .map(on -> new Join(
+                        on.leftTable(), on.leftColumn(), on.rightTable(), on.rightColumn(), 1.0, Join.Evidence.CORRECTION))
+                .toList();
     }
 
     /** Of several keys to one table, the one that the question names. */

@@ -1,9 +1,12 @@
 package io.querypilot.step;
 
 import io.querypilot.correction.Constraint;
+import io.querypilot.model.Join;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.sql.Dialect;
 import io.querypilot.state.State;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** What a model is told when it is asked for SQL. */
 final class Writing {
@@ -16,10 +19,22 @@ final class Writing {
                 dialect,
                 state.ground().linked(),
                 state.ground().understanding(),
-                state.ground().joins().joins(),
+                joins(state),
                 LessonText.of(state.ground().lessons()),
                 Obligations.of(state).stream().map(Constraint::instruction).distinct().toList(),
                 state.attempts().stream().flatMap(attempt -> attempt.failure().stream()).toList(),
                 state.question().today());
+    }
+
+    /** The joins that were found, but between two tables the one that must be, where there is one. */
+    private static List<Join> joins(State state) {
+        List<Join> wanted = Obligations.joins(state);
+        Stream<Join> found = state.ground().joins().joins().stream()
+                .filter(join -> wanted.stream().noneMatch(one -> sameTables(one, join)));
+        return Stream.concat(wanted.stream(), found).toList();
+    }
+
+    private static boolean sameTables(Join one, Join other) {
+        return List.of(one.leftTable(), one.rightTable()).containsAll(List.of(other.leftTable(), other.rightTable()));
     }
 }

@@ -65,6 +65,29 @@ class StoreTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
+    void questionsBackAreCountedByManyWritersPerTenant(Kind kind) throws Exception {
+        try (Store store = open(kind)) {
+            Sessions sessions = new StoredSessions(store);
+            ExecutorService threads = Executors.newFixedThreadPool(4);
+            List<Callable<Void>> counting = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                int changed = i % 2;
+                counting.add(() -> {
+                    sessions.count("counted", new Asked(1, 1, changed));
+                    return null;
+                });
+            }
+            for (Future<Void> done : threads.invokeAll(counting)) {
+                done.get();
+            }
+            threads.shutdown();
+            assertThat(sessions.asked("counted")).isEqualTo(new Asked(40, 40, 20));
+            assertThat(sessions.asked("another")).isEqualTo(Asked.NEVER);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
     void theLatestCheckpointOutlivesTheProcessThatWroteIt(Kind kind) {
         try (Store store = open(kind)) {
             Sessions sessions = new StoredSessions(store);
