@@ -157,6 +157,7 @@ final class EvalVerb extends Verb {
     }
 
     private int shown(String table, JsonNode json, String page, Path usual) {
+        shell.out().print(options.json() ? json.toPrettyString() + "\n" : table);
         Path file = options.out().map(shell::path).orElse(usual);
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
@@ -168,7 +169,6 @@ final class EvalVerb extends Verb {
                     "Give a file that can be with --out FILE.",
                     unwritable);
         }
-        shell.out().print(options.json() ? json.toPrettyString() + "\n" : table);
         shell.err().println("It is plotted in " + file);
         return 0;
     }

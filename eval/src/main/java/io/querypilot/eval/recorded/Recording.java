@@ -45,13 +45,23 @@ public final class Recording {
         this.file = file;
     }
 
-    /** Opens a recording to add to; it may not exist yet. */
+    /** Opens a recording to add to; it may not exist yet. Told now if it cannot be, not after a call that was paid for. */
     public static Recording open(Path file) {
         Recording recording = new Recording(file);
-        if (Files.isRegularFile(file)) {
-            recording.load();
-        }
+        recording.append("");
+        recording.load();
+        recording.endHalfALine();
         return recording;
+    }
+
+    /** What a killed run left would swallow the next reply. */
+    private void endHalfALine() {
+        try {
+            String text = Files.readString(file);
+            append(text.isEmpty() || text.endsWith("\n") ? "" : "\n");
+        } catch (IOException unreadable) {
+            throw unusable(unreadable);
+        }
     }
 
     /** Opens a recording that must exist. */
@@ -62,7 +72,9 @@ public final class Recording {
                     "There is no recording " + file + ".",
                     "Make one with --record " + file + ".");
         }
-        return open(file);
+        Recording recording = new Recording(file);
+        recording.load();
+        return recording;
     }
 
     private void load() {
@@ -91,8 +103,12 @@ public final class Recording {
                 usage == null ? null : usage.outputTokenCount(),
                 response.finishReason() == FinishReason.LENGTH);
         entries.put(entry.key(), entry);
+        append(Lines.write(entry) + "\n");
+    }
+
+    private void append(String text) {
         try {
-            Files.writeString(file, Lines.write(entry) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+            Files.writeString(file, text, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException unwritable) {
             throw unusable(unwritable);
         }

@@ -78,6 +78,18 @@ class RecordingTest {
     }
 
     @Test
+    void saysThatItCannotBeWrittenBeforeAnyModelIsAsked() {
+        assertThatThrownBy(() -> Recording.open(folder)).hasMessageContaining("cannot be used");
+    }
+
+    @Test
+    void addsAfterHalfALine() throws Exception {
+        Files.writeString(file(), "{\"model\":\"na");
+        ask(recording(), QUESTION);
+        assertThat(ask(new ReplayedModel(file(), 4_000), QUESTION)).isInstanceOf(Answer.Answered.class);
+    }
+
+    @Test
     void survivesHalfALine() throws Exception {
         ask(recording(), QUESTION);
         Files.writeString(file(), Files.readString(file()) + "{\"model\": \"na");
