@@ -4,9 +4,12 @@ import io.querypilot.correction.Constraint.AvoidTables;
 import io.querypilot.correction.Constraint.Wish;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
+import io.querypilot.sql.NearMatch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -26,6 +29,10 @@ public final class CorrectionReader {
             Pattern.compile("(?:the +)?table +" + NAME + "(?:,? +not +(?:tables? +)?(.+?))? *\\.?", FLAGS);
     private static final Pattern AVOID =
             Pattern.compile("(?:do not|don't|dont|never) +use +(?:the +)?(?:tables? +)?(.+?) *\\.?", FLAGS);
+
+    private static final Set<String> CHOOSING = Set.of(
+            "use", "select", "take", "pick", "choose", "no", "please", "the", "only", "from", "just", "in", "i", "mean",
+            "meant", "instead", "it", "is", "one", "that", "this");
 
     private final Names names;
 
@@ -63,12 +70,24 @@ public final class CorrectionReader {
         }
         Matcher choice = CHOICE.matcher(said);
         if (!choice.matches()) {
-            return Optional.empty();
+            return onlyTable(said);
         }
         // "Use net_price" speaks of a column: the model follows it as a wish.
         return names.isColumn(choice.group(1)) && names.table(choice.group(1)).isEmpty()
                 ? Optional.of(wish(said))
                 : Optional.of(chosen(choice.group(1), choice.group(2)));
+    }
+
+    /** "Use tabel sales_2025", "only from sales_2025 please": one table, and else only words that choose. */
+    private Optional<Correction> onlyTable(String said) {
+        List<String> words = List.of(said.split("[\\s,;:!?]+"));
+        List<String> tables = words.stream().filter(word -> names.table(word).isPresent()).toList();
+        boolean rest = words.stream().filter(word -> !tables.contains(word)).allMatch(CorrectionReader::chooses);
+        return tables.size() == 1 && rest ? Optional.of(names.selection(tables.get(0), List.of())) : Optional.empty();
+    }
+
+    private static boolean chooses(String word) {
+        return CHOOSING.contains(word.toLowerCase(Locale.ROOT)) || NearMatch.nearest(word, List.of("table")).isPresent();
     }
 
     private Correction chosen(String selected, String rejected) {

@@ -32,7 +32,7 @@ class CorrectionReaderTest {
     @ValueSource(
             strings = {
                 "use table orders", "use orders", "table orders", "Use the ORDERS table.", "please use table \"orders\"",
-                "no, use orders", "take orders", "{\"type\":\"table_selection\",\"selected_table\":\"orders\"}"
+                "no, use orders", "take orders", "use tabel orders", "orders", "I meant orders", "only from orders please", "{\"type\":\"table_selection\",\"selected_table\":\"orders\"}"
             })
     void aTableIsChosen(String said) {
         assertThat(understood(said)).containsExactly(new UseTable("orders"));
@@ -49,6 +49,23 @@ class CorrectionReaderTest {
     void aTableIsChosenAndAnotherRejected(String said) {
         assertThat(understood(said))
                 .containsExactly(new UseTable("orders"), new AvoidTables(List.of("order_archive")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"only orders from Germany", "orders by total", "the total of orders"})
+    void aTableAmongOtherThingsIsAWish(String said) {
+        assertThat(understood(said)).containsExactly(new Wish(said));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"type\":\"table_selection\",\"selected_table\":\"orders\",\"rejected_tables\":[\"order_archiv\"]}",
+                "select orders not order_archiv"
+            })
+    void aRejectedTableThatIsNotThereGetsTheNearestNames(String said) {
+        assertThat(reader.read(said))
+                .isInstanceOfSatisfying(Correction.Unknown.class, unknown -> assertThat(unknown.nearest()).contains("order_archive"));
     }
 
     @Test
