@@ -1,4 +1,4 @@
-"""Questions written by hand over invented schemas: `.schemas` and `.questions` files, read into plans.
+"""Questions written one by one, without templates, over invented schemas: `.schemas` and `.questions` files, read into plans.
 
 Schemas are as in business-schemas.txt. The SQL is plain SQLite with a few words of the plan language: DURING(col, 'phrase')
 and its kin, date parts, AGE, TODAY, SHARE, PERCENT, COUNT_IF, and LIMIT n PER g.
