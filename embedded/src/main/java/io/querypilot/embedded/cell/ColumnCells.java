@@ -22,6 +22,8 @@ import java.util.Set;
 public final class ColumnCells {
     private static final int LARGEST_FUZZY = 3_000;
     private static final double FUZZY_THRESHOLD = 0.54;
+    private static final int MOST_FEW = 8;
+    private static final int LONGEST_FEW = 16;
 
     private final List<String> values;
     private final Set<String> distinct;
@@ -160,12 +162,12 @@ public final class ColumnCells {
         return text.codePointCount(0, text.length());
     }
 
-    /** The values of a column with at least two, not many and only short ones, by code point; else none. */
-    public List<String> fewValues(int most, int longest) {
-        if (numeric || distinct.size() < 2 || distinct.size() > most) {
+    /** The values of a column with two to eight short ones, by code point; else none. */
+    public List<String> fewValues() {
+        if (numeric || distinct.size() < 2 || distinct.size() > MOST_FEW) {
             return List.of();
         }
-        boolean shortOnes = distinct.stream().allMatch(value -> length(value) <= longest);
+        boolean shortOnes = distinct.stream().allMatch(value -> length(value) <= LONGEST_FEW);
         return shortOnes ? distinct.stream().sorted(ColumnCells::byCodePoint).toList() : List.of();
     }
 

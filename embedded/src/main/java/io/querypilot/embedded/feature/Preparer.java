@@ -32,18 +32,15 @@ public final class Preparer {
     private final WordPieces pieces;
     private final WordLinker linker;
     private final SchemaPieces names;
-    private final FewValues fewValues;
     private volatile SchemaNodes wholeNodes;
 
-    public Preparer(
-            SchemaView declared, CellIndex cells, WordPieces pieces, WordVectors vectors, FewValues fewValues) {
+    public Preparer(SchemaView declared, CellIndex cells, WordPieces pieces, WordVectors vectors) {
         this.schema = declared.withDates(
                 column -> cells.column(column).map(ColumnCells::dates).orElse(false));
         this.cells = cells;
         this.pieces = pieces;
         this.linker = new WordLinker(schema, cells, pieces, vectors);
-        this.names = SchemaPieces.of(schema, cells, pieces, fewValues);
-        this.fewValues = fewValues;
+        this.names = SchemaPieces.of(schema, cells, pieces);
     }
 
     public SchemaView schema() {
@@ -65,12 +62,9 @@ public final class Preparer {
         return prepare(asked, fit, words, linking, shown, earlierUse);
     }
 
-    /** Pieces of the cells the question names; where a model has no numbers for them, the few there are stand in. */
+    /** Pieces of the cells the question names. */
     private Map<Integer, List<int[]>> shown(Linking linking) {
         Map<Integer, List<int[]>> shown = new HashMap<>();
-        if (fewValues == FewValues.PLAIN) {
-            fewByColumn(names).forEach(shown::put);
-        }
         linking.values().forEach((column, values) -> shown.put(column, values.stream()
                 .map(value -> pieces.text(value, PIECES_PER_VALUE))
                 .toList()));
@@ -126,9 +120,6 @@ public final class Preparer {
     /** Columns whose few values fit into the room that is left, those of the likeliest tables first. */
     private Map<Integer, List<int[]>> numbered(SchemaView laidOut, SchemaPieces kept, double[] scores, int room) {
         Map<Integer, List<int[]>> taken = new HashMap<>();
-        if (fewValues == FewValues.PLAIN) {
-            return taken;
-        }
         Map<Integer, List<int[]>> few = fewByColumn(kept);
         List<Integer> order = few.keySet().stream()
                 .sorted(Comparator.comparingDouble(column -> -scores[laidOut.column(column).table()]))
@@ -147,7 +138,7 @@ public final class Preparer {
     private Map<Integer, List<String>> texts(Excerpt excerpt, Set<Integer> columns) {
         Map<Integer, List<String>> texts = new HashMap<>();
         columns.forEach(column -> texts.put(
-                column, fewValues.of(cells.column(excerpt.columns().get(column)).orElseThrow())));
+                column, cells.column(excerpt.columns().get(column)).orElseThrow().fewValues()));
         return texts;
     }
 

@@ -3,6 +3,7 @@ package io.querypilot.embedded.feature;
 import io.querypilot.embedded.catalogue.Excerpt;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.CellIndex;
+import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.text.WordPieces;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +22,10 @@ record SchemaPieces(List<Name> columns, List<Name> tables) {
         }
     }
 
-    static SchemaPieces of(SchemaView schema, CellIndex cells, WordPieces pieces, FewValues fewValues) {
+    static SchemaPieces of(SchemaView schema, CellIndex cells, WordPieces pieces) {
         List<Name> columns = new ArrayList<>();
         for (int column = 0; column < schema.columns().size(); column++) {
-            List<int[]> few = cells.column(column).map(fewValues::of).orElse(List.of()).stream()
+            List<int[]> few = cells.column(column).map(ColumnCells::fewValues).orElse(List.of()).stream()
                     .map(value -> pieces.text(value, PER_FEW_VALUE))
                     .toList();
             columns.add(name(pieces, schema.column(column).label(), schema.column(column).comment(), few));

@@ -3,11 +3,9 @@ package io.querypilot.embedded.network;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import com.fasterxml.jackson.databind.JsonNode;
-import io.querypilot.embedded.feature.FewValues;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.grammar.Grammar;
 import io.querypilot.embedded.plan.ActionSpace;
-import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Vocabulary;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
@@ -94,11 +92,6 @@ public final class Weights {
 
     public Vocabulary vocabulary() {
         return vocabulary;
-    }
-
-    /** Plans name cells by number only in the words the model learned. */
-    public FewValues fewValues() {
-        return vocabulary.knows(Token.CELL_1) ? FewValues.NUMBERED : FewValues.PLAIN;
     }
 
     public WordPieces pieces() {

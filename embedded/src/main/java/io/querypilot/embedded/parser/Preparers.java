@@ -41,8 +41,7 @@ public final class Preparers {
                     SchemaReader.read(known.schema()),
                     known.cells(),
                     weights.pieces(),
-                    weights.vectors(),
-                    weights.fewValues());
+                    weights.vectors());
             made = Optional.of(new Made(known.schema(), preparer));
         }
         return made.orElseThrow().preparer();

@@ -10,7 +10,6 @@ import io.querypilot.embedded.catalogue.SchemaReader;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.cell.CellReader;
 import io.querypilot.embedded.feature.Asked;
-import io.querypilot.embedded.feature.FewValues;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.plan.Action;
@@ -113,7 +112,7 @@ class RandomPlansTest {
         WordPieces pieces = new WordPieces(List.of("[PAD]"));
         WordVectors vectors = new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]);
         Preparer preparer =
-                new Preparer(SchemaReader.read(database.schema()), cells, pieces, vectors, FewValues.NUMBERED);
+                new Preparer(SchemaReader.read(database.schema()), cells, pieces, vectors);
         Asked asked = Asked.of("rentals of ann in new york since March 2024 over 12 days", List.of());
         return preparer.prepare(asked, List.of());
     }

@@ -47,7 +47,7 @@ class NarrowingTest {
 
     private Preparer preparer(SchemaView schema) {
         return new Preparer(
-                schema, new CellIndex(new TreeMap<>()), weights.pieces(), weights.vectors(), weights.fewValues());
+                schema, new CellIndex(new TreeMap<>()), weights.pieces(), weights.vectors());
     }
 
     private static List<String> tables(Prepared prepared) {

@@ -8,7 +8,6 @@ import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.catalogue.TableView;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.feature.Asked;
-import io.querypilot.embedded.feature.FewValues;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
@@ -53,8 +52,7 @@ class SenseTest {
                 schema,
                 new CellIndex(cells),
                 new WordPieces(List.of("[PAD]")),
-                new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
-                FewValues.NUMBERED);
+                new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]));
         Query query = new Query(
                 List.of(0),
                 Map.of(),

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * as often as it says. Below a threshold the agent escalates, so this is what that rests on.
  */
 class ReliabilityTest {
-    private static final double LARGEST_ERROR = 0.25;
+    private static final double LARGEST_ERROR = 0.15;
 
     @TempDir
     Path folder;
