@@ -1,14 +1,17 @@
 package io.querypilot.app;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.eval.Finished;
 import io.querypilot.eval.SuiteRun;
 import io.querypilot.eval.report.Escalation;
 import io.querypilot.eval.report.History;
 import io.querypilot.eval.report.PairedBootstrap;
 import io.querypilot.eval.run.Conditions;
-import io.querypilot.eval.run.Lines;import io.querypilot.error.QueryPilotException;import io.querypilot.error.ErrorCode;import com.fasterxml.jackson.databind.JsonNode;
+import io.querypilot.eval.run.Lines;
 import io.querypilot.eval.suite.Suite;
 import io.querypilot.eval.suite.Suites;
 import java.io.IOException;

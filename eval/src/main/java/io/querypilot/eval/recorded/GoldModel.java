@@ -24,8 +24,13 @@ public final class GoldModel implements Model {
     /** Knows the suite's questions over the database of this name. */
     public GoldModel(Suite suite, String database) {
         suite.cases().stream()
-                .filter(one -> suite.location(one).contains(database))
+                .filter(one -> names(suite.location(one), database))
                 .forEach(one -> queries.putIfAbsent(one.question(), one.goldSql()));
+    }
+
+    /** An address may go on with options after the name, but a longer name is another database. */
+    private static boolean names(String location, String database) {
+        return (location + "?").contains(database + "?");
     }
 
     @Override

@@ -45,7 +45,7 @@ public final class Recording {
         this.file = file;
     }
 
-    /** Opens a recording to add to; it may not exist yet. Told now if it cannot be, not after a call that was paid for. */
+    /** Opens a recording to add to; it may not exist yet. That it cannot be written is told before a call is paid for. */
     public static Recording open(Path file) {
         Recording recording = new Recording(file);
         recording.append("");

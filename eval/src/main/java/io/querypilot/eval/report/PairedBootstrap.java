@@ -6,7 +6,8 @@ import java.util.Random;
 
 /**
  * Whether one run is really worse than another on the same questions: the questions are drawn again and again with
- * replacement, and the loss is significant if all of the middle 95 % of the draws show one. Seeded, so that it says the same each time.
+ * replacement, and the loss is significant if all of the middle 95 % of the draws show one. Seeded, so that it says
+ * the same each time.
  */
 public record PairedBootstrap(int questions, double change, double low, double high) {
     private static final int DRAWS = 10_000;

@@ -78,7 +78,7 @@ public final class Tally {
         return new Share(firstAttemptSuccess() + correctedSuccess(), total());
     }
 
-    /** Of the questions of which it is known how they ought to end: with certain rows, asked back about, or declined. */
+    /** Of the questions that are known to end in one way: with certain rows, asked back about, or declined. */
     public Share knownSuccess() {
         return new Share(count(trial -> known(trial) && trial.success()), count(Tally::known));
     }

@@ -88,7 +88,8 @@ public final class RunFolder implements AutoCloseable {
 
     private void requireOwn(Run run) throws IOException {
         Path file = folder.resolve(RUN);
-        Optional<Run> before = Files.isRegularFile(file) ? Lines.read(Files.readString(file), Run.class) : Optional.empty();
+        Optional<Run> before =
+                Files.isRegularFile(file) ? Lines.read(Files.readString(file), Run.class) : Optional.empty();
         if (before.isPresent() && !before.get().suite().equals(run.suite())) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,

@@ -46,7 +46,8 @@ final class AlteredTable {
     private List<Object[]> read() throws SQLException {
         List<Object[]> rows = new ArrayList<>();
         try (Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery("SELECT " + quotedColumns() + " FROM " + KeyColumns.quoted(table))) {
+                ResultSet result = statement.executeQuery(
+                        "SELECT " + quotedColumns() + " FROM " + KeyColumns.quoted(table))) {
             while (result.next()) {
                 Object[] row = new Object[columns.size()];
                 for (int column = 0; column < row.length; column++) {
@@ -132,8 +133,8 @@ final class AlteredTable {
         }
         String marks = columns.stream().map(column -> "?").collect(Collectors.joining(", "));
         // Rows that break a constraint we do not know of are left out.
-        String insert = "INSERT OR IGNORE INTO " + KeyColumns.quoted(table) + " (" + quotedColumns() + ") VALUES (" + marks
-                + ")";
+        String insert = "INSERT OR IGNORE INTO " + KeyColumns.quoted(table) + " (" + quotedColumns() + ") VALUES ("
+                + marks + ")";
         try (PreparedStatement statement = connection.prepareStatement(insert)) {
             for (Object[] row : rows) {
                 for (int column = 0; column < row.length; column++) {

@@ -45,7 +45,7 @@ final class Cells {
                 : new BigDecimal(cell.toString());
     }
 
-    /** Infinity lies within any part of itself of everything, and not-a-number near nothing: both are only themselves. */
+    /** A part of infinity is infinity, so that everything would be near it; it is only itself, as not-a-number is. */
     private static boolean near(double left, double right) {
         if (!Double.isFinite(left) || !Double.isFinite(right)) {
             return Double.compare(left, right) == 0;

@@ -51,9 +51,9 @@ public enum Hardness {
     }
 
     private static Hardness of(PlainSelect query, int combined) {
-        Conditions where = Conditions.of(query.getWhere());
-        Conditions having = Conditions.of(query.getHaving());
-        Conditions all = where.and(having).and(joins(query));
+        ConditionParts where = ConditionParts.of(query.getWhere());
+        ConditionParts having = ConditionParts.of(query.getHaving());
+        ConditionParts all = where.and(having).and(joins(query));
         int clauses = clauses(query, all);
         long nested = all.nested() + combined;
         int others = others(query, where, having);
@@ -73,7 +73,7 @@ public enum Hardness {
         return hard ? HARD : EXTRA;
     }
 
-    private static int clauses(PlainSelect query, Conditions all) {
+    private static int clauses(PlainSelect query, ConditionParts all) {
         int clauses = all.ors() + (int) all.likes() + joinList(query).size();
         clauses += query.getWhere() == null ? 0 : 1;
         clauses += grouped(query).isEmpty() ? 0 : 1;
@@ -81,7 +81,7 @@ public enum Hardness {
         return clauses + (query.getLimit() == null ? 0 : 1);
     }
 
-    private static int others(PlainSelect query, Conditions where, Conditions having) {
+    private static int others(PlainSelect query, ConditionParts where, ConditionParts having) {
         long aggregates = query.getSelectItems().stream()
                         .filter(item -> aggregate(item.getExpression()))
                         .count()
@@ -99,11 +99,11 @@ public enum Hardness {
         return others + (grouped(query).size() > 1 ? 1 : 0);
     }
 
-    private static Conditions joins(PlainSelect query) {
+    private static ConditionParts joins(PlainSelect query) {
         return joinList(query).stream()
                 .flatMap(join -> join.getOnExpressions().stream())
-                .map(Conditions::of)
-                .reduce(Conditions.NONE, Conditions::and);
+                .map(ConditionParts::of)
+                .reduce(ConditionParts.NONE, ConditionParts::and);
     }
 
     private static List<Join> joinList(PlainSelect query) {

@@ -121,8 +121,8 @@ record KeyColumns(
         columns.forEach((table, names) -> names.stream()
                 .filter(name -> name.toLowerCase(Locale.ROOT).endsWith("id") || shared(name, uses))
                 .forEach(name -> keys.add(path(table, name))));
-        // A primary key whose name stands in other tables too is pointed to, whether they say so or not; unless it points
-        // itself, as those of tables do that only link others.
+        // A primary key whose name stands in other tables too is pointed to, whether they say so or not; unless it
+        // points itself, as those of tables do that only link others.
         primary.forEach((table, names) -> names.stream()
                 .filter(name -> uses.get(name.toLowerCase(Locale.ROOT)) > 1 && !referring.contains(path(table, name)))
                 .forEach(name -> referred.add(path(table, name))));

@@ -17,7 +17,7 @@ import java.util.stream.StreamSupport;
  * {@code sql} or {@code rows} (with {@code ordered: true} where their order counts).
  */
 final class QuestionFile {
-    /** {@code naive} and {@code behaviour} are our own suite's: the drafts of a model that is none, and what they show. */
+    /** {@code naive} and {@code behaviour} are our own suite's: drafts of a model that is none, and what they show. */
     private static final Set<String> KNOWN =
             Set.of("id", "db", "question", "kind", "expect", "sql", "rows", "ordered", "naive", "behaviour");
 
@@ -34,9 +34,11 @@ final class QuestionFile {
     Suite suite(UnaryOperator<String> locate) {
         JsonNode questions = root.isArray() ? root : root.path("questions");
         List<Case> cases = new ArrayList<>();
-        questions.forEach(node -> cases.add(one(node, cases.size() + 1)));
         Map<String, String> locations = new LinkedHashMap<>();
-        cases.forEach(one -> locations.computeIfAbsent(one.database(), locate));
+        questions.forEach(node -> {
+            cases.add(one(node, cases.size() + 1));
+            locations.computeIfAbsent(withoutPassword(database(node)), shown -> locate.apply(database(node)));
+        });
         return new Suite(name, cases, locations);
     }
 
@@ -53,11 +55,22 @@ final class QuestionFile {
                         "Write expect: answer, ask or decline."));
         return new Case(
                 node.path("id").asText(String.valueOf(number)),
-                node.path("db").asText(standardDatabase),
+                withoutPassword(database(node)),
                 question,
                 node.path("kind").asText(""),
                 expected,
                 gold(node, number));
+    }
+
+    private String database(JsonNode node) {
+        return node.path("db").asText(standardDatabase);
+    }
+
+    /** The name goes into every report. */
+    private static String withoutPassword(String database) {
+        return database.contains("://")
+                ? database.replaceFirst("//([^/@:]*):[^/@]*@", "//$1@").replaceAll("(?i)password=[^&]*&?", "")
+                : database;
     }
 
     /** A misspelt word would let a question count as right that was never compared with anything. */

@@ -121,6 +121,14 @@ class SuitesTest {
     }
 
     @Test
+    void keepsThePasswordOfADatabaseOutOfItsName() throws IOException {
+        String written = "jdbc:postgresql://reader:secret@host/shop?ssl=true&password=hidden";
+        Suite suite = own("{db: '" + written + "', questions: [{question: a}]}");
+        assertThat(suite.cases().get(0).database()).isEqualTo("jdbc:postgresql://reader@host/shop?ssl=true&");
+        assertThat(suite.location(suite.cases().get(0))).isEqualTo(written);
+    }
+
+    @Test
     void readsNumbersOfAnySizeByTheirValue() throws IOException {
         Suite suite = own("- {question: a, rows: [[18446744073709551916, 1e400, 9223372036854775807]]}\n");
         Gold.Rows rows = (Gold.Rows) suite.cases().get(0).gold().orElseThrow();

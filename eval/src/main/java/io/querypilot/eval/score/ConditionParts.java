@@ -15,10 +15,10 @@ import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionLi
 import net.sf.jsqlparser.statement.select.Select;
 
 /** A condition taken apart at AND and OR: its leaves, and how many of the two words hold them together. */
-record Conditions(List<Expression> leaves, int ands, int ors) {
-    static final Conditions NONE = new Conditions(List.of(), 0, 0);
+record ConditionParts(List<Expression> leaves, int ands, int ors) {
+    static final ConditionParts NONE = new ConditionParts(List.of(), 0, 0);
 
-    static Conditions of(Expression condition) {
+    static ConditionParts of(Expression condition) {
         if (condition == null) {
             return NONE;
         }
@@ -29,17 +29,17 @@ record Conditions(List<Expression> leaves, int ands, int ors) {
         if (bare instanceof OrExpression or) {
             return of(or.getLeftExpression()).joined(of(or.getRightExpression()), 0, 1);
         }
-        return new Conditions(List.of(bare), 0, 0);
+        return new ConditionParts(List.of(bare), 0, 0);
     }
 
-    Conditions and(Conditions other) {
+    ConditionParts and(ConditionParts other) {
         return joined(other, 0, 0);
     }
 
-    private Conditions joined(Conditions other, int moreAnds, int moreOrs) {
+    private ConditionParts joined(ConditionParts other, int moreAnds, int moreOrs) {
         List<Expression> all = new ArrayList<>(leaves);
         all.addAll(other.leaves);
-        return new Conditions(all, ands + other.ands + moreAnds, ors + other.ors + moreOrs);
+        return new ConditionParts(all, ands + other.ands + moreAnds, ors + other.ors + moreOrs);
     }
 
     long likes() {
@@ -47,12 +47,12 @@ record Conditions(List<Expression> leaves, int ands, int ors) {
     }
 
     long negated() {
-        return leaves.stream().filter(Conditions::negated).count();
+        return leaves.stream().filter(ConditionParts::negated).count();
     }
 
     /** Queries that stand as a value of a condition. */
     long nested() {
-        return leaves.stream().mapToLong(Conditions::nested).sum();
+        return leaves.stream().mapToLong(ConditionParts::nested).sum();
     }
 
     private static boolean negated(Expression leaf) {
