@@ -16,7 +16,7 @@ from parser.periods import parse_period
 from parser.plan import (COMPARISONS, DATE_PARTS, PERIOD_TESTS, UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef,
                          Condition, CountIf, DatePart, Percent, Plan, Predicate, Query, Share, Today, Value, predicates_in,
                          subqueries)
-from parser.schema import STAR, Schema
+from parser.schema import Schema
 from parser.sql_reader import KEYWORDS, FromItems, SqlReader, Unreadable, check, flatten
 from parser.values import FAR_DAYS, TRUE_WORDS
 
@@ -87,8 +87,7 @@ class WrittenReader(SqlReader):
     def term(self, items: FromItems):
         left = self.atom(items)
         while self.at_symbol("*", "/"):
-            operator, right = self.take(), None
-            right = self.atom(items)
+            operator, right = self.take(), self.atom(items)
             if operator == "*" and is_one(left):
                 left = right
             elif operator == "*" and is_one(right):
