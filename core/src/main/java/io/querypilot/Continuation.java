@@ -38,9 +38,10 @@ final class Continuation {
         }
         List<Constraint> constraints = ((Correction.Understood) correction).constraints();
         State corrected = stood.corrected(stood.question().corrected(constraints, Instant.now()));
+        boolean schemaGone = stood.ground().schema().tables().isEmpty();
         Answer answer = settled(constraints)
                 ? run.apply(narrowed(corrected, constraints), Node.INFER_JOINS)
-                : run.apply(corrected, stood.ground().schema().tables().isEmpty() ? Node.LOAD_SCHEMA : Node.LINK_SCHEMA);
+                : run.apply(corrected, schemaGone ? Node.LOAD_SCHEMA : Node.LINK_SCHEMA);
         return withNote(answer, stood);
     }
 

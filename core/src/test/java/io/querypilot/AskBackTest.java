@@ -227,6 +227,19 @@ class AskBackTest {
     }
 
     @Test
+    void aFollowUpKeepsToWhatWasChosenForTheQuestionBeforeIt() {
+        String costs = "SELECT d.name, SUM(v.cost) AS cost FROM visit v JOIN doctor d ON v.attending_doctor_id = d.doctor_id"
+                + " GROUP BY d.name";
+        QueryPilot agent = agent(ScriptedModel.writing(ATTENDING, REFERRING, costs));
+        agent.ask("how many visits per doctor?", "s");
+        agent.continueWith("s", "2");
+
+        Answered answer = (Answered) agent.ask("and the cost?", "s");
+
+        assertThat(answer.attempt().sql()).contains("referring_doctor_id");
+    }
+
+    @Test
     void theQuestionsOwnWordComesBeforeALesson() {
         QueryPilot today = agent(ScriptedModel.writing(ATTENDING, REFERRING));
         today.ask("how many visits per doctor?", "s");

@@ -87,7 +87,8 @@ public final class CorrectionReader {
     }
 
     private static boolean chooses(String word) {
-        return CHOOSING.contains(word.toLowerCase(Locale.ROOT)) || NearMatch.nearest(word, List.of("table")).isPresent();
+        return CHOOSING.contains(word.toLowerCase(Locale.ROOT))
+                || NearMatch.nearest(word, List.of("table")).isPresent();
     }
 
     private Correction chosen(String selected, String rejected) {

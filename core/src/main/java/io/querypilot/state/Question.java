@@ -8,6 +8,8 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What was asked: by which tenant, in which session, after which turns, on which day, and when the clock started.
@@ -30,6 +32,11 @@ public record Question(
         constraints = List.copyOf(constraints);
         requireNonNull(today, "today");
         requireNonNull(asked, "asked");
+    }
+
+    /** "And by month?" names no table: a follow-up together with what it follows. */
+    public String whole() {
+        return Stream.concat(turns.stream().map(Turn::question), Stream.of(text)).collect(Collectors.joining("\n"));
     }
 
     /** The same question after these turns only. */

@@ -41,7 +41,7 @@ public record FindReadings(Critic critic) implements Step {
     private Optional<Clarification> found(State state) {
         Schema schema = state.ground().schema();
         Bindings used = critic.bindings(state.lastAttempt().orElseThrow().sql(), schema);
-        Mentions question = new Mentions(said(state), state.question().today());
+        Mentions question = new Mentions(state.question().whole(), state.question().today());
         List<Constraint> learned = Obligations.of(state);
         return used.columns().stream()
                 .flatMap(column -> keys(column, used, schema, question, learned).stream())
@@ -55,13 +55,6 @@ public record FindReadings(Critic critic) implements Step {
     /** A model that has looked at the tables one against the other and named those it needs is trusted. */
     private static boolean deliberate(State state) {
         return !state.ground().understanding().reasoning().isBlank();
-    }
-
-    /** A follow-up leaves out what the turns before it have said. */
-    private static String said(State state) {
-        StringBuilder said = new StringBuilder(state.question().text());
-        state.question().turns().forEach(turn -> said.append('\n').append(turn.question()));
-        return said.toString();
     }
 
     private static Optional<Clarification> keys(
@@ -115,7 +108,8 @@ public record FindReadings(Critic critic) implements Step {
                 all.names().stream().filter(other -> canStandFor(path, other, used, schema)).toList());
         boolean open = alike.several()
                 && alike.names().stream().filter(used.tables()::contains).count() == 1
-                && learned.stream().noneMatch(one -> one instanceof MeansTable means && alike.names().contains(means.table()))
+                && learned.stream()
+                        .noneMatch(one -> one instanceof MeansTable means && alike.names().contains(means.table()))
                 && !all.toldApartBy(question);
         return open ? Optional.of(whichTable(alike.names())) : Optional.empty();
     }

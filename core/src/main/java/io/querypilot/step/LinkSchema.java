@@ -19,8 +19,8 @@ public record LinkSchema(Linker linker, LessonBook lessons, Critic critic) imple
     public State apply(State state) {
         Ground ground = state.ground();
         Question question = topic(state.question(), ground.schema());
-        List<Lesson> recalled = lessons.recall(question.text(), question.tenant(), ground.schema());
-        String words = wordsToLink(question) + names(question.constraints(), recalled);
+        List<Lesson> recalled = lessons.recall(question.whole(), question.tenant(), ground.schema());
+        String words = question.whole() + names(question.constraints(), recalled);
         return state.withQuestion(question)
                 .withGround(ground.withLessons(recalled).withLinked(linker.link(words, ground.schema())));
     }
@@ -48,11 +48,5 @@ public record LinkSchema(Linker linker, LessonBook lessons, Critic critic) imple
         constraints.forEach(constraint -> names.append('\n').append(constraint.instruction()));
         recalled.stream().filter(Lesson::applies).map(Lesson::table).forEach(target -> names.append('\n').append(target));
         return names.toString();
-    }
-
-    /** "And by month?" names no table: a follow-up is linked together with the question it follows. */
-    private static String wordsToLink(Question question) {
-        List<Turn> turns = question.turns();
-        return turns.isEmpty() ? question.text() : turns.get(turns.size() - 1).question() + "\n" + question.text();
     }
 }

@@ -27,7 +27,8 @@ final class MappedQuestion {
         for (Lesson lesson : state.ground().lessons()) {
             if (lesson.applies() && lesson.provenance() != Provenance.ERROR_RECOVERY) {
                 Optional<Table> table = state.ground().schema().table(lesson.table());
-                text = table.flatMap(known -> name(lesson, known)).map(beside(text, lesson)).orElse(text);
+                boolean alone = state.question().turns().isEmpty();
+                text = table.flatMap(known -> name(lesson, known)).map(beside(text, lesson, alone)).orElse(text);
             }
         }
         return text + wishes(state);
@@ -52,9 +53,11 @@ final class MappedQuestion {
         };
     }
 
-    private static UnaryOperator<String> beside(String text, Lesson lesson) {
+    private static UnaryOperator<String> beside(String text, Lesson lesson, boolean alone) {
         Matcher said = Pattern.compile(Pattern.quote(lesson.trigger()) + "\\p{L}*", Pattern.CASE_INSENSITIVE).matcher(text);
-        int end = said.find() ? said.end() : text.length();
-        return name -> text.substring(0, end) + " (" + name + ")" + text.substring(end);
+        boolean found = said.find();
+        int end = found ? said.end() : text.length();
+        // What a follow-up does not say itself, the turns before it have said.
+        return name -> found || alone ? text.substring(0, end) + " (" + name + ")" + text.substring(end) : text;
     }
 }
