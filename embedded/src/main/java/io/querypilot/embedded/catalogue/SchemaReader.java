@@ -6,10 +6,12 @@ import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Numbers the tables and columns of a database's schema. */
 public final class SchemaReader {
@@ -24,7 +26,7 @@ public final class SchemaReader {
         SchemaReader reader = new SchemaReader();
         schema.tables().forEach(reader::add);
         List<List<ColumnPair>> keys = schema.tables().stream()
-                .flatMap(table -> table.foreignKeys().stream().map(key -> reader.pairs(table, key, schema)))
+                .flatMap(table -> reader.keys(table, schema))
                 .toList();
         return new SchemaView(
                 reader.tables,
@@ -50,6 +52,17 @@ public final class SchemaReader {
         String label = Identifiers.label(column.name());
         boolean nullable = column.nullable() && !column.primaryKey();
         return new ColumnView(tables.size(), column.name(), label, type, type, nullable, column.comment());
+    }
+
+    /**
+     * In the order of their columns, as in training: where two keys lead to the same table, a plan that names neither
+     * means the first. SQLite lists keys backwards, PostgreSQL by name.
+     */
+    private Stream<List<ColumnPair>> keys(Table table, Schema schema) {
+        return table.foreignKeys().stream()
+                .map(key -> pairs(table, key, schema))
+                .filter(pairs -> !pairs.isEmpty())
+                .sorted(Comparator.comparingInt(pairs -> pairs.get(0).left()));
     }
 
     private List<ColumnPair> pairs(Table table, ForeignKey key, Schema schema) {

@@ -1,0 +1,48 @@
+package io.querypilot.embedded.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.TestPostgres;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SchemaReaderTest {
+    private static final String STAFF = "CREATE TABLE staff (id INTEGER PRIMARY KEY, name TEXT)";
+    private static final String TRIPS = "CREATE TABLE trips (id INTEGER PRIMARY KEY, traveller_id INTEGER REFERENCES"
+            + " staff (id), approved_by INTEGER REFERENCES staff (id))";
+
+    @TempDir
+    Path folder;
+
+    /** A plan that names no key means the first: the one who travels, not the one who approves. */
+    @Test
+    void keysOfSqliteStandInTheOrderOfTheirColumns() throws SQLException {
+        String file = folder.resolve("trips.db").toString();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute(STAFF);
+            statement.execute(TRIPS);
+        }
+        assertThat(keys(file)).containsExactly("traveller_id", "approved_by");
+    }
+
+    @Test
+    void soDoThoseOfPostgres() {
+        assertThat(keys(TestPostgres.database(STAFF, TRIPS))).containsExactly("traveller_id", "approved_by");
+    }
+
+    private static List<String> keys(String address) {
+        try (Database database = Databases.open(address)) {
+            SchemaView schema = SchemaReader.read(database.schema());
+            return schema.foreignKeys().stream().map(key -> schema.column(key.left()).name()).toList();
+        }
+    }
+}
