@@ -1,11 +1,12 @@
 """From the words or literal a plan points at to the value in the query."""
+import re
 from datetime import date
 
 from .cells import CellIndex
 from .periods import MONTHS, WEEKDAYS, parse_period
 from .plan import CELLS, LITERALS, Value
 from .schema import Schema
-from .text import Word, format_number, has_digit, parse_number
+from .text import Word, format_number, has_digit, parse_digits, parse_number
 
 
 FAR_DAYS = (date(2001, 1, 1), date(2030, 12, 31))
@@ -47,10 +48,12 @@ class ValueReader:
             return Value(text, "text")
         if column is not None and self.schema.columns[column].type == "boolean" and not self.cells.has_text(column):
             return Value("true" if text.lower() in TRUE_WORDS else "false", "boolean")
-        if number is not None and self.is_number_column(column):
+        quantity = number if isinstance(actions[0], str) else read_quantity(
+            text, self.glued(actions[0][1], -1), self.glued(actions[1][1], 1))
+        if quantity is not None and self.is_number_column(column):
             stored_as_text = column is not None and self.schema.columns[column].type != "number" \
                 and self.cells.is_numeric(column)
-            return Value(format_number(number), "text" if stored_as_text else "number")
+            return Value(format_number(quantity), "text" if stored_as_text else "number")
         if column is not None:
             if self.holds_dates(column):
                 day = single_day(text)
@@ -72,6 +75,14 @@ class ValueReader:
         relative = self.words[first].lower in ("last", "this", "past", "previous", "current", "today", "yesterday")
         return "from " if relative and first > 0 and self.words[first - 1].lower == "from" else ""
 
+    def glued(self, word: int, step: int) -> str:
+        """The word beside another without a blank between them; empty where there is none."""
+        other = word + step
+        if not 0 <= other < len(self.words):
+            return ""
+        first, second = sorted((word, other))
+        return "" if self.words[second].start > self.words[first].end else self.words[other].text
+
     def is_number_column(self, column: int | None) -> bool:
         if column is None or self.schema.columns[column].type == "number":
             return True
@@ -79,6 +90,34 @@ class ValueReader:
 
     def holds_dates(self, column: int) -> bool:
         return column in self.cells.columns and self.cells.columns[column].dates
+
+
+GLUED = re.compile(r"([$€£]?) ?([0-9][0-9.,]*) ?([a-z]+)")
+NAMED = re.compile(r"(.*[^ ]) [a-z]+")
+MONEY = {"k": 1e3, "m": 1e6, "mn": 1e6, "b": 1e9, "bn": 1e9}
+
+
+def read_quantity(text: str, before: str, after: str) -> float | None:
+    """A number with what people write around it: '3km', '500 euros', '$1.5k', '5pm'.
+
+    before, after: what stands right beside the text, without a blank. '5m' may be metres, '$5m' is not.
+    """
+    text = text.lower().strip()
+    number = parse_number(text)
+    if number is not None:
+        return number * scales(before).get(after.lower(), 1.0)
+    glued = GLUED.fullmatch(text)
+    if glued:
+        number = parse_digits(glued[2])
+        if glued[3] in ("am", "pm"):
+            return None if number is None else number % 12 + (12 if glued[3] == "pm" else 0)
+        return None if number is None else number * scales(glued[1] + before).get(glued[3], 1.0)
+    named = NAMED.fullmatch(text)
+    return parse_number(named[1]) if named else None
+
+
+def scales(before: str) -> dict[str, float]:
+    return MONEY if before[:1] in ("$", "€", "£") else {"k": MONEY["k"]}
 
 
 def calendar_number(text: str, part: str) -> str:

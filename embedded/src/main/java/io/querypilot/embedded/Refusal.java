@@ -25,6 +25,12 @@ import java.util.stream.Stream;
 final class Refusal {
     private static final int MOST_NEAR = 6;
     private static final int MOST_WORDS = 5;
+    private static final int LONGEST_WORD = 40;
+    /** Words that say what to do with the data, which nobody expects to find in it. */
+    private static final Set<String> ASKING = Set.of(
+            ("average mean sum maximum minimum max min highest lowest largest smallest biggest percentage percent share"
+                            + " named called compare sort sorted order ordered group grouped select what's who's")
+                    .split(" "));
 
     private Refusal() {}
 
@@ -69,7 +75,7 @@ final class Refusal {
         return "nothing in them is called or holds "
                 + unknown.stream()
                         .limit(MOST_WORDS)
-                        .map(word -> "\"" + word + "\"")
+                        .map(Refusal::quoted)
                         .collect(Collectors.joining(", "));
     }
 
@@ -91,7 +97,13 @@ final class Refusal {
         return word.length() > 2
                 && Letters.word(word.codePointAt(0))
                 && !Letters.digit(word.charAt(0))
-                && !WordLists.STOP_WORDS.contains(word.toLowerCase(Locale.ROOT));
+                && !WordLists.STOP_WORDS.contains(word.toLowerCase(Locale.ROOT))
+                && !ASKING.contains(word.toLowerCase(Locale.ROOT));
+    }
+
+    private static String quoted(String word) {
+        boolean whole = word.length() <= LONGEST_WORD;
+        return "\"" + (whole ? word : word.substring(0, LONGEST_WORD) + "…") + "\"";
     }
 
     /** What the question's words link to, strongest first; where there is nothing, the tables there are. */

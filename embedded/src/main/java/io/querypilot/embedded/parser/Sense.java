@@ -3,21 +3,56 @@ package io.querypilot.embedded.parser;
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.plan.Condition.Predicate;
+import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Share;
 import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Value;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
-/** No names or dates are added up: the average of a text is no answer, though SQLite gives one. */
+/**
+ * No names or dates are added up, and no number is compared with a word: neither the average of a text nor a year equal
+ * to 'nineties' is an answer, though SQLite gives one.
+ */
 record Sense(Prepared prepared) {
+    private static final Set<Token> ORDERS =
+            EnumSet.of(Token.GREATER, Token.LESS, Token.AT_LEAST, Token.AT_MOST, Token.BETWEEN);
+    private static final Set<Token> NUMBERS_OF_DATES =
+            EnumSet.of(Token.YEAR, Token.AGE, Token.MONTH, Token.DAY, Token.QUARTER, Token.HOUR, Token.WEEKDAY);
+    private static final Set<Token> COUNTS = EnumSet.of(Token.COUNT, Token.COUNT_DISTINCT, Token.SUM, Token.AVG);
+
     boolean in(Query query) {
-        return query.all().flatMap(Query::expressions).allMatch(this::in);
+        return query.all().flatMap(Query::expressions).allMatch(this::in)
+                && query.all().flatMap(Query::predicates).allMatch(this::in);
+    }
+
+    private boolean in(Predicate predicate) {
+        return !(predicate.right() instanceof Right.Values right)
+                || right.values().stream().noneMatch(value -> value.kind() == Value.Kind.TEXT)
+                || !number(predicate.left(), predicate.operator());
+    }
+
+    /** Whether only numbers can be on the other side; of a column only where an order is asked for. */
+    private boolean number(Expression left, Token operator) {
+        if (left instanceof ColumnUse use) {
+            return ORDERS.contains(operator)
+                    && !use.star()
+                    && type(use) == ColumnType.NUMBER
+                    && prepared.cellsOf(use.column()).filter(cells -> !cells.numeric()).isEmpty();
+        }
+        return left instanceof DatePart date
+                ? NUMBERS_OF_DATES.contains(date.part())
+                : left instanceof Aggregate aggregate && COUNTS.contains(aggregate.function());
     }
 
     private boolean in(Expression expression) {

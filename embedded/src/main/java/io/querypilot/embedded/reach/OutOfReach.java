@@ -14,6 +14,9 @@ public final class OutOfReach {
             + " values may stay as they are in the database. A bigger model reads more: see --escalate.";
     private static final String TALK = "I can't answer this, because it asks nothing about the data. Ask about these"
             + " tables, for example how many rows there are, or which are the highest.";
+    private static final String NTH = "I can't answer this, because I can list the first in an order, but not skip to a"
+            + " later one. Ask for the first few, for example the top 3, and read off the last. A bigger model can do more:"
+            + " see --escalate.";
 
     /** What stands in quotes is a value, in whatever language. */
     private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"|(?<!\\w)'[^']*'(?!\\w)");
@@ -29,6 +32,9 @@ public final class OutOfReach {
         }
         if (SmallTalk.is(words)) {
             return Optional.of(TALK);
+        }
+        if (NthInOrder.is(words)) {
+            return Optional.of(NTH);
         }
         return OtherLanguage.is(words) ? Optional.of(LANGUAGE) : Optional.empty();
     }

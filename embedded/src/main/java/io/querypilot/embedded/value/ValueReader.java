@@ -27,7 +27,22 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     @Override
     public Value span(int first, int last, ValueRole role) {
         String text = prepared.asked().span(first, last);
-        return role.use() == ValueRole.Use.PERIOD ? Value.period(fromRelative(first) + text) : literal(text, role);
+        return switch (role.use()) {
+            case PERIOD -> Value.period(fromRelative(first) + text);
+            case EQUAL, COMPARE -> compared(text, role, Quantities.read(text, glued(first, -1), glued(last, 1)));
+            default -> literal(text, role);
+        };
+    }
+
+    /** The word beside another without a blank between them; empty where there is none. */
+    private String glued(int word, int step) {
+        List<Word> words = prepared.asked().words();
+        int other = word + step;
+        if (other < 0 || other >= words.size()) {
+            return "";
+        }
+        boolean blank = words.get(Math.max(word, other)).start() > words.get(Math.min(word, other)).end();
+        return blank ? "" : words.get(other).text();
     }
 
     @Override
@@ -50,17 +65,16 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
             case PERIOD -> Value.period(text);
             case MONTH -> Value.number(calendarNumber(text, CalendarNames.MONTHS));
             case WEEKDAY -> Value.number(calendarNumber(text, CalendarNames.WEEKDAYS));
-            case EQUAL, COMPARE -> compared(text, role);
+            case EQUAL, COMPARE -> compared(text, role, Numbers.parse(text));
         };
     }
 
-    private Value compared(String text, ValueRole role) {
+    private Value compared(String text, ValueRole role, Optional<Double> quantity) {
         if (role.column().isPresent() && truth(role.column().getAsInt())) {
             return Value.truth(TRUE_WORDS.contains(text.toLowerCase(Locale.ROOT)));
         }
-        Optional<Double> number = Numbers.parse(text);
-        if (number.isPresent() && holdsNumbers(role.column())) {
-            String digits = NumberText.of(number.get());
+        if (quantity.isPresent() && holdsNumbers(role.column())) {
+            String digits = NumberText.of(quantity.get());
             return storedAsText(role.column()) ? Value.text(digits) : Value.number(digits);
         }
         if (role.use() == ValueRole.Use.EQUAL && sharedBySeveral(text, role.column())) {
@@ -71,6 +85,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         if (known.isPresent()) {
             return Value.text(known.get());
         }
+        Optional<Double> number = Numbers.parse(text);
         return number.isPresent() && Letters.anyDigit(text)
                 ? Value.number(NumberText.of(number.get()))
                 : Value.text(text);

@@ -9,6 +9,9 @@ import io.querypilot.embedded.catalogue.TableView;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.feature.Asked;
 import io.querypilot.embedded.feature.Preparer;
+import io.querypilot.embedded.plan.Condition;
+import io.querypilot.embedded.plan.Condition.Predicate;
+import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;
@@ -18,6 +21,7 @@ import io.querypilot.embedded.plan.Expression.Share;
 import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
 import java.util.List;
@@ -37,6 +41,14 @@ class SenseTest {
     }
 
     private static boolean makesSense(Expression selected) {
+        return makesSense(selected, Optional.empty());
+    }
+
+    private static boolean makesSense(Token operator, Expression left, Value value) {
+        return makesSense(NAME, Optional.of(new Predicate(operator, left, new Right.Values(List.of(value)))));
+    }
+
+    private static boolean makesSense(Expression selected, Optional<Condition> where) {
         SchemaView schema = new SchemaView(
                 List.of(new TableView("", "person", "person", "")),
                 List.of(
@@ -56,7 +68,7 @@ class SenseTest {
         Query query = new Query(
                 List.of(0),
                 Map.of(),
-                Optional.empty(),
+                where,
                 List.of(),
                 Optional.empty(),
                 false,
@@ -85,5 +97,15 @@ class SenseTest {
         assertThat(makesSense(new Share(new Aggregate(Token.SUM, NAME)))).isFalse();
         assertThat(makesSense(new Arithmetic(Token.TIMES, PAY, NAME))).isFalse();
         assertThat(makesSense(new Arithmetic(Token.PLUS, BORN, BORN))).isFalse();
+    }
+
+    @Test
+    void noNumberIsComparedWithAWord() {
+        assertThat(makesSense(Token.EQUAL, new DatePart(Token.YEAR, BORN), Value.text("nineties"))).isFalse();
+        assertThat(makesSense(Token.GREATER, PAY, Value.text("a lot"))).isFalse();
+        assertThat(makesSense(Token.EQUAL, new DatePart(Token.YEAR, BORN), Value.number("1990"))).isTrue();
+        assertThat(makesSense(Token.EQUAL, new DatePart(Token.YEAR_MONTH, BORN), Value.text("1990-01"))).isTrue();
+        assertThat(makesSense(Token.GREATER, NAME, Value.text("M"))).isTrue();
+        assertThat(makesSense(Token.EQUAL, PAY, Value.text("none"))).isTrue();
     }
 }

@@ -51,6 +51,24 @@ class OutOfReachTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"Second highest salary", "which product is the 3rd-most expensive?", "the 10th longest river"})
+    void aLaterOneInAnOrderIsToldToAskForTheFirstFew(String question) {
+        assertThat(OutOfReach.why(question).orElseThrow()).contains("top 3").contains("--escalate");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sales of the third quarter",
+                "second hand cars with the highest price",
+                "reviews of 'The Second Best Exotic Marigold Hotel'",
+                "highest salary on the 2nd floor"
+            })
+    void anOrdinalAloneIsNoReason(String question) {
+        assertThat(OutOfReach.why(question)).isEmpty();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"hello", "Hi there!", "Thank you very much.", "How are you?", "What can you do?", "tell me a joke"})
     void smallTalkIsToldWhatToAskAbout(String question) {
         assertThat(OutOfReach.why(question).orElseThrow()).contains("nothing about the data");

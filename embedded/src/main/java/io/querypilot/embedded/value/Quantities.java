@@ -1,0 +1,47 @@
+package io.querypilot.embedded.value;
+
+import io.querypilot.embedded.text.Numbers;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Numbers with what people write around them: "3km", "500 euros", "$1.5k", "5pm". */
+final class Quantities {
+    private static final Pattern GLUED = Pattern.compile("([$€£]?) ?([0-9][0-9.,]*) ?([a-z]+)");
+    private static final Pattern NAMED = Pattern.compile("(.*[^ ]) [a-z]+");
+    private static final Map<String, Double> THOUSAND = Map.of("k", 1e3);
+    private static final Map<String, Double> MONEY = Map.of("k", 1e3, "m", 1e6, "mn", 1e6, "b", 1e9, "bn", 1e9);
+
+    private Quantities() {}
+
+    /**
+     * The number that is meant. {@code before} and {@code after} stand right beside the text, without a blank, or are
+     * empty: words are cut after 1.5, so that of "$1.5k" a plan may point at the middle alone.
+     */
+    static Optional<Double> read(String text, String before, String after) {
+        String plain = text.toLowerCase(Locale.ROOT).strip();
+        Optional<Double> number = Numbers.parse(plain);
+        if (number.isPresent()) {
+            double scale = scales(before).getOrDefault(after.toLowerCase(Locale.ROOT), 1.0);
+            return number.map(value -> value * scale);
+        }
+        Matcher glued = GLUED.matcher(plain);
+        if (glued.matches()) {
+            if (glued.group(3).equals("am") || glued.group(3).equals("pm")) {
+                double noon = glued.group(3).equals("pm") ? 12 : 0;
+                return Numbers.digits(glued.group(2)).map(hour -> hour % 12 + noon);
+            }
+            double scale = scales(glued.group(1) + before).getOrDefault(glued.group(3), 1.0);
+            return Numbers.digits(glued.group(2)).map(value -> value * scale);
+        }
+        Matcher named = NAMED.matcher(plain);
+        return named.matches() ? Numbers.parse(named.group(1)) : Optional.empty();
+    }
+
+    /** "5m" may be metres, "$5m" is not. */
+    private static Map<String, Double> scales(String before) {
+        return before.isEmpty() || "$€£".indexOf(before.charAt(0)) < 0 ? THOUSAND : MONEY;
+    }
+}
