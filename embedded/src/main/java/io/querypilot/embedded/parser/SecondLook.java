@@ -18,7 +18,7 @@ import java.util.Set;
  * likelier right. It costs as much again as the first, so it is taken only when the first is unsure.
  */
 final class SecondLook {
-    private static final double UNSURE = -0.7;
+    private static final double UNSURE = -1.0;
     private static final double NOTHING_FOUND = -10;
     private static final Set<Token> AFTER_SELECT = EnumSet.of(
             Token.ORDER, Token.LIMIT, Token.PER, Token.CLOSE_QUERY, Token.INTERSECT, Token.UNION, Token.EXCEPT, Token.END);

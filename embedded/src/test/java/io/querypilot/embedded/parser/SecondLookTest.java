@@ -17,8 +17,8 @@ class SecondLookTest {
 
     @Test
     void onlyAnUnsureFirstLookNeedsAnother() {
-        assertThat(SecondLook.needed(List.of(new Scored(List.of(SELECT), -0.5)))).isFalse();
-        assertThat(SecondLook.needed(List.of(new Scored(List.of(SELECT), -0.8)))).isTrue();
+        assertThat(SecondLook.needed(List.of(new Scored(List.of(SELECT), -0.9)))).isFalse();
+        assertThat(SecondLook.needed(List.of(new Scored(List.of(SELECT), -1.1)))).isTrue();
         assertThat(SecondLook.needed(List.of())).isFalse();
     }
 
