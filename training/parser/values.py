@@ -92,7 +92,8 @@ class ValueReader:
         return column in self.cells.columns and self.cells.columns[column].dates
 
 
-GLUED = re.compile(r"([$€£]?) ?([0-9][0-9.,]*) ?([a-z]+)")
+# But '1990s' are ten years.
+GLUED = re.compile(r"([$€£]?) ?([0-9][0-9.,]*) ?(?!s$)([a-z]+)")
 NAMED = re.compile(r"(.*[^ ]) [a-z]+")
 MONEY = {"k": 1e3, "m": 1e6, "mn": 1e6, "b": 1e9, "bn": 1e9}
 

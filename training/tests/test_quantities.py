@@ -8,6 +8,6 @@ from parser.values import read_quantity
     ("60k", "", "", 60000), ("$60k", "", "", 60000), ("$2bn", "", "", 2e9), ("1.5", "$", "k", 1500), ("1.2", "", "k", 1200),
     ("1.5", "€", "m", 1.5e6), ("1.5", "", "m", 1.5), ("1.5", "(", "km", 1.5),
     ("5pm", "", "", 17), ("12am", "", "", 0),
-    ("km", "", "", None), ("nineties", "", "", None), ("4x4", "", "", None), ("A320", "", "", None)])
+    ("km", "", "", None), ("nineties", "", "", None), ("4x4", "", "", None), ("1990s", "", "", None), ("A320", "", "", None)])
 def test_units_are_left_out_and_scales_count(text, before, after, number):
     assert read_quantity(text, before, after) == number

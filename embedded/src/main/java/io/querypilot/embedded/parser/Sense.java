@@ -15,13 +15,14 @@ import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
+import io.querypilot.embedded.text.Letters;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * No names or dates are added up, and no number is compared with a word: neither the average of a text nor a year equal
+ * No names or dates are added up, and no number or date is compared with a word: neither the average of a text nor a year equal
  * to 'nineties' is an answer, though SQLite gives one.
  */
 record Sense(Prepared prepared) {
@@ -37,9 +38,22 @@ record Sense(Prepared prepared) {
     }
 
     private boolean in(Predicate predicate) {
-        return !(predicate.right() instanceof Right.Values right)
-                || right.values().stream().noneMatch(value -> value.kind() == Value.Kind.TEXT)
-                || !number(predicate.left(), predicate.operator());
+        if (!(predicate.right() instanceof Right.Values right)) {
+            return true;
+        }
+        List<String> texts = right.values().stream()
+                .filter(value -> value.kind() == Value.Kind.TEXT)
+                .map(Value::text)
+                .toList();
+        boolean word = !texts.stream().allMatch(Letters::anyDigit);
+        return texts.isEmpty()
+                || !number(predicate.left(), predicate.operator())
+                        && !(word && ORDERS.contains(predicate.operator()) && dates(predicate.left()));
+    }
+
+    private boolean dates(Expression left) {
+        return left instanceof ColumnUse use
+                && prepared.cellsOf(use.column()).filter(ColumnCells::dates).isPresent();
     }
 
     /** Whether only numbers can be on the other side; of a column only where an order is asked for. */

@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 
 /** Numbers with what people write around them: "3km", "500 euros", "$1.5k", "5pm". */
 final class Quantities {
-    private static final Pattern GLUED = Pattern.compile("([$€£]?) ?([0-9][0-9.,]*) ?([a-z]+)");
+    /** But "1990s" are ten years. */
+    private static final Pattern GLUED = Pattern.compile("([$€£]?) ?([0-9][0-9.,]*) ?(?!s$)([a-z]+)");
     private static final Pattern NAMED = Pattern.compile("(.*[^ ]) [a-z]+");
     private static final Map<String, Double> THOUSAND = Map.of("k", 1e3);
     private static final Map<String, Double> MONEY = Map.of("k", 1e3, "m", 1e6, "mn", 1e6, "b", 1e9, "bn", 1e9);

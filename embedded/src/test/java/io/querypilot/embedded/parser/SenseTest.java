@@ -59,7 +59,8 @@ class SenseTest {
                         column("bonus", ColumnType.TEXT)),
                 List.of(),
                 List.of());
-        TreeMap<Integer, List<?>> cells = new TreeMap<>(Map.of(1, List.of("Ann", "Bob"), 4, List.of("10", "20", "none")));
+        TreeMap<Integer, List<?>> cells = new TreeMap<>(Map.of(
+                1, List.of("Ann", "Bob"), 3, List.of("1990-05-01", "1985-02-03"), 4, List.of("10", "20", "none")));
         Preparer preparer = new Preparer(
                 schema,
                 new CellIndex(cells),
@@ -103,6 +104,8 @@ class SenseTest {
     void noNumberIsComparedWithAWord() {
         assertThat(makesSense(Token.EQUAL, new DatePart(Token.YEAR, BORN), Value.text("nineties"))).isFalse();
         assertThat(makesSense(Token.GREATER, PAY, Value.text("a lot"))).isFalse();
+        assertThat(makesSense(Token.AT_MOST, BORN, Value.text("nineties"))).isFalse();
+        assertThat(makesSense(Token.AT_MOST, BORN, Value.text("1990-01-01"))).isTrue();
         assertThat(makesSense(Token.EQUAL, new DatePart(Token.YEAR, BORN), Value.number("1990"))).isTrue();
         assertThat(makesSense(Token.EQUAL, new DatePart(Token.YEAR_MONTH, BORN), Value.text("1990-01"))).isTrue();
         assertThat(makesSense(Token.GREATER, NAME, Value.text("M"))).isTrue();
