@@ -5,11 +5,15 @@ import io.querypilot.correction.Correction;
 import io.querypilot.correction.CorrectionReader;
 import io.querypilot.flow.Node;
 import io.querypilot.model.Understanding;
+import io.querypilot.schema.Schema;
 import io.querypilot.state.Answer;
+import io.querypilot.state.Attempt;
+import io.querypilot.state.Attempt.Origin;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.State;
 import io.querypilot.step.Clarify;
 import io.querypilot.step.GiveAnswer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,12 +22,17 @@ import java.util.function.BiFunction;
 
 /** Takes up a question again where it stood, under what the person says of it. */
 final class Continuation {
+    private static final String CHOSEN = "This is the reading that was chosen.";
+
     private final int maximumCorrections;
     private final String model;
+    private final Schema schema;
 
-    Continuation(int maximumCorrections, String model) {
+    /** Names are sought in the schema as it is now, which may not be the one that was asked. */
+    Continuation(int maximumCorrections, String model, Schema schema) {
         this.maximumCorrections = maximumCorrections;
         this.model = model;
+        this.schema = schema;
     }
 
     /** Runs the corrected question from the node where it goes on; a correction that is not clear costs no attempt. */
@@ -31,18 +40,43 @@ final class Continuation {
         if (stood.question().corrections() >= maximumCorrections) {
             return tooMany(stood);
         }
+        if (pastTheLast(stood, said)) {
+            return unclear(stood, "There is no option " + said + ".", List.of());
+        }
         Correction correction = chosenOption(stood, said)
-                .orElseGet(() -> new CorrectionReader(stood.ground().schema()).read(said));
+                .orElseGet(() -> new CorrectionReader(schema).read(said));
         if (correction instanceof Correction.Unknown unknown) {
-            return unclear(stood, unknown);
+            return unclear(stood, unknown.message(), unknown.nearest());
         }
         List<Constraint> constraints = ((Correction.Understood) correction).constraints();
         State corrected = stood.corrected(stood.question().corrected(constraints, Instant.now()));
-        boolean schemaGone = stood.ground().schema().tables().isEmpty();
-        Answer answer = settled(constraints)
-                ? run.apply(narrowed(corrected, constraints), Node.INFER_JOINS)
-                : run.apply(corrected, schemaGone ? Node.LOAD_SCHEMA : Node.LINK_SCHEMA);
+        Answer answer = shown(stood, constraints)
+                .map(sql -> run.apply(drafted(stood, corrected, sql), Node.CRITICISE))
+                .orElseGet(() -> settled(constraints) && !forgotten(stood)
+                        ? run.apply(narrowed(corrected, constraints), Node.INFER_JOINS)
+                        : run.apply(corrected, entry(stood)));
         return withNote(answer, stood);
+    }
+
+    private static String entry(State stood) {
+        return forgotten(stood) ? Node.LOAD_SCHEMA : Node.LINK_SCHEMA;
+    }
+
+    /** Whether the schema has changed since, so that only the question is left. */
+    private static boolean forgotten(State stood) {
+        return stood.ground().schema().tables().isEmpty();
+    }
+
+    /** Who chooses what was shown gets what was shown: the SQL of the preview, and not another of the model's. */
+    private static Optional<String> shown(State stood, List<Constraint> constraints) {
+        return constraints.size() == 1
+                ? stood.clarification().flatMap(asked -> asked.writtenFor(constraints.get(0)))
+                : Optional.empty();
+    }
+
+    private State drafted(State stood, State corrected, String sql) {
+        String writer = stood.lastAttempt().map(Attempt::writer).orElse(model);
+        return corrected.withNewAttempt(Attempt.draft(1, sql, Origin.GENERATED, writer, CHOSEN, "", Duration.ZERO));
     }
 
     /** A correction that leaves the SQL as it was may not have been understood: then the person must know. */
@@ -50,6 +84,13 @@ final class Continuation {
         boolean same = answer instanceof Answer.Answered answered
                 && stood.standingAttempt().filter(before -> before.sql().equals(answered.attempt().sql())).isPresent();
         return same ? ((Answer.Answered) answer).noting("The correction has not changed the SQL.") : answer;
+    }
+
+    /** "9" of three options is a slip, and no wish. */
+    private static boolean pastTheLast(State stood, String said) {
+        return stood.clarification().filter(Clarification::asks).isPresent()
+                && said.matches("\\d+")
+                && chosenOption(stood, said).isEmpty();
     }
 
     /** "2" means the second option. */
@@ -75,11 +116,10 @@ final class Continuation {
         return state.withGround(state.ground().withUnderstanding(understanding.withTables(tables)));
     }
 
-    private Answer unclear(State stood, Correction.Unknown unknown) {
+    private Answer unclear(State stood, String message, List<String> nearest) {
         Clarification asked = stood.clarification()
-                .map(before -> before.saying(unknown.message()))
-                .orElseGet(() -> Clarification.told(
-                        Clarification.Type.TABLE_SELECTION, unknown.message(), unknown.nearest()));
+                .map(before -> before.saying(message))
+                .orElseGet(() -> Clarification.told(Clarification.Type.TABLE_SELECTION, message, nearest));
         return new Answer.NeedsCorrection(stood.story(model), asked);
     }
 

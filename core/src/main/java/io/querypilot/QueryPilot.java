@@ -16,6 +16,7 @@ import io.querypilot.flow.Tools;
 import io.querypilot.link.Linker;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.model.Model;
+import io.querypilot.schema.Schema;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Question;
 import io.querypilot.state.State;
@@ -91,7 +92,8 @@ public final class QueryPilot {
     /** Goes on with a question of this tenant's. */
     public Answer continueWith(String session, String correction, String tenant) {
         State stood = standing(checkpoint(session, tenant));
-        Answer answer = new Continuation(settings.maximumCorrections(), tools.model().name())
+        Schema schema = tools.database().schema();
+        Answer answer = new Continuation(settings.maximumCorrections(), tools.model().name(), schema)
                 .with(stood, QuestionText.checked(correction, settings.maximumQuestionCharacters()), this::run);
         stood.clarification()
                 .ifPresent(asked -> listeners.forEach(listener -> listener.corrected(asked, answer)));

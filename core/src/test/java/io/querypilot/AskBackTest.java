@@ -174,28 +174,51 @@ class AskBackTest {
         agent(model, Understand.Mode.COMBINED).ask("visits per doctor who referred the patient?");
         assertThat(model.requests().get(0).joins()).singleElement().satisfies(join -> {
             assertThat(join.leftColumn()).isEqualTo("referring_doctor_id");
-            assertThat(join.confidence()).isEqualTo(0.9);
+            assertThat(join.confidence()).isEqualTo(1.0);
         });
     }
 
-    @Test
-    void aKeyThatTheQuestionNamesTakesThePlaceOfTheOneInTheDraft() {
-        Answered answer = (Answered) agent(ScriptedModel.writing(ATTENDING)).ask("visits per referring doctor?");
+    @ParameterizedTest
+    @ValueSource(strings = {"visits per referring doctor?", "which doctors referred how many?"})
+    void aKeyThatTheQuestionNamesTakesThePlaceOfTheOneInTheDraft(String question) {
+        Answered answer = (Answered) agent(ScriptedModel.writing(ATTENDING)).ask(question);
         assertThat(answer.attempt().sql()).isEqualTo(REFERRING);
         assertThat(answer.attempt().origin()).isEqualTo(Origin.REPAIRED);
     }
 
     @Test
-    void aDraftThatIgnoresTheChoiceIsMadeToObeyByRule() {
-        ScriptedModel model = ScriptedModel.writing(ATTENDING, ATTENDING);
+    void whoChoosesAnOptionGetsThePreviewedSqlAndNoOtherOfTheModel() {
+        ScriptedModel model = ScriptedModel.writing(ATTENDING);
         QueryPilot agent = agent(model);
         agent.ask("how many visits per doctor?", "s");
 
         Answered answer = (Answered) agent.continueWith("s", "2");
 
         assertThat(answer.attempt().sql()).isEqualTo(REFERRING);
+        assertThat(model.requests()).hasSize(1);
+    }
+
+    @Test
+    void aNumberPastTheLastOptionIsASlipThatCostsNoAttempt() {
+        QueryPilot agent = agent(ScriptedModel.writing(ATTENDING));
+        agent.ask("how many visits per doctor?", "s");
+
+        NeedsCorrection again = (NeedsCorrection) agent.continueWith("s", "9");
+
+        assertThat(again.clarification().message()).isEqualTo("There is no option 9.");
+        assertThat(again.clarification().previews()).hasSize(2);
+        assertThat(((Answered) agent.continueWith("s", "1")).attempt().sql()).isEqualTo(ATTENDING);
+    }
+
+    @Test
+    void aDraftThatIgnoresALaterCorrectionIsMadeToObeyByRule() {
+        QueryPilot agent = agent(ScriptedModel.writing(ATTENDING, ATTENDING));
+        agent.ask("how many visits per attending doctor?", "s");
+
+        Answered answer = (Answered) agent.continueWith("s", "visit.referring_doctor_id = doctor.doctor_id");
+
+        assertThat(answer.attempt().sql()).isEqualTo(REFERRING);
         assertThat(answer.attempt().origin()).isEqualTo(Origin.REPAIRED);
-        assertThat(model.requests()).hasSize(2);
     }
 
     @Test
@@ -205,6 +228,49 @@ class AskBackTest {
         agent.ask("total sales?", "s");
 
         assertThat(((Answered) agent.continueWith("s", "use table sales_2001")).summary()).isEqualTo("total: 30.0");
+    }
+
+    @Test
+    void aLessonUnderWhichTheModelSeesNoQueryDoesNotCostTheAnswer() {
+        QueryPilot today = agent(ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_archive"));
+        today.ask("total sales?", "s");
+        today.continueWith("s", "use table sales_2001");
+
+        ScriptedModel model =
+                ScriptedModel.declining("I see no query.").thenWriting("SELECT COUNT(*) AS n FROM sales_archive", 0.9);
+        Answered answer = (Answered) agent(model).ask("how many sales were there in all?");
+
+        assertThat(answer.attempt().sql()).isEqualTo("SELECT COUNT(*) AS n FROM sales_2001");
+        assertThat(model.requests().get(1).constraints()).isEmpty();
+    }
+
+    @Test
+    void wordsThatTheModelHardlyUnderstoodTeachNothing() {
+        QueryPilot agent = agent(ScriptedModel.writing("SELECT COUNT(*) AS n FROM orders")
+                .thenWriting("SELECT COUNT(*) AS n FROM orders WHERE total = 9", 0.1));
+        agent.ask("how many orders are there?", "s");
+
+        agent.continueWith("s", "no, the blorp ones");
+
+        assertThat(new StoredLessons(store).all(database.name(), QueryPilot.SOLE_TENANT)).isEmpty();
+    }
+
+    @Test
+    void aCorrectionIsReadAgainstTheSchemaAsItIsNow() throws Exception {
+        String archive = "SELECT SUM(amount) AS total FROM sales_archive";
+        agent(ScriptedModel.writing(archive)).ask("total sales?", "s");
+        database.close();
+        Path file = folder.resolve("clinic.db");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("CREATE TABLE sales_web (sale_id INTEGER PRIMARY KEY, amount REAL, sold_on TEXT)");
+            statement.executeUpdate("INSERT INTO sales_web VALUES (1, 8, '2001-05-01')");
+        }
+        database = Databases.open(file.toString());
+
+        Answer answer = agent(ScriptedModel.writing(archive)).continueWith("s", "use table sales_web");
+
+        assertThat(((Answered) answer).summary()).isEqualTo("total: 8.0");
     }
 
     @Test

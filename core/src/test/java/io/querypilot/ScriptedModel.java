@@ -32,6 +32,12 @@ public final class ScriptedModel implements Model {
         return model;
     }
 
+    /** After what it says first. */
+    public ScriptedModel thenWriting(String sql, double confidence) {
+        drafts.add(new Draft.Sql(sql, "", confidence));
+        return this;
+    }
+
     public List<WriteRequest> requests() {
         return requests;
     }

@@ -44,7 +44,8 @@ final class LessonsFile {
         } catch (JsonProcessingException broken) {
             throw invalid(file + ", line " + broken.getLocation().getLineNr() + ", is not a list of lessons.");
         } catch (IOException unreadable) {
-            throw invalid(file + " cannot be read.");
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID, file + " cannot be read.", "Give a text file that is there.");
         }
     }
 

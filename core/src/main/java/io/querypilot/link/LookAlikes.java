@@ -62,21 +62,30 @@ public record LookAlikes(List<String> names) {
     }
 
     /**
-     * The one key that the question names beyond doubt, by its own word and the one they share: "billing address" says
-     * billing_address_id. A word of the same role is not enough, nor one that stands apart, nor one such as friend of
-     * friend_id, which may be said of something else.
+     * The one key that the question names beyond doubt: "billing address" says billing_address_id, and "billed to Berlin"
+     * does where nothing else of the schema has that word. A word of the same role is not enough, nor one such as friend
+     * of friend_id, which may be said of something else.
      */
-    public Optional<String> saidOf(String question) {
+    public Optional<String> saidOf(String question, Schema schema) {
         List<String> said = Words.stems(question);
-        List<String> meant = names.stream().filter(name -> says(said, name)).toList();
+        List<String> meant = names.stream().filter(name -> says(said, name, schema)).toList();
         return several() && meant.size() == 1 ? Optional.of(meant.get(0)) : Optional.empty();
     }
 
-    private boolean says(List<String> said, String name) {
+    private boolean says(List<String> said, String name, Schema schema) {
         List<String> own = own(name);
         return !own.isEmpty()
                 && own.size() < words(name).size()
-                && Collections.indexOfSubList(said, words(name)) >= 0;
+                && said.containsAll(own)
+                && (Collections.indexOfSubList(said, words(name)) >= 0
+                        || own.stream().noneMatch(word -> elsewhere(word, schema)));
+    }
+
+    /** Whether a table, or a column that is none of these, has the word: "last name" says nothing of last_editor_id. */
+    private boolean elsewhere(String word, Schema schema) {
+        return schema.tables().stream()
+                .flatMap(table -> Stream.concat(Stream.of(table.path()), table.columns().stream().map(Column::name)))
+                .anyMatch(name -> !names.contains(name) && Words.stems(name).contains(word));
     }
 
     private boolean othersNamed(String name, Mentions question) {

@@ -27,4 +27,10 @@ public record WriteRequest(
         constraints = List.copyOf(constraints);
         failures = List.copyOf(failures);
     }
+
+    /** The same without constraints. */
+    public WriteRequest unbound() {
+        return new WriteRequest(
+                question, turns, dialect, schema, understanding, joins, lessons, List.of(), failures, today);
+    }
 }

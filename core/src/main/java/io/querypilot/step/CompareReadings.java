@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -118,18 +119,23 @@ public record CompareReadings(Database database, Model model, Critic critic, Lim
 
     private static Clarification shown(Clarification asked, List<Reading> readings, Optional<String> spent) {
         Clarification told = spent.map(why -> asked.saying(asked.message() + " " + why)).orElse(asked);
-        List<String> previews = asked.options().stream().map(option -> preview(option, readings)).toList();
         return readings.isEmpty()
                 ? told
-                : told.showing(previews, readings.get(0).sql(), readings.get(0).table());
+                : told.showing(
+                        each(asked, readings, reading -> preview(reading.table()), "not tried"),
+                        each(asked, readings, Reading::sql, ""),
+                        readings.get(0).table());
     }
 
-    private static String preview(String option, List<Reading> readings) {
-        return readings.stream()
-                .filter(reading -> reading.option().equals(option))
-                .map(reading -> preview(reading.table()))
-                .findFirst()
-                .orElse("not tried");
+    private static List<String> each(
+            Clarification asked, List<Reading> readings, Function<Reading, String> told, String unread) {
+        return asked.options().stream()
+                .map(option -> readings.stream()
+                        .filter(reading -> reading.option().equals(option))
+                        .map(told)
+                        .findFirst()
+                        .orElse(unread))
+                .toList();
     }
 
     private static String preview(ResultTable table) {

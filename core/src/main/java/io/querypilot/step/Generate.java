@@ -1,5 +1,6 @@
 package io.querypilot.step;
 
+import io.querypilot.correction.Constraint;
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Critique;
 import io.querypilot.critic.Repair;
@@ -11,6 +12,7 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
+import io.querypilot.model.WriteRequest;
 import io.querypilot.sql.SqlDiff;
 import io.querypilot.sql.SqlText;
 import io.querypilot.state.Attempt;
@@ -49,7 +51,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
             return ended(state, spent.get(), SPEND_LESS);
         }
         try {
-            return drafted(state, model.write(Writing.request(state, database.dialect())), start);
+            return drafted(state, written(state), start);
         } catch (QueryPilotException fault) {
             return withoutDraft(state, fault);
         }
@@ -65,6 +67,28 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
                 .filter(lesson -> lesson.trigger().equalsIgnoreCase(state.question().text()))
                 .filter(lesson -> critic.criticise(lesson.target(), state.ground().schema()).valid())
                 .findFirst();
+    }
+
+    /** A model that sees no query under an obligation may see one without; then a rule makes that obey. */
+    private Reply<Draft> written(State state) {
+        WriteRequest request = Writing.request(state, database.dialect());
+        Reply<Draft> reply = model.write(request);
+        if (reply.value() instanceof Draft.Sql || !state.attempts().isEmpty() || !namesWhatToUse(state)) {
+            return reply;
+        }
+        Reply<Draft> free = model.write(request.unbound());
+        Optional<Draft> obedient = obedient(state, free.value());
+        return new Reply<>(obedient.orElse(reply.value()), reply.usage().plus(free.usage()), free.by());
+    }
+
+    private static boolean namesWhatToUse(State state) {
+        return Obligations.of(state).stream().anyMatch(one -> !(one instanceof Constraint.Wish));
+    }
+
+    private Optional<Draft> obedient(State state, Draft free) {
+        return free instanceof Draft.Sql draft
+                ? obedient(state, draft.sql()).map(sql -> new Draft.Sql(sql, draft.reasoning(), draft.confidence()))
+                : Optional.empty();
     }
 
     private State drafted(State state, Reply<Draft> reply, long start) {
@@ -118,15 +142,18 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
         Critique critique = failed.critique().orElse(new Critique(true, 1, List.of()));
         return repair.repair(failed.sql(), critique, failed.engineError(), state.ground().schema())
                 .filter(repaired -> mends(state, repaired))
-                .or(() -> obedient(state, failed).filter(repaired -> mends(state, repaired)));
+                .or(() -> obedient(state, failed.sql())
+                        .map(sql -> new Repaired(sql, madeToObey(failed.sql(), sql)))
+                        .filter(repaired -> mends(state, repaired)));
     }
 
     /** The draft with the name that was wanted in the place of one that looks like it. */
-    private Optional<Repaired> obedient(State state, Attempt failed) {
-        return new Substitution(critic, state.ground().schema(), database.dialect())
-                .obeying(Obligations.of(state), failed.sql())
-                .map(sql -> new Repaired(
-                        sql, "Made to obey by rule: " + SqlDiff.summary(failed.sql(), sql, database.dialect())));
+    private Optional<String> obedient(State state, String sql) {
+        return new Substitution(critic, state.ground().schema(), database.dialect()).obeying(Obligations.of(state), sql);
+    }
+
+    private String madeToObey(String before, String after) {
+        return "Made to obey by rule: " + SqlDiff.summary(before, after, database.dialect());
     }
 
     private boolean mends(State state, Repaired repaired) {

@@ -24,6 +24,7 @@ final class LessonsLearned {
     private static final double REPAIRED = 0.8;
     private static final double REWRITTEN = 0.85;
     private static final double CORRECTED = 0.95;
+    private static final double SURE = 0.6;
 
     private final State state;
     private final Answer.Answered answered;
@@ -41,10 +42,16 @@ final class LessonsLearned {
         state.attempts().stream()
                 .filter(attempt -> attempt.number() < answered.attempt().number())
                 .forEach(failed -> learned.addRecovery(failed, lessons));
-        if (!state.question().constraints().isEmpty()) {
+        if (!state.question().constraints().isEmpty() && !learned.guessed()) {
             learned.addCorrections(lessons);
         }
         return lessons;
+    }
+
+    /** Free words that the model hardly understood teach nothing: the answer may be as far off as the words were. */
+    private boolean guessed() {
+        return state.question().constraints().stream().allMatch(Constraint.Wish.class::isInstance)
+                && answered.attempt().confidence().filter(sure -> sure < SURE).isPresent();
     }
 
     private void addRecovery(Attempt failed, List<Lesson> lessons) {

@@ -59,7 +59,7 @@ final class Obligations {
                 .flatMap(table -> table.foreignKeys().stream()
                         .filter(key -> key.columns().size() == 1)
                         .filter(key -> LookAlikes.ofKey(table, key.columns().get(0))
-                                .saidOf(state.question().whole())
+                                .saidOf(state.question().whole(), schema)
                                 .filter(key.columns().get(0)::equals)
                                 .isPresent())
                         .map(key -> join(table, key)));
