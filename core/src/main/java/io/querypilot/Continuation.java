@@ -129,8 +129,10 @@ final class Continuation {
                 stood.story(model),
                 Clarification.told(
                         Clarification.Type.GAVE_UP,
-                        "This question was corrected " + maximumCorrections + " times already: "
-                                + String.join("; ", tried) + ".",
+                        tried.isEmpty()
+                                ? "Corrections are turned off: max_corrections is " + maximumCorrections + "."
+                                : "This question was corrected " + maximumCorrections + " times already: "
+                                        + String.join("; ", tried) + ".",
                         List.of("Ask it anew with everything you know in one sentence.")));
     }
 

@@ -1,14 +1,17 @@
 package io.querypilot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Rules;
 import io.querypilot.flow.Tools;
 import io.querypilot.link.SchemaLinker;
+import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.KeptLessons;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Store;
@@ -69,7 +72,8 @@ class AskBackTest {
                     "INSERT INTO sales_archive VALUES (1, 5, '1999-05-01')",
                     "CREATE TABLE orders (order_id INTEGER PRIMARY KEY, total REAL)",
                     "CREATE TABLE orders_old (order_id INTEGER PRIMARY KEY, total REAL)",
-                    "INSERT INTO orders VALUES (1, 7)")) {
+                    "INSERT INTO orders VALUES (1, 7)",
+                    "CREATE TABLE price_list (product TEXT, price REAL)")) {
                 statement.executeUpdate(sql);
             }
         }
@@ -256,6 +260,18 @@ class AskBackTest {
     }
 
     @Test
+    void aWordThatOnlyOpensARequestIsNoNameForATable() {
+        QueryPilot agent = agent(ScriptedModel.writing("SELECT name FROM doctor", "SELECT product FROM price_list"));
+        agent.ask("list what we have", "s");
+
+        agent.continueWith("s", "use table price_list");
+
+        assertThat(new StoredLessons(store).all(database.name(), QueryPilot.SOLE_TENANT))
+                .extracting(Lesson::type)
+                .containsExactly(Lesson.Type.QUERY_PATTERN);
+    }
+
+    @Test
     void aCorrectionIsReadAgainstTheSchemaAsItIsNow() throws Exception {
         String archive = "SELECT SUM(amount) AS total FROM sales_archive";
         agent(ScriptedModel.writing(archive)).ask("total sales?", "s");
@@ -271,6 +287,20 @@ class AskBackTest {
         Answer answer = agent(ScriptedModel.writing(archive)).continueWith("s", "use table sales_web");
 
         assertThat(((Answered) answer).summary()).isEqualTo("total: 8.0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{broken"})
+    void aSessionThatCannotBeReadIsToldWithWhatToDo(String state) {
+        agent(ScriptedModel.writing(ATTENDING)).ask("how many visits per doctor?", "s");
+        StoredSessions sessions = new StoredSessions(store);
+        Checkpoint kept = sessions.checkpoint("s").orElseThrow();
+        sessions.save(new Checkpoint(
+                "s", kept.tenant(), kept.database(), kept.stage(), kept.node(), kept.question(), state, kept.at()));
+
+        assertThatThrownBy(() -> agent(ScriptedModel.writing()).resume("s"))
+                .isInstanceOf(QueryPilotException.class)
+                .hasMessageContaining("What was kept of this session cannot be read.");
     }
 
     @Test

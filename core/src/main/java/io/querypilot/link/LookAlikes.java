@@ -106,8 +106,15 @@ public record LookAlikes(List<String> names) {
     public Optional<String> sharedWord(String question) {
         return Words.in(question).stream()
                 .filter(word -> names.stream().allMatch(name -> words(name).contains(word.stem())))
+                .filter(word -> tells(word.text()))
                 .map(word -> word.text().toLowerCase(Locale.ROOT))
                 .findFirst();
+    }
+
+    /** Whether a word says what is asked about, and not only that something is: "list" is no name for price_list. */
+    public static boolean tells(String word) {
+        String stem = Words.stem(word);
+        return !Thesaurus.ENGLISH.command(stem) && !Thesaurus.ENGLISH.idle(stem);
     }
 
     /** Whether a name has every word of what people say. */

@@ -12,6 +12,8 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import io.querypilot.correction.Constraint;
 import io.querypilot.database.Outcome;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.memory.Lesson;
 import io.querypilot.model.Refinement;
@@ -120,10 +122,22 @@ public final class StateJson {
 
     private static Stored stored(String json) {
         try {
-            return MAPPER.readValue(json, Stored.class);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a checkpoint that cannot be read: " + e.getMessage(), e);
+            Stored stored = MAPPER.readValue(json, Stored.class);
+            if (stored.question() != null && stored.fingerprint() != null) {
+                return stored;
+            }
+        } catch (JsonProcessingException broken) {
+            throw unreadable(broken);
         }
+        throw unreadable(null);
+    }
+
+    private static QueryPilotException unreadable(Exception cause) {
+        return new QueryPilotException(
+                ErrorCode.QUESTION_INVALID,
+                "What was kept of this session cannot be read.",
+                "Ask its question again, in another session.",
+                cause);
     }
 
     private Map<String, JsonNode> written(State state) {

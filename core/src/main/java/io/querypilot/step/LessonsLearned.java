@@ -110,9 +110,8 @@ final class LessonsLearned {
         if (!(constraint instanceof UseTable use)) {
             return Optional.empty();
         }
-        String name = use.table().toLowerCase(Locale.ROOT);
         return Arrays.stream(state.question().text().toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
-                .filter(word -> word.length() > 3 && name.contains(word))
+                .filter(word -> word.length() > 3 && LookAlikes.tells(word) && LookAlikes.speaks(use.table(), word))
                 .findFirst()
                 .map(word -> Lesson.learned(
                         Type.TABLE_MAPPING, scope, word, use.table(), use.table(), Provenance.CORRECTION, CORRECTED));
