@@ -78,13 +78,18 @@ final class Chat {
         }
     }
 
-    /** After a question back the next line is its answer, and an objection is one to the last answer. */
     private int say(String line) {
         String said = line.startsWith(CORRECT) ? line.substring(CORRECT.length()) : line;
-        boolean correction = askedBack || line.startsWith(CORRECT) || answered && OBJECTION.matcher(line).matches();
+        boolean objects = answered && OBJECTION.matcher(line).matches();
+        boolean correction = line.startsWith(CORRECT) || answersBack(line) || objects;
         return answer(() -> correction
                 ? pilot.continueWith(session, said, tenant)
                 : pilot.ask(line, session, tenant));
+    }
+
+    /** After a question back the next line is its answer, unless it asks something itself. */
+    private boolean answersBack(String line) {
+        return askedBack && !line.endsWith("?");
     }
 
     private int answer(Supplier<Answer> asked) {
@@ -107,6 +112,7 @@ final class Chat {
     private int command(String line) {
         switch (line) {
             case "/help" -> shell.out().println(HELP);
+            case "/correct" -> shell.err().println("Say what is wrong, as in: /correct use net price");
             case "/new" -> askedBack = false;
             case "/sql" -> shell.out().println(Page.safe(lastSql));
             case "/schema" -> shell.out().println(Page.safe(SchemaText.of(database.schema())));
