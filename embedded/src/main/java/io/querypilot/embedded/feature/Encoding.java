@@ -10,12 +10,6 @@ public record Encoding(
         int words,
         int columns,
         int tables) {
-    /** The same nodes in another layout. */
-    Encoding laidOut(PieceLayout layout) {
-        return new Encoding(
-                layout.pieces(), layout.positions(), layout.owners(), relations, flags, words, columns, tables);
-    }
-
     public int nodes() {
         return flags.length;
     }

@@ -23,37 +23,24 @@ final class PieceLayout {
     private final SchemaPieces names;
     private final Beside values;
     private final int words;
-    private final boolean backwards;
 
-    private PieceLayout(
-            SchemaView schema, SchemaPieces names, Beside values, int words, boolean backwards) {
+    private PieceLayout(SchemaView schema, SchemaPieces names, Beside values, int words) {
         this.schema = schema;
         this.names = names;
         this.values = values;
         this.words = words;
-        this.backwards = backwards;
     }
 
     static PieceLayout of(
             SchemaView schema, SchemaPieces names, Beside values, List<int[]> words, int earlier) {
-        return laid(new PieceLayout(schema, names, values, words.size(), false), words, earlier);
-    }
-
-    /** With the tables, and the columns of each, in reverse order. */
-    static PieceLayout reversed(
-            SchemaView schema, SchemaPieces names, Beside values, List<int[]> words, int earlier) {
-        return laid(new PieceLayout(schema, names, values, words.size(), true), words, earlier);
-    }
-
-    private static PieceLayout laid(PieceLayout layout, List<int[]> words, int earlier) {
+        PieceLayout layout = new PieceLayout(schema, names, values, words.size());
         layout.putQuestion(words, earlier);
         int head = layout.size;
         layout.number(0, 0);
         int position = head;
-        int tables = layout.schema.tables().size();
-        for (int place = 0; place < tables; place++) {
+        for (int table = 0; table < schema.tables().size(); table++) {
             int start = layout.size;
-            layout.putTable(layout.backwards ? tables - 1 - place : place);
+            layout.putTable(table);
             int block = layout.size - start;
             // A table that would pass the last position starts again right after the head.
             position = position + block > LAST_POSITION ? head : position;
@@ -100,9 +87,7 @@ final class PieceLayout {
         putName(names.tables().get(table), node);
         put(WordPieces.COLON);
         boolean first = true;
-        List<Integer> columns = schema.columnsOf(table);
-        for (int place = 0; place < columns.size(); place++) {
-            int column = columns.get(backwards ? columns.size() - 1 - place : place);
+        for (int column : schema.columnsOf(table)) {
             if (!first) {
                 put(WordPieces.COMMA);
             }

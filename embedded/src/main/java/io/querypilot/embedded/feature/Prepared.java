@@ -9,11 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
- * A question ready for the encoder, over the part of the schema that fits; {@code reversed} lays it out backwards.
- * {@code shownCells} are the values beside a column that a plan may name by number.
+ * A question ready for the encoder, over the part of the schema that fits. {@code shownCells} are the values beside a
+ * column that a plan may name by number.
  */
 public record Prepared(
         Asked asked,
@@ -21,13 +20,7 @@ public record Prepared(
         CellIndex cells,
         Set<Link> links,
         Map<Integer, List<String>> shownCells,
-        Encoding encoding,
-        Supplier<Encoding> reversed) {
-    /** The same question with the tables, and the columns of each, laid out in reverse. */
-    public Prepared otherWayRound() {
-        return new Prepared(asked, excerpt, cells, links, shownCells, reversed.get(), reversed);
-    }
-
+        Encoding encoding) {
     public SchemaView schema() {
         return excerpt.schema();
     }

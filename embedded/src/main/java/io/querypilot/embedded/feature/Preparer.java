@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 
 /** Takes questions over one database to the encoder; holds what does not change between them. */
 public final class Preparer {
@@ -112,9 +111,7 @@ public final class Preparer {
                 words.size(),
                 excerpt.columns().size(),
                 excerpt.tables().size());
-        Supplier<Encoding> reversed = () -> encoding.laidOut(
-                PieceLayout.reversed(excerpt.schema(), kept, values, words, asked.earlierWords()));
-        return new Prepared(asked, excerpt, cells, links, texts(excerpt, values.numbered().keySet()), encoding, reversed);
+        return new Prepared(asked, excerpt, cells, links, texts(excerpt, values.numbered().keySet()), encoding);
     }
 
     /** Columns whose few values fit into the room that is left, those of the likeliest tables first. */

@@ -6,7 +6,6 @@ import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.network.Decoded;
-import io.querypilot.embedded.network.Rule;
 import io.querypilot.embedded.network.Scored;
 import io.querypilot.embedded.network.Weights;
 import io.querypilot.embedded.plan.Action;
@@ -30,19 +29,11 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
         Prepared prepared = preparer.prepare(asked, earlierUse, wishes.names().aliases(preparer.schema()));
         ActionSpace space = ActionSpace.of(weights.vocabulary(), prepared.encoding());
         Decoded decoded = weights.decode(prepared, width, wishes.rule(prepared.schema(), space));
-        List<Scored> plans = SecondLook.needed(decoded.plans()) && width > 1
-                ? lookedAgain(prepared, decoded, width, wishes.rule(prepared.schema(), space))
-                : decoded.plans();
         SchemaView joined = prepared.schema().joinedBy(wishes.pairs(prepared.schema()));
-        List<Candidate> candidates = plans.stream()
+        List<Candidate> candidates = decoded.plans().stream()
                 .flatMap(plan -> candidate(prepared, joined, space, plan, today).stream())
                 .toList();
         return new Parse(prepared, candidates, decoded.unanswerable(), decoded.usedOdds());
-    }
-
-    private List<Scored> lookedAgain(Prepared prepared, Decoded first, int width, Rule rule) {
-        Decoded second = weights.decode(prepared.otherWayRound(), width, rule);
-        return new SecondLook(ActionSpace.of(weights.vocabulary(), prepared.encoding())).merged(first.plans(), second.plans(), width);
     }
 
     private Optional<Candidate> candidate(
