@@ -10,7 +10,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from parser import cells, features, grammar, narrowing, pipeline, plan, synonyms, text
+from parser import cells, features, grammar, labels, narrowing, pipeline, plan, synonyms, text
 from parser.features import FLAG_COUNT, RELATION_COUNT
 from parser.model import BIAS_GROUPS, BERT_HEADS, LONGEST_PLAN, MASKED, NODE_HEADS, PADDING_RELATION, ParserModel
 from parser.plan import VOCABULARY_SIZE
@@ -168,7 +168,8 @@ def plan_language() -> dict:
         "synonym_thresholds": {"strong": synonyms.STRONG, "weak": synonyms.WEAK},
         "link_weights": {"table": narrowing.TABLE_WEIGHT, "column": narrowing.COLUMN_WEIGHT, "neighbour": narrowing.NEIGHBOUR_SHARE},
         "stop_words": sorted(text.STOP_WORDS), "name_words": sorted(text.NAME_WORDS), "number_words": text.NUMBER_WORDS,
-        "tens": text.TENS, "scales": text.SCALES, "flagged_number_words": sorted(text.FLAGGED_NUMBER_WORDS)}
+        "tens": text.TENS, "scales": text.SCALES, "flagged_number_words": sorted(text.FLAGGED_NUMBER_WORDS),
+        "abbreviations": labels.ABBREVIATIONS}
 
 
 def main():

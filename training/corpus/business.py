@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from pathlib import Path
 
+from parser.labels import label_of
 from parser.schema import Column, Schema, Table
 from parser.text import split_identifier
 
@@ -86,7 +87,7 @@ def build(name: str, lines: list[str], chance: random.Random, variant: int, name
         head, *body = split_outside(line, ":")
         table_name, others, comment = names_of(head)
         chosen, rest = choose(table_name, others, chance, swap)
-        tables.append(Table(spell(chosen, spelling, "", chance), split_identifier(chosen), comment if chance.random() < 0.8 else ""))
+        tables.append(Table(spell(chosen, spelling, "", chance), label_of(chosen), comment if chance.random() < 0.8 else ""))
         table_words[index] = [split_identifier(word) for word in rest]
         drafts += [column_draft(part, index) for part in split_outside(":".join(body), ";") if part]
     columns, cells, words = [Column(-1, "*", "*")], {}, Words(table_words)
@@ -99,7 +100,7 @@ def build(name: str, lines: list[str], chance: random.Random, variant: int, name
         if not comment and swap and rest and swappable and chance.random() < 0.15:
             comment = chance.choice(rest)
         columns.append(Column(draft.table, spell(chosen, spelling, tables[draft.table].name, chance),
-                              split_identifier(chosen), type_of(draft, drafts, keys, original_tables), comment))
+                              label_of(chosen), type_of(draft, drafts, keys, original_tables), comment))
         words.columns[position] = [split_identifier(word) for word in rest]
         if draft.kind == "money":
             words.money.add(position)
@@ -142,7 +143,7 @@ def choose(name: str, others: list[str], chance: random.Random, swap: float) -> 
     """The name to use in the schema and the words left for questions."""
     if others and chance.random() < swap:
         chosen = chance.choice(others)
-        return chosen.replace(" ", "_").replace("-", "_"), [name.replace("_", " ")] + [o for o in others if o != chosen]
+        return chosen.replace(" ", "_").replace("-", "_"), [label_of(name)] + [o for o in others if o != chosen]
     return name, others
 
 

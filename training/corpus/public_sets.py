@@ -8,10 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from parser.actions import Unexpressible
+from parser.labels import label_of
 from parser.plan import Aggregate, AllOf, ColumnRef, Predicate, Query, Value, predicates_in, subqueries
 from parser.schema import Column, Schema, Table
 from parser.sql_reader import Unreadable, read_sql
-from parser.text import is_digit, parse_digits, parse_number, split_identifier
+from parser.text import is_digit, parse_digits, parse_number
 
 from .examples import Database, Databases, Example, make_example, read_cells
 
@@ -136,7 +137,7 @@ def bird_schema(schema: Schema, chance: random.Random) -> Schema:
     """Half of the described columns keep the split name as label and carry the description as a comment."""
     columns = []
     for column in schema.columns:
-        plain = split_identifier(column.name) if column.table >= 0 else "*"
+        plain = label_of(column.name) if column.table >= 0 else "*"
         if column.table >= 0 and plain and plain != column.label and chance.random() < 0.5:
             column = replace(column, label=plain, comment=column.label)
         columns.append(column)

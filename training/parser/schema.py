@@ -2,7 +2,7 @@
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from .text import split_identifier
+from .labels import label_of
 
 STAR = 0  # column 0 is '*', of no table
 TYPES = ("text", "number", "time", "boolean", "others")
@@ -77,8 +77,8 @@ class Schema:
 
     def with_plain_labels(self) -> "Schema":
         """Labels taken from the names alone, as for a database nobody annotated."""
-        return Schema(self.name, [Table(table.name, split_identifier(table.name), table.comment) for table in self.tables],
-                      [Column(c.table, c.name, split_identifier(c.name) if c.table >= 0 else "*", c.type, c.comment)
+        return Schema(self.name, [Table(table.name, label_of(table.name), table.comment) for table in self.tables],
+                      [Column(c.table, c.name, label_of(c.name) if c.table >= 0 else "*", c.type, c.comment)
                        for c in self.columns], self.primary_keys, self.foreign_keys)
 
     def _build_joins(self):
