@@ -5,6 +5,7 @@ import numpy as np
 
 from .cells import CellIndex
 from .schema import STAR, Schema, glue
+from .short_forms import short_forms
 from .synonyms import STRONG, WEAK, WordVectors
 from .text import (NAME_WORDS, STOP_WORDS, Word, is_digit, is_word_char, normalise, parse_digits, plain_words, stem,
                    stems)
@@ -102,14 +103,23 @@ class Linker:
         return links | self.link_synonyms(words, links)
 
     def link_synonyms(self, words: list[str], found: set[Link]) -> set[Link]:
-        """Words near in meaning to a name's word; a pair already linked by name or comment is left alone."""
+        """Words near in meaning to a name's word, and short forms; a pair already linked by name or comment is left alone."""
         linked = {(link.word, link.target, link.index) for link in found}
+        best = self._cosines(words)
+        for target, names in (("column", self.names.column_words), ("table", self.names.table_words)):
+            for index, name in enumerate(names):
+                best |= {(word, target, index): 1.0 for word in short_forms(words, name)}
+        return {Link(word, target, index, "synonym" if cosine >= STRONG else "near")
+                for (word, target, index), cosine in best.items() if (word, target, index) not in linked}
+
+    def _cosines(self, words: list[str]) -> dict[tuple[int, str, int], float]:
+        """Of each question word and each node, the cosine of the nearest pair of words, where there is one at all."""
         positions = [position for position, word in enumerate(words) if is_content_word(word)]
         if not positions:
-            return set()
+            return {}
         name_matrix, owners = self._name_vectors()
         if not owners:
-            return set()
+            return {}
         question = np.stack([self.vectors.unit(words[position], self.tokenizer) for position in positions])
         cosines = question @ name_matrix.T
         best: dict[tuple[int, str, int], float] = {}
@@ -117,8 +127,7 @@ class Linker:
             for target, index in owners[column]:
                 key = (positions[row], target, index)
                 best[key] = max(best.get(key, 0.0), float(cosines[row, column]))
-        return {Link(word, target, index, "synonym" if cosine >= STRONG else "near")
-                for (word, target, index), cosine in best.items() if (word, target, index) not in linked}
+        return best
 
     def _name_vectors(self):
         """One unit vector per distinct content word of the names, and the nodes that carry the word."""
