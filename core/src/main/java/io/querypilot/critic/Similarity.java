@@ -1,5 +1,6 @@
 package io.querypilot.critic;
 
+import io.querypilot.sql.EditDistance;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -37,7 +38,7 @@ final class Similarity {
 
     private static boolean slip(String left, String right) {
         int shorter = Math.min(left.length(), right.length());
-        int distance = distance(left, right);
+        int distance = EditDistance.between(left, right);
         if (distance == 1) {
             boolean inserted = left.length() != right.length();
             boolean swapped = sorted(left).equals(sorted(right));
@@ -75,28 +76,5 @@ final class Similarity {
         char[] letters = text.toCharArray();
         Arrays.sort(letters);
         return new String(letters);
-    }
-
-    /** Insertions, deletions, replacements and swaps of neighbours between two words; 3 stands for more than 2. */
-    private static int distance(String left, String right) {
-        if (Math.abs(left.length() - right.length()) > 2) {
-            return 3;
-        }
-        int[][] cost = new int[left.length() + 1][right.length() + 1];
-        for (int i = 0; i <= left.length(); i++) {
-            for (int j = 0; j <= right.length(); j++) {
-                cost[i][j] = i == 0 || j == 0 ? i + j : step(cost, left, right, i, j);
-            }
-        }
-        return Math.min(3, cost[left.length()][right.length()]);
-    }
-
-    private static int step(int[][] cost, String left, String right, int i, int j) {
-        boolean same = left.charAt(i - 1) == right.charAt(j - 1);
-        int best = Math.min(cost[i - 1][j - 1] + (same ? 0 : 1), Math.min(cost[i - 1][j], cost[i][j - 1]) + 1);
-        boolean swapped = i > 1 && j > 1
-                && left.charAt(i - 1) == right.charAt(j - 2)
-                && left.charAt(i - 2) == right.charAt(j - 1);
-        return swapped ? Math.min(best, cost[i - 2][j - 2] + 1) : best;
     }
 }

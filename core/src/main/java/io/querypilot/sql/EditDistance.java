@@ -1,10 +1,10 @@
 package io.querypilot.sql;
 
 /** How many letters must be put in, taken out, replaced or swapped with their neighbour to make one word another. */
-final class EditDistance {
+public final class EditDistance {
     private EditDistance() {}
 
-    static int between(String left, String right) {
+    public static int between(String left, String right) {
         int[] older = new int[right.length() + 1];
         int[] previous = new int[right.length() + 1];
         int[] current = new int[right.length() + 1];

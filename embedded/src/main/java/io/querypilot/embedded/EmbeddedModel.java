@@ -13,6 +13,7 @@ import io.querypilot.embedded.parser.EarlierUse;
 import io.querypilot.embedded.parser.Parse;
 import io.querypilot.embedded.parser.Preparers;
 import io.querypilot.embedded.parser.QuestionParser;
+import io.querypilot.embedded.parser.Spelt;
 import io.querypilot.embedded.parser.Wishes;
 import io.querypilot.embedded.reach.OutOfReach;
 import io.querypilot.embedded.selection.Choice;
@@ -127,7 +128,7 @@ public final class EmbeddedModel implements Model {
                 .filter(candidate -> database.prepare(candidate.sql()).isEmpty())
                 .findFirst()
                 .filter(candidate -> reading.confidence(candidate) >= TOO_UNSURE || !tried.isEmpty())
-                .map(candidate -> new Draft.Sql(candidate.sql(), "", reading.confidence(candidate)));
+                .map(candidate -> new Draft.Sql(candidate.sql(), reading.note(), reading.confidence(candidate)));
     }
 
     private String normal(String sql) {
@@ -147,8 +148,9 @@ public final class EmbeddedModel implements Model {
         RecentParses.Key key = new RecentParses.Key(preparer, question, turns, wishes, today, width);
         return recent.get(key, () -> {
             QuestionParser parser = new QuestionParser(ready.weights(), preparer, database.dialect());
-            Parse parse = parser.parse(Asked.of(question, earlier), earlierUse, wishes, today, width);
-            return Reading.of(parse, chosen(parse, ready.selector()));
+            Spelt spelt = preparers.spelling(ready.weights()).read(question);
+            Parse parse = parser.parse(Asked.of(spelt.question(), earlier), earlierUse, wishes, today, width);
+            return Reading.of(parse, chosen(parse, ready.selector()), spelt.note());
         });
     }
 

@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A parsed question and which of its candidates was chosen. */
-record Reading(Parse parse, Optional<Candidate> best, double bestConfidence) {
-    static Reading of(Parse parse, Optional<Choice> choice) {
+/** A parsed question, which of its candidates was chosen, and a note on words that were read otherwise than they stand. */
+record Reading(Parse parse, Optional<Candidate> best, double bestConfidence, String note) {
+    static Reading of(Parse parse, Optional<Choice> choice, String note) {
         return new Reading(
                 parse,
                 choice.map(chosen -> parse.candidates().get(chosen.place())),
-                choice.map(Choice::confidence).orElse(0.0));
+                choice.map(Choice::confidence).orElse(0.0),
+                note);
     }
 
     /** The chosen candidate, then the others by likelihood. */

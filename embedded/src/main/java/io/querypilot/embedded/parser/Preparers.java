@@ -12,7 +12,7 @@ import java.util.Optional;
 /** Keeps what can be prepared ahead of any question, until the database's schema or content changes. */
 public final class Preparers {
     /** The schema by identity: a database hands out the same one until something has changed. */
-    private record Made(Schema schema, Preparer preparer) {}
+    private record Made(Schema schema, Preparer preparer, Spelling spelling) {}
 
     /** Cells read ahead, for this very schema. */
     private record Read(Schema schema, CellIndex cells) {}
@@ -33,7 +33,15 @@ public final class Preparers {
         }
     }
 
-    public synchronized Preparer current(Weights weights) {
+    public Preparer current(Weights weights) {
+        return made(weights).preparer();
+    }
+
+    public Spelling spelling(Weights weights) {
+        return made(weights).spelling();
+    }
+
+    private synchronized Made made(Weights weights) {
         readAhead();
         Read known = read.orElseThrow();
         if (made.isEmpty() || made.get().schema() != known.schema()) {
@@ -42,8 +50,9 @@ public final class Preparers {
                     known.cells(),
                     weights.pieces(),
                     weights.vectors());
-            made = Optional.of(new Made(known.schema(), preparer));
+            Spelling spelling = new Spelling(preparer.schema(), known.cells(), weights.pieces());
+            made = Optional.of(new Made(known.schema(), preparer, spelling));
         }
-        return made.orElseThrow().preparer();
+        return made.orElseThrow();
     }
 }

@@ -1,0 +1,68 @@
+package io.querypilot.embedded.parser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.DemoShop;
+import io.querypilot.embedded.parity.TestWeights;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SpellingTest {
+    @TempDir
+    Path folder;
+
+    private Database shop;
+    private Spelling spelling;
+
+    @BeforeEach
+    void open() {
+        shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString());
+        spelling = new Preparers(shop).spelling(TestWeights.loaded());
+    }
+
+    @AfterEach
+    void close() {
+        shop.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "how many custmers are there, how many customers are there",
+        "avrage price of prodcts, average price of products",
+        "total revnue per contry, total revenue per country",
+        "Prodcuts that were never sold, products that were never sold",
+        "list the ordrs from germany, list the orders from germany"
+    })
+    void readsAMisspeltWordAsTheNearestThatMeansSomething(String asked, String read) {
+        assertThat(spelling.read(asked).question()).isEqualTo(read);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "which refunded subscriptions were repriced",
+        "orders of Custmer and of Jansen",
+        "products with \"custmers\" in the name",
+        "what about footfall in the eateries",
+        "customers in Kreuzberg, SKU ABX-1200 and qty > 5",
+        "wie viele kunden gibt es",
+        ""
+    })
+    void leavesWordsAloneThatMayMeanSomething(String asked) {
+        assertThat(spelling.read(asked).question()).isEqualTo(asked);
+    }
+
+    @Test
+    void tellsWhatItReadOtherwise() {
+        assertThat(spelling.read("avrage price of prodcts").note())
+                .isEqualTo("Read \"avrage\" as \"average\". Read \"prodcts\" as \"products\".");
+        assertThat(spelling.read("average price").note()).isEmpty();
+    }
+}
