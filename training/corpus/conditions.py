@@ -11,6 +11,7 @@ from .transplant import plural, singular
 
 Locate = Callable[[int], ColumnRef]
 MONTHS = "January February March April May June July August September October November December".split()
+DECADES = ("the 1990s", "the 1980s", "the 2010s", "the 2000s", "the nineties", "the eighties", "the 90s", "the 80s", "the 1970s")
 WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 MORE = {">": ("over", "above", "more than", "greater than", "higher than", "exceeding", "larger than"),
         "<": ("under", "below", "less than", "lower than", "smaller than"),
@@ -232,7 +233,7 @@ class Conditions:
         if roll < 0.55:
             phrase = self.pick((year, year, f"{month} {year}", f"{month} {year}", month, f"Q{chance.randint(1, 4)} {year}",
                                 f"the {self.pick(('first', 'second', 'third', 'fourth'))} quarter of {year}", f"the {self.pick(('first', 'second'))} half of {year}",
-                                f"Q{chance.randint(1, 4)}"))
+                                f"Q{chance.randint(1, 4)}", self.pick(DECADES)))
             return "DURING", phrase, self.pick(("in", "in", "in", "during", "for", "of"))
         if roll < 0.68:
             other = self.pick(MONTHS)

@@ -80,6 +80,10 @@ class CellIndex:
     def is_numeric(self, column: int) -> bool:
         return column in self.columns and self.columns[column].numeric
 
+    def holds_years(self, column: int) -> bool:
+        """Whether no number of the column is too small for one."""
+        return column not in self.columns or all(number >= 1000 for number in self.columns[column].numbers)
+
     def has_text(self, column: int) -> bool:
         return column in self.columns and not self.columns[column].numeric
 

@@ -15,6 +15,8 @@ FILLERS = frozenset("the in on during of within over for from since between afte
 LAST, THIS, NEXT = frozenset(("last", "past", "previous", "recent")), frozenset(("this", "current")), frozenset(("next", "coming", "upcoming"))
 JOINTS = frozenset(("and", "to", "through", "until", "till", "thru", "–"))
 MONTHS_IN = {"month": 1, "quarter": 3, "year": 12}
+DECADES = {"noughties": "00", "twenties": "20", "thirties": "30", "forties": "40", "fifties": "50", "sixties": "60",
+           "seventies": "70", "eighties": "80", "nineties": "90"}
 
 Range = tuple[date, date]
 
@@ -77,7 +79,7 @@ def single_period(words: list[str], today: date, year: int | None) -> Range | No
     words = [word for word in words if word not in FILLERS]
     if not words:
         return None
-    for reading in (relative_day, relative_unit, numeric_date):
+    for reading in (relative_day, relative_unit, numeric_date, decade):
         found = reading(words, today)
         if found:
             return found
@@ -128,6 +130,37 @@ def numeric_date(words, today) -> Range | None:
                 day_first = mark == "." or first > 12
                 return safe_day(year, second, first) if day_first else safe_day(year, first, second)
     return None
+
+
+def decade(words, today) -> Range | None:
+    """the 1990s, the 90s, the nineties."""
+    said = said_decade(words)
+    if said is None:
+        return None
+    first = decade_years(said)
+    return date(first, 1, 1), date(decade_end(first) + 1, 1, 1)
+
+
+def said_decade(words: list[str]) -> str | None:
+    """1990s, 1990's -> 1990; 90s, nineties -> 90."""
+    said = "".join(words) if len(words) == 2 and words[1] == "s" else words[0] if len(words) == 1 else ""
+    digits = DECADES.get(said, said[:-1] if said.endswith("s") else "")
+    tens = len(digits) in (2, 4) and all(is_digit(char) for char in digits) and digits[-1] == "0"
+    return digits if tens and (len(digits) == 2 or 1000 <= int(digits) <= 2199) else None
+
+
+def read_decade(text: str) -> str | None:
+    return said_decade([word for word in period_words(text) if word not in FILLERS])
+
+
+def decade_years(said: str) -> int:
+    """The first year: of two digits, 00 to 20 are of this century, later ones of the last."""
+    return int(said) if len(said) == 4 else int(said) + (2000 if int(said) <= 20 else 1900)
+
+
+def decade_end(first: int) -> int:
+    """The last of ten; but people call a hundred years the 1800s, and ten the 2000s."""
+    return first + (99 if first >= 1000 and first % 100 == 0 and first != 2000 else 9)
 
 
 def calendar_period(words, today, year) -> Range | None:

@@ -82,7 +82,8 @@ Expression = ColumnRef | DatePart | Today | Arithmetic | Aggregate | Share | Per
 
 @dataclass(frozen=True)
 class Value:
-    """kind: number, text, boolean (text true or false), part (of several cells), or period (the phrase as it was written; see periods.py)."""
+    """kind: number, text, boolean (text true or false), part (of several cells), decade (its first number, of two or four
+    digits), or period (the phrase as it was written; see periods.py)."""
     text: str
     kind: str
 

@@ -4,7 +4,7 @@ from datetime import date
 
 from .actions import asks_for_rows
 from .joins import connect
-from .periods import parse_period
+from .periods import decade_end, decade_years, parse_period
 from .plan import (Aggregate, AnyOf, Arithmetic, ColumnRef, Condition, CountIf, DatePart, Expression, Percent,
                    Predicate, Query, Share, Today, Value, columns_in, predicates_in)
 from .schema import STAR, Schema
@@ -16,6 +16,7 @@ RESERVED = frozenset(
     "user column desc asc left right natural cross offset grant analyze window with using foreign constraint "
     "distinct for do true false both leading trailing session_user".split())
 SYMBOL = {"=": "=", "!=": "!=", ">": ">", "<": "<", ">=": ">=", "<=": "<=", "IN": "IN", "NOT_IN": "NOT IN"}
+PERIOD_TEST = {"=": "DURING", ">": "AFTER", ">=": "SINCE", "<": "BEFORE", "<=": "UNTIL"}
 
 
 class Unrenderable(Exception):
@@ -234,6 +235,10 @@ class Scope:
             return self.like(left, operator, right[0].text)
         if operator in ("DURING", "SINCE", "BEFORE", "AFTER", "UNTIL"):
             return self.period(left, operator, right[0].text)
+        if right and isinstance(right[0], Value) and right[0].kind == "period":
+            return self.compared_period(left, operator, right)
+        if right and isinstance(right[0], Value) and any(value.kind == "decade" for value in right):
+            return self.ranges(left, operator, [self.range(predicate.left, value) for value in right])
         if operator == "BETWEEN":
             return f"{left} BETWEEN {self.value(right[0])} AND {self.value(right[1])}"
         if operator in ("IN", "NOT_IN") and isinstance(right[0], Value):
@@ -261,6 +266,36 @@ class Scope:
         start, end = (quote_text(day.isoformat()) for day in found)
         return {"DURING": f"{left} >= {start} AND {left} < {end}", "SINCE": f"{left} >= {start}",
                 "BEFORE": f"{left} < {start}", "AFTER": f"{left} >= {end}", "UNTIL": f"{left} < {end}"}[operator]
+
+    def compared_period(self, left: str, operator: str, right: tuple) -> str:
+        """A date equal to, before or after a period."""
+        if operator == "BETWEEN":
+            return f"{self.period(left, 'SINCE', right[0].text)} AND {self.period(left, 'UNTIL', right[1].text)}"
+        if operator in PERIOD_TEST:
+            return self.period(left, PERIOD_TEST[operator], right[0].text)
+        during = " OR ".join(self.period(left, "DURING", value.text) for value in right)
+        return f"NOT ({during})" if operator in ("!=", "NOT_IN") else f"({during})"
+
+    def range(self, left: Expression, value: Value) -> tuple[str, str]:
+        """First and last number; of a decade ten, or a hundred."""
+        if value.kind != "decade":
+            return self.value(value), self.value(value)
+        year = isinstance(left, DatePart) and left.part == "YEAR"
+        first = decade_years(value.text) if year else int(value.text)
+        return str(first), str(decade_end(first))
+
+    @staticmethod
+    def ranges(left: str, operator: str, found: list[tuple[str, str]]) -> str:
+        """A number equal to, below or above a range of numbers."""
+        first, last = found[0]
+        if operator == "BETWEEN":
+            return f"{left} BETWEEN {first} AND {found[1][1]}"
+        if operator in ("<", ">="):
+            return f"{left} {operator} {first}"
+        if operator in (">", "<="):
+            return f"{left} {operator} {last}"
+        inside = " OR ".join(f"{left} BETWEEN {start} AND {end}" for start, end in found)
+        return f"NOT ({inside})" if operator in ("!=", "NOT_IN") else inside if len(found) == 1 else f"({inside})"
 
     def value(self, value: Value) -> str:
         if value.kind == "boolean":

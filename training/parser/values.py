@@ -3,13 +3,14 @@ import re
 from datetime import date
 
 from .cells import CellIndex
-from .periods import MONTHS, WEEKDAYS, parse_period
+from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
 from .plan import CELLS, LITERALS, Value
 from .schema import Schema
 from .text import Word, format_number, has_digit, parse_digits, parse_number
 
 
 FAR_DAYS = (date(2001, 1, 1), date(2030, 12, 31))
+THEIR = "their "
 TRUE_WORDS = frozenset(("true", "yes", "t", "y", "1"))
 
 
@@ -30,6 +31,16 @@ class ValueReader:
             raise ValueError("a value's words lie outside the question")
         return self.question[self.words[first].start:self.words[last].end]
 
+    def decade(self, text: str, column: int | None, actions: list) -> Value | None:
+        """Ten years, or ten numbers ("scores in the 80s", "in their thirties"), where they are compared with numbers or dates."""
+        said = read_decade(text)
+        if said is None:
+            return None
+        if column is not None and not self.is_number_column(column):
+            return Value(self.before(actions) + text, "period") if self.is_time_column(column) else None
+        years = column is not None and self.before(actions) != THEIR and self.cells.holds_years(column)
+        return Value(str(decade_years(said)) if years else said, "decade")
+
     def read(self, actions: list, column: int | None, role: str) -> Value:
         """role: limit, like, period, equal, compare, or the name of a date part. column: None if it is no plain column."""
         if actions[0] in CELLS:
@@ -41,13 +52,16 @@ class ValueReader:
         if role == "like":
             return Value(text, "text")
         if role == "period":
-            return Value(self.from_relative(actions) + text, "period")
+            return Value(self.before(actions) + text, "period")
         if role in ("MONTH", "WEEKDAY"):
             return Value(calendar_number(text, role), "number")
         if role in ("YEAR_MONTH", "YEAR_QUARTER", "DATE"):
             return Value(text, "text")
         if column is not None and self.schema.columns[column].type == "boolean" and not self.cells.has_text(column):
             return Value("true" if text.lower() in TRUE_WORDS else "false", "boolean")
+        decade = self.decade(text, column, actions)
+        if decade is not None:
+            return decade
         quantity = number if isinstance(actions[0], str) else read_quantity(
             text, self.glued(actions[0][1], -1), self.glued(actions[1][1], 1))
         if quantity is not None and self.is_number_column(column):
@@ -69,11 +83,13 @@ class ValueReader:
             return Value(format_number(number), "number")
         return Value(text, "text")
 
-    def from_relative(self, actions: list) -> str:
-        """'from last week' is that week, 'from January' is since then: the renderer tells them apart by this word."""
+    def before(self, actions: list) -> str:
+        """'from last week' is that week, 'from January' is since then: the renderer tells them apart by this word.
+        'their thirties' are no years."""
         first = actions[0][1]
         relative = self.words[first].lower in ("last", "this", "past", "previous", "current", "today", "yesterday")
-        return "from " if relative and first > 0 and self.words[first - 1].lower == "from" else ""
+        word = self.words[first - 1].lower if first > 0 else ""
+        return "from " if relative and word == "from" else THEIR if word in ("their", "his", "her") else ""
 
     def glued(self, word: int, step: int) -> str:
         """The word beside another without a blank between them; empty where there is none."""
@@ -87,6 +103,9 @@ class ValueReader:
         if column is None or self.schema.columns[column].type == "number":
             return True
         return self.cells.is_numeric(column)
+
+    def is_time_column(self, column: int) -> bool:
+        return self.schema.columns[column].type == "time" or self.holds_dates(column)
 
     def holds_dates(self, column: int) -> bool:
         return column in self.cells.columns and self.cells.columns[column].dates

@@ -81,6 +81,11 @@ public final class ColumnCells {
         return numeric;
     }
 
+    /** Whether no number is smaller than the least. */
+    public boolean numbersFrom(double least) {
+        return numbers.stream().allMatch(number -> number >= least);
+    }
+
     /** Whether most values are numbers, whatever stands for those that are not there. */
     public boolean mostlyNumbers() {
         return 2 * values.stream().filter(Numbers::plain).count() > values.size();

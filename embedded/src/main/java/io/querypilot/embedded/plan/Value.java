@@ -5,13 +5,20 @@ public record Value(String text, Kind kind) {
     /** Before a phrase that names a period by its distance from today, where the question says so. */
     public static final String FROM = "from ";
 
-    /** How the text is written into SQL; a period is still the phrase the person wrote, a part is in several cells. */
+    /** Before the tens of somebody's age. */
+    public static final String THEIR = "their ";
+
+    /**
+     * How the text is written into SQL; a period is still the phrase the person wrote, a part is in several cells, a
+     * decade is its first number, of two or four digits.
+     */
     public enum Kind {
         NUMBER,
         TEXT,
         TRUTH,
         PERIOD,
-        PART
+        PART,
+        DECADE
     }
 
     public static Value number(String text) {
@@ -32,5 +39,9 @@ public record Value(String text, Kind kind) {
 
     public static Value period(String phrase) {
         return new Value(phrase, Kind.PERIOD);
+    }
+
+    public static Value decade(String digits) {
+        return new Value(digits, Kind.DECADE);
     }
 }

@@ -10,6 +10,7 @@ import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
+import io.querypilot.embedded.value.Decade;
 import io.querypilot.embedded.value.Period;
 import io.querypilot.embedded.value.Periods;
 import java.util.List;
@@ -76,6 +77,12 @@ record ConditionText(Renderer renderer, Scope scope) {
         if (Token.PERIOD_TESTS.contains(operator)) {
             return period(left, operator, values.get(0).text());
         }
+        if (values.get(0).kind() == Value.Kind.PERIOD) {
+            return Ranges.ofDays(operator, values, (test, value) -> period(left, test, value.text()));
+        }
+        if (values.stream().anyMatch(value -> value.kind() == Value.Kind.DECADE)) {
+            return Ranges.ofNumbers(left, operator, values.stream().map(value -> range(expression, value)).toList());
+        }
         boolean equality = operator == Token.EQUAL || operator == Token.NOT_EQUAL;
         if (equality && values.get(0).kind() == Value.Kind.PART) {
             Token contains = operator == Token.EQUAL ? Token.LIKE : Token.NOT_LIKE;
@@ -88,6 +95,19 @@ record ConditionText(Renderer renderer, Scope scope) {
         return Token.MEMBERSHIPS.contains(operator)
                 ? left + " " + symbol(operator) + " (" + String.join(", ", texts) + ")"
                 : left + " " + symbol(operator) + " " + texts.get(0);
+    }
+
+    /** The first and the last number. */
+    private Ranges.Range range(Expression left, Value value) {
+        if (value.kind() != Value.Kind.DECADE) {
+            return new Ranges.Range(value(left, value), value(left, value));
+        }
+        Decade decade = new Decade(value.text());
+        boolean year = left instanceof Expression.DatePart date && date.part() == Token.YEAR;
+        int first = year ? decade.year() : decade.number();
+        return new Ranges.Range(
+                value(left, Value.number(String.valueOf(first))),
+                value(left, Value.number(String.valueOf(Decade.last(first)))));
     }
 
     private String like(Expression expression, String left, Token operator, String text) {

@@ -31,7 +31,7 @@ final class SinglePeriod {
 
     /** {@code year} fills in for months and days that name none. */
     static Optional<Period> read(List<String> all, LocalDate today, Optional<Integer> year) {
-        List<String> words = all.stream().filter(word -> !FILLERS.contains(word)).toList();
+        List<String> words = telling(all);
         if (words.isEmpty()) {
             return Optional.empty();
         }
@@ -40,7 +40,17 @@ final class SinglePeriod {
                 .or(reading::relativeUnit)
                 .or(reading::ago)
                 .or(reading::numericDate)
+                .or(() -> Decade.of(words).map(SinglePeriod::decade))
                 .or(() -> CalendarPeriod.read(words, today, year));
+    }
+
+    static List<String> telling(List<String> words) {
+        return words.stream().filter(word -> !FILLERS.contains(word)).toList();
+    }
+
+    private static Period decade(Decade decade) {
+        int first = decade.year();
+        return new Period(LocalDate.of(first, 1, 1), LocalDate.of(Decade.last(first) + 1, 1, 1));
     }
 
     static boolean year(String word) {

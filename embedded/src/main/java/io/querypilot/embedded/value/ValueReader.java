@@ -22,14 +22,16 @@ import java.util.Set;
 public record ValueReader(Prepared prepared) implements PlanReader.Values {
     private static final Set<String> RELATIVE =
             Set.of("last", "this", "past", "previous", "current", "today", "yesterday");
+    private static final Set<String> THEIR = Set.of("their", "his", "her");
     private static final Set<String> TRUE_WORDS = Set.of("true", "yes", "t", "y", "1");
 
     @Override
     public Value span(int first, int last, ValueRole role) {
         String text = prepared.asked().span(first, last);
         return switch (role.use()) {
-            case PERIOD -> Value.period(fromRelative(first) + text);
-            case EQUAL, COMPARE -> compared(text, role, Quantities.read(text, glued(first, -1), glued(last, 1)));
+            case PERIOD -> Value.period(before(first) + text);
+            case EQUAL, COMPARE -> decade(text, role, first)
+                    .orElseGet(() -> compared(text, role, Quantities.read(text, glued(first, -1), glued(last, 1))));
             default -> literal(text, role);
         };
     }
@@ -50,11 +52,39 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         return Value.text(prepared.shownCells().get(column).get(number));
     }
 
-    /** "From last week" is that week, "from January" is since then: the renderer tells them apart by this word. */
-    private String fromRelative(int first) {
+    /**
+     * "From last week" is that week, "from January" is since then: the renderer tells them apart by this word. "Their
+     * thirties" are no years.
+     */
+    private String before(int first) {
         List<Word> words = prepared.asked().words();
-        boolean from = first > 0 && words.get(first - 1).lower().equals("from");
-        return from && RELATIVE.contains(words.get(first).lower()) ? Value.FROM : "";
+        String before = first > 0 ? words.get(first - 1).lower() : "";
+        if (before.equals("from") && RELATIVE.contains(words.get(first).lower())) {
+            return Value.FROM;
+        }
+        return THEIR.contains(before) ? Value.THEIR : "";
+    }
+
+    /** Ten years, or ten numbers, where they are compared with numbers or dates. */
+    private Optional<Value> decade(String text, ValueRole role, int first) {
+        Optional<Decade> decade = Decade.read(text);
+        if (decade.isEmpty() || role.column().isPresent() && truth(role.column().getAsInt())) {
+            return Optional.empty();
+        }
+        if (holdsNumbers(role.column())) {
+            boolean years = role.column().isPresent() && before(first).isEmpty() && years(role.column().getAsInt());
+            return decade.map(ten -> Value.decade(years ? String.valueOf(ten.year()) : ten.digits()));
+        }
+        return time(role.column().getAsInt()) ? Optional.of(Value.period(before(first) + text)) : Optional.empty();
+    }
+
+    private boolean years(int column) {
+        return prepared.cellsOf(column).filter(cells -> !cells.numbersFrom(1_000)).isEmpty();
+    }
+
+    private boolean time(int column) {
+        return prepared.schema().column(column).type() == ColumnType.TIME
+                || prepared.cellsOf(column).filter(ColumnCells::dates).isPresent();
     }
 
     @Override

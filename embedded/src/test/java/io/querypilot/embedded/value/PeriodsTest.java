@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PeriodsTest {
     private static final LocalDate TODAY = LocalDate.of(2024, 5, 15);
@@ -13,6 +14,7 @@ class PeriodsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
+            quoteCharacter = '"',
             value = {
                 "last month|2024-04-01|2024-05-01",
                 "this year|2024-01-01|2025-01-01",
@@ -36,10 +38,28 @@ class PeriodsTest {
                 "year to date|2024-01-01|2024-05-16",
                 "2021 and 2023|2021-01-01|2024-01-01",
                 "2021-2023|2021-01-01|2024-01-01",
-                "December|2023-12-01|2024-01-01"
+                "December|2023-12-01|2024-01-01",
+                "in the 1990s|1990-01-01|2000-01-01",
+                "the nineties|1990-01-01|2000-01-01",
+                "the 80s|1980-01-01|1990-01-01",
+                "1990s|1990-01-01|2000-01-01",
+                "1990's|1990-01-01|2000-01-01",
+                "'90s|1990-01-01|2000-01-01",
+                "the 2000s|2000-01-01|2010-01-01",
+                "the 00s|2000-01-01|2010-01-01",
+                "the 20s|2020-01-01|2030-01-01",
+                "the 1800s|1800-01-01|1900-01-01",
+                "the 1980s and 1990s|1980-01-01|2000-01-01",
+                "the 1990s to 2003|1990-01-01|2004-01-01"
             })
     void readsPeriodsAsPeopleWriteThem(String phrase, LocalDate start, LocalDate end) {
         assertThat(Periods.parse(phrase, TODAY)).contains(new Period(start, end));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"their thirties", "1995s", "90", "five s", "early 1990s", "A320s"})
+    void whatIsNoDecade(String phrase) {
+        assertThat(Periods.parse(phrase, TODAY)).isEmpty();
     }
 
     @Test
