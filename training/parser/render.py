@@ -252,10 +252,12 @@ class Scope:
         return f"{left} {SYMBOL[operator]} {self.expression(right[0])}"
 
     def like(self, left: str, operator: str, text: str) -> str:
-        pattern = {"LIKE": f"%{text}%", "NOT_LIKE": f"%{text}%", "LIKE_START": f"{text}%", "LIKE_END": f"%{text}",
+        plain = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+        pattern = {"LIKE": f"%{plain}%", "NOT_LIKE": f"%{plain}%", "LIKE_START": f"{plain}%", "LIKE_END": f"%{plain}",
                    "LIKE_WHOLE": text}[operator]
         word = ("NOT " if operator == "NOT_LIKE" else "") + self.dialect.like
-        return f"{left} {word} {quote_text(pattern)}"
+        escape = " ESCAPE '\\'" if plain != text and operator != "LIKE_WHOLE" else ""
+        return f"{left} {word} {quote_text(pattern)}{escape}"
 
     def period(self, left: str, operator: str, phrase: str) -> str:
         found = parse_period(phrase, self.renderer.today)

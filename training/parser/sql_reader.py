@@ -486,6 +486,8 @@ def like(left: Expression, pattern: str, negated: bool) -> Predicate:
     starts, ends = pattern.startswith("%"), pattern.endswith("%")
     operator = "NOT_LIKE" if negated else "LIKE" if starts and ends else "LIKE_START" if ends else \
         "LIKE_END" if starts else "LIKE_WHOLE"
+    if operator != "LIKE_WHOLE" and set("%_") & set(pattern.strip("%")):
+        raise Unexpressible("a wildcard within a text")
     return Predicate(operator, left, (Value(pattern.strip("%"), "text"),))
 
 

@@ -111,17 +111,24 @@ record ConditionText(Renderer renderer, Scope scope) {
     }
 
     private String like(Expression expression, String left, Token operator, String text) {
+        String plain = escaped(text);
         String pattern = switch (operator) {
-            case LIKE_START -> text + "%";
-            case LIKE_END -> "%" + text;
+            case LIKE_START -> plain + "%";
+            case LIKE_END -> "%" + plain;
             case LIKE_WHOLE -> text;
-            default -> "%" + text + "%";
+            default -> "%" + plain + "%";
         };
+        String escape = plain.equals(text) || operator == Token.LIKE_WHOLE ? "" : " ESCAPE '\\'";
         String negation = operator == Token.NOT_LIKE ? "NOT " : "";
         // Only texts can be matched in PostgreSQL.
         boolean cast = strict() && !(plain(expression) && declared(expression) == ColumnType.TEXT);
         String subject = cast ? "CAST(" + left + " AS TEXT)" : left;
-        return subject + " " + negation + scope.form().like() + " " + SqlForm.text(pattern);
+        return subject + " " + negation + scope.form().like() + " " + SqlForm.text(pattern) + escape;
+    }
+
+    /** What a person says is looked for as it stands. */
+    private static String escaped(String text) {
+        return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
     }
 
     private String period(String left, Token operator, String phrase) {
