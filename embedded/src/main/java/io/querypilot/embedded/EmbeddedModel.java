@@ -28,6 +28,8 @@ import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.SqlError;
 import io.querypilot.sql.SqlText;
 import java.time.LocalDate;
 import java.util.List;
@@ -125,10 +127,15 @@ public final class EmbeddedModel implements Model {
                 .collect(Collectors.toSet());
         return reading.inOrder().stream()
                 .filter(candidate -> !tried.contains(normal(candidate.sql())))
-                .filter(candidate -> database.prepare(candidate.sql()).isEmpty())
+                .filter(candidate -> database.prepare(candidate.sql()).filter(EmbeddedModel::wrong).isEmpty())
                 .findFirst()
                 .filter(candidate -> reading.confidence(candidate) >= TOO_UNSURE || !tried.isEmpty())
                 .map(candidate -> new Draft.Sql(candidate.sql(), reading.note(), reading.confidence(candidate)));
+    }
+
+    /** An engine that is busy or away has said nothing about the statement; no worse one is to take its place. */
+    private static boolean wrong(SqlError error) {
+        return error.type() != ErrorType.TIMEOUT && error.type() != ErrorType.CONNECTION_ERROR;
     }
 
     private String normal(String sql) {

@@ -32,6 +32,6 @@ sealed interface Trial {
     /** The engine refused it or it took too long. */
     record Failed() implements Trial {}
 
-    /** There was no need or no time to run it. */
+    /** There was no need, no time or no free connection to run it. */
     record NotRun() implements Trial {}
 }

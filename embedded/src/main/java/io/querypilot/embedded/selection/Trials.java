@@ -4,6 +4,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.embedded.parser.Candidate;
+import io.querypilot.sql.ErrorType;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -43,8 +44,11 @@ final class Trials {
         if (System.nanoTime() - deadline > 0) {
             return new Trial.NotRun();
         }
-        return database.execute(sql, EACH) instanceof Outcome.Success success
-                ? new Trial.Ran(success.table().rows())
-                : new Trial.Failed();
+        Outcome outcome = database.execute(sql, EACH);
+        if (outcome instanceof Outcome.Success success) {
+            return new Trial.Ran(success.table().rows());
+        }
+        boolean busy = ((Outcome.Failure) outcome).error().type() == ErrorType.CONNECTION_ERROR;
+        return busy ? new Trial.NotRun() : new Trial.Failed();
     }
 }
