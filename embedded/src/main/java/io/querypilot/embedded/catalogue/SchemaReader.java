@@ -1,6 +1,6 @@
 package io.querypilot.embedded.catalogue;
 
-import io.querypilot.embedded.text.Identifiers;
+import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
@@ -20,10 +20,19 @@ public final class SchemaReader {
     private final List<Integer> primaryKeys = new ArrayList<>();
     private final Map<Table, Integer> firstColumns = new HashMap<>();
 
-    private SchemaReader() {}
+    private final Abbreviations abbreviations;
 
+    private SchemaReader(Abbreviations abbreviations) {
+        this.abbreviations = abbreviations;
+    }
+
+    /** Names are taken as they stand. */
     public static SchemaView read(Schema schema) {
-        SchemaReader reader = new SchemaReader();
+        return read(schema, Abbreviations.NONE);
+    }
+
+    public static SchemaView read(Schema schema, Abbreviations abbreviations) {
+        SchemaReader reader = new SchemaReader(abbreviations);
         schema.tables().forEach(reader::add);
         List<List<ColumnPair>> keys = schema.tables().stream()
                 .flatMap(table -> reader.keys(table, schema))
@@ -44,12 +53,12 @@ public final class SchemaReader {
             }
             columns.add(view(column));
         }
-        tables.add(new TableView(table.namespace(), table.name(), Identifiers.label(table.name()), table.comment()));
+        tables.add(new TableView(table.namespace(), table.name(), abbreviations.label(table.name()), table.comment()));
     }
 
     private ColumnView view(Column column) {
         ColumnType type = ColumnType.of(column.kind());
-        String label = Identifiers.label(column.name());
+        String label = abbreviations.label(column.name());
         boolean nullable = column.nullable() && !column.primaryKey();
         return new ColumnView(tables.size(), column.name(), label, type, type, nullable, column.comment());
     }

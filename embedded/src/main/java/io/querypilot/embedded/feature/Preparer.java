@@ -9,6 +9,7 @@ import io.querypilot.embedded.linking.Link;
 import io.querypilot.embedded.linking.Linking;
 import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.linking.WordLinker;
+import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
 import java.util.Collection;
@@ -33,12 +34,17 @@ public final class Preparer {
     private final SchemaPieces names;
     private volatile SchemaNodes wholeNodes;
 
-    public Preparer(SchemaView declared, CellIndex cells, WordPieces pieces, WordVectors vectors) {
+    public Preparer(
+            SchemaView declared,
+            CellIndex cells,
+            WordPieces pieces,
+            WordVectors vectors,
+            Abbreviations abbreviations) {
         this.schema = declared.withDates(
                 column -> cells.column(column).map(ColumnCells::dates).orElse(false));
         this.cells = cells;
         this.pieces = pieces;
-        this.linker = new WordLinker(schema, cells, pieces, vectors);
+        this.linker = new WordLinker(schema, cells, pieces, vectors, abbreviations);
         this.names = SchemaPieces.of(schema, cells, pieces);
     }
 

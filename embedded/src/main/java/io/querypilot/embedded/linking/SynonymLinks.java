@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Links words near in meaning to a name's word, by the cosine of their piece embeddings. */
+/** Links words near in meaning to a name's word, by the cosine of their piece embeddings, and short forms of a name. */
 final class SynonymLinks {
     private static final double STRONG = 0.42;
     private static final double WEAK = 0.30;
@@ -26,9 +26,13 @@ final class SynonymLinks {
 
     private final WordPieces pieces;
     private final WordVectors vectors;
-    private final List<NameVector> names;
+    private final List<NameWords> names;
+    private final List<NameVector> nameVectors;
+    private final ShortForms shortForms;
 
-    SynonymLinks(List<NameWords> names, WordPieces pieces, WordVectors vectors) {
+    SynonymLinks(List<NameWords> names, WordPieces pieces, WordVectors vectors, ShortForms shortForms) {
+        this.names = names;
+        this.shortForms = shortForms;
         this.pieces = pieces;
         this.vectors = vectors;
         Map<String, List<Target>> owners = new LinkedHashMap<>();
@@ -37,7 +41,7 @@ final class SynonymLinks {
                     .filter(SynonymLinks::content)
                     .forEach(word -> owners.computeIfAbsent(word, key -> new ArrayList<>()).add(name.target()));
         }
-        this.names = owners.entrySet().stream()
+        this.nameVectors = owners.entrySet().stream()
                 .map(entry -> new NameVector(unit(entry.getKey()), entry.getValue()))
                 .toList();
     }
@@ -64,6 +68,9 @@ final class SynonymLinks {
                 collect(position, unit(words.get(position)), best);
             }
         }
+        for (NameWords name : names) {
+            shortForms.positions(words, name).forEach(word -> best.put(new Pair(word, name.target()), 1.0));
+        }
         best.forEach((pair, cosine) -> {
             if (!linked.contains(pair)) {
                 LinkKind kind = cosine >= STRONG ? LinkKind.SYNONYM : LinkKind.NEAR;
@@ -73,7 +80,7 @@ final class SynonymLinks {
     }
 
     private void collect(int position, double[] unit, Map<Pair, Double> best) {
-        for (NameVector name : names) {
+        for (NameVector name : nameVectors) {
             double cosine = WordVectors.dot(unit, name.unit());
             if (cosine >= WEAK) {
                 name.owners().forEach(target -> best.merge(new Pair(position, target), cosine, Math::max));

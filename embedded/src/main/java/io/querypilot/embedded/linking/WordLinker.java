@@ -2,6 +2,7 @@ package io.querypilot.embedded.linking;
 
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.CellIndex;
+import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
@@ -17,11 +18,16 @@ public final class WordLinker {
     private final List<NameWords> names;
     private final SynonymLinks synonyms;
 
-    public WordLinker(SchemaView schema, CellIndex cells, WordPieces pieces, WordVectors vectors) {
+    public WordLinker(
+            SchemaView schema,
+            CellIndex cells,
+            WordPieces pieces,
+            WordVectors vectors,
+            Abbreviations abbreviations) {
         this.schema = schema;
         this.cells = cells;
         this.names = NameWords.of(schema);
-        this.synonyms = new SynonymLinks(names, pieces, vectors);
+        this.synonyms = new SynonymLinks(names, pieces, vectors, new ShortForms(abbreviations));
     }
 
     public Linking link(List<Word> question, List<Alias> aliases) {

@@ -7,13 +7,16 @@ import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.grammar.Grammar;
 import io.querypilot.embedded.plan.ActionSpace;
 import io.querypilot.embedded.plan.Vocabulary;
+import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
@@ -21,6 +24,7 @@ import java.util.concurrent.CompletionException;
 public final class Weights {
     private final String version;
     private final Vocabulary vocabulary;
+    private final Abbreviations abbreviations;
     private final WordPieces pieces;
     private final WordVectors vectors;
     private final Network network;
@@ -29,12 +33,14 @@ public final class Weights {
     private Weights(
             String version,
             Vocabulary vocabulary,
+            Abbreviations abbreviations,
             WordPieces pieces,
             WordVectors vectors,
             Network network,
             JsonNode selection) {
         this.version = version;
         this.vocabulary = vocabulary;
+        this.abbreviations = abbreviations;
         this.pieces = pieces;
         this.vectors = vectors;
         this.network = network;
@@ -46,13 +52,21 @@ public final class Weights {
         JsonNode description = files.description();
         CompletableFuture<OrtSession> encoder =
                 NativeWork.start(() -> session("encoder.onnx", files, description));
-        Vocabulary vocabulary = vocabulary(files.json("plan-language.json", description));
+        JsonNode language = files.json("plan-language.json", description);
+        Vocabulary vocabulary = vocabulary(language);
         WordPieces pieces = new WordPieces(lines(files.checked("vocab.txt", description)));
         WordVectors vectors = new WordVectors(files.checked("word-vectors.bin", description));
         JsonNode selection = files.json("selection.json", description);
         OrtSession decoder = session("decoder-step.onnx", files, description);
         Network network = new Network(joined(encoder), decoder, vectors);
-        return new Weights(description.path("version").asText(), vocabulary, pieces, vectors, network, selection);
+        return new Weights(
+                description.path("version").asText(),
+                vocabulary,
+                abbreviations(language),
+                pieces,
+                vectors,
+                network,
+                selection);
     }
 
     private static OrtSession joined(CompletableFuture<OrtSession> session) {
@@ -86,12 +100,24 @@ public final class Weights {
                         ModelFiles.unusable("its weights were trained for another version of QueryPilot", null));
     }
 
+    /** None in weights that were trained before there were any. */
+    static Abbreviations abbreviations(JsonNode language) {
+        Map<String, String> full = new HashMap<>();
+        language.path("abbreviations").properties().forEach(entry -> full.put(entry.getKey(), entry.getValue().asText()));
+        return new Abbreviations(full);
+    }
+
     public String version() {
         return version;
     }
 
     public Vocabulary vocabulary() {
         return vocabulary;
+    }
+
+    /** Those that stand in full in the labels these weights were trained on. */
+    public Abbreviations abbreviations() {
+        return abbreviations;
     }
 
     public WordPieces pieces() {

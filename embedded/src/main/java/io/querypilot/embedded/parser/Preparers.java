@@ -46,10 +46,11 @@ public final class Preparers {
         Read known = read.orElseThrow();
         if (made.isEmpty() || made.get().schema() != known.schema()) {
             Preparer preparer = new Preparer(
-                    SchemaReader.read(known.schema()),
+                    SchemaReader.read(known.schema(), weights.abbreviations()),
                     known.cells(),
                     weights.pieces(),
-                    weights.vectors());
+                    weights.vectors(),
+                    weights.abbreviations());
             Spelling spelling = new Spelling(preparer.schema(), known.cells(), weights.pieces());
             made = Optional.of(new Made(known.schema(), preparer, spelling));
         }

@@ -1,9 +1,8 @@
 package io.querypilot.embedded.parser;
 
-import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
-import io.querypilot.embedded.catalogue.TableView;
 import io.querypilot.embedded.cell.CellIndex;
+import io.querypilot.embedded.text.Identifiers;
 import io.querypilot.embedded.text.Letters;
 import io.querypilot.embedded.text.QuestionWords;
 import io.querypilot.embedded.text.Word;
@@ -55,13 +54,20 @@ public final class Spelling {
         this.pieces = pieces;
     }
 
+    /** Words of labels and of the names themselves: whoever knows the schema says "fname". */
     private static Set<String> names(SchemaView schema) {
         Set<String> names = new HashSet<>();
-        Stream.concat(schema.tables().stream().map(TableView::label), schema.columns().stream().map(ColumnView::label))
+        Stream<String> tables = schema.tables().stream().flatMap(table -> said(table.label(), table.name()));
+        Stream<String> columns = schema.columns().stream().flatMap(column -> said(column.label(), column.name()));
+        Stream.concat(tables, columns)
                 .flatMap(label -> Words.plain(label).stream())
                 .filter(word -> word.length() >= SHORTEST_NAME)
                 .forEach(word -> names.addAll(List.of(word, plural(word), singular(word))));
         return names;
+    }
+
+    private static Stream<String> said(String label, String name) {
+        return Stream.of(label, Identifiers.label(name));
     }
 
     private static String plural(String word) {

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.TestPostgres;
+import io.querypilot.embedded.text.Abbreviations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +39,23 @@ class SchemaReaderTest {
     @Test
     void soDoThoseOfPostgres() {
         assertThat(keys(TestPostgres.database(STAFF, TRIPS))).containsExactly("traveller_id", "approved_by");
+    }
+
+    @Test
+    void labelsWriteOutTheAbbreviationsTheWeightsKnow() throws SQLException {
+        String file = folder.resolve("shop.db").toString();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE cust (cust_nm TEXT)");
+        }
+        try (Database database = Databases.open(file)) {
+            Abbreviations known = new Abbreviations(Map.of("cust", "customer", "nm", "name"));
+            SchemaView schema = SchemaReader.read(database.schema(), known);
+            assertThat(schema.table(0).label()).isEqualTo("customer");
+            assertThat(schema.column(1).label()).isEqualTo("customer name");
+            assertThat(schema.column(1).name()).isEqualTo("cust_nm");
+            assertThat(SchemaReader.read(database.schema()).column(1).label()).isEqualTo("cust nm");
+        }
     }
 
     private static List<String> keys(String address) {

@@ -21,6 +21,7 @@ import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Vocabulary;
 import io.querypilot.embedded.render.Renderer;
+import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
 import io.querypilot.embedded.value.ValueReader;
@@ -112,7 +113,7 @@ class RandomPlansTest {
         WordPieces pieces = new WordPieces(List.of("[PAD]"));
         WordVectors vectors = new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]);
         Preparer preparer =
-                new Preparer(SchemaReader.read(database.schema()), cells, pieces, vectors);
+                new Preparer(SchemaReader.read(database.schema()), cells, pieces, vectors, Abbreviations.NONE);
         Asked asked = Asked.of("rentals of ann in new york since March 2024 over 12 days", List.of());
         return preparer.prepare(asked, List.of());
     }

@@ -29,7 +29,7 @@ final class ParityFile {
     /** A database and its questions. */
     record Group(String name, SchemaView schema, CellIndex cells, List<JsonNode> questions) {
         Preparer preparer(Weights weights) {
-            return new Preparer(schema, cells, weights.pieces(), weights.vectors());
+            return new Preparer(schema, cells, weights.pieces(), weights.vectors(), weights.abbreviations());
         }
     }
 

@@ -12,6 +12,7 @@ import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.network.Weights;
 import io.querypilot.embedded.parity.TestWeights;
+import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.Identifiers;
 import io.querypilot.sql.Dialect;
 import java.time.LocalDate;
@@ -47,7 +48,7 @@ class NarrowingTest {
 
     private Preparer preparer(SchemaView schema) {
         return new Preparer(
-                schema, new CellIndex(new TreeMap<>()), weights.pieces(), weights.vectors());
+                schema, new CellIndex(new TreeMap<>()), weights.pieces(), weights.vectors(), Abbreviations.NONE);
     }
 
     private static List<String> tables(Prepared prepared) {

@@ -22,6 +22,7 @@ import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
+import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
 import java.util.List;
@@ -65,7 +66,8 @@ class SenseTest {
                 schema,
                 new CellIndex(cells),
                 new WordPieces(List.of("[PAD]")),
-                new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]));
+                new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
+                Abbreviations.NONE);
         Query query = new Query(
                 List.of(0),
                 Map.of(),

@@ -5,8 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
+import io.querypilot.embedded.catalogue.SchemaReader;
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.parity.TestWeights;
+import io.querypilot.embedded.text.Abbreviations;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ColumnKind;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +68,17 @@ class SpellingTest {
     })
     void leavesWordsAloneThatMayMeanSomething(String asked) {
         assertThat(spelling.read(asked).question()).isEqualTo(asked);
+    }
+
+    /** The label writes it out, the question says it as the database does. */
+    @Test
+    void leavesAbbreviatedNamesAlone() {
+        Column column = new Column("produc", "TEXT", ColumnKind.TEXT, false, true, "", List.of());
+        Table stock = new Table("", "stock", false, "", List.of(column), List.of());
+        SchemaView schema =
+                SchemaReader.read(Schema.of(List.of(stock)), new Abbreviations(Map.of("produc", "product")));
+        Spelling known = new Spelling(schema, new CellIndex(new TreeMap<>()), TestWeights.loaded().pieces());
+        assertThat(known.read("every produc and prodct").question()).isEqualTo("every produc and product");
     }
 
     @Test

@@ -1,0 +1,30 @@
+package io.querypilot.embedded.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The cases are those of training/tests/test_labels.py. */
+class AbbreviationsTest {
+    private static final Abbreviations KNOWN = new Abbreviations(Map.of(
+            "cust", "customer", "nm", "name", "ord", "order", "qty", "quantity", "prc", "price", "dob", "birth date",
+            "addr", "address", "dt", "date"));
+
+    @ParameterizedTest
+    @CsvSource({
+        "cust_nm,customer name", "ordQty,order quantity", "UNIT_PRC,unit price", "dob,birth date", "addr2,address 2",
+        "order_no,order no", "dated,dated", "t1,t 1", "'',''"
+    })
+    void areWrittenOutWordByWord(String name, String label) {
+        assertThat(KNOWN.label(name)).isEqualTo(label);
+    }
+
+    @Test
+    void withoutThemNamesStayAsTheyStand() {
+        assertThat(Abbreviations.NONE.label("cust_nm")).isEqualTo("cust nm");
+        assertThat(Abbreviations.NONE.known()).isFalse();
+    }
+}
