@@ -15,6 +15,7 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.render.Renderer;
+import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
@@ -49,7 +50,8 @@ class DecadesTest {
             new CellIndex(new TreeMap<>(
                     Map.of(1, List.of(1962, 1994), 2, List.of(64, 85), 4, List.of("1990s", "1980s")))),
             new WordPieces(List.of("[PAD]")),
-            new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]));
+            new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
+            Abbreviations.NONE);
 
     private static ColumnView column(String name, ColumnType type) {
         return new ColumnView(0, name, name, type, type, true, "");
