@@ -45,7 +45,7 @@ def decode_one(prepared, width: int, executor: Executor | None, name: str):
         try:
             plan = polished(Reader(prepared.schema, actions, reader.read).plan(), prepared)
             sql = Renderer(prepared.schema, SQLITE, TODAY).query(plan)
-        except (Malformed, Unrenderable, ValueError, KeyError, IndexError):
+        except (Malformed, Unrenderable, ValueError, KeyError, IndexError, AttributeError):
             continue
         rows = executor.run(name, sql) if executor else None
         candidates.append(Candidate(hypothesis.score, actions, plan, sql, rows))
@@ -230,7 +230,6 @@ def main():
     arguments.add_argument("--model", type=Path, default=Path("work/model"))
     arguments.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
     arguments.add_argument("--limit", type=int, default=0, help="questions per set, for trying out")
-    arguments.add_argument("--cross", type=Path, default=Path("work/cross-beams.pkl.xz"), help="more beams, from cross_beams.py")
     arguments.add_argument("--fp32", action="store_true", help="also before quantisation")
     options = arguments.parse_args()
     out = options.model / "evaluation"
@@ -249,21 +248,19 @@ def main():
     held_out = kept["selection"][:limit]
     seen = decode_all(selection_jobs(held_out), options)
     print(f"{time.time() - began:.0f} s selection beams: {accuracy(seen, None, None)}", flush=True)
-    crossed = pickle.loads(lzma.decompress(options.cross.read_bytes())) if options.cross.exists() else []
-    parameters = train_selection(seen + crossed)
+    natural = decode_all(written_jobs(kept["written held out"][:limit], out / "written"), options)
+    pickle.dump(natural, (out / "written.pkl").open("wb"))
+    parameters = train_selection(seen + [r for r in natural if r["job"]["category"] != "unanswerable"])
     (options.model / "onnx" / "selection.json").write_text(json.dumps(parameters))
     selector = Selector(parameters)
 
     results = decode_all(spider_jobs(records), options)
     report = {"spider_dev_int8": accuracy(results, selector, levels), "calibration": calibration(results, selector),
-              "seconds_per_question_mean": round(float(np.mean([r["seconds"] for r in results])), 3)}
+              "seconds_per_question_mean": round(float(np.mean([r["seconds"] for r in results])), 3),
+              "written": written_report(natural), "spider_left_out": accuracy(seen, selector, None)}
     write_report(out, report, began)
     pickle.dump((seen, results), (out / "beams.pkl").open("wb"))
 
-    natural = decode_all(written_jobs(kept["written held out"][:limit], out / "written"), options)
-    report["written"] = written_report(natural)
-    write_report(out, report, began)
-    pickle.dump(natural, (out / "written.pkl").open("wb"))
     composed = kept["held out"][:limit]
     jobs = [{"database": e.database, "file": "", "question": e.own_question, "earlier": e.earlier_questions, "earlier_nodes": e.earlier_nodes,
              "plan": e.plan, "category": e.category} for e in composed]

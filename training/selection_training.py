@@ -24,12 +24,7 @@ def train_selection(results: list[dict]) -> dict:
     gain = float(np.mean(chosen)) - float(np.mean([right[0] for _, right, _ in beams])) if beams else 0.0
     print(f"selection gains {100 * gain:.2f} points on databases it was not fitted on", flush=True)
     fitted = fit_network(beams, ROUNDS if gain >= LEAST_GAIN else 0)
-    return fitted | {"cross_validated_gain": gain} | fit_confidence(Selector(fitted), balanced(beams))
-
-
-def balanced(beams: list) -> list:
-    """People's questions, which are fewer, twice, so that they weigh about as much as the benchmark's."""
-    return beams + [beam for beam in beams if beam[2].startswith("written_")]
+    return fitted | {"cross_validated_gain": gain} | fit_confidence(Selector(fitted), beams)
 
 
 def fit_network(beams: list, rounds: int = ROUNDS) -> dict:

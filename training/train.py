@@ -17,7 +17,6 @@ from pathlib import Path
 os.environ.setdefault("OMP_NUM_THREADS", "1")
 import numpy as np
 
-from corpus.halves import half_of
 from parser import batches
 from parser.cells import CellIndex
 from parser.synonyms import WordVectors
@@ -29,7 +28,7 @@ LONGEST = {"pieces": 430, "nodes": 250, "actions": 64}
 MIXTURE = {
     "spider": (None, None, None), "synonyms": (3000, 3000, 2500), "others": (800, 600, 400), "conversation": (3500, 3000, 2500),
     "bird": (3500, 2800, 1500), "wiki": (3000, 1500, 500), "transplant": (7000, 5000, 2500), "composed": (8000, 7000, 5000),
-    "composed elsewhere": (1500, 1500, 800), "written": (14000, 15000, 13000)}
+    "composed elsewhere": (1500, 1500, 800), "written": (22000, 24000, 22000)}
 WATCHED = 600                 # examples over databases left out of training, to watch while it runs
 QUANTISED_FROM = 0.85         # share of the time after which the network computes with int8 weights
 
@@ -54,9 +53,6 @@ class Corpus:
             for source in ("selection", "written held out"):
                 self.watched += pack.get(source, [])[:options.tiny or WATCHED]
         self.examples.pop("dev", None)
-        if options.half is not None:
-            self.examples = {source: [e for e in examples if half_of(e.database) in (options.half, None)]
-                             for source, examples in self.examples.items()}
         trained = {example.database for source in self.examples.values() for example in source}
         self.names = Names([self.databases[name][0] for name in sorted(trained)])
         self.variators: dict[str, Variator] = {}
@@ -282,7 +278,6 @@ def options_of() -> argparse.Namespace:
     arguments.add_argument("--agreement", type=float, default=0.5)
     arguments.add_argument("--agreement-from", type=float, default=0.3)
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--half", type=int, choices=(0, 1), help="train on one half of the databases only (for cross_beams.py)")
     arguments.add_argument("--tiny", type=int, default=0, help="examples per source, for trying out")
     return arguments.parse_args()
 

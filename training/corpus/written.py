@@ -358,8 +358,8 @@ def collect_cells(plan: Query, written: WrittenSchema):
 
 
 def is_held_out(name: str) -> bool:
-    """About a dozen schemas nobody trains on, by the hash of their names."""
-    return int(hashlib.sha256(name.encode()).hexdigest(), 16) % HELD_OUT_ONE_IN == 0
+    """One schema in fourteen nobody trains on, by the hash of its name; `_f` marks more questions over the same schema."""
+    return int(hashlib.sha256(name.removesuffix("_f").encode()).hexdigest(), 16) % HELD_OUT_ONE_IN == 0
 
 
 def read_all(root: Path) -> list[WrittenSchema]:
