@@ -28,7 +28,7 @@ LONGEST = {"pieces": 430, "nodes": 250, "actions": 64}
 MIXTURE = {
     "spider": (None, None, None), "synonyms": (3000, 3000, 2500), "others": (800, 600, 400), "conversation": (3500, 3000, 2500),
     "bird": (3500, 2800, 1500), "wiki": (3000, 1500, 500), "transplant": (7000, 5000, 2500), "composed": (8000, 7000, 5000),
-    "composed elsewhere": (1500, 1500, 800), "written": (22000, 24000, 22000)}
+    "composed elsewhere": (1500, 1500, 800), "written": (26000, 28000, 26000)}
 WATCHED = 600                 # examples over databases left out of training, to watch while it runs
 QUANTISED_FROM = 0.85         # share of the time after which the network computes with int8 weights
 
