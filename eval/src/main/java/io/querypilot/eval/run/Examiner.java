@@ -18,6 +18,17 @@ import java.util.List;
 
 /** Asks the questions over one database and judges the answers, there and on its altered copies. */
 final class Examiner implements AutoCloseable {
+    /** How one question ended, before it is held against the gold. */
+    private record Ending(
+            String status,
+            String sql,
+            List<Trial.Draft> attempts,
+            boolean damaged,
+            long millis,
+            Usage usage,
+            Shown ours,
+            String message) {}
+
     private final Database database;
     private final QueryPilot pilot;
     private final Judge judge;
@@ -57,62 +68,50 @@ final class Examiner implements AutoCloseable {
         String sql =
                 answer instanceof Answer.Answered answered ? answered.attempt().sql() : "";
         Judgement judgement = judge.judge(one.gold(), sql);
+        Ending ending = new Ending(
+                status(answer),
+                sql,
+                answer.story().attempts().stream().map(Examiner::draft).toList(),
+                damaged(one, answer, judgement),
+                answer.story().elapsed().toMillis(),
+                answer.story().usage(),
+                ours(answer),
+                message(answer));
+        return trial(one, judgement, ending);
+    }
+
+    private Trial unanswered(Case one, String status, QueryPilotException fault, long millis) {
+        Usage usage = status.equals("unusable") ? new Usage(0, 0, 1) : Usage.NONE;
+        Ending ending = new Ending(status, "", List.of(), false, millis, usage, null, fault.getMessage());
+        return trial(one, judge.judge(one.gold(), ""), ending);
+    }
+
+    private Trial trial(Case one, Judgement judgement, Ending ending) {
         boolean known = judgement.goldState() != Judgement.GoldState.NONE;
-        Usage usage = answer.story().usage();
-        List<Attempt> attempts = answer.story().attempts();
         return new Trial(
                 one.id(),
                 one.database(),
                 one.question(),
                 one.kind(),
                 one.expected().id(),
-                status(answer),
-                sql,
-                attempts.stream().map(Examiner::draft).toList(),
+                ending.status(),
+                ending.sql(),
+                ending.attempts(),
                 one.goldSql(),
                 judgement.goldState().id(),
                 judgement.goldError(),
                 known ? judgement.correct() : null,
                 known ? judgement.benchmark() : null,
-                alteredAgree(one, sql, judgement),
+                alteredAgree(one, ending.sql(), judgement),
                 hardness(one),
-                damaged(one, answer, judgement),
-                answer.story().elapsed().toMillis(),
-                usage.inputTokens(),
-                usage.outputTokens(),
-                usage.calls(),
-                ours(answer),
+                ending.damaged(),
+                ending.millis(),
+                ending.usage().inputTokens(),
+                ending.usage().outputTokens(),
+                ending.usage().calls(),
+                ending.ours(),
                 judgement.gold().map(Shown::of).orElse(null),
-                message(answer));
-    }
-
-    private Trial unanswered(Case one, String status, QueryPilotException fault, long millis) {
-        Judgement judgement = judge.judge(one.gold(), "");
-        boolean known = judgement.goldState() != Judgement.GoldState.NONE;
-        return new Trial(
-                one.id(),
-                one.database(),
-                one.question(),
-                one.kind(),
-                one.expected().id(),
-                status,
-                "",
-                List.of(),
-                one.goldSql(),
-                judgement.goldState().id(),
-                judgement.goldError(),
-                known ? false : null,
-                known ? false : null,
-                null,
-                hardness(one),
-                false,
-                millis,
-                0,
-                0,
-                status.equals("unusable") ? 1 : 0,
-                null,
-                judgement.gold().map(Shown::of).orElse(null),
-                fault.getMessage());
+                ending.message());
     }
 
     /**
