@@ -9,10 +9,11 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
+from torch.onnx import symbolic_helper
 
 from parser import cells, features, grammar, labels, narrowing, pipeline, plan, synonyms, text
 from parser.features import FLAG_COUNT, RELATION_COUNT
-from parser.model import BIAS_GROUPS, BERT_HEADS, LONGEST_PLAN, MASKED, NODE_HEADS, PADDING_RELATION, ParserModel
+from parser.model import BIAS_GROUPS, BERT_HEADS, LONGEST_PLAN, MASKED, NODE_HEADS, ParserModel
 from parser.plan import VOCABULARY_SIZE
 from parser.synonyms import WIDTH
 
@@ -33,23 +34,31 @@ def read_model(folder: Path) -> ParserModel:
         raise SystemExit("the weights do not fit their names")
     model = ParserModel()
     model.load_state_dict(state)
-    return plain(model)
-
-
-def plain(model: ParserModel) -> ParserModel:
-    for layer in model.layers:
-        layer.plain_attention = True
     return model.eval()
 
 
+class Attention(torch.autograd.Function):
+    """Attention with a bias as one operator of ONNX Runtime: no transposed copies, scores of a head stay in the cache."""
+
+    @staticmethod
+    def forward(_, query: Tensor, key: Tensor, value: Tensor, bias: Tensor) -> Tensor:
+        query, key, value = (part.view(*part.shape[:2], BERT_HEADS, -1).transpose(1, 2) for part in (query, key, value))
+        return F.scaled_dot_product_attention(query, key, value, attn_mask=bias).transpose(1, 2).flatten(2)
+
+    @staticmethod
+    def symbolic(graph, query, key, value, bias):
+        none = symbolic_helper._optional_input_placeholder_tensor(graph)
+        return graph.op("com.microsoft::MultiHeadAttention", query, key, value, none, none, bias,
+                        num_heads_i=BERT_HEADS).setType(query.type())
+
+
 class Encoder(nn.Module):
-    """ParserModel.encode for one question, with a table lookup instead of one-hot products for the biases."""
+    """ParserModel.encode for one question, with a table lookup instead of one-hot products for the biases; nothing is padded."""
 
     def __init__(self, model: ParserModel):
         super().__init__()
         self.model = model
-        self.register_buffer("biases", torch.cat([model.relation_bias[:PADDING_RELATION].detach(),
-                                                  torch.full((1, model.relation_bias.shape[1]), MASKED)], 0))
+        self.biases = [group.contiguous() for group in model.relation_bias.detach().split(BERT_HEADS, 1)]
 
     def forward(self, embeddings: Tensor, positions: Tensor, owners: Tensor, relations: Tensor, flags: Tensor):
         model, nodes, length = self.model, flags.shape[1], embeddings.shape[1]
@@ -60,11 +69,12 @@ class Encoder(nn.Module):
         segment = ((piece_flags[:, :, 1] + piece_flags[:, :, 2]) > 0).long()
         x = model.norm(embeddings + model.position(positions) + model.segment(segment)
                        + torch.cat([piece_flags, kinds], -1) @ model.piece_flags)
-        between = relations[0][node_of[0]][:, node_of[0]]
-        bias = self.biases[between].view(length, length, BIAS_GROUPS, BERT_HEADS).permute(2, 3, 0, 1)[:, None]
+        between = relations[0][node_of[0]][:, node_of[0]].reshape(-1)
+        bias = [table[between].t().reshape(1, BERT_HEADS, length, length) for table in self.biases]
         per_group = (len(model.layers) + BIAS_GROUPS - 1) // BIAS_GROUPS
         for index, layer in enumerate(model.layers):
-            x = layer(x, bias[index // per_group])
+            x = layer.norm1(x + layer.out(Attention.apply(*layer.qkv(x).split(WIDTH, -1), bias[index // per_group])))
+            x = layer.norm2(x + layer.down(F.gelu(layer.up(x))))
         mine = (owners[:, None, :] == torch.arange(nodes)[None, :, None]).to(flags.dtype)
         count = mine.sum(-1, keepdim=True)
         memory = model.node_norm(model.to_node((mine / count.clamp(min=1)) @ x) + flags @ model.node_flags)
@@ -129,11 +139,12 @@ def write_onnx(model: ParserModel, folder: Path):
 
 
 def quantise(folder: Path):
+    """Products only: in a table of eight bits the relation biases would all become nothing beside one far value."""
     from onnxruntime.quantization import QuantType, quantize_dynamic
     for name in ("encoder", "decoder-step"):
         source = str(folder / f"{name}.fp32.onnx")
         quantize_dynamic(source, str(folder / f"{name}.onnx"), weight_type=QuantType.QInt8, per_channel=True, reduce_range=False,
-                         nodes_to_exclude=small_products(source))
+                         op_types_to_quantize=["MatMul", "Gemm"], nodes_to_exclude=small_products(source))
         print(name, (folder / f"{name}.onnx").stat().st_size)
 
 
@@ -181,7 +192,7 @@ def main():
     folder = options.model / "onnx"
     folder.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(0)
-    write_onnx(plain(ParserModel()) if options.untrained else read_model(options.model), folder)
+    write_onnx(ParserModel().eval() if options.untrained else read_model(options.model), folder)
     quantise(folder)
     for name in ("word-vectors.bin", "vocab.txt"):
         shutil.copy(options.start / name, folder / name)

@@ -25,16 +25,11 @@ class BertLayer(nn.Module):
         self.up, self.down = nn.Linear(WIDTH, INNER), nn.Linear(INNER, WIDTH)
         self.norm1, self.norm2 = nn.LayerNorm(WIDTH, eps=1e-12), nn.LayerNorm(WIDTH, eps=1e-12)
         self.dropout = dropout
-        self.plain_attention = False     # spelled out for export
 
     def forward(self, x: Tensor, bias: Tensor) -> Tensor:
         batch, length, _ = x.shape
         q, k, v = self.qkv(x).view(batch, length, 3, BERT_HEADS, WIDTH // BERT_HEADS).permute(2, 0, 3, 1, 4).unbind(0)
-        if self.plain_attention:
-            weights = F.softmax(q @ k.transpose(-1, -2) * (1.0 / math.sqrt(WIDTH // BERT_HEADS)) + bias, -1)
-            attended = weights @ v
-        else:
-            attended = F.scaled_dot_product_attention(q, k, v, attn_mask=bias, dropout_p=self.dropout if self.training else 0.0)
+        attended = F.scaled_dot_product_attention(q, k, v, attn_mask=bias, dropout_p=self.dropout if self.training else 0.0)
         attended = self.out(attended.transpose(1, 2).reshape(batch, length, WIDTH))
         x = self.norm1(x + F.dropout(attended, self.dropout, self.training))
         return self.norm2(x + F.dropout(self.down(F.gelu(self.up(x))), self.dropout, self.training))
