@@ -104,9 +104,10 @@ public final class EmbeddedModel implements Model {
 
     @Override
     public Reply<Draft> write(WriteRequest request) {
-        Optional<String> outOfReach = OutOfReach.why(request.question());
+        Optional<String> outOfReach = OutOfReach.why(request.question(), database);
         if (outOfReach.isPresent()) {
-            return new Reply<>(new Draft.Declined(outOfReach.get(), Refusal.tables(database.schema())), Usage.NONE);
+            String why = outOfReach.get() + " The tables are:";
+            return new Reply<>(new Draft.Declined(why, Nearby.tables(database.schema())), Usage.NONE);
         }
         Wishes wishes = Wishes.of(request.constraints(), request.joins(), request.lessons());
         Reading first = reading(request, wishes, QuestionParser.BEAM);

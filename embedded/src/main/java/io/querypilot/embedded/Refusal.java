@@ -1,36 +1,40 @@
 package io.querypilot.embedded;
 
-import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.linking.Link;
 import io.querypilot.embedded.linking.LinkKind;
-import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.parser.Parse;
 import io.querypilot.embedded.text.Letters;
 import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.WordLists;
 import io.querypilot.embedded.text.WordPieces;
+import io.querypilot.embedded.value.Periods;
 import io.querypilot.model.Draft;
-import io.querypilot.schema.Schema;
-import io.querypilot.schema.Table;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
-/** Says why a question cannot be answered from these tables, and what in them comes near. */
+/** Says why a question cannot be answered from these tables, what in them comes near, and what to do. */
 final class Refusal {
-    private static final int MOST_NEAR = 6;
     private static final int MOST_WORDS = 5;
     private static final int LONGEST_WORD = 40;
-    /** Words that say what to do with the data, which nobody expects to find in it. */
+    /** Words that say what to do with the data or when, which nobody expects to find in it. */
     private static final Set<String> ASKING = Set.of(
             ("average mean sum maximum minimum max min highest lowest largest smallest biggest percentage percent share"
-                            + " named called compare sort sorted order ordered group grouped select what's who's")
+                            + " named called compare sort sorted order ordered group grouped select what's who's best"
+                            + " worst last next past previous current get got gets has had now ago day days week weeks"
+                            + " month months quarter quarters year years monday tuesday wednesday thursday friday"
+                            + " saturday sunday holds hold why when where because since until before after during"
+                            + " within ever still yet here")
                     .split(" "));
+    private static final Pattern WHY = Pattern.compile("(?:why|how come)\\b.*");
+    private static final Pattern FUTURE = Pattern.compile("(?:.* )?(?:predict|forecast|foresee|extrapolate)\\b.*|.*\\bwill\\b.*");
+    private static final Pattern DEED = Pattern.compile(
+            "(?:please |can you |could you )*(?:send|e?mail|call|phone|print|export|buy|book|remind|notify) "
+                    + "(?:an?|all|the|every|each|me|us|them|my|our)\\b.*");
 
     private Refusal() {}
 
@@ -59,15 +63,27 @@ final class Refusal {
     }
 
     static Draft.Declined of(Parse parse) {
-        return new Draft.Declined("I can't answer this from these tables, because " + reason(parse) + ".", near(parse));
-    }
-
-    /** The first tables there are, for who asked about something else altogether. */
-    static List<String> tables(Schema schema) {
-        return schema.tables().stream().map(Table::path).limit(MOST_NEAR).toList();
+        String why = "I can't answer this from these tables, because " + reason(parse) + ". ";
+        List<String> near = Nearby.linked(parse);
+        return near.isEmpty()
+                ? new Draft.Declined(why + "Ask about what they hold; there is:", Nearby.tables(parse))
+                : new Draft.Declined(why + "Ask with the names of what there is; what comes near:", near);
     }
 
     private static String reason(Parse parse) {
+        String asked = IntStream.range(parse.prepared().asked().earlierWords(), parse.prepared().asked().words().size())
+                .mapToObj(word -> parse.prepared().asked().words().get(word).lower())
+                .collect(Collectors.joining(" "));
+        if (DEED.matcher(asked).matches()) {
+            return "I only look things up in them and do nothing else";
+        }
+        if (WHY.matcher(asked).matches()) {
+            return "they tell what happened, but not why";
+        }
+        return FUTURE.matcher(asked).matches() ? "they hold what was, and I foretell nothing" : unknown(parse);
+    }
+
+    private static String unknown(Parse parse) {
         List<String> unknown = unknownWords(parse);
         if (unknown.isEmpty()) {
             return "I found no query over them that says what you ask";
@@ -76,7 +92,7 @@ final class Refusal {
                 + unknown.stream()
                         .limit(MOST_WORDS)
                         .map(Refusal::quoted)
-                        .collect(Collectors.joining(", "));
+                        .collect(Collectors.joining(" or "));
     }
 
     /** Words of the question that say something and point at nothing. */
@@ -98,35 +114,12 @@ final class Refusal {
                 && Letters.word(word.codePointAt(0))
                 && !Letters.digit(word.charAt(0))
                 && !WordLists.STOP_WORDS.contains(word.toLowerCase(Locale.ROOT))
-                && !ASKING.contains(word.toLowerCase(Locale.ROOT));
+                && !ASKING.contains(word.toLowerCase(Locale.ROOT))
+                && Periods.parse(word, LocalDate.EPOCH).isEmpty();
     }
 
     private static String quoted(String word) {
         boolean whole = word.length() <= LONGEST_WORD;
         return "\"" + (whole ? word : word.substring(0, LONGEST_WORD) + "…") + "\"";
-    }
-
-    /** What the question's words link to, strongest first; where there is nothing, the tables there are. */
-    private static List<String> near(Parse parse) {
-        SchemaView schema = parse.prepared().schema();
-        Stream<String> linked = parse.prepared().links().stream()
-                .sorted(Comparator.comparing(Link::kind)
-                        .thenComparing(link -> link.target().sort(), Comparator.reverseOrder())
-                        .thenComparing(Link::word)
-                        .thenComparing(link -> link.target().index()))
-                .map(link -> name(schema, link.target()));
-        Set<String> names = linked.limit(100).collect(Collectors.toCollection(LinkedHashSet::new));
-        if (names.isEmpty()) {
-            schema.tables().forEach(table -> names.add(table.path()));
-        }
-        return names.stream().limit(MOST_NEAR).toList();
-    }
-
-    private static String name(SchemaView schema, Target target) {
-        if (target.sort() == Target.Sort.TABLE) {
-            return schema.table(target.index()).path();
-        }
-        int table = schema.column(target.index()).table();
-        return schema.table(table).path() + "." + schema.column(target.index()).name();
     }
 }

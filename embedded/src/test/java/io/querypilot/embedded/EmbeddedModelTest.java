@@ -136,4 +136,52 @@ class EmbeddedModelTest {
         assertThat(((Draft.Declined) draft).why()).startsWith("I can't answer this from these tables, because ");
         assertThat(((Draft.Declined) draft).near()).isNotEmpty();
     }
+
+    private Draft.Declined declined(String question) {
+        Draft draft = model.write(request(question, List.of(), List.of(), List.of())).value();
+        assertThat(draft).as(question).isInstanceOf(Draft.Declined.class);
+        return (Draft.Declined) draft;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT name FROM customers",
+                "select name from customers",
+                "SELECT naem FROM customers WHERE id = 1;",
+                "select * from orders where totl > 5",
+                "with c as (select * from customers) select count(*) from c"
+            })
+    void tellsWhoTypesSqlHowToRunIt(String sql) {
+        assertThat(declined(sql).why()).contains("it is SQL").contains("querypilot run");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"select customers from Germany", "Select the names of customers from Germany"})
+    void whatOnlyBeginsLikeSqlIsAQuestion(String question) {
+        assertThat(sql(request(question, List.of(), List.of(), List.of()))).contains("customers");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"show tables", "What tables are there?", "list all the tables"})
+    void tellsWhoAsksForTablesWhereTheyAreShown(String question) {
+        assertThat(declined(question).why()).contains("querypilot schema");
+        assertThat(declined(question).near()).containsExactly("customers", "orders", "products");
+    }
+
+    @Test
+    void saysWhatIsUnknownAndWhatIsNear() {
+        Draft.Declined declined = declined("How many customers have a dog since yesterday?");
+        assertThat(declined.why())
+                .contains("nothing in them is called or holds \"dog\".")
+                .endsWith("what comes near:");
+        assertThat(declined.near()).startsWith("customers").contains("customers.email").noneMatch(name -> name.endsWith("_id"));
+    }
+
+    @Test
+    void saysThatItKnowsNoReasonsNoFutureAndDoesNothing() {
+        assertThat(declined("Why did the moon vanish?").why()).contains("but not why");
+        assertThat(declined("Predict the weather").why()).contains("I foretell nothing");
+        assertThat(declined("Send a fax to the moon").why()).contains("I only look things up");
+    }
 }

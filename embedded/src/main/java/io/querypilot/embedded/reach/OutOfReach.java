@@ -1,5 +1,6 @@
 package io.querypilot.embedded.reach;
 
+import io.querypilot.database.Database;
 import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.Words;
 import java.util.List;
@@ -12,11 +13,17 @@ public final class OutOfReach {
             + " added or deleted. Ask to see the rows instead, and change them with a tool of your own.";
     private static final String LANGUAGE = "I can't answer this, because I read English only. Ask it in English; names and"
             + " values may stay as they are in the database. A bigger model reads more: see --escalate.";
-    private static final String TALK = "I can't answer this, because it asks nothing about the data. Ask about these"
-            + " tables, for example how many rows there are, or which are the highest.";
+    private static final String TALK = "I can't answer this, because it asks nothing about the data. Ask how many there"
+            + " are of something, for example, or which are the highest.";
     private static final String NTH = "I can't answer this, because I can list the first in an order, but not skip to a"
             + " later one. Ask for the first few, for example the top 3, and read off the last. A bigger model can do more:"
             + " see --escalate.";
+
+    private static final String SQL = "I can't answer this, because it is SQL, and I read plain words. Run it with"
+            + " querypilot run \"…\", or in a program with Database.execute; or ask in words for what it should tell.";
+
+    private static final String SCHEMA = "I can't answer this with a query. Tables with their columns are shown by"
+            + " querypilot schema.";
 
     /** What stands in quotes is a value, in whatever language. */
     private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"|(?<!\\w)'[^']*'(?!\\w)");
@@ -24,9 +31,20 @@ public final class OutOfReach {
     private OutOfReach() {}
 
     /** Why the question is out of reach; empty for one that is to be read. */
-    public static Optional<String> why(String question) {
+    public static Optional<String> why(String question, Database database) {
+        if (TypedSql.is(question, database)) {
+            return Optional.of(SQL);
+        }
+        return TableList.is(said(question), database.schema()) ? Optional.of(SCHEMA) : why(question);
+    }
+
+    private static List<String> said(String question) {
         String said = QUOTED.matcher(Words.normaliseQuestion(question)).replaceAll(" ");
-        List<String> words = Words.split(said).stream().map(Word::lower).toList();
+        return Words.split(said).stream().map(Word::lower).toList();
+    }
+
+    static Optional<String> why(String question) {
+        List<String> words = said(question);
         if (ChangeRequest.is(words)) {
             return Optional.of(CHANGE);
         }
