@@ -161,7 +161,7 @@ class PhasesTest {
 
         @Override
         public Reply<Understanding> synthesise(UnderstandRequest request) {
-            return reply(new Understanding(List.of("t42"), false, List.of(), List.of(), List.of(), "scripted"));
+            return reply(new Understanding(List.of("t42"), false, List.of(), List.of(), List.of(), List.of(), "scripted"));
         }
 
         @Override

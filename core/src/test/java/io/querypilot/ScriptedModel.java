@@ -1,6 +1,7 @@
 package io.querypilot;
 
 import io.querypilot.model.Draft;
+import io.querypilot.model.Join;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
 import io.querypilot.model.UnderstandRequest;
@@ -18,7 +19,7 @@ public final class ScriptedModel implements Model {
     private final Deque<Draft> drafts = new ArrayDeque<>();
     private final List<WriteRequest> requests = new ArrayList<>();
     private Understanding understanding =
-            new Understanding(List.of("customers"), false, List.of(), List.of(), List.of(), "scripted");
+            new Understanding(List.of("customers"), false, List.of(), List.of(), List.of(), List.of(), "scripted");
 
     public static ScriptedModel writing(String... drafts) {
         ScriptedModel model = new ScriptedModel();
@@ -49,7 +50,14 @@ public final class ScriptedModel implements Model {
 
     /** Says of every question that it needs these tables. */
     public ScriptedModel understanding(boolean joinsNeeded, String... tables) {
-        understanding = new Understanding(List.of(tables), joinsNeeded, List.of(), List.of(), List.of(), "scripted");
+        understanding =
+                new Understanding(List.of(tables), joinsNeeded, List.of(), List.of(), List.of(), List.of(), "scripted");
+        return this;
+    }
+
+    /** Says of every question that it needs these tables, joined so. */
+    public ScriptedModel proposing(List<Join> joins, String... tables) {
+        understanding = new Understanding(List.of(tables), true, joins, List.of(), List.of(), List.of(), "scripted");
         return this;
     }
 

@@ -15,6 +15,11 @@ public record Join(
         return new Join(leftTable, leftColumn, rightTable, rightColumn, other, evidence);
     }
 
+    /** The same seen from the other table. */
+    public Join reversed() {
+        return new Join(rightTable, rightColumn, leftTable, leftColumn, confidence, evidence);
+    }
+
     public String condition() {
         return leftTable + "." + leftColumn + " = " + rightTable + "." + rightColumn;
     }

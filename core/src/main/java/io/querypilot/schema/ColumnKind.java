@@ -16,6 +16,11 @@ public enum ColumnKind {
         return this == INTEGER || this == DECIMAL;
     }
 
+    /** Whether values of the one can be equal to values of the other. */
+    public boolean comparableTo(ColumnKind other) {
+        return this == other || numeric() && other.numeric() || temporal() && other.temporal();
+    }
+
     public boolean temporal() {
         return this == DATE || this == TIME || this == TIMESTAMP;
     }

@@ -23,6 +23,16 @@ final class Connections {
         Optional<String> other(String table) {
             return table.equals(left) ? Optional.of(right) : table.equals(right) ? Optional.of(left) : Optional.empty();
         }
+
+        Link reversed() {
+            return new Link(right, left, joins.stream().map(Join::reversed).toList());
+        }
+
+        /** Whether both join by the same columns, however sure each is of it. */
+        boolean sameAs(Link link) {
+            return joins.stream().map(Join::condition).toList()
+                    .equals(link.joins.stream().map(Join::condition).toList());
+        }
     }
 
     private final List<Link> links;

@@ -158,7 +158,7 @@ final class KilledScene {
         }
 
         private static Understanding understanding(List<String> tables) {
-            return new Understanding(tables, false, List.of(), List.of(), List.of(), "counted");
+            return new Understanding(tables, false, List.of(), List.of(), List.of(), List.of(), "counted");
         }
 
         private <T> Reply<T> counted(String call, T value) {

@@ -156,6 +156,7 @@ class PromptBudgetTest {
                 new Understanding(
                         some(random, 5, index -> text(random, 20)),
                         true,
+                        List.of(),
                         some(random, 9, index -> text(random, 200)),
                         List.of(),
                         List.of(),

@@ -10,6 +10,7 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Reply;
+import io.querypilot.model.Join;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
 import java.util.List;
@@ -211,9 +212,28 @@ class PromptedModelTest {
                 .isEqualTo(new Understanding(
                         List.of("orders"),
                         false,
+                        List.of(),
                         List.of("status is shipped"),
                         List.of("count of orders"),
                         List.of(),
                         "count"));
+    }
+
+    @Test
+    void readsTheJoinsThatTheModelProposesAndNothingElse() {
+        ScriptedChat chat = ScriptedChat.plain().says("""
+                {"reasoning": "both", "tables": ["orders", "customers"], "joins_needed": false,
+                 "joins": [{"on": "\\"orders\\".buyer = customers.nr", "confidence": 0.7}, "a.b.c=d.e",
+                           {"on": "orders.x = customers.y", "confidence": 7}, {"on": "they belong together"}, 3],
+                 "filters": [], "aggregations": [], "ordering": []}""");
+
+        Understanding understanding = model(chat).understand(Shop.understand(QUESTION)).value();
+
+        assertThat(understanding.joinsNeeded()).isTrue();
+        assertThat(understanding.joins())
+                .containsExactly(
+                        new Join("orders", "buyer", "customers", "nr", 0.7, Join.Evidence.MODEL),
+                        new Join("a.b", "c", "d", "e", 0.6, Join.Evidence.MODEL),
+                        new Join("orders", "x", "customers", "y", 0.9, Join.Evidence.MODEL));
     }
 }

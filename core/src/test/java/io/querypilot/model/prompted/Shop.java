@@ -70,7 +70,7 @@ final class Shop {
                 Dialect.SQLITE,
                 SCHEMA,
                 new Understanding(
-                        List.of("orders"), false, List.of("status is shipped"), List.of("count"), List.of(), ""),
+                        List.of("orders"), false, List.of(), List.of("status is shipped"), List.of("count"), List.of(), ""),
                 List.of(new Join("orders", "customer_id", "customers", "customer_id", 1, Join.Evidence.FOREIGN_KEY)),
                 List.of("revenue means total_amount"),
                 constraints,

@@ -38,7 +38,7 @@ class WritePromptTest {
     void leavesOutAnUnderstandingThatNamesOnlyTheLinkedTables() {
         WriteRequest given = Shop.write("How many?");
         Understanding bare =
-                new Understanding(List.of("orders", "customers"), true, List.of(), List.of(), List.of(), "");
+                new Understanding(List.of("orders", "customers"), true, List.of(), List.of(), List.of(), List.of(), "");
         WriteRequest request = new WriteRequest(
                 given.question(),
                 List.of(),
