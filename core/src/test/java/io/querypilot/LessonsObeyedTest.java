@@ -83,7 +83,7 @@ class LessonsObeyedTest {
         Answered answer = ask(model, "how many invoices?");
 
         Attempt ignored = answer.story().attempts().get(0);
-        assertThat(ignored.error()).isEqualTo("A lesson says what this question means: MANDATORY TABLE: Use acc_inv_hdr.");
+        assertThat(ignored.error()).isEqualTo("By its words or by a lesson the question means this: MANDATORY TABLE: Use acc_inv_hdr.");
         assertThat(answer.summary()).isEqualTo("invoices: 1");
         assertThat(model.requests().get(0).question()).isEqualTo("how many invoices (acc_inv_hdr)?");
         assertThat(model.requests().get(0).constraints()).containsExactly("MANDATORY TABLE: Use acc_inv_hdr");

@@ -59,6 +59,10 @@ final class BoundQuery {
     }
 
     Bindings used() {
-        return new Bindings(List.copyOf(tables), List.copyOf(columns));
+        List<Bindings.Equal> joins = selects.stream()
+                .flatMap(select -> Equalities.of(select, this).joins())
+                .distinct()
+                .toList();
+        return new Bindings(List.copyOf(tables), List.copyOf(columns), joins);
     }
 }

@@ -63,11 +63,24 @@ final class Enforcement {
         return uses(means.table(), means.column()) || !means.rivals().isEmpty() && !rival;
     }
 
-    /** A draft that needs only one of the two tables has nothing to join. */
+    /** A draft that needs only one of the two tables, or one table only once, has nothing to join. */
     private boolean joined(JoinOn join) {
+        if (join.leftTable().equalsIgnoreCase(join.rightTable())) {
+            List<Bindings.Equal> withItself = used.joins().stream().filter(equal -> itself(equal, join.leftTable())).toList();
+            return withItself.isEmpty() || withItself.stream().anyMatch(equal -> is(equal, join));
+        }
         boolean both = uses(join.leftTable()) && uses(join.rightTable());
         return !both
                 || uses(join.leftTable(), join.leftColumn()) && uses(join.rightTable(), join.rightColumn());
+    }
+
+    private static boolean itself(Bindings.Equal equal, String table) {
+        return equal.left().table().equalsIgnoreCase(table) && equal.right().table().equalsIgnoreCase(table);
+    }
+
+    private static boolean is(Bindings.Equal equal, JoinOn join) {
+        return equal.left().column().equalsIgnoreCase(join.leftColumn())
+                && equal.right().column().equalsIgnoreCase(join.rightColumn());
     }
 
     private boolean uses(String table, String column) {
@@ -80,7 +93,7 @@ final class Enforcement {
     }
 
     private static Optional<Issue> learned(ErrorType type, Constraint means, String name) {
-        String message = "A lesson says what this question means: " + means.instruction() + ".";
+        String message = "By its words or by a lesson the question means this: " + means.instruction() + ".";
         return Optional.of(new Issue(type, true, message, name, ""));
     }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.JdbcNamedParameter;
 import net.sf.jsqlparser.expression.JdbcParameter;
@@ -80,6 +81,20 @@ final class Equalities {
 
     boolean connect(List<Binding.OfColumn> columns) {
         return closure(Set.of(columns.get(0))).containsAll(columns);
+    }
+
+    /** The columns of tables that join two of them, or one with itself. */
+    Stream<Bindings.Equal> joins() {
+        return pairs.stream()
+                .filter(pair -> pair.left.relation() != pair.right.relation())
+                .flatMap(pair -> used(pair.left)
+                        .flatMap(left -> used(pair.right).map(right -> new Bindings.Equal(left, right)))
+                        .stream());
+    }
+
+    private static Optional<Bindings.UsedColumn> used(Binding.OfColumn found) {
+        return found.relation().table().flatMap(table ->
+                found.column().column().map(column -> new Bindings.UsedColumn(table.path(), column.name())));
     }
 
     Set<Binding.OfColumn> constants() {

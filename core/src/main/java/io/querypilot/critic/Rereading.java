@@ -32,6 +32,57 @@ public final class Rereading {
         return clear ? replaced(sql, tokens -> columnEdits(tokens, from, to)) : Optional.empty();
     }
 
+    /** The statement joined by another key: only where this one is made equal to the other table's column. */
+    public Optional<String> withKey(String sql, Bindings.Equal joined, String to) {
+        Optional<Table> owner = schema.table(joined.left().table());
+        Optional<Table> other = schema.table(joined.right().table());
+        return owner.isEmpty() || other.isEmpty()
+                ? Optional.empty()
+                : replaced(sql, tokens -> only(keyEdits(tokens, owner.get(), other.get(), joined, to)));
+    }
+
+    /** Of a key that joins twice nobody knows which was meant. */
+    private static List<Edit> only(List<Edit> edits) {
+        return edits.size() == 1 ? edits : List.of();
+    }
+
+    /** Where one side of {@code T1.id = T2.id} is the owner's, the other the other table's. */
+    private List<Edit> keyEdits(List<Token> tokens, Table owner, Table other, Bindings.Equal joined, String to) {
+        List<Edit> edits = new ArrayList<>();
+        for (int place = 3; place + 3 < tokens.size(); place++) {
+            if (tokens.get(place).operator("=")) {
+                boolean left = column(tokens, place - 3, owner, joined.left()) && column(tokens, place + 1, other, joined.right());
+                boolean right = column(tokens, place + 1, owner, joined.left()) && column(tokens, place - 3, other, joined.right());
+                if (left || right) {
+                    Token key = tokens.get(left ? place - 1 : place + 3);
+                    edits.add(new Edit(key.start(), key.end(), Identifiers.write(to, dialect)));
+                }
+            }
+        }
+        return edits;
+    }
+
+    private static boolean column(List<Token> tokens, int place, Table table, Bindings.UsedColumn column) {
+        return tokens.get(place).name()
+                && tokens.get(place + 1).operator(".")
+                && tokens.get(place + 2).value().equalsIgnoreCase(column.column())
+                && names(tokens, tokens.get(place).value(), table);
+    }
+
+    /** Whether a qualifier means the table: by its own name, or as {@code flight AS T2} or {@code flight T2}. */
+    private static boolean names(List<Token> tokens, String qualifier, Table table) {
+        boolean alias = false;
+        for (int i = 0; i + 1 < tokens.size(); i++) {
+            int next = tokens.get(i + 1).word("as") && i + 2 < tokens.size() ? i + 2 : i + 1;
+            boolean named = tokens.get(i).name() && tokens.get(next).name() && tokens.get(next).value().equalsIgnoreCase(qualifier);
+            if (named && tokens.get(i).value().equalsIgnoreCase(table.name())) {
+                return true;
+            }
+            alias |= named && next == i + 2;
+        }
+        return !alias && qualifier.equalsIgnoreCase(table.name());
+    }
+
     private interface Edits {
         List<Edit> of(List<Token> tokens);
     }

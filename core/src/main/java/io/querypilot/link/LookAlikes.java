@@ -1,10 +1,8 @@
 package io.querypilot.link;
 
 import io.querypilot.schema.Column;
-import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +19,6 @@ public record LookAlikes(List<String> names) {
     private static final double SAME_SHAPE = 0.7;
     private static final int MOST_OWN_WORDS = 2;
     private static final int FEWEST_COLUMNS = 2;
-    private static final Set<String> KEY_WORDS = Set.of("id", "key", "code", "no", "num", "fk", "ref");
 
     public LookAlikes {
         names = List.copyOf(names);
@@ -33,17 +30,55 @@ public record LookAlikes(List<String> names) {
         return new LookAlikes(Stream.concat(Stream.of(table), others).map(Table::path).toList());
     }
 
-    /** The columns by which a table refers to the same table as by this one; only itself where there are none. */
-    public static LookAlikes ofKey(Table table, String column) {
-        List<String> targets = table.foreignKeys().stream()
-                .filter(key -> single(key, column))
-                .map(ForeignKey::targetTable)
+    /**
+     * The columns by which a table refers to the same table as by this one; only itself where there are none. Keys that
+     * are not declared are known by their names: by the table's, or, as origin_id and destination_id, by their roles.
+     */
+    public static LookAlikes ofKey(Table table, String column, List<Table> near) {
+        List<Reference> all = Reference.of(table, near);
+        List<String> targets = all.stream()
+                .filter(reference -> reference.column().equalsIgnoreCase(column))
+                .map(Reference::targetTable)
                 .toList();
-        Stream<String> others = table.foreignKeys().stream()
-                .filter(key -> key.columns().size() == 1 && targets.contains(key.targetTable()))
-                .map(key -> key.columns().get(0))
-                .filter(other -> !other.equalsIgnoreCase(column));
-        return new LookAlikes(Stream.concat(Stream.of(column), others).distinct().toList());
+        Stream<String> others = targets.isEmpty()
+                ? ofRole(table, column, all)
+                : all.stream().filter(one -> targets.contains(one.targetTable())).map(Reference::column);
+        return new LookAlikes(Stream.concat(Stream.of(column), others.filter(other -> !other.equalsIgnoreCase(column)))
+                .distinct()
+                .toList());
+    }
+
+    /** The keys of a table that say only in which role they refer to another, and not to which. */
+    public static List<String> ofRoles(Table table, List<Table> near) {
+        List<Reference> known = Reference.of(table, near);
+        return table.columns().stream()
+                .map(Column::name)
+                .filter(name -> roleKey(table, name, known))
+                .toList();
+    }
+
+    private static Stream<String> ofRole(Table table, String column, List<Reference> known) {
+        return roleKey(table, column, known)
+                ? table.columns().stream()
+                        .filter(other -> other.kind() == table.column(column).orElseThrow().kind())
+                        .map(Column::name)
+                        .filter(other -> roleKey(table, other, known) && ending(other).equals(ending(column)))
+                : Stream.empty();
+    }
+
+    private static boolean roleKey(Table table, String column, List<Reference> known) {
+        List<String> role = words(column);
+        return role.size() == 1
+                && !ending(column).isEmpty()
+                && !Thesaurus.ENGLISH.role(role.get(0)).isEmpty()
+                && table.column(column).filter(one -> !one.primaryKey()).isPresent()
+                && known.stream().noneMatch(reference -> reference.column().equalsIgnoreCase(column))
+                && table.foreignKeys().stream().noneMatch(key -> key.columns().contains(column));
+    }
+
+    /** What makes a name that of a key: id, code. */
+    private static List<String> ending(String name) {
+        return Words.stems(name).stream().filter(Reference.KEY_WORDS::contains).toList();
     }
 
     public boolean several() {
@@ -61,33 +96,6 @@ public record LookAlikes(List<String> names) {
         return own.isEmpty() ? question.ofAll(words(name)) && !othersNamed(name, question) : own.stream().anyMatch(question::of);
     }
 
-    /**
-     * The one key that the question names beyond doubt: "billing address" says billing_address_id, and "billed to Berlin"
-     * does where nothing else of the schema has that word. A word of the same role is not enough, nor one such as friend
-     * of friend_id, which may be said of something else.
-     */
-    public Optional<String> saidOf(String question, Schema schema) {
-        List<String> said = Words.stems(question);
-        List<String> meant = names.stream().filter(name -> says(said, name, schema)).toList();
-        return several() && meant.size() == 1 ? Optional.of(meant.get(0)) : Optional.empty();
-    }
-
-    private boolean says(List<String> said, String name, Schema schema) {
-        List<String> own = own(name);
-        return !own.isEmpty()
-                && own.size() < words(name).size()
-                && said.containsAll(own)
-                && (Collections.indexOfSubList(said, words(name)) >= 0
-                        || own.stream().noneMatch(word -> elsewhere(word, schema)));
-    }
-
-    /** Whether a table, or a column that is none of these, has the word: "last name" says nothing of last_editor_id. */
-    private boolean elsewhere(String word, Schema schema) {
-        return schema.tables().stream()
-                .flatMap(table -> Stream.concat(Stream.of(table.path()), table.columns().stream().map(Column::name)))
-                .anyMatch(name -> !names.contains(name) && Words.stems(name).contains(word));
-    }
-
     private boolean othersNamed(String name, Mentions question) {
         return names.stream()
                 .filter(other -> !other.equals(name))
@@ -96,7 +104,7 @@ public record LookAlikes(List<String> names) {
     }
 
     /** The words of a name that not all of the names have. */
-    private List<String> own(String name) {
+    List<String> own(String name) {
         return words(name).stream()
                 .filter(word -> !names.stream().allMatch(other -> words(other).contains(word)))
                 .toList();
@@ -122,14 +130,10 @@ public record LookAlikes(List<String> names) {
         return new HashSet<>(Words.stems(name)).containsAll(Words.stems(said));
     }
 
-    private static List<String> words(String name) {
+    static List<String> words(String name) {
         List<String> telling =
-                Words.stems(name).stream().filter(word -> !KEY_WORDS.contains(word)).toList();
+                Words.stems(name).stream().filter(word -> !Reference.KEY_WORDS.contains(word)).toList();
         return telling.isEmpty() ? Words.stems(name) : telling;
-    }
-
-    private static boolean single(ForeignKey key, String column) {
-        return key.columns().size() == 1 && key.columns().get(0).equalsIgnoreCase(column);
     }
 
     private static boolean alike(Table one, Table other) {

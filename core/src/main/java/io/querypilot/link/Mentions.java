@@ -11,10 +11,12 @@ public final class Mentions {
     private static final int TELLING_BEGINNING = 4;
 
     private final Set<String> stems;
+    private final Deeds deeds;
 
     /** "Last year" is a year, counted from today. */
     public Mentions(String question, LocalDate today) {
         this.stems = new HashSet<>(Words.stems(question));
+        this.deeds = new Deeds(question);
         String lower = question.toLowerCase(Locale.ROOT);
         if (lower.contains("this year") || lower.contains("current year")) {
             stems.add(String.valueOf(today.getYear()));
@@ -25,9 +27,23 @@ public final class Mentions {
     }
 
     boolean of(String stem) {
-        return stems.stream().anyMatch(said -> said.equals(stem) || begins(said, stem) || begins(stem, said))
-                || Thesaurus.ENGLISH.role(stem).stream().anyMatch(stems::contains)
+        return stems.contains(stem)
+                || (Deeds.personal(stem) ? ofPerson(stem) : ofThing(stem))
                 || Thesaurus.ENGLISH.longForms(stem).stream().anyMatch(stems::contains);
+    }
+
+    /** A verb speaks of who does it, or to whom it is done, only where the sentence says so. */
+    private boolean ofPerson(String stem) {
+        return deeds.of(stem)
+                || Thesaurus.ENGLISH.role(stem).stream()
+                        .filter(word -> Deeds.personal(word) || word.length() < TELLING_BEGINNING || word.equals("from"))
+                        .anyMatch(stems::contains);
+    }
+
+    private boolean ofThing(String stem) {
+        return stems.stream().anyMatch(said -> begins(said, stem) || begins(stem, said))
+                || Thesaurus.ENGLISH.role(stem).stream().anyMatch(stems::contains)
+                || Thesaurus.ENGLISH.state(stem).stream().anyMatch(stems::contains);
     }
 
     boolean ofAll(List<String> name) {

@@ -20,6 +20,8 @@ final class Thesaurus {
     private final Map<String, List<String>> abbreviations = new HashMap<>();
     private final Map<String, Set<String>> synonyms = new HashMap<>();
     private final Map<String, Set<String>> roles = new HashMap<>();
+    private final Map<String, Set<String>> states = new HashMap<>();
+    private final Map<String, String> verbs = new HashMap<>();
     private final Set<String> idle = new HashSet<>();
     private final Set<String> commands = new HashSet<>();
 
@@ -27,6 +29,8 @@ final class Thesaurus {
         lines("abbreviations.txt").forEach(this::abbreviation);
         lines("synonyms.txt").forEach(line -> group(line, synonyms));
         lines("role-words.txt").forEach(line -> group(line, roles));
+        lines("state-words.txt").forEach(line -> group(line, states));
+        lines("verb-forms.txt").forEach(this::verbForms);
         lines("idle-words.txt").forEach(line -> idle.addAll(Words.stems(line)));
         lines("command-words.txt").forEach(line -> commands.addAll(Words.stems(line)));
     }
@@ -40,9 +44,19 @@ final class Thesaurus {
         return synonyms.getOrDefault(stem, Set.of());
     }
 
-    /** The words that name the same role, period or state. */
+    /** The words that name the same role. */
     Set<String> role(String stem) {
         return roles.getOrDefault(stem, Set.of());
+    }
+
+    /** The words that name the same period or state. */
+    Set<String> state(String stem) {
+        return states.getOrDefault(stem, Set.of());
+    }
+
+    /** The stem of the verb that this is a form of; the stem itself where it is no irregular form. */
+    String verb(String stem) {
+        return verbs.getOrDefault(stem, stem);
     }
 
     boolean idle(String stem) {
@@ -60,6 +74,11 @@ final class Thesaurus {
     private void abbreviation(String line) {
         List<String> stems = Words.stems(line);
         abbreviations.put(stems.get(0), stems.subList(1, stems.size()));
+    }
+
+    private void verbForms(String line) {
+        List<String> stems = Words.stems(line);
+        stems.forEach(stem -> verbs.put(stem, stems.get(0)));
     }
 
     private static void group(String line, Map<String, Set<String>> groups) {

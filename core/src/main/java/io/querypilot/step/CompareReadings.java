@@ -54,16 +54,27 @@ public record CompareReadings(Database database, Model model, Critic critic, Lim
             return paid.withClarification(shown(asked, readings, budget.spent(paid)));
         }
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
-        return state.lastAttempt().isPresent() ? paid.clear() : drafted(paid.clear(), readings.get(0).sql(), spent);
+        return drafted(state, readings) ? paid.clear() : drafted(paid.clear(), readings, spent);
+    }
+
+    /** Whether the draft there is stands for one of the readings, or for want of any. */
+    private static boolean drafted(State state, List<Reading> readings) {
+        return state.lastAttempt()
+                .filter(draft -> readings.isEmpty() || readings.stream().anyMatch(reading -> reading.sql().equals(draft.sql())))
+                .isPresent();
     }
 
     private static int most(Clarification asked) {
         return Math.min(MOST_READINGS, asked.choices().size());
     }
 
-    private State drafted(State state, String sql, Duration spent) {
-        String note = "Every reading of the question gives the same result.";
-        return state.withNewAttempt(Attempt.draft(1, sql, Origin.GENERATED, model.name(), note, "", spent));
+    /** In the place of a draft that is none of the readings: it has not been tried. */
+    private State drafted(State state, List<Reading> readings, Duration spent) {
+        String note = readings.size() > 1 ? "Every reading of the question gives the same result." : "";
+        int number = Math.max(1, state.attempts().size());
+        Attempt draft =
+                Attempt.draft(number, readings.get(0).sql(), Origin.GENERATED, model.name(), note, "", spent);
+        return state.attempts().isEmpty() ? state.withNewAttempt(draft) : state.withLastAttempt(draft);
     }
 
     private State read(State state, Clarification asked, int option, List<Reading> readings) {

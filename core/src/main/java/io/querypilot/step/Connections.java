@@ -1,5 +1,6 @@
 package io.querypilot.step;
 
+import io.querypilot.link.Reference;
 import io.querypilot.model.Join;
 import io.querypilot.model.Join.Evidence;
 import io.querypilot.schema.Column;
@@ -10,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** How tables hang together: by declared keys, and by a key's name and kind where a table declares none. */
 final class Connections {
@@ -28,8 +30,12 @@ final class Connections {
             return new Link(right, left, joins.stream().map(Join::reversed).toList());
         }
 
-        /** Whether both join by the same columns, however sure each is of it. */
+        /** Whether both join by the same columns, whichever side each begins with and however sure each is. */
         boolean sameAs(Link link) {
+            return sameOneWay(link) || sameOneWay(link.reversed());
+        }
+
+        private boolean sameOneWay(Link link) {
             return joins.stream().map(Join::condition).toList()
                     .equals(link.joins.stream().map(Join::condition).toList());
         }
@@ -123,27 +129,29 @@ final class Connections {
         List<Link> links = new ArrayList<>();
         for (Table other : tables) {
             if (other != table) {
-                for (Column column : table.columns()) {
-                    sharedKey(table, column, other).ifPresent(links::add);
-                }
+                table.columns().forEach(column -> sharedKey(table, column, other).ifPresent(links::add));
+                implied(table, other).forEach(links::add);
+                implied(other, table).forEach(links::add);
             }
         }
-        return links;
+        return links.stream().filter(link -> links.stream().filter(link::sameAs).findFirst().get() == link).toList();
+    }
+
+    /** Customer_id is the id of customers, though nothing declares it. */
+    private static Stream<Link> implied(Table from, Table to) {
+        return Reference.of(from, List.of(to)).stream()
+                .filter(reference -> !reference.declared())
+                .map(found -> byName(from.path(), found.column(), to.path(), found.targetColumn()));
+    }
+
+    private static Link byName(String left, String column, String right, String key) {
+        return new Link(left, right, List.of(new Join(left, column, right, key, SAME_NAME, Evidence.NAME_AND_TYPE)));
     }
 
     private static Optional<Link> sharedKey(Table table, Column column, Table other) {
         return other.column(column.name())
                 .filter(match -> match.kind() == column.kind() && column.name().length() > 2)
                 .filter(match -> match.primaryKey() || column.primaryKey())
-                .map(match -> new Link(
-                        table.path(),
-                        other.path(),
-                        List.of(new Join(
-                                table.path(),
-                                column.name(),
-                                other.path(),
-                                match.name(),
-                                SAME_NAME,
-                                Evidence.NAME_AND_TYPE))));
+                .map(match -> byName(table.path(), column.name(), other.path(), match.name()));
     }
 }

@@ -2,15 +2,16 @@ package io.querypilot.step;
 
 import io.querypilot.correction.Constraint;
 import io.querypilot.correction.Constraint.JoinOn;
+import io.querypilot.correction.Constraint.MeansColumn;
 import io.querypilot.correction.Constraint.MeansTable;
 import io.querypilot.correction.Constraint.UseTable;
 import io.querypilot.critic.Bindings;
+import io.querypilot.critic.Bindings.Equal;
 import io.querypilot.critic.Bindings.UsedColumn;
 import io.querypilot.critic.Critic;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.Mentions;
 import io.querypilot.memory.Lesson;
-import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.state.Clarification;
@@ -39,17 +40,40 @@ public record FindReadings(Critic critic) implements Step {
     }
 
     private Optional<Clarification> found(State state) {
-        Schema schema = state.ground().schema();
-        Bindings used = critic.bindings(state.lastAttempt().orElseThrow().sql(), schema);
-        Mentions question = new Mentions(state.question().whole(), state.question().today());
-        List<Constraint> learned = Obligations.of(state);
-        return used.columns().stream()
-                .flatMap(column -> keys(column, used, schema, question, learned).stream())
+        Draft draft = new Draft(state, critic);
+        return draft.used.columns().stream()
+                .flatMap(column -> keys(column, draft).stream())
                 .findFirst()
-                .or(() -> used.tables().stream()
+                .or(() -> draft.used.joins().stream().flatMap(equal -> untold(equal, draft).stream()).findFirst())
+                .or(() -> draft.used.tables().stream()
                         .filter(table -> !deliberate(state))
-                        .flatMap(table -> tables(table, used, schema, question, learned).stream())
+                        .flatMap(table -> tables(table, draft).stream())
                         .findFirst());
+    }
+
+    /** What a draft uses, and what the question and anything said before tell of it. */
+    private static final class Draft {
+        private final Schema schema;
+        private final Bindings used;
+        private final List<Table> near;
+        private final Mentions question;
+        private final List<Constraint> learned;
+
+        private Draft(State state, Critic critic) {
+            this.schema = state.ground().schema();
+            this.used = critic.bindings(state.lastAttempt().orElseThrow().sql(), schema);
+            this.near = used.tables().stream().map(path -> schema.table(path).orElseThrow()).toList();
+            this.question = new Mentions(state.question().whole(), state.question().today());
+            this.learned = Obligations.of(state);
+        }
+
+        private boolean settles(String table, LookAlikes keys) {
+            return learned.stream()
+                    .anyMatch(one -> one instanceof JoinOn join && table.equals(join.leftTable())
+                                    && keys.names().contains(join.leftColumn())
+                            || one instanceof MeansColumn means && table.equals(means.table())
+                                    && keys.names().contains(means.column()));
+        }
     }
 
     /** A model that has looked at the tables one against the other and named those it needs is trusted. */
@@ -57,38 +81,60 @@ public record FindReadings(Critic critic) implements Step {
         return !state.ground().understanding().reasoning().isBlank();
     }
 
-    private static Optional<Clarification> keys(
-            UsedColumn column, Bindings used, Schema schema, Mentions question, List<Constraint> learned) {
-        Table table = schema.table(column.table()).orElseThrow();
-        LookAlikes keys = LookAlikes.ofKey(table, column.column());
-        List<Constraint> choices = keys.names().stream()
-                .flatMap(key -> joins(table, key).stream())
-                .toList();
-        boolean open = keys.several()
-                && choices.stream().allMatch(choice -> joins(used, (JoinOn) choice))
-                && keys.names().stream().filter(key -> uses(used, table, key)).count() == 1
-                && learned.stream().noneMatch(choices::contains)
-                && !keys.toldApartBy(question);
+    private static Optional<Clarification> keys(UsedColumn column, Draft draft) {
+        Table table = draft.schema.table(column.table()).orElseThrow();
+        LookAlikes keys = LookAlikes.ofKey(table, column.column(), draft.near);
+        List<Constraint> choices = keys.several() ? joins(table, keys, column, draft) : List.of();
+        boolean open = choices.size() == keys.names().size()
+                && keys.several()
+                && keys.names().stream().filter(key -> draft.used.uses(table.path(), key)).count() == 1
+                && !draft.settles(table.path(), keys)
+                && !keys.toldApartBy(draft.question);
         return open ? Optional.of(whichKey(choices)) : Optional.empty();
     }
 
-    private static List<Constraint> joins(Table table, String key) {
-        return table.foreignKeys().stream()
-                .filter(foreign -> foreign.columns().equals(List.of(key)))
-                .<Constraint>map(foreign -> join(table, foreign))
+    /** Each key with what it leads to; where its name does not tell, with what the draft joins the one it uses to. */
+    private static List<Constraint> joins(Table table, LookAlikes keys, UsedColumn used, Draft draft) {
+        return keys.names().stream()
+                .flatMap(key -> Keys.join(table, key, draft.near)
+                        .or(() -> draft.used.partners(used).stream().findFirst().map(to -> join(table, key, to)))
+                        .filter(join -> joined(join, used, draft))
+                        .stream())
+                .<Constraint>map(join -> join)
                 .toList();
     }
 
-    private static JoinOn join(Table table, ForeignKey key) {
-        return new JoinOn(table.path(), key.columns().get(0), key.targetTable(), key.targetColumns().get(0));
+    private static JoinOn join(Table table, String key, UsedColumn to) {
+        return new JoinOn(table.path(), key, to.table(), to.column());
     }
 
-    private static boolean joins(Bindings used, JoinOn join) {
-        return used.tables().contains(join.rightTable()) && !join.leftTable().equals(join.rightTable());
+    /** A table that is there but once is not joined with itself. */
+    private static boolean joined(JoinOn join, UsedColumn used, Draft draft) {
+        return join.leftTable().equals(join.rightTable())
+                ? draft.used.partners(used).contains(new UsedColumn(join.rightTable(), join.rightColumn()))
+                : draft.used.tables().contains(join.rightTable());
     }
 
-    private static boolean uses(Bindings used, Table table, String column) {
-        return used.columns().contains(new UsedColumn(table.path(), column));
+    /** Two tables joined by their own ids, though one has keys that say in which role they refer to another. */
+    private static Optional<Clarification> untold(Equal equal, Draft draft) {
+        Table table = draft.schema.table(equal.left().table()).orElseThrow();
+        LookAlikes keys = new LookAlikes(LookAlikes.ofRoles(table, draft.near));
+        if (!keys.several() || !Keys.sameIds(equal, draft.schema)) {
+            return Optional.empty();
+        }
+        List<Constraint> choices = open(table, keys, draft).stream()
+                .<Constraint>map(key -> join(table, key, equal.right()))
+                .toList();
+        return choices.isEmpty() ? Optional.empty() : Optional.of(whichKey(choices));
+    }
+
+    /** All of the keys, or the one that the question or a lesson names; none where the question names several. */
+    private static List<String> open(Table table, LookAlikes keys, Draft draft) {
+        List<String> named = keys.names().stream().filter(key -> keys.named(key, draft.question)).toList();
+        List<String> settled =
+                keys.names().stream().filter(key -> draft.settles(table.path(), new LookAlikes(List.of(key)))).toList();
+        List<String> chosen = named.isEmpty() ? settled : named;
+        return chosen.isEmpty() ? keys.names() : chosen.size() == 1 ? chosen : List.of();
     }
 
     private static Clarification whichKey(List<Constraint> choices) {
@@ -101,16 +147,15 @@ public record FindReadings(Critic critic) implements Step {
                 choices);
     }
 
-    private static Optional<Clarification> tables(
-            String path, Bindings used, Schema schema, Mentions question, List<Constraint> learned) {
-        LookAlikes all = LookAlikes.ofTable(schema.table(path).orElseThrow(), schema);
+    private static Optional<Clarification> tables(String path, Draft draft) {
+        LookAlikes all = LookAlikes.ofTable(draft.schema.table(path).orElseThrow(), draft.schema);
         LookAlikes alike = new LookAlikes(
-                all.names().stream().filter(other -> canStandFor(path, other, used, schema)).toList());
+                all.names().stream().filter(other -> canStandFor(path, other, draft.used, draft.schema)).toList());
         boolean open = alike.several()
-                && alike.names().stream().filter(used.tables()::contains).count() == 1
-                && learned.stream()
+                && alike.names().stream().filter(draft.used.tables()::contains).count() == 1
+                && draft.learned.stream()
                         .noneMatch(one -> one instanceof MeansTable means && alike.names().contains(means.table()))
-                && !all.toldApartBy(question);
+                && !all.toldApartBy(draft.question);
         return open ? Optional.of(whichTable(alike.names())) : Optional.empty();
     }
 

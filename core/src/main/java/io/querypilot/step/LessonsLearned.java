@@ -9,6 +9,7 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.memory.Lesson.Scope;
 import io.querypilot.memory.Lesson.Type;
+import io.querypilot.schema.Table;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
@@ -117,15 +118,17 @@ final class LessonsLearned {
                         Type.TABLE_MAPPING, scope, word, use.table(), use.table(), Provenance.CORRECTION, CORRECTED));
     }
 
-    /** "Doctor" means the key chosen of several to the same table, if the question has the word they share. */
+    /** "Doctor" means the key chosen of several, if the question has the word they share, or what they lead to has it. */
     private Optional<Lesson> chosenKey(Constraint constraint) {
         if (!(constraint instanceof JoinOn join)) {
             return Optional.empty();
         }
+        List<Table> near = state.ground().schema().table(join.rightTable()).stream().toList();
         return state.ground().schema().table(join.leftTable())
-                .map(table -> LookAlikes.ofKey(table, join.leftColumn()))
+                .map(table -> LookAlikes.ofKey(table, join.leftColumn(), near))
                 .filter(LookAlikes::several)
-                .flatMap(keys -> keys.sharedWord(state.question().text()))
+                .flatMap(keys -> keys.sharedWord(state.question().text())
+                        .or(() -> new LookAlikes(List.of(join.rightTable())).sharedWord(state.question().text())))
                 .map(word -> Lesson.learned(
                         Type.COLUMN_MAPPING,
                         scope,

@@ -6,6 +6,7 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.schema.Table;
 import io.querypilot.state.State;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -48,6 +49,7 @@ final class MappedQuestion {
             case TABLE_MAPPING -> Optional.of(table.path()).filter(path -> !LookAlikes.speaks(path, lesson.trigger()));
             case COLUMN_MAPPING -> table.column(lesson.column())
                     .filter(column -> !LookAlikes.speaks(column.name(), lesson.trigger()))
+                    .filter(column -> !LookAlikes.ofKey(table, column.name(), List.of(table)).several())
                     .map(column -> table.path() + "." + column.name());
             case ERROR_PATTERN, QUERY_PATTERN -> Optional.empty();
         };

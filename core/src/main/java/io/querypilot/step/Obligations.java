@@ -6,13 +6,13 @@ import io.querypilot.correction.Constraint.JoinOn;
 import io.querypilot.correction.Constraint.MeansColumn;
 import io.querypilot.correction.Constraint.MeansTable;
 import io.querypilot.correction.Constraint.UseTable;
+import io.querypilot.link.KeyRoles;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.Mentions;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.model.Join;
 import io.querypilot.schema.Column;
-import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.state.State;
@@ -28,11 +28,19 @@ final class Obligations {
     private final State state;
     private final Schema schema;
     private final Mentions question;
+    private final List<Table> near;
 
     private Obligations(State state) {
         this.state = state;
         this.schema = state.ground().schema();
-        this.question = new Mentions(state.question().text(), state.question().today());
+        this.question = mentioned(state.question().text());
+        this.near = state.ground().linked().plainTables().stream()
+                .flatMap(linked -> schema.table(linked.path()).stream())
+                .toList();
+    }
+
+    private Mentions mentioned(String text) {
+        return new Mentions(text, state.question().today());
     }
 
     static List<Constraint> of(State state) {
@@ -54,19 +62,27 @@ final class Obligations {
 
     /** Of several keys to one table, the one that the question names. */
     private Stream<Constraint> named() {
-        return state.ground().linked().plainTables().stream()
-                .flatMap(linked -> schema.table(linked.path()).stream())
-                .flatMap(table -> table.foreignKeys().stream()
-                        .filter(key -> key.columns().size() == 1)
-                        .filter(key -> LookAlikes.ofKey(table, key.columns().get(0))
-                                .saidOf(state.question().whole(), schema)
-                                .filter(key.columns().get(0)::equals)
-                                .isPresent())
-                        .map(key -> join(table, key)));
+        KeyRoles roles = new KeyRoles(state.question().whole(), mentioned(state.question().whole()), schema);
+        return near.stream().flatMap(table -> table.columns().stream()
+                .map(Column::name)
+                .flatMap(column -> named(table, column, roles).stream()));
     }
 
-    private static JoinOn join(Table table, ForeignKey key) {
-        return new JoinOn(table.path(), key.columns().get(0), key.targetTable(), key.targetColumns().get(0));
+    private Optional<Constraint> named(Table table, String column, KeyRoles roles) {
+        LookAlikes keys = LookAlikes.ofKey(table, column, near);
+        return roles.named(keys, pointedAt(table, column))
+                .filter(column::equals)
+                .map(key -> Keys.constraint(table, keys, key, near));
+    }
+
+    /** The name of what a key leads to, and its values that the question mentions; of all that is near where that is open. */
+    private List<String> pointedAt(Table table, String column) {
+        Optional<String> target = Keys.join(table, column, near).map(JoinOn::rightTable);
+        return state.ground().linked().tables().stream()
+                .filter(linked -> target.map(linked.table().path()::equals).orElse(!linked.table().path().equals(table.path())))
+                .flatMap(linked -> Stream.concat(
+                        Stream.of(linked.table().name()), linked.values().values().stream().flatMap(List::stream)))
+                .toList();
     }
 
     /** A name that some model once got wrong binds nobody; what a person or the team's file says does. */
@@ -99,15 +115,13 @@ final class Obligations {
 
     /** A column that refers to another table is a way to join. */
     private Optional<Constraint> column(Lesson lesson, Table table, Column column) {
-        LookAlikes alike = LookAlikes.ofKey(table, column.name());
+        LookAlikes alike = LookAlikes.ofKey(table, column.name(), near);
         if (otherNamed(alike, column.name())) {
             return Optional.empty();
         }
-        Optional<ForeignKey> key = table.foreignKeys().stream()
-                .filter(one -> one.columns().equals(List.of(column.name())))
-                .findFirst();
-        return Optional.of(key.<Constraint>map(one -> join(table, one))
-                .orElseGet(() -> new MeansColumn(table.path(), column.name(), rivals(lesson, table, column))));
+        return Optional.of(alike.several() || Keys.join(table, column.name(), List.of()).isPresent()
+                ? Keys.constraint(table, alike, column.name(), near)
+                : new MeansColumn(table.path(), column.name(), rivals(lesson, table, column)));
     }
 
     private boolean otherNamed(LookAlikes alike, String name) {

@@ -16,6 +16,7 @@ import io.querypilot.sql.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A draft made to obey by rule: the table or column that is wanted in the place of the one that looks like it. */
 final class Substitution {
@@ -44,8 +45,7 @@ final class Substitution {
             return Optional.of(sql);
         }
         if (wanted instanceof JoinOn join) {
-            return schema.table(join.leftTable())
-                    .flatMap(table -> column(sql, table, join.leftColumn(), sisters(table, join.leftColumn())));
+            return schema.table(join.leftTable()).flatMap(table -> joined(sql, table, join));
         }
         if (wanted instanceof MeansColumn means) {
             return schema.table(means.table()).flatMap(table -> column(sql, table, means.column(), means.rivals()));
@@ -60,9 +60,20 @@ final class Substitution {
         return wanted instanceof MeansTable means ? schema.table(means.table()) : Optional.empty();
     }
 
-    private static List<String> sisters(Table table, String column) {
-        List<String> names = LookAlikes.ofKey(table, column).names();
-        return names.subList(1, names.size());
+    /** By the wanted key in the place of one like it, or of no key at all where both tables' own ids were made equal. */
+    private Optional<String> joined(String sql, Table table, JoinOn join) {
+        Bindings used = critic.bindings(sql, schema);
+        List<Table> near = Stream.concat(used.tables().stream(), Stream.of(join.rightTable()))
+                .flatMap(name -> schema.table(name).stream())
+                .toList();
+        List<String> alike = LookAlikes.ofKey(table, join.leftColumn(), near).names();
+        return column(sql, table, join.leftColumn(), alike.subList(1, alike.size()))
+                .or(() -> used.joins().stream()
+                        .filter(equal -> equal.left().table().equals(join.leftTable()))
+                        .filter(equal -> equal.right().equals(new UsedColumn(join.rightTable(), join.rightColumn())))
+                        .filter(equal -> alike.contains(equal.left().column()) || Keys.sameIds(equal, schema))
+                        .findFirst()
+                        .flatMap(equal -> rereading.withKey(sql, equal, join.leftColumn())));
     }
 
     /** Only one of those that look like it may be in use: of two nobody knows which was meant. */

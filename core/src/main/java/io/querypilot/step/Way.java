@@ -32,9 +32,8 @@ record Way(List<Link> links, double confidence) {
         return Stream.concat(columns, between).collect(Collectors.joining("_"));
     }
 
-    /** Whether both say the same, whichever side each begins with. */
     boolean same(Link link) {
-        return links.size() == 1 && (links.get(0).sameAs(link) || links.get(0).sameAs(link.reversed()));
+        return links.size() == 1 && links.get(0).sameAs(link);
     }
 
     private static Stream<Join> joins(List<Link> links) {

@@ -1,0 +1,52 @@
+package io.querypilot.step;
+
+import io.querypilot.correction.Constraint;
+import io.querypilot.correction.Constraint.JoinOn;
+import io.querypilot.correction.Constraint.MeansColumn;
+import io.querypilot.critic.Bindings.Equal;
+import io.querypilot.critic.Bindings.UsedColumn;
+import io.querypilot.link.LookAlikes;
+import io.querypilot.link.Reference;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import java.util.List;
+import java.util.Optional;
+
+/** What it means for a question that one of a table's keys is to be used. */
+final class Keys {
+    private Keys() {}
+
+    /** The join by this key where it is known what it refers to. */
+    static Optional<JoinOn> join(Table table, String column, List<Table> near) {
+        return Reference.of(table, near).stream()
+                .filter(reference -> reference.column().equalsIgnoreCase(column))
+                .findFirst()
+                .map(found -> new JoinOn(table.path(), found.column(), found.targetTable(), found.targetColumn()));
+    }
+
+    /** The join by this key, or at least that none of those like it may take its place. */
+    static Constraint constraint(Table table, LookAlikes keys, String column, List<Table> near) {
+        return join(table, column, near)
+                .<Constraint>map(join -> join)
+                .orElseGet(() -> new MeansColumn(
+                        table.path(), column, keys.names().stream().filter(other -> !other.equals(column)).toList()));
+    }
+
+    /** Whether two tables are joined by nothing but the number that each row of either has: no key says so. */
+    static boolean sameIds(Equal equal, Schema schema) {
+        return !equal.left().table().equals(equal.right().table())
+                && equal.left().column().equalsIgnoreCase("id")
+                && equal.right().column().equalsIgnoreCase("id")
+                && primary(equal.left(), schema)
+                && primary(equal.right(), schema);
+    }
+
+    private static boolean primary(UsedColumn column, Schema schema) {
+        return schema.table(column.table())
+                .filter(table -> table.foreignKeys().stream().noneMatch(key -> key.columns().contains(column.column())))
+                .flatMap(table -> table.column(column.column()))
+                .filter(Column::primaryKey)
+                .isPresent();
+    }
+}

@@ -1,0 +1,234 @@
+package io.querypilot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.critic.Critic;
+import io.querypilot.critic.Repair;
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.flow.Rules;
+import io.querypilot.flow.Tools;
+import io.querypilot.link.SchemaLinker;
+import io.querypilot.memory.KeptLessons;
+import io.querypilot.memory.Lesson;
+import io.querypilot.memory.Store;
+import io.querypilot.memory.StoredLessons;
+import io.querypilot.memory.StoredSessions;
+import io.querypilot.state.Answer;
+import io.querypilot.state.Answer.Answered;
+import io.querypilot.state.Answer.NeedsCorrection;
+import io.querypilot.step.Understand;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Keys that lead to one table in different roles: declared or not, to another table or to their own. */
+class KeyReadingsTest {
+    private static final String ABOVE =
+            "SELECT e.name, b.name AS above FROM employee e JOIN employee b ON e.%s = b.id ORDER BY e.name";
+    private static final String FLIGHTS =
+            "SELECT a.city, COUNT(*) AS flights FROM flight f JOIN airport a ON f.%s = a.id GROUP BY a.city ORDER BY a.city";
+
+    @TempDir
+    Path folder;
+
+    private Database database;
+    private Store store;
+
+    @BeforeEach
+    void open() throws Exception {
+        Path file = folder.resolve("keys.db");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            for (String sql : List.of(
+                    "CREATE TABLE employee (id INTEGER PRIMARY KEY, name TEXT, manager_id INTEGER REFERENCES employee(id),"
+                            + " mentor_id INTEGER REFERENCES employee(id))",
+                    "INSERT INTO employee VALUES (1, 'Ann', NULL, NULL), (2, 'Bob', 1, 3), (3, 'Cid', 1, 1)",
+                    "CREATE TABLE airport (id INTEGER PRIMARY KEY, city TEXT)",
+                    "CREATE TABLE flight (id INTEGER PRIMARY KEY, number TEXT, origin_id INTEGER, destination_id INTEGER)",
+                    "INSERT INTO airport VALUES (1, 'Berlin'), (2, 'Rome')",
+                    "INSERT INTO flight VALUES (1, 'QP1', 1, 2), (2, 'QP2', 1, 1), (3, 'QP3', 2, 2), (4, 'QP4', 1, 2)",
+                    "CREATE TABLE station (id INTEGER PRIMARY KEY, label TEXT)",
+                    "CREATE TABLE ride (ride_id INTEGER PRIMARY KEY, start_station_id INTEGER, end_station_id INTEGER)",
+                    "INSERT INTO station VALUES (1, 'north'), (2, 'south')",
+                    "INSERT INTO ride VALUES (1, 1, 2), (2, 1, 1)",
+                    "CREATE TABLE person (person_id INTEGER PRIMARY KEY, full_name TEXT)",
+                    "CREATE TABLE work (work_id INTEGER PRIMARY KEY, title TEXT,"
+                            + " leader_id INTEGER REFERENCES person(person_id), lender_id INTEGER REFERENCES person(person_id),"
+                            + " writer_id INTEGER REFERENCES person(person_id),"
+                            + " assignee_id INTEGER REFERENCES person(person_id))",
+                    "INSERT INTO person VALUES (1, 'Gus'), (2, 'Hal'), (3, 'Ida'), (4, 'Joe')",
+                    "INSERT INTO work VALUES (1, 'Dune', 1, 2, 3, 4)")) {
+                statement.executeUpdate(sql);
+            }
+        }
+        database = Databases.open(file.toString());
+        store = Store.open(folder.resolve("store.db").toString());
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+        store.close();
+    }
+
+    @Test
+    void asksByWhichOfTwoKeysATableRefersToItself() {
+        NeedsCorrection asked = (NeedsCorrection) ask("who is above each employee?", ABOVE.formatted("manager_id"));
+
+        assertThat(asked.clarification().options())
+                .containsExactly("employee.manager_id = employee.id", "employee.mentor_id = employee.id");
+        assertThat(asked.clarification().previews())
+                .containsExactly(
+                        "2 rows of name, above. [Bob, Ann] [Cid, Ann]", "2 rows of name, above. [Bob, Cid] [Cid, Ann]");
+    }
+
+    @Test
+    void whatWasChosenHoldsTomorrowWhereverTheTableMeetsItselfAndNowhereElse() {
+        QueryPilot today = agent(ScriptedModel.writing(ABOVE.formatted("manager_id")));
+        today.ask("who is above each employee?", "s");
+        assertThat(sql(today.continueWith("s", "2"))).isEqualTo(ABOVE.formatted("mentor_id"));
+
+        String count = "SELECT COUNT(*) AS n FROM employee e JOIN employee b ON e.manager_id = b.id";
+        assertThat(sql(ask("how many employees have one above them?", count))).contains("e.mentor_id = b.id");
+        String alone = "SELECT COUNT(*) AS n FROM employee WHERE manager_id IS NULL";
+        assertThat(sql(ask("how many employees have nobody?", alone))).isEqualTo(alone);
+    }
+
+    @Test
+    void theQuestionsOwnWordChoosesTheKeyOfATableToItself() {
+        assertThat(sql(ask("name each employee with the mentor's name", ABOVE.formatted("manager_id"))))
+                .isEqualTo(ABOVE.formatted("mentor_id"));
+        assertThat(sql(ask("whom does the manager of each employee manage?", ABOVE.formatted("mentor_id"))))
+                .isEqualTo(ABOVE.formatted("manager_id"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"origin_id", "destination_id"})
+    void asksByWhichOfTwoKeysThatNobodyDeclared(String taken) {
+        NeedsCorrection asked = (NeedsCorrection) ask("how many flights per airport?", FLIGHTS.formatted(taken));
+
+        assertThat(asked.clarification().options())
+                .containsExactlyInAnyOrder("flight.origin_id = airport.id", "flight.destination_id = airport.id");
+        assertThat(asked.clarification().previews())
+                .containsExactlyInAnyOrder(
+                        "2 rows of city, flights. [Berlin, 3] [Rome, 1]", "2 rows of city, flights. [Berlin, 1] [Rome, 3]");
+    }
+
+    @Test
+    void keysThatNobodyDeclaredAreKnownByTheNameOfTheTableToo() {
+        String rides = "SELECT s.label, COUNT(*) AS rides FROM ride r JOIN station s ON r.start_station_id = s.id GROUP BY s.label";
+
+        NeedsCorrection asked = (NeedsCorrection) ask("rides per station?", rides);
+        assertThat(asked.clarification().options())
+                .containsExactly("ride.start_station_id = station.id", "ride.end_station_id = station.id");
+
+        assertThat(sql(ask("rides per end station?", rides))).contains("r.end_station_id = s.id");
+    }
+
+    @Test
+    void readingsOfSuchKeysWithTheSameResultAreNotAskedAbout() {
+        String all = "SELECT COUNT(*) AS n FROM flight f JOIN airport a ON f.origin_id = a.id";
+        assertThat(sql(ask("how many flights with an airport?", all))).isEqualTo(all);
+    }
+
+    @Test
+    void tablesJoinedByTheirOwnIdsAreReadByTheKeysThatSayMore() {
+        String ids = FLIGHTS.formatted("id");
+        NeedsCorrection asked = (NeedsCorrection) ask("how many flights per airport?", ids);
+        assertThat(asked.clarification().options())
+                .containsExactly("flight.origin_id = airport.id", "flight.destination_id = airport.id");
+
+        assertThat(sql(ask("how many flights arrive per airport?", ids))).isEqualTo(FLIGHTS.formatted("destination_id"));
+    }
+
+    @Test
+    void theChoiceOfAKeyThatNobodyDeclaredHoldsTomorrow() {
+        QueryPilot today = agent(ScriptedModel.writing(FLIGHTS.formatted("origin_id")));
+        today.ask("how many flights per airport?", "s");
+        today.continueWith("s", "2");
+
+        assertThat(new StoredLessons(store).all(database.name(), QueryPilot.SOLE_TENANT))
+                .filteredOn(lesson -> lesson.type() == Lesson.Type.COLUMN_MAPPING)
+                .singleElement()
+                .satisfies(lesson -> {
+                    assertThat(lesson.trigger()).isEqualTo("airport");
+                    assertThat(lesson.target()).isEqualTo("flight.destination_id");
+                });
+        String busiest = "SELECT a.city FROM flight f JOIN airport a ON f.%s = a.id GROUP BY a.id ORDER BY COUNT(*) DESC LIMIT 1";
+        assertThat(sql(ask("which airport is the busiest?", busiest.formatted("origin_id"))))
+                .isEqualTo(busiest.formatted("destination_id"));
+        assertThat(sql(ask("which airport is the busiest of all?", busiest.formatted("id"))))
+                .isEqualTo(busiest.formatted("destination_id"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "works led by Gus, leader_id",
+        "who leads Dune?, leader_id",
+        "what was lent by Hal?, lender_id",
+        "how many works did Hal lend?, lender_id",
+        "who wrote Dune?, writer_id",
+        "works written by Ida, writer_id",
+        "works assigned to Joe, assignee_id",
+        "the assignee of Dune, assignee_id",
+    })
+    void aRoleThatIsNamedByItsVerbBindsTheKey(String question, String key) {
+        String work = "SELECT w.title, p.full_name FROM work w JOIN person p ON w.%s = p.person_id";
+        String other = key.equals("writer_id") ? "leader_id" : "writer_id";
+        assertThat(sql(ask(question, work.formatted(other)))).isEqualTo(work.formatted(key));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"works lent to Joe", "works that were lent in May, per person", "works assigned by Gus"})
+    void aVerbThatSaysNothingOfThePersonDoesNotBind(String question) {
+        String work = "SELECT w.title, p.full_name FROM work w JOIN person p ON w.leader_id = p.person_id";
+        assertThat(ask(question, work)).isInstanceOf(NeedsCorrection.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"flights to Rome, destination_id", "flights from Berlin, origin_id", "flights from the airport of Rome, origin_id"})
+    void aDirectionBindsBeforeWhatTheKeysLeadTo(String question, String key) {
+        String flights = "SELECT f.number FROM flight f JOIN airport a ON f.%s = a.id WHERE a.city = 'Rome'";
+        String other = key.equals("origin_id") ? "destination_id" : "origin_id";
+        assertThat(sql(ask(question, flights.formatted(other)))).isEqualTo(flights.formatted(key));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"airports of flights numbered up to 7", "flights from Berlin to Rome with airports"})
+    void aDirectionToSomethingElseOrBothDirectionsBindNothing(String question) {
+        String flights = "SELECT f.number, a.city FROM flight f JOIN airport a ON f.origin_id = a.id";
+        assertThat(sql(ask(question, flights))).isEqualTo(flights);
+    }
+
+    private Answer ask(String question, String draft) {
+        return agent(ScriptedModel.writing(draft)).ask(question);
+    }
+
+    private static String sql(Answer answer) {
+        return ((Answered) answer).attempt().sql();
+    }
+
+    private QueryPilot agent(ScriptedModel model) {
+        Tools tools = new Tools(
+                database,
+                model,
+                new SchemaLinker(),
+                new Critic(database),
+                new Repair(database.dialect()),
+                new StoredSessions(store),
+                new KeptLessons(new StoredLessons(store), database.name(), true, false));
+        Settings settings = Settings.STANDARD.withRules(Rules.STANDARD.withUnderstanding(Understand.Mode.OFF));
+        return new QueryPilot(tools, settings, UnaryOperator.identity(), List.of());
+    }
+}
