@@ -6,7 +6,8 @@ from .cells import CellIndex
 from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
 from .plan import CELLS, LITERALS, Value
 from .schema import Schema
-from .text import Word, format_number, has_digit, parse_digits, parse_number
+from .text import Word, format_number, has_digit, parse_digits, parse_number, stems
+from .units import unit_factor
 
 
 FAR_DAYS = (date(2001, 1, 1), date(2030, 12, 31))
@@ -58,13 +59,15 @@ class ValueReader:
         if role in ("YEAR_MONTH", "YEAR_QUARTER", "DATE"):
             return Value(text, "text")
         if column is not None and self.schema.columns[column].type == "boolean" and not self.cells.has_text(column):
-            return Value("true" if text.lower() in TRUE_WORDS else "false", "boolean")
+            return Value("true" if self.is_true(text, column, actions) else "false", "boolean")
         decade = self.decade(text, column, actions)
         if decade is not None:
             return decade
         quantity = number if isinstance(actions[0], str) else read_quantity(
             text, self.glued(actions[0][1], -1), self.glued(actions[1][1], 1))
         if quantity is not None and self.is_number_column(column):
+            if column is not None and not isinstance(actions[0], str):
+                quantity *= unit_factor(text, self.word(actions[1][1] + 1), self.schema.columns[column].label)
             stored_as_text = column is not None and self.schema.columns[column].type != "number" \
                 and self.cells.is_numeric(column)
             return Value(format_number(quantity), "text" if stored_as_text else "number")
@@ -83,10 +86,27 @@ class ValueReader:
             return Value(format_number(number), "number")
         return Value(text, "text")
 
+    def is_true(self, text: str, column: int, actions: list) -> bool:
+        """A word for yes, or the column's own name: "active members", but "not active"."""
+        if text.lower() in TRUE_WORDS:
+            return True
+        said, label = set(stems(text)), set(stems(self.schema.columns[column].label))
+        negated = not isinstance(actions[0], str) and self.word(actions[0][1] - 1) in ("not", "no", "never", "non")
+        return bool(said) and said <= label and not negated
+
+    def word(self, place: int) -> str:
+        return self.words[place].lower if 0 <= place < len(self.words) else ""
+
     def before(self, actions: list) -> str:
-        """'from last week' is that week, 'from January' is since then: the renderer tells them apart by this word.
-        'their thirties' are no years."""
+        """'from last week' is that week, 'from January' is since then: the renderer tells them apart by this word, and
+        'in the 1990s' is no 'since' either. 'their thirties' are no years."""
+        if isinstance(actions[0], str):
+            return ""
         first = actions[0][1]
+        if read_decade(self.text_of(actions)) and self.word(actions[1][1] + 1) not in ("or", "and"):
+            before = self.word(first - 2) if self.word(first - 1) == "the" else self.word(first - 1)
+            if before in ("in", "during"):
+                return "from "
         relative = self.words[first].lower in ("last", "this", "past", "previous", "current", "today", "yesterday")
         word = self.words[first - 1].lower if first > 0 else ""
         return "from " if relative and word == "from" else THEIR if word in ("their", "his", "her") else ""

@@ -115,3 +115,13 @@ def test_brackets_are_kept(schema, cells):
     name = Predicate("=", ColumnRef(0, 2), (Value("Ann", "text"),))
     plan = Query([0], where=AllOf((AnyOf((town, name)), Predicate("NOT_NULL", ColumnRef(0, 1)))), select=[ColumnRef(0, 1)])
     assert round_trip(plan, "Bonn or Ann, with an id", schema, cells).where == plan.where
+
+
+@pytest.mark.parametrize("question, first, last, truth", [
+    ("active members", 0, 0, "true"), ("members who are not active", 4, 4, "false"), ("members not active", 1, 2, "false"),
+    ("inactive members", 0, 0, "false"), ("yes", 0, 0, "true")])
+def test_a_truth_is_said_by_its_own_name(question, first, last, truth):
+    schema = Schema("club", [Table("member", "member")],
+                    [Column(-1, "*", "*"), Column(0, "is_active", "is active", "boolean")], [], [])
+    reader = ValueReader(question, split_words(question), schema, CellIndex(schema, {}))
+    assert reader.read([("word", first), ("word", last)], 1, "equal") == Value(truth, "boolean")

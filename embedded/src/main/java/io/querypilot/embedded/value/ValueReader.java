@@ -9,6 +9,7 @@ import io.querypilot.embedded.plan.ValueRole;
 import io.querypilot.embedded.text.Letters;
 import io.querypilot.embedded.text.NumberText;
 import io.querypilot.embedded.text.Numbers;
+import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.Word;
 import java.time.LocalDate;
 import java.util.List;
@@ -23,17 +24,46 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     private static final Set<String> RELATIVE =
             Set.of("last", "this", "past", "previous", "current", "today", "yesterday");
     private static final Set<String> THEIR = Set.of("their", "his", "her");
+    private static final Set<String> IN = Set.of("in", "during");
+    private static final Set<String> MORE = Set.of("or", "and");
+    private static final Set<String> NEGATIONS = Set.of("not", "no", "never", "non");
     private static final Set<String> TRUE_WORDS = Set.of("true", "yes", "t", "y", "1");
 
     @Override
     public Value span(int first, int last, ValueRole role) {
         String text = prepared.asked().span(first, last);
         return switch (role.use()) {
-            case PERIOD -> Value.period(before(first) + text);
-            case EQUAL, COMPARE -> decade(text, role, first)
-                    .orElseGet(() -> compared(text, role, Quantities.read(text, glued(first, -1), glued(last, 1))));
+            case PERIOD -> Value.period(before(first, last) + text);
+            case EQUAL, COMPARE -> compared(first, last, text, role);
             default -> literal(text, role);
         };
+    }
+
+    private Value compared(int first, int last, String text, ValueRole role) {
+        if (role.column().isPresent() && truth(role.column().getAsInt())) {
+            return Value.truth(TRUE_WORDS.contains(text.toLowerCase(Locale.ROOT))
+                    || named(text, role.column().getAsInt()) && !NEGATIONS.contains(word(first - 1)));
+        }
+        Optional<Double> quantity = Quantities.read(text, glued(first, -1), glued(last, 1))
+                .map(number -> number * factor(text, last, role.column()));
+        return decade(text, role, first, last).orElseGet(() -> compared(text, role, quantity));
+    }
+
+    /** "Active members" are those of whom it is true that they are active. */
+    private boolean named(String text, int column) {
+        List<String> said = Stems.all(text);
+        return !said.isEmpty() && Stems.all(prepared.schema().column(column).label()).containsAll(said);
+    }
+
+    private double factor(String text, int last, OptionalInt column) {
+        return column.isPresent()
+                ? Units.factor(text, word(last + 1), prepared.schema().column(column.getAsInt()).label())
+                : 1;
+    }
+
+    private String word(int place) {
+        List<Word> words = prepared.asked().words();
+        return place >= 0 && place < words.size() ? words.get(place).lower() : "";
     }
 
     /** The word beside another without a blank between them; empty where there is none. */
@@ -53,29 +83,34 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     }
 
     /**
-     * "From last week" is that week, "from January" is since then: the renderer tells them apart by this word. "Their
-     * thirties" are no years.
+     * "From last week" is that week, "from January" is since then: the renderer tells them apart by this word, and "in the
+     * 1990s" is no "since" either. "Their thirties" are no years.
      */
-    private String before(int first) {
-        List<Word> words = prepared.asked().words();
-        String before = first > 0 ? words.get(first - 1).lower() : "";
-        if (before.equals("from") && RELATIVE.contains(words.get(first).lower())) {
+    private String before(int first, int last) {
+        boolean decade = Decade.read(prepared.asked().span(first, last)).isPresent();
+        String inside = word(first - 1).equals("the") ? word(first - 2) : word(first - 1);
+        if (decade && IN.contains(inside) && !MORE.contains(word(last + 1))) {
             return Value.FROM;
         }
-        return THEIR.contains(before) ? Value.THEIR : "";
+        if (word(first - 1).equals("from") && RELATIVE.contains(word(first))) {
+            return Value.FROM;
+        }
+        return THEIR.contains(word(first - 1)) ? Value.THEIR : "";
     }
 
     /** Ten years, or ten numbers, where they are compared with numbers or dates. */
-    private Optional<Value> decade(String text, ValueRole role, int first) {
+    private Optional<Value> decade(String text, ValueRole role, int first, int last) {
         Optional<Decade> decade = Decade.read(text);
-        if (decade.isEmpty() || role.column().isPresent() && truth(role.column().getAsInt())) {
+        if (decade.isEmpty()) {
             return Optional.empty();
         }
+        String before = before(first, last);
         if (holdsNumbers(role.column())) {
-            boolean years = role.column().isPresent() && before(first).isEmpty() && years(role.column().getAsInt());
+            boolean years =
+                    role.column().isPresent() && !before.equals(Value.THEIR) && years(role.column().getAsInt());
             return decade.map(ten -> Value.decade(years ? String.valueOf(ten.year()) : ten.digits()));
         }
-        return time(role.column().getAsInt()) ? Optional.of(Value.period(before(first) + text)) : Optional.empty();
+        return time(role.column().getAsInt()) ? Optional.of(Value.period(before + text)) : Optional.empty();
     }
 
     private boolean years(int column) {

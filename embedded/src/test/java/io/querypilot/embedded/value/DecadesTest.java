@@ -93,6 +93,10 @@ class DecadesTest {
                 "released in the 1990s|@released DURING 1990s 1990s"
                         + "|released >= '1990-01-01' AND released < '2000-01-01'",
                 "released in the 1990s|@released = 1990s 1990s|released >= '1990-01-01' AND released < '2000-01-01'",
+                "released in the 1990s|@released SINCE 1990s 1990s"
+                        + "|released >= '1990-01-01' AND released < '2000-01-01'",
+                "released in the 1990s or later|@released SINCE 1990s 1990s|released >= '1990-01-01'",
+                "released since the 1990s|@released SINCE 1990s 1990s|released >= '1990-01-01'",
                 "released after the 90s|@released > 90s 90s|released >= '2000-01-01'",
                 "released in the nineties|YEAR @released = nineties nineties"
                         + "|CAST(strftime('%Y', released) AS INTEGER) BETWEEN 1990 AND 1999",
