@@ -41,13 +41,14 @@ final class BeamSearch {
 
     /** At most as many plans as the beam is wide, likeliest first. */
     Decoded search() throws OrtException {
-        Past past = network.noPast();
-        for (int step = 0; step < MOST_STEPS && !open.isEmpty() && !settled(); step++) {
-            float[][] logProbabilities = network.step(lastActions(), step, past, encoded);
-            if (step == 0) {
-                unanswerable = Math.exp(logProbabilities[0][number(Token.UNANSWERABLE)]);
+        try (Past past = network.noPast()) {
+            for (int step = 0; step < MOST_STEPS && !open.isEmpty() && !settled(); step++) {
+                float[][] logProbabilities = network.step(lastActions(), step, past, encoded);
+                if (step == 0) {
+                    unanswerable = Math.exp(logProbabilities[0][number(Token.UNANSWERABLE)]);
+                }
+                past.keep(grow(growths(logProbabilities)));
             }
-            past.keep(grow(growths(logProbabilities)));
         }
         return new Decoded(finished.stream().limit(width).toList(), unanswerable, encoded.used());
     }

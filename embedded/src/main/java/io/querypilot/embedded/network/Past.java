@@ -4,26 +4,39 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import java.nio.FloatBuffer;
+import java.util.Queue;
 
 /**
  * Keys and values of the decoder's earlier steps: [layers, 2, hypotheses, heads, steps, width]. Two buffers take turns,
- * so that a step reads from one and writes to the other without a copy in between.
+ * so that a step reads from one and writes to the other without a copy in between. They lie outside the heap, where
+ * garbage piles up unseen, so a question that is done leaves them to the next one.
  */
-final class Past {
+final class Past implements AutoCloseable {
     private static final int FIRST_ROOM = 16;
 
     private final int layers;
     private final int heads;
     private final int width;
+    private final Queue<Past> idle;
     private FloatBuffer current = Network.floats(0);
     private FloatBuffer next = Network.floats(0);
     private int hypotheses = 1;
     private int steps;
 
-    Past(int layers, int heads, int width) {
+    /** Joins those that are {@code idle} when it is closed. */
+    Past(int layers, int heads, int width, Queue<Past> idle) {
         this.layers = layers;
         this.heads = heads;
         this.width = width;
+        this.idle = idle;
+    }
+
+    /** Whatever the buffers hold is overwritten before it is read. */
+    @Override
+    public void close() {
+        hypotheses = 1;
+        steps = 0;
+        idle.add(this);
     }
 
     private int block(int ofSteps) {
