@@ -14,13 +14,13 @@ TARGET = Path(__file__).resolve().parents[1] / "embedded/src/main/resources/io/q
 
 
 def optimise(source: Path, target: Path):
-    """What ONNX Runtime would otherwise do at every start; nothing that depends on the processor. Adding and normalising in
-    one operator takes ten times as long as in two, so these stay two."""
+    """What ONNX Runtime would otherwise do at every start; nothing that depends on the processor. Normalising
+    stays spelled out as export.py wrote it, because in one operator it is slower."""
     options = onnxruntime.SessionOptions()
     options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_EXTENDED
     options.optimized_model_filepath = str(target)
     onnxruntime.InferenceSession(str(source), options, providers=["CPUExecutionProvider"],
-                                 disabled_optimizers=["SkipLayerNormFusion"])
+                                 disabled_optimizers=["LayerNormFusion", "SkipLayerNormFusion"])
 
 
 def checksums(path: Path) -> dict:
