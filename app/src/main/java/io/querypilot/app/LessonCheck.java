@@ -25,58 +25,56 @@ final class LessonCheck {
         this.critic = critic;
     }
 
-    /** The same lesson; one that cannot hold is a fault that says why, and the nearest names. */
-    Lesson passed(Lesson lesson) {
-        Optional<NameRule> rule = NameRule.of(lesson);
-        if (rule.isPresent()) {
-            require(rule.get().holds(schema), lesson, "no table is named like " + lesson.target());
-            return lesson;
-        }
-        switch (lesson.type()) {
-            case TABLE_MAPPING -> table(lesson, lesson.target());
-            case COLUMN_MAPPING -> column(lesson, table(lesson, lesson.table()));
-            case ERROR_PATTERN -> tableIfNamed(lesson);
-            case QUERY_PATTERN -> query(lesson);
-        }
+    /** The same lesson; one that cannot hold is a fault that says where it stands, why, and the nearest names. */
+    Lesson passed(Lesson lesson, String place) {
+        problem(lesson).ifPresent(why -> {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    place + ": the lesson for \"" + lesson.trigger() + "\" cannot hold: " + why,
+                    "Nothing was imported. Mend the file and import it again.");
+        });
         return lesson;
     }
 
-    private Table table(Lesson lesson, String name) {
+    private Optional<String> problem(Lesson lesson) {
+        Optional<NameRule> rule = NameRule.of(lesson);
+        if (rule.isPresent()) {
+            return rule.get().holds(schema) ? Optional.empty() : Optional.of("no table is named like " + lesson.target() + ".");
+        }
+        return switch (lesson.type()) {
+            case TABLE_MAPPING -> table(lesson.target());
+            case COLUMN_MAPPING -> table(lesson.table()).or(() -> column(lesson));
+            case ERROR_PATTERN -> tableIfNamed(lesson);
+            case QUERY_PATTERN -> tableIfNamed(lesson).or(() -> query(lesson));
+        };
+    }
+
+    private Optional<String> table(String name) {
         List<String> names = schema.tables().stream().map(Table::path).toList();
-        return schema.table(name).orElseThrow(() -> invalid(lesson, "there is no table " + name, name, names));
+        return schema.table(name).isPresent() ? Optional.empty() : missing("there is no table " + name, name, names);
     }
 
-    private void tableIfNamed(Lesson lesson) {
-        if (!lesson.table().isEmpty()) {
-            table(lesson, lesson.table());
-        }
+    private Optional<String> tableIfNamed(Lesson lesson) {
+        return lesson.table().isEmpty() ? Optional.empty() : table(lesson.table());
     }
 
-    private void column(Lesson lesson, Table table) {
+    private Optional<String> column(Lesson lesson) {
+        Table table = schema.table(lesson.table()).orElseThrow();
         List<String> names = table.columns().stream().map(Column::name).toList();
-        if (table.column(lesson.column()).isEmpty()) {
-            throw invalid(lesson, table.path() + " has no column " + lesson.column(), lesson.column(), names);
-        }
+        return table.column(lesson.column()).isPresent()
+                ? Optional.empty()
+                : missing(table.path() + " has no column " + lesson.column(), lesson.column(), names);
     }
 
-    private void query(Lesson lesson) {
-        tableIfNamed(lesson);
-        Optional<Issue> issue = critic.criticise(lesson.target(), schema).firstBlocking();
-        require(issue.isEmpty(), lesson, issue.map(Issue::message).orElse(""));
+    private Optional<String> query(Lesson lesson) {
+        return critic.criticise(lesson.target(), schema)
+                .firstBlocking()
+                .map(Issue::message)
+                .map(why -> why.replaceAll("[.\\s]+$", "") + ".");
     }
 
-    private static void require(boolean holds, Lesson lesson, String why) {
-        if (!holds) {
-            throw invalid(lesson, why, "", List.of());
-        }
-    }
-
-    private static QueryPilotException invalid(Lesson lesson, String why, String name, List<String> names) {
+    private static Optional<String> missing(String why, String name, List<String> names) {
         List<String> near = NearMatch.ranked(name, names, NEAREST);
-        String hint = near.isEmpty() ? "" : " Did you mean " + String.join(" or ", near) + "?";
-        return new QueryPilotException(
-                ErrorCode.SETTING_INVALID,
-                "The lesson for \"" + lesson.trigger() + "\" cannot hold: " + why.replaceAll("[.\\s]+$", "") + "." + hint,
-                "Nothing was imported. Mend the file and import it again.");
+        return Optional.of(why + "." + (near.isEmpty() ? "" : " Did you mean " + String.join(" or ", near) + "?"));
     }
 }

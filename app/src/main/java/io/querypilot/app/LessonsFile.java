@@ -1,8 +1,9 @@
 package io.querypilot.app;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
@@ -12,6 +13,7 @@ import io.querypilot.memory.Lesson.Scope;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -26,6 +28,9 @@ final class LessonsFile {
     @JsonInclude(JsonInclude.Include.NON_NULL)
     record Entry(String type, String trigger, String target, String table, Double confidence) {}
 
+    /** A lesson and the line of the file where it begins. */
+    record Placed(Lesson lesson, int line) {}
+
     private LessonsFile() {}
 
     static String write(List<Lesson> lessons) {
@@ -37,10 +42,21 @@ final class LessonsFile {
     }
 
     /** Reads them all, or none: each must speak of what the schema has. */
-    static List<Lesson> read(Path file, Scope scope, LessonCheck check) {
-        try {
-            List<Entry> entries = MAPPER.readValue(Files.readString(file), new TypeReference<>() {});
-            return entries.stream().map(entry -> lesson(entry, scope, file)).map(check::passed).toList();
+    static List<Placed> read(Path file, Scope scope, LessonCheck check) {
+        try (JsonParser parser = MAPPER.createParser(Files.readString(file))) {
+            List<Placed> lessons = new ArrayList<>();
+            if (parser.nextToken() != JsonToken.START_ARRAY) {
+                throw invalid(file + " is not a list of lessons.");
+            }
+            while (parser.nextToken() == JsonToken.START_OBJECT) {
+                int line = parser.currentTokenLocation().getLineNr();
+                String place = file + ", line " + line;
+                lessons.add(new Placed(check.passed(lesson(MAPPER.readValue(parser, Entry.class), scope, place), place), line));
+            }
+            if (parser.currentToken() != JsonToken.END_ARRAY) {
+                throw invalid(file + ", line " + parser.currentTokenLocation().getLineNr() + ", is not a lesson.");
+            }
+            return lessons;
         } catch (JsonProcessingException broken) {
             throw invalid(file + ", line " + broken.getLocation().getLineNr() + ", is not a list of lessons.");
         } catch (IOException unreadable) {
@@ -63,24 +79,24 @@ final class LessonsFile {
                 Math.round(lesson.confidence() * 100) / 100.0);
     }
 
-    private static Lesson lesson(Entry entry, Scope scope, Path file) {
+    private static Lesson lesson(Entry entry, Scope scope, String place) {
         if (entry.type() == null || entry.trigger() == null || entry.target() == null) {
-            throw invalid("A lesson in " + file + " lacks its type, trigger or target.");
+            throw invalid(place + ": the lesson lacks its type, trigger or target.");
         }
         double confidence = Optional.ofNullable(entry.confidence()).orElse(1.0);
         if (confidence < 0 || confidence > 1) {
-            throw invalid("A lesson in " + file + " has confidence " + confidence + ", which is not from 0 to 1.");
+            throw invalid(place + ": the confidence " + confidence + " is not from 0 to 1.");
         }
-        Lesson.Type type = type(entry.type(), file);
+        Lesson.Type type = type(entry.type(), place);
         return Lesson.learned(
                 type, scope, entry.trigger(), entry.target(), table(entry), Provenance.MANUAL, confidence);
     }
 
-    private static Lesson.Type type(String name, Path file) {
+    private static Lesson.Type type(String name, String place) {
         try {
             return Lesson.Type.valueOf(name.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException unknown) {
-            throw invalid(file + " has a lesson of type " + name + ", which there is not.");
+            throw invalid(place + ": there is no lesson of type " + name + ".");
         }
     }
 

@@ -1,5 +1,6 @@
 package io.querypilot.app;
 
+import io.querypilot.app.LessonsFile.Placed;
 import io.querypilot.app.output.Format;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
@@ -14,6 +15,7 @@ import io.querypilot.memory.Lesson.Scope;
 import io.querypilot.memory.Lesson.Status;
 import io.querypilot.memory.Lessons;
 import io.querypilot.memory.Lift;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -86,9 +88,11 @@ final class LessonsVerb extends Verb {
     }
 
     private void imported(Lessons lessons, Scope scope, LessonCheck check) {
-        List<Lesson> read = LessonsFile.read(shell.path(required("a YAML file")), scope, check);
-        read.forEach(lessons::add);
-        shell.err().println(read.size() + (read.size() == 1 ? " lesson" : " lessons") + " imported.");
+        Path file = shell.path(required("a YAML file"));
+        List<Placed> read = LessonsFile.read(file, scope, check);
+        new LessonImport(lessons, file.getFileName().toString(), lessons.all(scope.database(), scope.tenant()))
+                .add(read)
+                .forEach(shell.errPage()::line);
     }
 
     private void change(Lessons lessons, Scope scope, Status status) {

@@ -59,6 +59,16 @@ public final class KeptLessons implements LessonBook {
         }
     }
 
+    /** Whether two lessons say of one word that it means different things, so that only one of them is told. */
+    public static boolean contradict(Lesson one, Lesson other) {
+        boolean mapping = one.type() == Lesson.Type.TABLE_MAPPING || one.type() == Lesson.Type.COLUMN_MAPPING;
+        return mapping
+                && one.type() == other.type()
+                && !words(one.trigger()).isEmpty()
+                && words(one.trigger()).equals(words(other.trigger()))
+                && !one.target().equalsIgnoreCase(other.target());
+    }
+
     /** A lesson about a table that is gone expires. */
     private boolean stillHolds(Lesson lesson, Schema schema) {
         if (lesson.fingerprint().equals(schema.fingerprint()) || lesson.table().isEmpty()) {

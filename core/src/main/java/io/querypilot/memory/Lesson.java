@@ -105,6 +105,13 @@ public record Lesson(
                 fingerprint, learned);
     }
 
+    /** The same lesson as if it had been learned then. */
+    public Lesson learnedAt(Instant then) {
+        return new Lesson(
+                id, type, database, tenant, trigger, target, table, provenance, status, confidence, uses, successes,
+                fingerprint, then);
+    }
+
     /** The same lesson said of one word and one table. */
     Lesson about(String word, String path) {
         return new Lesson(

@@ -1,0 +1,71 @@
+package io.querypilot.app;
+
+import io.querypilot.app.LessonsFile.Placed;
+import io.querypilot.memory.KeptLessons;
+import io.querypilot.memory.Lesson;
+import io.querypilot.memory.Lesson.Status;
+import io.querypilot.memory.Lessons;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Adds the lessons of a file to those that are kept, and tells what was new, known, or contradicts another. */
+final class LessonImport {
+    private final Lessons lessons;
+    private final String file;
+    private final List<Lesson> kept;
+    private final List<String> told = new ArrayList<>();
+
+    LessonImport(Lessons lessons, String file, List<Lesson> kept) {
+        this.lessons = lessons;
+        this.file = file;
+        this.kept = kept.stream().filter(lesson -> lesson.status() == Status.ACTIVE || lesson.status() == Status.PENDING).toList();
+    }
+
+    /** What is to be told of it, a line each. */
+    List<String> add(List<Placed> read) {
+        Instant now = Instant.now();
+        int fresh = 0;
+        for (int i = 0; i < read.size(); i++) {
+            Optional<Lesson> known = lessons.find(read.get(i).lesson().id());
+            known.ifPresent(this::tellIfNotUsed);
+            contradicted(read.subList(0, i), read.get(i));
+            // Of two that are as sure the one learned first holds: here, the one that stands first.
+            lessons.add(read.get(i).lesson().learnedAt(now.plusMillis(i)));
+            fresh += known.isPresent() ? 0 : 1;
+        }
+        told.add(counted(fresh, read.size() - fresh));
+        return told;
+    }
+
+    private void tellIfNotUsed(Lesson known) {
+        if (known.status() != Status.ACTIVE) {
+            told.add("The lesson for \"" + known.trigger() + "\" is " + known.status().name().toLowerCase(Locale.ROOT)
+                    + " and stays so; querypilot lessons approve " + known.id() + " applies it.");
+        }
+    }
+
+    private void contradicted(List<Placed> before, Placed placed) {
+        Stream<Placed> stored = kept.stream().map(lesson -> new Placed(lesson, 0));
+        Stream.concat(stored, before.stream())
+                .filter(other -> KeptLessons.contradict(other.lesson(), placed.lesson()))
+                .findFirst()
+                .ifPresent(other -> told.add(contradiction(other, placed)));
+    }
+
+    private String contradiction(Placed earlier, Placed later) {
+        Lesson holds = later.lesson().confidence() > earlier.lesson().confidence() ? later.lesson() : earlier.lesson();
+        String where = earlier.line() == 0 ? "a lesson that is kept already" : "line " + earlier.line();
+        return file + ", line " + later.line() + ": \"" + later.lesson().trigger() + "\" means " + later.lesson().target()
+                + ", but " + where + " says " + earlier.lesson().target() + ". " + holds.target() + " holds, being "
+                + (later.lesson().confidence() == earlier.lesson().confidence() ? "first" : "surer") + ".";
+    }
+
+    private static String counted(int fresh, int known) {
+        String imported = fresh + (fresh == 1 ? " lesson" : " lessons") + " imported";
+        return known == 0 ? imported + "." : imported + ", " + known + " known already.";
+    }
+}
