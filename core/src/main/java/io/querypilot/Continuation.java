@@ -23,6 +23,9 @@ import java.util.function.BiFunction;
 /** Takes up a question again where it stood, under what the person says of it. */
 final class Continuation {
     private static final String CHOSEN = "This is the reading that was chosen.";
+    private static final double SURE = 0.6;
+    private static final String GUESSED = "The model may not have understood the correction, and nothing is learned from it."
+            + " Name a table, a column or a value as the schema spells it, or use a bigger model with --model.";
 
     private final int maximumCorrections;
     private final String model;
@@ -55,7 +58,7 @@ final class Continuation {
                 .orElseGet(() -> settled(constraints) && !forgotten(stood)
                         ? run.apply(narrowed(corrected, constraints), Node.INFER_JOINS)
                         : run.apply(corrected, entry(stood)));
-        return withNote(answer, stood);
+        return withNotes(answer, stood, constraints);
     }
 
     private static String entry(State stood) {
@@ -79,11 +82,18 @@ final class Continuation {
         return corrected.withNewAttempt(Attempt.draft(1, sql, Origin.GENERATED, writer, CHOSEN, "", Duration.ZERO));
     }
 
-    /** A correction that leaves the SQL as it was may not have been understood: then the person must know. */
-    private static Answer withNote(Answer answer, State stood) {
-        boolean same = answer instanceof Answer.Answered answered
-                && stood.standingAttempt().filter(before -> before.sql().equals(answered.attempt().sql())).isPresent();
-        return same ? ((Answer.Answered) answer).noting("The correction has not changed the SQL.") : answer;
+    /** A correction that may not have been understood must not pass for one that was. */
+    private static Answer withNotes(Answer answer, State stood, List<Constraint> constraints) {
+        if (!(answer instanceof Answer.Answered answered)) {
+            return answer;
+        }
+        boolean same = stood.standingAttempt().filter(before -> before.sql().equals(answered.attempt().sql())).isPresent();
+        if (same) {
+            return answered.noting("The correction has not changed the SQL.");
+        }
+        boolean guessed = constraints.stream().anyMatch(Constraint.Wish.class::isInstance)
+                && answered.attempt().confidence().filter(sure -> sure < SURE).isPresent();
+        return guessed ? answered.noting(GUESSED) : answered;
     }
 
     /** "9" of three options is a slip, and no wish. */

@@ -34,6 +34,8 @@ public final class QueryPilot {
     /** Who asks where nobody says. */
     public static final String SOLE_TENANT = "default";
 
+    private static final int LONGEST_NAME = 200;
+
     private final Tools tools;
     private final Settings settings;
     private final Flow flow;
@@ -77,10 +79,12 @@ public final class QueryPilot {
 
     /** Asks for one of several tenants, who share neither lessons nor sessions. */
     public Answer ask(String text, String session, String tenant) {
-        String checked = QuestionText.checked(text, settings.maximumQuestionCharacters());
-        tools.sessions().checkpoint(session).ifPresent(known -> requireOwn(known, tenant));
+        String checked = QuestionText.checked("question", text, settings.maximumQuestionCharacters());
+        requireName("session", session);
+        requireName("tenant", tenant);
+        tools.sessions().checkpoint(tenant, session).ifPresent(this::requireSameDatabase);
         Question question = new Question(
-                checked, session, tenant, tools.sessions().turns(session), List.of(), 0, LocalDate.now(), Instant.now());
+                checked, session, tenant, tools.sessions().turns(tenant, session), List.of(), 0, LocalDate.now(), Instant.now());
         return run(State.asked(question), flow.start());
     }
 
@@ -94,7 +98,7 @@ public final class QueryPilot {
         State stood = standing(checkpoint(session, tenant));
         Schema schema = tools.database().schema();
         Answer answer = new Continuation(settings.maximumCorrections(), tools.model().name(), schema)
-                .with(stood, QuestionText.checked(correction, settings.maximumQuestionCharacters()), this::run);
+                .with(stood, QuestionText.checked("correction", correction, settings.maximumQuestionCharacters()), this::run);
         stood.clarification()
                 .ifPresent(asked -> listeners.forEach(listener -> listener.corrected(asked, answer)));
         return answer;
@@ -112,8 +116,20 @@ public final class QueryPilot {
         return switch (checkpoint.node()) {
             case Node.ANSWER -> run(stood.withAnswer(answer(stood)), flow.next(Node.ANSWER, stood));
             case Node.LEARN, Node.CLARIFY -> answer(stood);
-            default -> run(stood, flow.next(checkpoint.node(), stood));
+            default -> run(stood, flow.next(known(checkpoint), stood));
         };
+    }
+
+    /** A newer version may have left a session at a node that there is not here. */
+    private String known(Checkpoint checkpoint) {
+        if (flow.nodes().stream().noneMatch(node -> node.name().equals(checkpoint.node()))) {
+            throw new QueryPilotException(
+                    ErrorCode.QUESTION_INVALID,
+                    "Session " + checkpoint.session() + " stands at " + checkpoint.node()
+                            + ", which this version of QueryPilot does not know.",
+                    "Go on with the version that asked it, or ask its question again in another session.");
+        }
+        return checkpoint.node();
     }
 
     private Answer answer(State ended) {
@@ -121,16 +137,26 @@ public final class QueryPilot {
     }
 
     private Checkpoint checkpoint(String session, String tenant) {
-        Checkpoint known = tools.sessions().checkpoint(session).orElseThrow(() -> noSession(session));
-        requireOwn(known, tenant);
+        Checkpoint known = tools.sessions().checkpoint(tenant, session).orElseThrow(() -> noSession(session));
+        requireSameDatabase(known);
         return known;
     }
 
-    /** To another tenant a session is not there at all; and what was asked of one database is not asked of another. */
-    private void requireOwn(Checkpoint known, String tenant) {
-        if (!known.tenant().equals(tenant)) {
-            throw noSession(known.session());
+    /** The store has no room for more, and a name is to be typed. */
+    private static void requireName(String what, String name) {
+        if (name.isBlank() || name.length() > LONGEST_NAME) {
+            throw new QueryPilotException(
+                    ErrorCode.QUESTION_INVALID,
+                    name.isBlank()
+                            ? "The name of the " + what + " is empty."
+                            : "The name of the " + what + " has " + name.length() + " characters; at most " + LONGEST_NAME
+                                    + " are kept.",
+                    "Give a short name.");
         }
+    }
+
+    /** What was asked of one database is not asked of another. */
+    private void requireSameDatabase(Checkpoint known) {
         if (!known.database().equals(tools.database().name())) {
             throw new QueryPilotException(
                     ErrorCode.QUESTION_INVALID,

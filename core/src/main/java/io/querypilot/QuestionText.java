@@ -2,25 +2,29 @@ package io.querypilot;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import java.util.Map;
 
-/** Turns away what is not a question before anything is spent on it. */
+/** Turns away what is no question or correction before anything is spent on it. */
 final class QuestionText {
+    private static final Map<String, String> EXAMPLES =
+            Map.of("question", "how many orders were placed in 2024?", "correction", "use table orders");
+
     private QuestionText() {}
 
-    static String checked(String text, int maximumCharacters) {
+    static String checked(String what, String text, int maximumCharacters) {
         String stripped = text.strip();
         if (stripped.isEmpty()) {
-            throw invalid("The question is empty.", "Type one, for example: how many orders were placed in 2024?");
+            throw invalid("The " + what + " is empty.", "Type one, for example: " + EXAMPLES.get(what));
         }
         if (stripped.length() > maximumCharacters) {
             throw invalid(
-                    "The question has " + stripped.length() + " characters; at most " + maximumCharacters
+                    "The " + what + " has " + stripped.length() + " characters; at most " + maximumCharacters
                             + " are read.",
-                    "Ask it in fewer words.");
+                    "Say it in fewer words, or raise question_characters.");
         }
         boolean words = stripped.codePoints().anyMatch(Character::isLetterOrDigit);
         if (!words || stripped.codePoints().anyMatch(QuestionText::binary)) {
-            throw invalid("The question is not text.", "Type a question in words.");
+            throw invalid("The " + what + " is not text.", "Type a " + what + " in words.");
         }
         return stripped;
     }

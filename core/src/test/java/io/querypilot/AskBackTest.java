@@ -294,7 +294,7 @@ class AskBackTest {
     void aSessionThatCannotBeReadIsToldWithWhatToDo(String state) {
         agent(ScriptedModel.writing(ATTENDING)).ask("how many visits per doctor?", "s");
         StoredSessions sessions = new StoredSessions(store);
-        Checkpoint kept = sessions.checkpoint("s").orElseThrow();
+        Checkpoint kept = sessions.checkpoint(QueryPilot.SOLE_TENANT, "s").orElseThrow();
         sessions.save(new Checkpoint(
                 "s", kept.tenant(), kept.database(), kept.stage(), kept.node(), kept.question(), state, kept.at()));
 

@@ -201,8 +201,31 @@ class CorrectionFlowTest {
 
         assertThatThrownBy(() -> agent.resume("s", "theirs")).hasMessageContaining("no session s");
         assertThatThrownBy(() -> agent.continueWith("s", "use sales_live", "theirs")).hasMessageContaining("no session s");
-        assertThatThrownBy(() -> agent.ask("and now?", "s", "theirs")).hasMessageContaining("no session s");
         assertThat(agent.resume("s", "mine")).isInstanceOf(Answered.class);
+    }
+
+    @Test
+    void aCorrectionThatIsEmptyOrTooLongIsCalledSo() {
+        QueryPilot agent = agent(ScriptedModel.writing("SELECT 1 AS a FROM sales_live").understanding(false, "sales_live"));
+        agent.ask("what is it?", "s");
+
+        assertThatThrownBy(() -> agent.continueWith("s", " ")).hasMessageContaining("The correction is empty.");
+        assertThatThrownBy(() -> agent.continueWith("s", "x".repeat(10_001)))
+                .hasMessageContaining("The correction has 10001 characters; at most 10000 are read.");
+    }
+
+    @Test
+    void aWishThatTheModelHardlyUnderstoodIsToldAsSuch() {
+        ScriptedModel model = ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_live")
+                .thenWriting("SELECT SUM(price) AS total FROM sales_live", 0.2)
+                .understanding(false, "sales_live");
+        QueryPilot agent = agent(model);
+        agent.ask("total of sales_live?", "s");
+
+        Answered answer = (Answered) agent.continueWith("s", "no, the harmonic mean");
+
+        assertThat(answer.reflection().issues())
+                .anyMatch(issue -> issue.startsWith("The model may not have understood the correction"));
     }
 
     private QueryPilot agent(ScriptedModel model) {

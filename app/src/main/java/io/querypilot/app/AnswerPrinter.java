@@ -21,21 +21,23 @@ final class AnswerPrinter {
     private final Shell shell;
     private final Format format;
     private final boolean quiet;
+    private final int maximumCorrections;
     private final boolean conversing;
 
-    AnswerPrinter(Shell shell, Format format, boolean quiet) {
-        this(shell, format, quiet, false);
+    AnswerPrinter(Shell shell, Format format, boolean quiet, int maximumCorrections) {
+        this(shell, format, quiet, maximumCorrections, false);
     }
 
-    private AnswerPrinter(Shell shell, Format format, boolean quiet, boolean conversing) {
+    private AnswerPrinter(Shell shell, Format format, boolean quiet, int maximumCorrections, boolean conversing) {
         this.shell = shell;
         this.format = format;
         this.quiet = quiet;
+        this.maximumCorrections = maximumCorrections;
         this.conversing = conversing;
     }
 
     AnswerPrinter inConversation() {
-        return new AnswerPrinter(shell, format, quiet, true);
+        return new AnswerPrinter(shell, format, quiet, maximumCorrections, true);
     }
 
     boolean speaksJson() {
@@ -59,7 +61,13 @@ final class AnswerPrinter {
 
     /** In a conversation the next line is the answer, and nothing need be said of it. */
     private void nextStep(NeedsCorrection needed) {
-        if (!conversing && needed.clarification().asks()) {
+        if (!needed.clarification().asks()) {
+            return;
+        }
+        if (needed.story().question().corrections() >= maximumCorrections) {
+            shell.err().println("No further correction is taken (max_corrections is " + maximumCorrections
+                    + "): ask again, naming the one you mean.");
+        } else if (!conversing) {
             shell.err().println("Answer with: querypilot correct " + needed.story().question().session() + " 1");
         }
     }

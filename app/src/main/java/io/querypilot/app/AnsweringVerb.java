@@ -28,8 +28,9 @@ abstract class AnsweringVerb extends Verb {
         return formats.format() == Format.JSON;
     }
 
-    final AnswerPrinter printer() {
-        return new AnswerPrinter(shell, formats.format(), shared.quiet());
+    final AnswerPrinter printer(Configuration configuration) {
+        return new AnswerPrinter(
+                shell, formats.format(), shared.quiet(), configuration.value(Setting.MAX_CORRECTIONS));
     }
 
     /** Goes on with a session that an earlier call left, which must be there, and prints the answer. */
@@ -38,9 +39,9 @@ abstract class AnsweringVerb extends Verb {
         String tenant = configuration.value(Setting.TENANT);
         try (Database database = opening.database();
                 Memory memory = Memory.require(shell, configuration, database)) {
-            String session = new KnownSessions(memory.sessions(), tenant).named(named);
+            String session = new KnownSessions(memory.sessions(), tenant, database.name()).named(named);
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
-            return printer().print(continued.answer(pilot, session, tenant));
+            return printer(configuration).print(continued.answer(pilot, session, tenant));
         }
     }
 

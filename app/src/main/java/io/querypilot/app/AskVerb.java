@@ -41,11 +41,12 @@ final class AskVerb extends AnsweringVerb {
         super(shell);
     }
 
-    private String session(Sessions sessions, String tenant) {
+    private String session(Sessions sessions, String tenant, String database) {
         if (inSession == null) {
             return UUID.randomUUID().toString();
         }
-        return inSession.fresh == null ? new KnownSessions(sessions, tenant).named(inSession.known) : inSession.fresh;
+        KnownSessions known = new KnownSessions(sessions, tenant, database);
+        return inSession.fresh == null ? known.named(inSession.known) : known.fresh(inSession.fresh);
     }
 
     @Override
@@ -58,9 +59,9 @@ final class AskVerb extends AnsweringVerb {
         try (Database database = opening.database();
                 Memory memory = Memory.open(shell, configuration, database)) {
             String tenant = configuration.value(Setting.TENANT);
-            String session = session(memory.sessions(), tenant);
+            String session = session(memory.sessions(), tenant, database.name());
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
-            return printer().print(pilot.ask(question, session, tenant));
+            return printer(configuration).print(pilot.ask(question, session, tenant));
         }
     }
 }

@@ -19,18 +19,18 @@ final class ChatVerb extends AnsweringVerb {
         try (Database database = opening.database();
                 Memory memory = Memory.open(shell, configuration, database)) {
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
-            return talk(database, pilot, configuration.value(Setting.TENANT));
+            return talk(database, pilot, configuration);
         }
     }
 
-    private int talk(Database database, QueryPilot pilot, String tenant) {
-        AnswerPrinter printer = printer().inConversation();
+    private int talk(Database database, QueryPilot pilot, Configuration configuration) {
+        AnswerPrinter printer = printer(configuration).inConversation();
         try (Prompt prompt = prompt()) {
             if (prompt.interactive() && !shared.quiet()) {
                 shell.err().println("Asking " + database.name() + ". Type a question, or /help.");
                 shell.err().flush();
             }
-            return new Chat(shell, database, pilot, tenant, printer, prompt).run();
+            return new Chat(shell, database, pilot, configuration.value(Setting.TENANT), printer, prompt).run();
         }
     }
 

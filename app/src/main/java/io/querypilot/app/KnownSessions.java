@@ -15,20 +15,40 @@ final class KnownSessions {
 
     private final Sessions sessions;
     private final String tenant;
+    private final String database;
 
-    KnownSessions(Sessions sessions, String tenant) {
+    KnownSessions(Sessions sessions, String tenant, String database) {
         this.sessions = sessions;
         this.tenant = tenant;
+        this.database = database;
     }
 
-    /** The session of this name, or the latest one where {@code last} is said. */
+    /** The session of this name, or where {@code last} is said the latest one of this database. */
     String named(String name) {
-        List<String> known = sessions.recent(tenant, LATEST).stream().map(Checkpoint::session).toList();
+        List<String> known = sessions.recent(tenant, LATEST).stream()
+                .filter(one -> one.database().equals(database))
+                .map(Checkpoint::session)
+                .toList();
         if (name.equals(LAST) && !known.isEmpty()) {
             return known.get(0);
         }
-        if (sessions.checkpoint(name).filter(one -> one.tenant().equals(tenant)).isEmpty()) {
+        if (sessions.checkpoint(tenant, name).isEmpty()) {
             throw unknown(name, known);
+        }
+        return name;
+    }
+
+    /** A name for a session that is to begin. */
+    String fresh(String name) {
+        if (name.equals(LAST)) {
+            throw new QueryPilotException(
+                    ErrorCode.QUESTION_INVALID, "The session before is called " + LAST + ".", "Give another name.");
+        }
+        if (sessions.checkpoint(tenant, name).isPresent()) {
+            throw new QueryPilotException(
+                    ErrorCode.QUESTION_INVALID,
+                    "There is a session " + name + " already.",
+                    "ask --session " + name + " goes on in it; or give another name.");
         }
         return name;
     }

@@ -3,12 +3,15 @@ package io.querypilot.app;
 import io.querypilot.app.output.Format;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Databases;
 import io.querypilot.database.ResultTable;
 import io.querypilot.database.ResultTable.ResultColumn;
 import io.querypilot.memory.Asked;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.Sessions;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
@@ -48,7 +51,7 @@ final class SessionsVerb extends Verb {
 
     @Override
     List<Setting<?>> settings() {
-        return Setting.MEMORY;
+        return Stream.concat(Stream.of(Setting.DB), Setting.MEMORY.stream()).toList();
     }
 
     @Override
@@ -59,18 +62,28 @@ final class SessionsVerb extends Verb {
     @Override
     int work(Configuration configuration) {
         try (Memory memory = Memory.require(shell, configuration)) {
-            Listing.print(shell, table(memory.sessions(), configuration.value(Setting.TENANT)), formats.format());
+            Listing.print(shell, table(memory.sessions(), configuration), formats.format());
             return 0;
         }
     }
 
-    private ResultTable table(Sessions sessions, String tenant) {
+    private ResultTable table(Sessions sessions, Configuration configuration) {
+        String tenant = configuration.value(Setting.TENANT);
         return switch (action) {
-            case "list" -> new ResultTable(
-                    COLUMNS, sessions.recent(tenant, MOST).stream().map(SessionsVerb::row).toList(), false);
+            case "list" -> new ResultTable(COLUMNS, rows(sessions.recent(tenant, MOST), configuration), false);
             case "stats" -> new ResultTable(COUNTS, List.of(counts(sessions.asked(tenant))), false);
             default -> throw new ParameterException(spec.commandLine(), "There is no sessions " + action);
         };
+    }
+
+    /** Those of the database that is named; of every database where none is. */
+    private List<List<Object>> rows(List<Checkpoint> latest, Configuration configuration) {
+        Optional<String> named = configuration.find(Setting.DB)
+                .map(location -> Databases.name(new Opening(shell, configuration).inFolder(location)));
+        return latest.stream()
+                .filter(one -> named.isEmpty() || one.database().equals(named.get()))
+                .map(SessionsVerb::row)
+                .toList();
     }
 
     private static List<Object> counts(Asked asked) {

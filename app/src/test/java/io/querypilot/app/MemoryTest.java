@@ -79,6 +79,9 @@ class MemoryTest {
         started().run("ask", "--new-session", "mine", "How many customers?");
         assertThat(started().run("sessions", "--csv").out()).contains("mine,COMPLETED", "How many customers?");
         assertThat(started().run("sessions", "--csv", "--tenant", "other").out()).doesNotContain("mine");
+        assertThat(started().run("sessions", "--csv", "--db", Started.SHOP.toString()).out()).contains("mine");
+        assertThat(started().run("sessions", "--csv", "--db", folder.resolve("other.db").toString()).out())
+                .doesNotContain("mine");
     }
 
     @Test
@@ -96,6 +99,20 @@ class MemoryTest {
         assertThat(finished.exitCode()).isEqualTo(2);
         assertThat(finished.err()).contains("no session mondy. Did you mean monday?", "querypilot sessions", "--new-session");
         assertThat(server.requests()).hasSize(1);
+    }
+
+    @Test
+    void aNewSessionOfANameThatIsThereIsToldAndNotGoneOnWith() {
+        server.then(WireReply.sql(COUNT), WireReply.sql(COUNT));
+        started().run("ask", "--new-session", "monday", "How many customers?");
+        Finished finished = started().run("ask", "--new-session", "monday", "and by country?");
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("There is a session monday already.", "ask --session monday goes on in it");
+        assertThat(started().run("ask", "--new-session", "last", "How many?").exitCode()).isEqualTo(2);
+        assertThat(server.requests()).hasSize(1);
+
+        Finished other = started().run("ask", "--new-session", "monday", "How many customers?", "--tenant", "other");
+        assertThat(other.exitCode()).as(other.err()).isZero();
     }
 
     @Test
@@ -146,6 +163,9 @@ class MemoryTest {
         sales.run("correct", "two", "1");
 
         assertThat(sales.run("sessions", "stats", "--csv").out()).isEqualTo("asked_back,then_answered,answer_changed\r\n2,2,1\r\n");
+        assertThat(sales.run("ask", "sum of sales?", "--max-corrections", "0", "--apply-memory", "false").err())
+                .contains("2. sales_2002", "No further correction is taken (max_corrections is 0)")
+                .doesNotContain("Answer with");
         assertThat(sales.run("sessions", "nonsense").exitCode()).isEqualTo(2);
     }
 
@@ -184,7 +204,7 @@ class MemoryTest {
     void aLessonAboutWhatIsNotThereGetsTheNearestNamesAndNothingIsImported() throws IOException {
         String fine = "- type: column_mapping\n  trigger: region\n  target: customers.country\n";
         assertThat(importing(fine + "- type: table_mapping\n  trigger: buyers\n  target: custmers\n").err())
-                .contains("no table custmers. Did you mean customers?", "Nothing was imported");
+                .contains("lessons.yaml, line 4: ", "no table custmers. Did you mean customers?", "Nothing was imported");
         assertThat(importing(fine + "- type: column_mapping\n  trigger: land\n  target: customers.contry\n").err())
                 .contains("no column contry. Did you mean country");
         assertThat(importing(fine + "- type: query_pattern\n  trigger: clean up\n  target: DELETE FROM customers\n").err())
@@ -192,6 +212,38 @@ class MemoryTest {
         assertThat(importing(fine + "- type: table_mapping\n  trigger: '*'\n  target: tbl_*\n").err())
                 .contains("no table is named like tbl_*");
         assertThat(started().run("lessons", "export").out()).doesNotContain("region");
+    }
+
+    @Test
+    void lessonsThatContradictEachOtherAreToldWithTheirLinesAndWhichHolds() throws IOException {
+        String first = "- type: column_mapping\n  trigger: region\n  target: customers.country\n";
+        String surer = "- type: column_mapping\n  trigger: Regions\n  target: customers.city\n  confidence: %s\n";
+        assertThat(importing(first + surer.formatted("1.0")).err())
+                .contains("lessons.yaml, line 4: \"Regions\" means customers.city, but line 1 says customers.country."
+                        + " customers.country holds, being first.", "2 lessons imported.");
+        server.then(WireReply.sql(COUNT));
+        started().run("ask", "How many customers per region?");
+        assertThat(server.requests().get(0).prompt()).contains("customers.country").doesNotContain("customers.city");
+    }
+
+    @Test
+    void aLessonThatContradictsAKeptOneIsToldAndTheSurerHolds() throws IOException {
+        importing("- type: column_mapping\n  trigger: region\n  target: customers.country\n  confidence: 0.5\n");
+        assertThat(importing("# ours\n- type: column_mapping\n  trigger: region\n  target: customers.city\n").err())
+                .contains("lessons.yaml, line 2: \"region\" means customers.city, but a lesson that is kept already says"
+                        + " customers.country. customers.city holds, being surer.");
+    }
+
+    @Test
+    void aLessonThatIsKnownIsNotImportedAgain() throws IOException {
+        String region = "- type: column_mapping\n  trigger: region\n  target: customers.country\n";
+        importing(region);
+        assertThat(importing(region).err()).isEqualToIgnoringNewLines("0 lessons imported, 1 known already.");
+
+        String id = document(started().run("lessons", "--json")).get("rows").get(0).get(0).textValue();
+        started().run("lessons", "reject", id);
+        assertThat(importing(region).err())
+                .contains("\"region\" is rejected and stays so; querypilot lessons approve " + id);
     }
 
     private Finished importing(String yaml) throws IOException {

@@ -13,40 +13,42 @@ public final class RecentSessions implements Sessions {
     private static final int SESSIONS = 1_000;
     private static final int TURNS = 8;
 
-    private final Map<String, List<Turn>> turns = bounded();
-    private final Map<String, Checkpoint> checkpoints = bounded();
+    /** A session of one tenant. */
+    private record Key(String tenant, String session) {}
 
+    private final Map<Key, List<Turn>> turns = bounded();
+    private final Map<Key, Checkpoint> checkpoints = bounded();
     private final Map<String, Asked> asked = bounded();
 
-    private static <T> Map<String, T> bounded() {
+    private static <K, T> Map<K, T> bounded() {
         return new LinkedHashMap<>(16, 0.75f, true) {
             @Override
-            protected boolean removeEldestEntry(Map.Entry<String, T> eldest) {
+            protected boolean removeEldestEntry(Map.Entry<K, T> eldest) {
                 return size() > SESSIONS;
             }
         };
     }
 
     @Override
-    public synchronized List<Turn> turns(String session) {
-        return turns.getOrDefault(session, List.of());
+    public synchronized List<Turn> turns(String tenant, String session) {
+        return turns.getOrDefault(new Key(tenant, session), List.of());
     }
 
     @Override
-    public synchronized void remember(String session, Turn turn) {
-        List<Turn> kept = new ArrayList<>(turns(session));
+    public synchronized void remember(String tenant, String session, Turn turn) {
+        List<Turn> kept = new ArrayList<>(turns(tenant, session));
         kept.add(turn);
-        turns.put(session, List.copyOf(kept.subList(Math.max(0, kept.size() - TURNS), kept.size())));
+        turns.put(new Key(tenant, session), List.copyOf(kept.subList(Math.max(0, kept.size() - TURNS), kept.size())));
     }
 
     @Override
     public synchronized void save(Checkpoint checkpoint) {
-        checkpoints.put(checkpoint.session(), checkpoint);
+        checkpoints.put(new Key(checkpoint.tenant(), checkpoint.session()), checkpoint);
     }
 
     @Override
-    public synchronized Optional<Checkpoint> checkpoint(String session) {
-        return Optional.ofNullable(checkpoints.get(session));
+    public synchronized Optional<Checkpoint> checkpoint(String tenant, String session) {
+        return Optional.ofNullable(checkpoints.get(new Key(tenant, session)));
     }
 
     @Override

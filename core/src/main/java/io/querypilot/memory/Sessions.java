@@ -4,18 +4,21 @@ import io.querypilot.model.Turn;
 import java.util.List;
 import java.util.Optional;
 
-/** Remembers the turns of each session and where its question stands; safe for use by many threads. */
+/**
+ * Remembers the turns of each session and where its question stands, tenant by tenant: two may use one name for two
+ * sessions. Safe for use by many threads.
+ */
 public interface Sessions {
     /** The turns of a session, oldest first; none for a session that is not known. */
-    List<Turn> turns(String session);
+    List<Turn> turns(String tenant, String session);
 
-    void remember(String session, Turn turn);
+    void remember(String tenant, String session, Turn turn);
 
     /** Keeps this as the session's latest checkpoint. */
     void save(Checkpoint checkpoint);
 
     /** The session's latest checkpoint. */
-    Optional<Checkpoint> checkpoint(String session);
+    Optional<Checkpoint> checkpoint(String tenant, String session);
 
     /** Adds to what is counted of a tenant's questions back. */
     void count(String tenant, Asked more);

@@ -1,6 +1,8 @@
 package io.querypilot.memory;
 
-/** Where a session stands in its life. */
+import java.util.stream.Stream;
+
+/** Where a session stands in its life; at a stage that this version does not know, where a newer one has left it so. */
 public enum Stage {
     INITIALIZING,
     SCHEMA_LOADING,
@@ -10,5 +12,10 @@ public enum Stage {
     EXECUTING_QUERY,
     AWAITING_CORRECTION,
     COMPLETED,
-    FAILED
+    FAILED,
+    UNKNOWN;
+
+    static Stage of(String name) {
+        return Stream.of(values()).filter(stage -> stage.name().equals(name)).findFirst().orElse(UNKNOWN);
+    }
 }

@@ -11,7 +11,6 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 
@@ -22,31 +21,6 @@ import java.util.concurrent.Semaphore;
 public final class Store implements AutoCloseable {
     private static final int CONNECTIONS = 4;
     private static final String POSTGRESQL = "jdbc:postgresql:";
-    private static final List<String> TABLES = List.of(
-            """
-            CREATE TABLE IF NOT EXISTS querypilot_checkpoint (
-                session VARCHAR(200) PRIMARY KEY, tenant VARCHAR(200) NOT NULL, asked_of TEXT NOT NULL,
-                stage VARCHAR(40) NOT NULL, node VARCHAR(80) NOT NULL, question TEXT NOT NULL, state TEXT NOT NULL,
-                at BIGINT NOT NULL)
-            """,
-            """
-            CREATE TABLE IF NOT EXISTS querypilot_turn (
-                session VARCHAR(200) NOT NULL, number INTEGER NOT NULL, question TEXT NOT NULL, query TEXT NOT NULL,
-                summary TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (session, number))
-            """,
-            """
-            CREATE TABLE IF NOT EXISTS querypilot_lesson (
-                id VARCHAR(80) PRIMARY KEY, type VARCHAR(40) NOT NULL, learned_on TEXT NOT NULL,
-                tenant VARCHAR(200) NOT NULL, cue TEXT NOT NULL, target TEXT NOT NULL, about TEXT NOT NULL,
-                provenance VARCHAR(40) NOT NULL, status VARCHAR(40) NOT NULL, confidence DOUBLE PRECISION NOT NULL,
-                uses BIGINT NOT NULL, successes BIGINT NOT NULL, fingerprint TEXT NOT NULL, at BIGINT NOT NULL,
-                without BIGINT NOT NULL, successes_without BIGINT NOT NULL)
-            """,
-            """
-            CREATE TABLE IF NOT EXISTS querypilot_asked (
-                tenant VARCHAR(200) PRIMARY KEY, asked BIGINT NOT NULL, answered BIGINT NOT NULL,
-                changed BIGINT NOT NULL)
-            """);
 
     /** Work on one connection within one transaction. */
     @FunctionalInterface
@@ -68,11 +42,7 @@ public final class Store implements AutoCloseable {
         requirePlace(location);
         Store store = new Store(location.startsWith(POSTGRESQL) ? location : "jdbc:sqlite:" + file(location));
         store.within(connection -> {
-            try (Statement statement = connection.createStatement()) {
-                for (String table : TABLES) {
-                    statement.execute(table);
-                }
-            }
+            StoreTables.make(connection, store.postgresql());
             return null;
         });
         return store;
@@ -107,7 +77,7 @@ public final class Store implements AutoCloseable {
         String old = "FROM querypilot_checkpoint WHERE at < ?";
         within(connection -> {
             try (PreparedStatement turns = connection.prepareStatement(
-                            "DELETE FROM querypilot_turn WHERE session IN (SELECT session " + old + ")");
+                            "DELETE FROM querypilot_turn WHERE (tenant, session) IN (SELECT tenant, session " + old + ")");
                     PreparedStatement checkpoints = connection.prepareStatement("DELETE " + old)) {
                 turns.setLong(1, before);
                 checkpoints.setLong(1, before);

@@ -17,7 +17,7 @@ public final class StoredSessions implements Sessions {
             """
             INSERT INTO querypilot_checkpoint (session, tenant, asked_of, stage, node, question, state, at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            ON CONFLICT (session) DO UPDATE SET tenant = excluded.tenant, asked_of = excluded.asked_of,
+            ON CONFLICT (tenant, session) DO UPDATE SET asked_of = excluded.asked_of,
                 stage = excluded.stage, node = excluded.node, question = excluded.question, state = excluded.state,
                 at = excluded.at
             """;
@@ -37,14 +37,16 @@ public final class StoredSessions implements Sessions {
     }
 
     @Override
-    public List<Turn> turns(String session) {
-        return store.reading(connection -> turns(connection, session));
+    public List<Turn> turns(String tenant, String session) {
+        return store.reading(connection -> turns(connection, tenant, session));
     }
 
-    private static List<Turn> turns(Connection connection, String session) throws SQLException {
+    private static List<Turn> turns(Connection connection, String tenant, String session) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(
-                "SELECT question, query, summary FROM querypilot_turn WHERE session = ? ORDER BY number DESC LIMIT " + TURNS)) {
-            statement.setString(1, session);
+                "SELECT question, query, summary FROM querypilot_turn WHERE tenant = ? AND session = ?"
+                        + " ORDER BY number DESC LIMIT " + TURNS)) {
+            statement.setString(1, tenant);
+            statement.setString(2, session);
             List<Turn> turns = new ArrayList<>();
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
@@ -57,28 +59,31 @@ public final class StoredSessions implements Sessions {
 
     /** A turn that is remembered already, because its process was killed just after, is not remembered twice. */
     @Override
-    public void remember(String session, Turn turn) {
+    public void remember(String tenant, String session, Turn turn) {
         store.within(connection -> {
-            List<Turn> before = turns(connection, session);
+            List<Turn> before = turns(connection, tenant, session);
             if (before.isEmpty() || !before.get(before.size() - 1).equals(turn)) {
-                add(connection, session, turn);
+                add(connection, tenant, session, turn);
             }
             return null;
         });
     }
 
-    private static void add(Connection connection, String session, Turn turn) throws SQLException {
+    private static void add(Connection connection, String tenant, String session, Turn turn) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(
                 """
-                INSERT INTO querypilot_turn (session, number, question, query, summary, at)
-                SELECT ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ? FROM querypilot_turn WHERE session = ?
+                INSERT INTO querypilot_turn (tenant, session, number, question, query, summary, at)
+                SELECT ?, ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ? FROM querypilot_turn
+                WHERE tenant = ? AND session = ?
                 """)) {
-            statement.setString(1, session);
-            statement.setString(2, turn.question());
-            statement.setString(3, turn.sql());
-            statement.setString(4, turn.summary());
-            statement.setLong(5, System.currentTimeMillis());
-            statement.setString(6, session);
+            statement.setString(1, tenant);
+            statement.setString(2, session);
+            statement.setString(3, turn.question());
+            statement.setString(4, turn.sql());
+            statement.setString(5, turn.summary());
+            statement.setLong(6, System.currentTimeMillis());
+            statement.setString(7, tenant);
+            statement.setString(8, session);
             statement.executeUpdate();
         }
     }
@@ -101,11 +106,12 @@ public final class StoredSessions implements Sessions {
     }
 
     @Override
-    public Optional<Checkpoint> checkpoint(String session) {
+    public Optional<Checkpoint> checkpoint(String tenant, String session) {
         return store.reading(connection -> {
             try (PreparedStatement statement = connection.prepareStatement(
-                    "SELECT " + COLUMNS + " FROM querypilot_checkpoint WHERE session = ?")) {
-                statement.setString(1, session);
+                    "SELECT " + COLUMNS + " FROM querypilot_checkpoint WHERE tenant = ? AND session = ?")) {
+                statement.setString(1, tenant);
+                statement.setString(2, session);
                 return read(statement).stream().findFirst();
             }
         });
@@ -157,7 +163,7 @@ public final class StoredSessions implements Sessions {
                         row.getString(1),
                         row.getString(2),
                         row.getString(3),
-                        Stage.valueOf(row.getString(4)),
+                        Stage.of(row.getString(4)),
                         row.getString(5),
                         row.getString(6),
                         row.getString(7),

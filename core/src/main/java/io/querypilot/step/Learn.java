@@ -13,6 +13,7 @@ public record Learn(Sessions sessions, LessonBook lessons, Critic critic, String
     public State apply(State state) {
         if (state.answer().orElseThrow() instanceof Answer.Answered answered) {
             sessions.remember(
+                    state.question().tenant(),
                     state.question().session(),
                     new Turn(state.question().text(), answered.attempt().sql(), answered.summary()));
             new Credit(lessons, critic).give(state, answered);

@@ -71,7 +71,7 @@ class KilledProcessTest {
         killedAfter(Kind.PLAIN, folder, Node.ANSWER, 1);
         resumed(Kind.PLAIN, folder);
         try (Store store = KilledScene.store(folder)) {
-            assertThat(new StoredSessions(store).turns("killed")).extracting(Turn::question)
+            assertThat(new StoredSessions(store).turns(QueryPilot.SOLE_TENANT, "killed")).extracting(Turn::question)
                     .containsExactly(Kind.PLAIN.question());
         }
     }

@@ -53,13 +53,13 @@ class StoreTest {
         try (Store store = open(kind)) {
             Sessions sessions = new StoredSessions(store);
             for (int i = 1; i <= 10; i++) {
-                sessions.remember("turns", new Turn("question " + i, "SELECT " + i, "summary"));
+                sessions.remember("tenant", "turns", new Turn("question " + i, "SELECT " + i, "summary"));
             }
-            sessions.remember("turns", new Turn("question 10", "SELECT 10", "summary"));
+            sessions.remember("tenant", "turns", new Turn("question 10", "SELECT 10", "summary"));
 
-            assertThat(sessions.turns("turns")).extracting(Turn::question)
+            assertThat(sessions.turns("tenant", "turns")).extracting(Turn::question)
                     .containsExactly("question 3", "question 4", "question 5", "question 6", "question 7", "question 8", "question 9", "question 10");
-            assertThat(sessions.turns("other")).isEmpty();
+            assertThat(sessions.turns("tenant", "other")).isEmpty();
         }
     }
 
@@ -96,10 +96,10 @@ class StoreTest {
         }
         try (Store again = open(kind)) {
             Sessions sessions = new StoredSessions(again);
-            assertThat(sessions.checkpoint("kept")).get().extracting(Checkpoint::node).isEqualTo("EXECUTE");
+            assertThat(sessions.checkpoint("tenant", "kept")).get().extracting(Checkpoint::node).isEqualTo("EXECUTE");
             assertThat(sessions.recent("tenant", 10)).extracting(Checkpoint::session).contains("kept");
             assertThat(sessions.recent("nobody", 10)).isEmpty();
-            assertThat(sessions.checkpoint("missing")).isEmpty();
+            assertThat(sessions.checkpoint("tenant", "missing")).isEmpty();
         }
     }
 
@@ -109,14 +109,14 @@ class StoreTest {
         try (Store store = open(kind)) {
             Sessions sessions = new StoredSessions(store);
             sessions.save(checkpoint("old", "LEARN", Instant.now().minus(Duration.ofDays(40))));
-            sessions.remember("old", new Turn("q", "s", "s"));
+            sessions.remember("tenant", "old", new Turn("q", "s", "s"));
             sessions.save(checkpoint("young", "LEARN", Instant.now()));
 
             store.expire(Duration.ofDays(30));
 
-            assertThat(sessions.checkpoint("old")).isEmpty();
-            assertThat(sessions.turns("old")).isEmpty();
-            assertThat(sessions.checkpoint("young")).isPresent();
+            assertThat(sessions.checkpoint("tenant", "old")).isEmpty();
+            assertThat(sessions.turns("tenant", "old")).isEmpty();
+            assertThat(sessions.checkpoint("tenant", "young")).isPresent();
         }
     }
 
@@ -161,7 +161,7 @@ class StoreTest {
 
             for (int i = 0; i < 200; i++) {
                 assertThat(kept.get(i)).as("write " + i).isEqualTo(i % 10 != 0);
-                assertThat(sessions.checkpoint("many" + i).isPresent()).as("write " + i).isEqualTo(i % 10 != 0);
+                assertThat(sessions.checkpoint("tenant", "many" + i).isPresent()).as("write " + i).isEqualTo(i % 10 != 0);
             }
         }
     }

@@ -1,0 +1,86 @@
+package io.querypilot.memory;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/** The tables of a store: makes those that are missing, and takes over what an earlier version kept. */
+final class StoreTables {
+    /** Any number that nobody else locks by. */
+    private static final long LOCK = 7_391_846_205L;
+
+    private static final List<String> TABLES = List.of(
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_checkpoint (
+                session VARCHAR(200) NOT NULL, tenant VARCHAR(200) NOT NULL, asked_of TEXT NOT NULL,
+                stage VARCHAR(40) NOT NULL, node VARCHAR(80) NOT NULL, question TEXT NOT NULL, state TEXT NOT NULL,
+                at BIGINT NOT NULL, PRIMARY KEY (tenant, session))
+            """,
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_turn (
+                tenant VARCHAR(200) NOT NULL, session VARCHAR(200) NOT NULL, number INTEGER NOT NULL,
+                question TEXT NOT NULL, query TEXT NOT NULL, summary TEXT NOT NULL, at BIGINT NOT NULL,
+                PRIMARY KEY (tenant, session, number))
+            """,
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_lesson (
+                id VARCHAR(80) PRIMARY KEY, type VARCHAR(40) NOT NULL, learned_on TEXT NOT NULL,
+                tenant VARCHAR(200) NOT NULL, cue TEXT NOT NULL, target TEXT NOT NULL, about TEXT NOT NULL,
+                provenance VARCHAR(40) NOT NULL, status VARCHAR(40) NOT NULL, confidence DOUBLE PRECISION NOT NULL,
+                uses BIGINT NOT NULL, successes BIGINT NOT NULL, fingerprint TEXT NOT NULL, at BIGINT NOT NULL,
+                without BIGINT NOT NULL, successes_without BIGINT NOT NULL)
+            """,
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_asked (
+                tenant VARCHAR(200) PRIMARY KEY, asked BIGINT NOT NULL, answered BIGINT NOT NULL,
+                changed BIGINT NOT NULL)
+            """);
+
+    /** Once a session's name was its key, whoever's it was, and its turns did not say whose they are. */
+    private static final List<String> BEFORE_TENANTS = List.of(
+            "ALTER TABLE querypilot_checkpoint RENAME TO querypilot_checkpoint_before",
+            "ALTER TABLE querypilot_turn RENAME TO querypilot_turn_before");
+
+    private static final List<String> PER_TENANT = List.of(
+            """
+            INSERT INTO querypilot_checkpoint (session, tenant, asked_of, stage, node, question, state, at)
+            SELECT session, tenant, asked_of, stage, node, question, state, at FROM querypilot_checkpoint_before
+            """,
+            """
+            INSERT INTO querypilot_turn (tenant, session, number, question, query, summary, at)
+            SELECT COALESCE((SELECT tenant FROM querypilot_checkpoint_before kept WHERE kept.session = turn.session),
+                'default'), session, number, question, query, summary, at FROM querypilot_turn_before turn
+            """,
+            "DROP TABLE querypilot_checkpoint_before",
+            "DROP TABLE querypilot_turn_before");
+
+    private StoreTables() {}
+
+    /** Within a transaction: of many processes that open a store at once, one does it. */
+    static void make(Connection connection, boolean postgresql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            if (postgresql) {
+                statement.execute("SELECT pg_advisory_xact_lock(" + LOCK + ")");
+            }
+            boolean shared = has(connection, "session") && !has(connection, "tenant");
+            execute(statement, shared ? BEFORE_TENANTS : List.of());
+            execute(statement, TABLES);
+            execute(statement, shared ? PER_TENANT : List.of());
+        }
+    }
+
+    private static boolean has(Connection connection, String column) throws SQLException {
+        try (ResultSet found =
+                connection.getMetaData().getColumns(null, connection.getSchema(), "querypilot_turn", column)) {
+            return found.next();
+        }
+    }
+
+    private static void execute(Statement statement, List<String> each) throws SQLException {
+        for (String sql : each) {
+            statement.execute(sql);
+        }
+    }
+}
