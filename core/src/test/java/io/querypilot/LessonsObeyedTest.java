@@ -90,6 +90,22 @@ class LessonsObeyedTest {
     }
 
     @Test
+    void aFollowUpThatDoesNotSayTheWordIsNotBoundToUseWhatItMeans() {
+        manual(Type.TABLE_MAPPING, "invoices", "acc_inv_hdr", "acc_inv_hdr");
+        manual(Type.COLUMN_MAPPING, "reason", "acc_refunds.why", "acc_refunds");
+        String refunds = "SELECT COUNT(*) AS n FROM acc_refunds";
+        ScriptedModel model = ScriptedModel.writing("SELECT COUNT(*) AS n FROM acc_inv_hdr", refunds);
+        QueryPilot agent = agent(model, true);
+        agent.ask("how many invoices?", "s");
+
+        Answered answer = (Answered) agent.ask("and refunds?", "s");
+
+        assertThat(answer.attempt().sql()).isEqualTo(refunds);
+        assertThat(model.requests().get(1).turns()).hasSize(1);
+        assertThat(model.requests().get(1).constraints()).isEmpty();
+    }
+
+    @Test
     void aNameThatOnlyPeopleUseIsMappedBeforeTheDraftIsJudged() {
         manual(Type.COLUMN_MAPPING, "region", "customers.geographic_area", "customers");
         ScriptedModel model =

@@ -91,6 +91,13 @@ public record Attempt(
                 .toList();
     }
 
+    /** The same with a sentence more to be known of it. */
+    public Attempt noting(String sentence) {
+        return new Attempt(
+                number, sql, origin, writer, (note + " " + sentence).strip(), confidence, diff, critique, validatedHash,
+                outcome, executedHash, reflection, diagnosis, elapsed);
+    }
+
     /** The same draft of a writer who says how sure it is. */
     public Attempt sure(double howSure) {
         return new Attempt(

@@ -54,7 +54,18 @@ public record CompareReadings(Database database, Model model, Critic critic, Lim
             return paid.withClarification(shown(asked, readings, budget.spent(paid)));
         }
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
-        return drafted(state, readings) ? paid.clear() : drafted(paid.clear(), readings, spent);
+        State settled = drafted(state, readings) ? paid.clear() : drafted(paid.clear(), readings, spent);
+        return budget.spent(paid)
+                .filter(why -> readings.size() < most(asked))
+                .map(why -> told(settled, why, readings.size(), asked))
+                .orElse(settled);
+    }
+
+    /** A reading that was not compared may well give another result. */
+    private static State told(State state, String why, int compared, Clarification asked) {
+        String note = why + " The question can be read in " + asked.options().size() + " ways ("
+                + String.join(" or ", asked.options()) + "); only " + compared + " could be tried.";
+        return state.withLastAttempt(state.lastAttempt().orElseThrow().noting(note));
     }
 
     /** Whether the draft there is stands for one of the readings, or for want of any. */

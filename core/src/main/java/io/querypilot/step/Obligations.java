@@ -110,7 +110,7 @@ final class Obligations {
                 .map(Table::path)
                 .filter(path -> alike.names().contains(path) || LookAlikes.speaks(path, lesson.trigger()))
                 .toList();
-        return Optional.of(new MeansTable(table.path(), rivals));
+        return saidOrRivalled(lesson, rivals) ? Optional.of(new MeansTable(table.path(), rivals)) : Optional.empty();
     }
 
     /** A column that refers to another table is a way to join. */
@@ -119,9 +119,18 @@ final class Obligations {
         if (otherNamed(alike, column.name())) {
             return Optional.empty();
         }
-        return Optional.of(alike.several() || Keys.join(table, column.name(), List.of()).isPresent()
-                ? Keys.constraint(table, alike, column.name(), near)
-                : new MeansColumn(table.path(), column.name(), rivals(lesson, table, column)));
+        if (alike.several() || Keys.join(table, column.name(), List.of()).isPresent()) {
+            return Optional.of(Keys.constraint(table, alike, column.name(), near));
+        }
+        List<String> rivals = rivals(lesson, table, column);
+        return saidOrRivalled(lesson, rivals)
+                ? Optional.of(new MeansColumn(table.path(), column.name(), rivals))
+                : Optional.empty();
+    }
+
+    /** A follow-up that does not say the word itself may need something else, but nothing else that is called so. */
+    private boolean saidOrRivalled(Lesson lesson, List<String> rivals) {
+        return !rivals.isEmpty() || LookAlikes.speaks(state.question().text(), lesson.trigger());
     }
 
     private boolean otherNamed(LookAlikes alike, String name) {

@@ -18,7 +18,8 @@ final class Summary {
         if (table.rowCount() == 1 && !table.truncated()) {
             return oneRow(table.columns(), table.rows().get(0));
         }
-        String count = table.truncated() ? "The first " + table.rowCount() + " rows" : table.rowCount() + " rows";
+        String rows = table.rowCount() == 1 ? "row" : table.rowCount() + " rows";
+        String count = table.truncated() ? "The first " + rows : rows;
         return count + " of " + names(table.columns()) + ".";
     }
 

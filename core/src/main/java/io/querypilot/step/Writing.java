@@ -1,6 +1,8 @@
 package io.querypilot.step;
 
 import io.querypilot.correction.Constraint;
+import io.querypilot.correction.Constraint.MeansTable;
+import io.querypilot.link.LookAlikes;
 import io.querypilot.model.Join;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.sql.Dialect;
@@ -21,9 +23,23 @@ final class Writing {
                 state.ground().understanding(),
                 joins(state),
                 LessonText.of(state.ground().lessons()),
-                Obligations.of(state).stream().map(Constraint::instruction).distinct().toList(),
+                Obligations.of(state).stream()
+                        .filter(one -> !(one instanceof MeansTable means) || said(means, state))
+                        .map(Constraint::instruction)
+                        .distinct()
+                        .toList(),
                 state.attempts().stream().flatMap(attempt -> attempt.failure().stream()).toList(),
                 state.question().today());
+    }
+
+    /**
+     * A table that only a question before this one has named is not to be used for its own sake: the critic sees to it
+     * that no other takes its place.
+     */
+    private static boolean said(MeansTable means, State state) {
+        return state.ground().lessons().stream()
+                .filter(lesson -> lesson.table().equals(means.table()))
+                .anyMatch(lesson -> LookAlikes.speaks(state.question().text(), lesson.trigger()));
     }
 
     /** The joins that were found, but between two tables the one that must be, where there is one. */
