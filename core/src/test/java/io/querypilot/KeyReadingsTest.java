@@ -68,7 +68,13 @@ class KeyReadingsTest {
                             + " writer_id INTEGER REFERENCES person(person_id),"
                             + " assignee_id INTEGER REFERENCES person(person_id))",
                     "INSERT INTO person VALUES (1, 'Gus'), (2, 'Hal'), (3, 'Ida'), (4, 'Joe')",
-                    "INSERT INTO work VALUES (1, 'Dune', 1, 2, 3, 4)")) {
+                    "INSERT INTO work VALUES (1, 'Dune', 1, 2, 3, 4)",
+                    "CREATE TABLE address (address_id INTEGER PRIMARY KEY, town TEXT)",
+                    "CREATE TABLE parcel (parcel_id INTEGER PRIMARY KEY, weight REAL, delivered_on TEXT,"
+                            + " billing_address_id INTEGER REFERENCES address(address_id),"
+                            + " shipping_address_id INTEGER REFERENCES address(address_id))",
+                    "INSERT INTO address VALUES (1, 'Ulm'), (2, 'Bonn')",
+                    "INSERT INTO parcel VALUES (1, 5, '2024-01-01', 1, 2), (2, 7, '2024-01-02', 1, 1)")) {
                 statement.executeUpdate(sql);
             }
         }
@@ -202,6 +208,25 @@ class KeyReadingsTest {
         String flights = "SELECT f.number FROM flight f JOIN airport a ON f.%s = a.id WHERE a.city = 'Rome'";
         String other = key.equals("origin_id") ? "destination_id" : "origin_id";
         assertThat(sql(ask(question, flights.formatted(other)))).isEqualTo(flights.formatted(key));
+    }
+
+    @Test
+    void aRoleBeforeWhatTheKeysLeadToBindsWhateverElseHasTheWord() {
+        String parcels = "SELECT p.weight FROM parcel p JOIN address a ON p.%s = a.address_id WHERE a.town = 'Ulm'";
+        assertThat(sql(ask("parcels delivered to Ulm", parcels.formatted("billing_address_id"))))
+                .isEqualTo(parcels.formatted("shipping_address_id"));
+    }
+
+    @Test
+    void whatWasChosenIsKnownByAColumnOfTheTableTooThatTheKeysLeadTo() {
+        String count = "SELECT a.town, COUNT(*) AS n FROM parcel p JOIN address a ON p.%s = a.address_id GROUP BY a.town";
+        QueryPilot today = agent(ScriptedModel.writing(count.formatted("billing_address_id")));
+        today.ask("how many parcels per town?", "s");
+        today.continueWith("s", "2");
+
+        String heaviest = "SELECT a.town, MAX(p.weight) AS w FROM parcel p JOIN address a ON p.%s = a.address_id GROUP BY a.town";
+        assertThat(sql(ask("the heaviest parcel per town", heaviest.formatted("billing_address_id"))))
+                .isEqualTo(heaviest.formatted("shipping_address_id"));
     }
 
     @ParameterizedTest

@@ -32,7 +32,7 @@ final class LessonImport {
         for (int i = 0; i < read.size(); i++) {
             Optional<Lesson> known = lessons.find(read.get(i).lesson().id());
             known.ifPresent(this::tellIfNotUsed);
-            contradicted(read.subList(0, i), read.get(i));
+            contradicted(read, i);
             // Of two that are as sure the one learned first holds: here, the one that stands first.
             lessons.add(read.get(i).lesson().learnedAt(now.plusMillis(i)));
             fresh += known.isPresent() ? 0 : 1;
@@ -48,20 +48,30 @@ final class LessonImport {
         }
     }
 
-    private void contradicted(List<Placed> before, Placed placed) {
-        Stream<Placed> stored = kept.stream().map(lesson -> new Placed(lesson, 0));
-        Stream.concat(stored, before.stream())
-                .filter(other -> KeptLessons.contradict(other.lesson(), placed.lesson()))
+    /** With what stands before it in the file, or is kept and not in the file. */
+    private void contradicted(List<Placed> read, int place) {
+        Stream<Placed> stored = kept.stream()
+                .filter(one -> read.stream().noneMatch(in -> in.lesson().id().equals(one.id())))
+                .map(lesson -> new Placed(lesson, 0));
+        Stream.concat(stored, read.stream().limit(place))
+                .filter(other -> KeptLessons.contradict(other.lesson(), read.get(place).lesson()))
                 .findFirst()
-                .ifPresent(other -> told.add(contradiction(other, placed)));
+                .ifPresent(other -> told.add(contradiction(other, read.get(place))));
     }
 
     private String contradiction(Placed earlier, Placed later) {
-        Lesson holds = later.lesson().confidence() > earlier.lesson().confidence() ? later.lesson() : earlier.lesson();
+        Lesson one = asKept(earlier.lesson());
+        Lesson other = asKept(later.lesson());
+        boolean equal = one.confidence() == other.confidence();
+        boolean otherFirst = kept.contains(other) && (!kept.contains(one) || kept.indexOf(other) < kept.indexOf(one));
+        Lesson holds = equal && otherFirst || other.confidence() > one.confidence() ? other : one;
         String where = earlier.line() == 0 ? "a lesson that is kept already" : "line " + earlier.line();
-        return file + ", line " + later.line() + ": \"" + later.lesson().trigger() + "\" means " + later.lesson().target()
-                + ", but " + where + " says " + earlier.lesson().target() + ". " + holds.target() + " holds, being "
-                + (later.lesson().confidence() == earlier.lesson().confidence() ? "first" : "surer") + ".";
+        return file + ", line " + later.line() + ": \"" + other.trigger() + "\" means " + other.target() + ", but " + where
+                + " says " + one.target() + ". " + holds.target() + " holds, being " + (equal ? "first" : "surer") + ".";
+    }
+
+    private Lesson asKept(Lesson read) {
+        return kept.stream().filter(lesson -> lesson.id().equals(read.id())).findFirst().orElse(read);
     }
 
     private static String counted(int fresh, int known) {

@@ -221,6 +221,9 @@ class MemoryTest {
         assertThat(importing(first + surer.formatted("1.0")).err())
                 .contains("lessons.yaml, line 4: \"Regions\" means customers.city, but line 1 says customers.country."
                         + " customers.country holds, being first.", "2 lessons imported.");
+        assertThat(importing(first + surer.formatted("1.0")).err())
+                .contains("customers.country holds, being first.", "0 lessons imported, 2 known already.")
+                .doesNotContain("customers.city holds");
         server.then(WireReply.sql(COUNT));
         started().run("ask", "How many customers per region?");
         assertThat(server.requests().get(0).prompt()).contains("customers.country").doesNotContain("customers.city");

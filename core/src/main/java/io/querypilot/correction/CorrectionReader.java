@@ -78,10 +78,13 @@ public final class CorrectionReader {
                 : Optional.of(chosen(choice.group(1), choice.group(2)));
     }
 
-    /** "Use tabel sales_2025", "only from sales_2025 please": one table, and else only words that choose. */
+    /** A table's name misspelt is no wish. "Use tabel sales_2025", "only from sales_2025 please": one table, and else only words that choose. */
     private Optional<Correction> onlyTable(String said) {
         List<String> words = List.of(said.split("[\\s,;:!?]+"));
         List<String> tables = words.stream().filter(word -> names.table(word).isPresent()).toList();
+        if (words.size() == 1 && tables.isEmpty() && names.nearlyTable(said)) {
+            return Optional.of(names.unknown(said));
+        }
         boolean rest = words.stream().filter(word -> !tables.contains(word)).allMatch(CorrectionReader::chooses);
         return tables.size() == 1 && rest ? Optional.of(names.selection(tables.get(0), List.of())) : Optional.empty();
     }

@@ -26,6 +26,12 @@ final class Names {
         return schema.table(bare(said));
     }
 
+    /** Whether this is a table's name misspelt, and no column's. */
+    boolean nearlyTable(String said) {
+        return !isColumn(said)
+                && NearMatch.nearest(bare(said), schema.tables().stream().map(Table::path).toList()).isPresent();
+    }
+
     boolean isColumn(String said) {
         String name = bare(said);
         String last = name.substring(name.lastIndexOf('.') + 1);

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 public final class KeyRoles {
     private static final int NEAR = 3;
     private static final Set<String> DIRECTIONS = Set.of("from", "to", "into", "toward");
+    private static final Set<String> PLACES = Set.of("from", "to", "into", "in", "at");
     private static final Set<String> TOO_LITTLE = Set.of("out", "end", "start", "begin", "open", "change", "now", "past");
 
     private final List<String> said;
@@ -67,7 +68,18 @@ public final class KeyRoles {
 
     private boolean byRole(String name, LookAlikes keys, Set<String> pointedAt) {
         List<String> own = keys.own(name);
-        return own.size() == 1 && !elsewhere(own.get(0), keys) && hasRole(own.get(0), keys, pointedAt);
+        return own.size() == 1
+                && (pointed(own.get(0), pointedAt) || !elsewhere(own.get(0), keys) && hasRole(own.get(0), keys, pointedAt));
+    }
+
+    /** "Delivered to Berlin" says where to, whatever else may be delivered. */
+    private boolean pointed(String own, Set<String> pointedAt) {
+        Set<String> role = new HashSet<>(Thesaurus.ENGLISH.role(own));
+        role.add(own);
+        role.removeIf(word -> Deeds.personal(word) || DIRECTIONS.contains(word));
+        return IntStream.range(0, said.size() - 1)
+                .filter(place -> role.contains(said.get(place)) && PLACES.contains(said.get(place + 1)))
+                .anyMatch(place -> leadsTo(place + 1, pointedAt));
     }
 
     private boolean hasRole(String own, LookAlikes keys, Set<String> pointedAt) {
@@ -87,9 +99,13 @@ public final class KeyRoles {
         Set<String> role = Thesaurus.ENGLISH.role(own);
         return IntStream.range(0, said.size())
                 .filter(place -> DIRECTIONS.contains(said.get(place)) && role.contains(said.get(place)))
-                .anyMatch(place -> said.subList(place + 1, Math.min(said.size(), place + 1 + NEAR)).stream()
-                        .takeWhile(word -> !DIRECTIONS.contains(word))
-                        .anyMatch(pointedAt::contains));
+                .anyMatch(place -> leadsTo(place, pointedAt));
+    }
+
+    private boolean leadsTo(int place, Set<String> pointedAt) {
+        return said.subList(place + 1, Math.min(said.size(), place + 1 + NEAR)).stream()
+                .takeWhile(word -> !DIRECTIONS.contains(word))
+                .anyMatch(pointedAt::contains);
     }
 
     private boolean othersUnsaid(String name, LookAlikes keys) {

@@ -13,19 +13,19 @@ public record Budget(long tokens, Duration time, long rows, long bytes) {
     /** What is used up, in words; empty while there is something left of everything. */
     public Optional<String> spent(State state) {
         if (state.usage().inputTokens() + state.usage().outputTokens() >= tokens) {
-            return spent(tokens + " tokens");
+            return spent(tokens, "token");
         }
         if (remaining(state).isNegative()) {
-            return spent(time.toSeconds() + " seconds");
+            return spent(time.toSeconds(), "second");
         }
         if (state.brought().rows() >= rows) {
-            return spent(rows + " rows");
+            return spent(rows, "row");
         }
-        return state.brought().bytes() >= bytes ? spent(bytes + " bytes") : Optional.empty();
+        return state.brought().bytes() >= bytes ? spent(bytes, "byte") : Optional.empty();
     }
 
-    private static Optional<String> spent(String what) {
-        return Optional.of("The question's budget of " + what + " is spent.");
+    private static Optional<String> spent(long count, String what) {
+        return Optional.of("The question's budget of " + count + " " + what + (count == 1 ? "" : "s") + " is spent.");
     }
 
     private Duration remaining(State state) {

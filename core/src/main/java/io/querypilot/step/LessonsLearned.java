@@ -96,6 +96,10 @@ final class LessonsLearned {
     private void addCorrections(List<Lesson> lessons) {
         state.question().constraints().forEach(constraint ->
                 chosenTable(constraint).or(() -> chosenKey(constraint)).ifPresent(lessons::add));
+        if (!state.question().turns().isEmpty()) {
+            // A follow-up such as "and by month?" is no question by itself.
+            return;
+        }
         lessons.add(Lesson.learned(
                 Type.QUERY_PATTERN,
                 scope,
@@ -118,7 +122,7 @@ final class LessonsLearned {
                         Type.TABLE_MAPPING, scope, word, use.table(), use.table(), Provenance.CORRECTION, CORRECTED));
     }
 
-    /** "Doctor" means the key chosen of several, if the question has the word they share, or what they lead to has it. */
+    /** "Doctor" means the key chosen of several: the word they share, or one for the table they lead to or its columns. */
     private Optional<Lesson> chosenKey(Constraint constraint) {
         if (!(constraint instanceof JoinOn join)) {
             return Optional.empty();
@@ -128,7 +132,8 @@ final class LessonsLearned {
                 .map(table -> LookAlikes.ofKey(table, join.leftColumn(), near))
                 .filter(LookAlikes::several)
                 .flatMap(keys -> keys.sharedWord(state.question().text())
-                        .or(() -> new LookAlikes(List.of(join.rightTable())).sharedWord(state.question().text())))
+                        .or(() -> new LookAlikes(List.of(join.rightTable())).sharedWord(state.question().text()))
+                        .or(() -> column(near)))
                 .map(word -> Lesson.learned(
                         Type.COLUMN_MAPPING,
                         scope,
@@ -137,6 +142,15 @@ final class LessonsLearned {
                         join.leftTable(),
                         Provenance.CORRECTION,
                         CORRECTED));
+    }
+
+    /** The question's word for a column of the table that was led to: the city, where it is an address's. */
+    private Optional<String> column(List<Table> tables) {
+        return tables.stream()
+                .flatMap(table -> table.columns().stream())
+                .filter(column -> !column.primaryKey())
+                .flatMap(column -> new LookAlikes(List.of(column.name())).sharedWord(state.question().text()).stream())
+                .findFirst();
     }
 
     private String firstTable() {

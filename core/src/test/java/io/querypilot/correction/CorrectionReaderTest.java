@@ -69,6 +69,13 @@ class CorrectionReaderTest {
     }
 
     @Test
+    void aBareNameThatIsNearlyATablesIsNoWish() {
+        assertThat(reader.read("order_archiv"))
+                .isInstanceOfSatisfying(Correction.Unknown.class, unknown -> assertThat(unknown.nearest()).contains("order_archive"));
+        assertThat(understood("revenue")).containsExactly(new Wish("revenue"));
+    }
+
+    @Test
     void severalTablesAreRejected() {
         assertThat(understood("select customers not orders, order_archive"))
                 .containsExactly(new UseTable("customers"), new AvoidTables(List.of("orders", "order_archive")));
