@@ -215,6 +215,32 @@ class CorrectionFlowTest {
     }
 
     @Test
+    void aNumberThatAWishNamesAndTheSqlDoesNotIsTold() {
+        ScriptedModel model = ScriptedModel.writing(
+                        "SELECT SUM(amount) AS total FROM sales_live",
+                        "SELECT SUM(price) AS total FROM sales_live",
+                        "SELECT SUM(price) AS total FROM sales_live WHERE amount > 15")
+                .understanding(false, "sales_live");
+        QueryPilot agent = agent(model);
+        agent.ask("total of sales_live?", "s");
+
+        Answered unheeded = (Answered) agent.continueWith("s", "the price, of those above 15 and not 99");
+        assertThat(unheeded.reflection().issues()).containsExactly("The correction names 15, but the SQL does not.");
+        assertThat(((Answered) agent.continueWith("s", "really above 15")).reflection().issues()).isEmpty();
+    }
+
+    @Test
+    void freeWordsThatNameOneOfTheTablesThatLookAlikeChooseIt() {
+        String archive = "SELECT SUM(amount) AS total FROM sales_archive";
+        QueryPilot agent = agent(ScriptedModel.writing(archive, archive).understanding(false, "sales_archive"));
+        agent.ask("total of sales_archive?", "s");
+
+        Answered answer = (Answered) agent.continueWith("s", "no, only the copy");
+
+        assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(amount) AS total FROM sales_copy");
+    }
+
+    @Test
     void aWishThatTheModelHardlyUnderstoodIsToldAsSuch() {
         ScriptedModel model = ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_live")
                 .thenWriting("SELECT SUM(price) AS total FROM sales_live", 0.2)

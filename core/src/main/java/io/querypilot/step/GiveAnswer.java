@@ -12,8 +12,11 @@ public record GiveAnswer(String model) implements Step {
     public State apply(State state) {
         Attempt attempt = state.standingAttempt().orElseThrow();
         ResultTable table = ((Outcome.Success) attempt.outcome().orElseThrow()).table();
-        return state.withAnswer(new Answer.Answered(
-                state.story(writer(state, attempt)), attempt, table, Summary.of(table), attempt.reflection().orElseThrow()));
+        Answer.Answered answered = new Answer.Answered(
+                state.story(writer(state, attempt)), attempt, table, Summary.of(table), attempt.reflection().orElseThrow());
+        return state.withAnswer(Unheeded.in(state, attempt.sql()).stream()
+                .map(named -> "The correction names " + named + ", but the SQL does not.")
+                .reduce(answered, Answer.Answered::noting, (one, other) -> other));
     }
 
     /** Who wrote the draft that answers; a rule mends what a model wrote before. */

@@ -51,6 +51,10 @@ final class LessonsLearned {
 
     /** Free words that the model hardly understood teach nothing: the answer may be as far off as the words were. */
     private boolean guessed() {
+        return !Unheeded.in(state, answered.attempt().sql()).isEmpty() || hardlyUnderstood();
+    }
+
+    private boolean hardlyUnderstood() {
         return state.question().constraints().stream().allMatch(Constraint.Wish.class::isInstance)
                 && answered.attempt().confidence().filter(sure -> sure < SURE).isPresent();
     }

@@ -6,6 +6,7 @@ import io.querypilot.correction.Constraint.JoinOn;
 import io.querypilot.correction.Constraint.MeansColumn;
 import io.querypilot.correction.Constraint.MeansTable;
 import io.querypilot.correction.Constraint.UseTable;
+import io.querypilot.correction.Constraint.Wish;
 import io.querypilot.link.KeyRoles;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.Mentions;
@@ -18,6 +19,7 @@ import io.querypilot.schema.Table;
 import io.querypilot.state.State;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,13 +29,18 @@ import java.util.stream.Stream;
 final class Obligations {
     private final State state;
     private final Schema schema;
+    private final String wishes;
     private final Mentions question;
     private final List<Table> near;
 
     private Obligations(State state) {
         this.state = state;
         this.schema = state.ground().schema();
-        this.question = mentioned(state.question().text());
+        this.wishes = state.question().constraints().stream()
+                .filter(Wish.class::isInstance)
+                .map(wish -> ((Wish) wish).text())
+                .collect(Collectors.joining("\n"));
+        this.question = mentioned(state.question().text() + "\n" + wishes);
         this.near = state.ground().linked().plainTables().stream()
                 .flatMap(linked -> schema.table(linked.path()).stream())
                 .toList();
@@ -46,8 +53,23 @@ final class Obligations {
     static List<Constraint> of(State state) {
         List<Constraint> said = state.question().constraints();
         Obligations all = new Obligations(state);
-        Stream<Constraint> others = Stream.concat(all.learned(), all.named()).filter(one -> open(one, said));
-        return Stream.concat(said.stream(), others).distinct().toList();
+        Stream<Constraint> others = Stream.concat(all.learned(), all.named());
+        return Stream.of(said.stream(), Stream.concat(others, all.wished()).filter(one -> open(one, said)))
+                .flatMap(each -> each)
+                .distinct()
+                .toList();
+    }
+
+    /** "No, only online" chooses sales_online of the tables that look like it, though it is said in free words. */
+    private Stream<Constraint> wished() {
+        Mentions wish = mentioned(wishes);
+        return near.stream().flatMap(table -> {
+            LookAlikes alike = LookAlikes.ofTable(table, schema);
+            List<String> named = alike.names().stream().filter(name -> alike.named(name, wish)).toList();
+            return alike.several() && named.equals(List.of(table.path()))
+                    ? Stream.of(new MeansTable(table.path(), alike.names().subList(1, alike.names().size())))
+                    : Stream.<Constraint>empty();
+        });
     }
 
     /** The joins among them. */
