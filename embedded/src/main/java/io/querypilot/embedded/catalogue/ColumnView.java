@@ -2,14 +2,27 @@ package io.querypilot.embedded.catalogue;
 
 /** A column of the numbered table; {@code type} is what its cells are, {@code declared} what the database says. */
 public record ColumnView(
-        int table, String name, String label, ColumnType type, ColumnType declared, boolean nullable, String comment) {
+        int table,
+        String name,
+        String label,
+        ColumnType type,
+        ColumnType declared,
+        Storage storage,
+        boolean nullable,
+        String comment) {
     public static final ColumnView STAR = new ColumnView(-1, "*", "*", ColumnType.TEXT, ColumnType.TEXT, false, "");
 
+    /** Kept as any engine keeps it. */
+    public ColumnView(
+            int table, String name, String label, ColumnType type, ColumnType declared, boolean nullable, String comment) {
+        this(table, name, label, type, declared, Storage.PLAIN, nullable, comment);
+    }
+
     ColumnView inTable(int other) {
-        return new ColumnView(other, name, label, type, declared, nullable, comment);
+        return new ColumnView(other, name, label, type, declared, storage, nullable, comment);
     }
 
     ColumnView as(ColumnType other) {
-        return new ColumnView(table, name, label, other, declared, nullable, comment);
+        return new ColumnView(table, name, label, other, declared, storage, nullable, comment);
     }
 }

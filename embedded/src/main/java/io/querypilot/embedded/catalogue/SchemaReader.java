@@ -60,7 +60,8 @@ public final class SchemaReader {
         ColumnType type = ColumnType.of(column.kind());
         String label = abbreviations.label(column.name());
         boolean nullable = column.nullable() && !column.primaryKey();
-        return new ColumnView(tables.size(), column.name(), label, type, type, nullable, column.comment());
+        Storage storage = Storage.of(column.type());
+        return new ColumnView(tables.size(), column.name(), label, type, type, storage, nullable, column.comment());
     }
 
     /**

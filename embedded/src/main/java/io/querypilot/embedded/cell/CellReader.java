@@ -75,7 +75,10 @@ public final class CellReader {
         String path = (table.namespace().isEmpty() ? "" : dialect.quote(table.namespace()) + ".")
                 + dialect.quote(table.name());
         String column = dialect.quote(place.column().name());
-        return "SELECT DISTINCT " + column + " FROM (SELECT " + column + " FROM " + path + " WHERE " + column
+        // What people name is in the lists, not the lists.
+        boolean list = dialect == Dialect.POSTGRESQL && place.column().type().endsWith("[]");
+        String kept = list ? "unnest(" + column + ") AS " + column : column;
+        return "SELECT DISTINCT " + column + " FROM (SELECT " + kept + " FROM " + path + " WHERE " + column
                 + " IS NOT NULL LIMIT " + ROWS_SCANNED + ") AS cells LIMIT " + VALUES_KEPT;
     }
 }

@@ -1,6 +1,7 @@
 package io.querypilot.embedded.render;
 
 import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.Storage;
 import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Condition.AllOf;
 import io.querypilot.embedded.plan.Condition.AnyOf;
@@ -89,6 +90,9 @@ record ConditionText(Renderer renderer, Scope scope) {
             return like(expression, left, contains, values.get(0).text());
         }
         List<String> texts = values.stream().map(value -> value(expression, value)).toList();
+        if (array(expression) && (equality || Token.MEMBERSHIPS.contains(operator))) {
+            return among(left, operator, texts);
+        }
         if (operator == Token.BETWEEN) {
             return left + " BETWEEN " + texts.get(0) + " AND " + texts.get(1);
         }
@@ -157,6 +161,20 @@ record ConditionText(Renderer renderer, Scope scope) {
         }
         boolean textColumn = strict() && plain(left) && declared(left) == ColumnType.TEXT;
         return textColumn ? SqlForm.text(value.text()) : value.text();
+    }
+
+    private boolean array(Expression expression) {
+        return strict() && plain(expression) && scope.view(expression.first()).storage() == Storage.ARRAY;
+    }
+
+    /** A person names one thing of the list, not the list. */
+    private static String among(String left, Token operator, List<String> texts) {
+        boolean negated = operator == Token.NOT_EQUAL || operator == Token.NOT_IN;
+        String test = negated ? " <> ALL(" : " = ANY(";
+        String all = texts.stream()
+                .map(text -> text + test + left + ")")
+                .collect(Collectors.joining(negated ? " AND " : " OR "));
+        return texts.size() == 1 || negated ? all : "(" + all + ")";
     }
 
     private boolean strict() {

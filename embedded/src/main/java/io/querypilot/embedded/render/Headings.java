@@ -94,6 +94,9 @@ final class Headings {
         if (expression instanceof Arithmetic arithmetic && Times.differ(arithmetic, schema)) {
             return "days";
         }
+        if (expression instanceof DatePart date && date.part() == Token.AGE) {
+            return "age";
+        }
         return expression.columns()
                 .filter(use -> !use.star())
                 .map(use -> schema.column(use.column()).name().toLowerCase(Locale.ROOT))

@@ -79,10 +79,20 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
         String sql = "SELECT " + (grouping.distinct() ? "DISTINCT " : "")
                 + (headed ? headed(scope, query.select()) : list(scope, query.select()))
                 + body(query, scope, grouping.group(), agreement);
-        if (!grouping.order().isEmpty()) {
-            sql += " ORDER BY " + String.join(", ", grouping.order());
+        List<String> order = headed && grouping.order().isEmpty() ? byTime(query, scope) : grouping.order();
+        if (!order.isEmpty()) {
+            sql += " ORDER BY " + String.join(", ", order);
         }
         return sql + query.limit().map(limit -> " LIMIT " + limit.text()).orElse("");
+    }
+
+    /** Months come one after another, as SQLite has them anyway; PostgreSQL brings groups as they fall. */
+    private List<String> byTime(Query query, Scope scope) {
+        boolean fall = form == SqlForm.POSTGRESQL && query.limit().isEmpty();
+        return query.group().stream()
+                .filter(group -> fall && group instanceof Expression.DatePart && query.select().contains(group))
+                .map(scope::expression)
+                .toList();
     }
 
     private static String list(Scope scope, List<Expression> expressions) {

@@ -3,6 +3,7 @@ package io.querypilot.embedded.render;
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.catalogue.Storage;
 import io.querypilot.embedded.catalogue.TableView;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
@@ -153,9 +154,11 @@ final class Scope {
         if (use.star()) {
             return use.place() < 0 || tables.size() == 1 ? "*" : alias(use.place()) + ".*";
         }
-        return aliased
+        String name = aliased
                 ? qualified(use.place(), use.column())
                 : form.name(schema.column(use.column()).name());
+        // PostgreSQL has no average of money, and compares it with no number.
+        return form == SqlForm.POSTGRESQL && view(use).storage() == Storage.MONEY ? "CAST(" + name + " AS NUMERIC)" : name;
     }
 
     /** PostgreSQL takes no date parts of a text, even if it holds dates. */

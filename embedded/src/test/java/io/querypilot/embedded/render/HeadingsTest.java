@@ -36,6 +36,8 @@ class HeadingsTest {
     void saysWhatAColumnShows() {
         assertThat(headings(new DatePart(Token.YEAR_MONTH, PAID), new Aggregate(Token.AVG, PAID)))
                 .containsExactly(Optional.of("month"), Optional.of("average_paid"));
+        assertThat(headings(new Aggregate(Token.AVG, new DatePart(Token.AGE, PAID))))
+                .containsExactly(Optional.of("average_age"));
         assertThat(headings(new Aggregate(Token.SUM, TOTAL))).containsExactly(Optional.of("sum_total_amount"));
         assertThat(headings(new Aggregate(Token.COUNT, new ColumnUse(-1, 0)))).containsExactly(Optional.of("count"));
     }
