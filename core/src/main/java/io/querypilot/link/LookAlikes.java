@@ -35,7 +35,11 @@ public record LookAlikes(List<String> names) {
      * are not declared are known by their names: by the table's, or, as origin_id and destination_id, by their roles.
      */
     public static LookAlikes ofKey(Table table, String column, List<Table> near) {
-        List<Reference> all = Reference.of(table, near);
+        return among(Reference.of(table, near), table, column);
+    }
+
+    /** The same where the table's references are known. */
+    public static LookAlikes among(List<Reference> all, Table table, String column) {
         List<String> targets = all.stream()
                 .filter(reference -> reference.column().equalsIgnoreCase(column))
                 .map(Reference::targetTable)

@@ -16,10 +16,18 @@ public record Reference(String column, String targetTable, String targetColumn, 
 
     /** All of a table's, in the order of its columns; what is only implied must lead to one of these tables. */
     public static List<Reference> of(Table table, List<Table> near) {
-        return table.columns().stream().flatMap(column -> of(table, column, near).stream()).toList();
+        List<Key> keys = near.stream()
+                .distinct()
+                .filter(target -> target.namespace().equals(table.namespace()))
+                .flatMap(target -> key(target).map(key -> new Key(target, key, spoken(target, key))).stream())
+                .toList();
+        return table.columns().stream().flatMap(column -> of(table, column, keys).stream()).toList();
     }
 
-    private static List<Reference> of(Table table, Column column, List<Table> near) {
+    /** What a table is referred to by, and how that is called elsewhere. */
+    private record Key(Table table, Column column, List<String> spoken) {}
+
+    private static List<Reference> of(Table table, Column column, List<Key> near) {
         List<ForeignKey> keys = table.foreignKeys().stream()
                 .filter(key -> key.columns().contains(column.name()))
                 .toList();
@@ -32,24 +40,21 @@ public record Reference(String column, String targetTable, String targetColumn, 
     }
 
     /** Customer_id means customers(id), and origin_airport_id means airport(airport_id); of two that fit, neither. */
-    private static Optional<Reference> implied(Table table, Column column, List<Table> near) {
+    private static Optional<Reference> implied(Table table, Column column, List<Key> near) {
         if (column.primaryKey()) {
             return Optional.empty();
         }
         List<String> said = Words.stems(column.name());
-        record Fit(Reference reference, int words) {}
-        List<Fit> fits = near.stream()
-                .distinct()
-                .filter(target -> target.namespace().equals(table.namespace()))
-                .flatMap(target -> key(target).stream()
-                        .filter(key -> key.kind() == column.kind())
-                        .filter(key -> refers(said, spoken(target, key), target == table))
-                        .map(key -> new Fit(
-                                new Reference(column.name(), target.path(), key.name(), false), spoken(target, key).size())))
-                .sorted(Comparator.comparingInt(Fit::words).reversed())
+        List<Key> fits = near.stream()
+                .filter(key -> key.column().kind() == column.kind() && refers(said, key.spoken(), key.table() == table))
+                .sorted(Comparator.<Key>comparingInt(key -> key.spoken().size()).reversed())
                 .toList();
-        boolean clear = fits.size() == 1 || fits.size() > 1 && fits.get(0).words() > fits.get(1).words();
-        return clear ? Optional.of(fits.get(0).reference()) : Optional.empty();
+        boolean clear = fits.size() == 1
+                || fits.size() > 1 && fits.get(0).spoken().size() > fits.get(1).spoken().size();
+        return fits.stream()
+                .limit(clear ? 1 : 0)
+                .map(key -> new Reference(column.name(), key.table().path(), key.column().name(), false))
+                .findFirst();
     }
 
     private static Optional<Column> key(Table table) {

@@ -10,6 +10,7 @@ import io.querypilot.correction.Constraint.Wish;
 import io.querypilot.link.KeyRoles;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.Mentions;
+import io.querypilot.link.Reference;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.model.Join;
@@ -85,13 +86,21 @@ final class Obligations {
     /** Of several keys to one table, the one that the question names. */
     private Stream<Constraint> named() {
         KeyRoles roles = new KeyRoles(state.question().whole(), mentioned(state.question().whole()), schema);
-        return near.stream().flatMap(table -> table.columns().stream()
-                .map(Column::name)
-                .flatMap(column -> named(table, column, roles).stream()));
+        return near.stream().flatMap(table -> named(table, roles));
     }
 
-    private Optional<Constraint> named(Table table, String column, KeyRoles roles) {
-        LookAlikes keys = LookAlikes.ofKey(table, column, near);
+    private Stream<Constraint> named(Table table, KeyRoles roles) {
+        // Sought once, for a table may have thousands of columns.
+        List<Reference> references = Reference.of(table, near);
+        return table.columns().stream()
+                .map(Column::name)
+                .flatMap(column -> named(table, column, LookAlikes.among(references, table, column), roles).stream());
+    }
+
+    private Optional<Constraint> named(Table table, String column, LookAlikes keys, KeyRoles roles) {
+        if (!keys.several()) {
+            return Optional.empty();
+        }
         return roles.named(keys, pointedAt(table, column))
                 .filter(column::equals)
                 .map(key -> Keys.constraint(table, keys, key, near));
