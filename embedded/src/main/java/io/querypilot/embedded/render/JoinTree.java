@@ -3,6 +3,7 @@ package io.querypilot.embedded.render;
 import io.querypilot.embedded.catalogue.ColumnPair;
 import io.querypilot.embedded.catalogue.JoinGraph;
 import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.plan.Query;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -50,6 +51,11 @@ final class JoinTree {
         while (!waiting.isEmpty()) {
             connectOne();
         }
+    }
+
+    static boolean connects(Query query, SchemaView schema) {
+        JoinTree tree = new JoinTree(schema, query.tables(), query.hints());
+        return tree.equalities.size() == tree.tables.size() - 1;
     }
 
     /** All tables, the given ones first. */

@@ -25,9 +25,13 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
         return sql(plan, schema, dialect, today, false);
     }
 
-    /** With headings that people can read over columns that have no name of their own. */
+    /**
+     * With headings that people can read over columns that have no name of their own. Empty also where tables hang together
+     * by nothing: every row beside every other is never what is asked for.
+     */
     public static Optional<String> readable(Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today) {
-        return sql(plan, schema, dialect, today, true);
+        boolean connected = plan.query().all().allMatch(query -> JoinTree.connects(query, schema));
+        return connected ? sql(plan, schema, dialect, today, true) : Optional.empty();
     }
 
     private static Optional<String> sql(

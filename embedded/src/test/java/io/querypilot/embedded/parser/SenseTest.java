@@ -2,6 +2,7 @@ package io.querypilot.embedded.parser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.embedded.catalogue.ColumnPair;
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
@@ -36,6 +37,10 @@ class SenseTest {
     private static final ColumnUse PAY = new ColumnUse(0, 2);
     private static final ColumnUse BORN = new ColumnUse(0, 3);
     private static final ColumnUse PAY_AS_TEXT = new ColumnUse(0, 4);
+    private static final ColumnUse ID = new ColumnUse(0, 5);
+    private static final ColumnUse BOSS = new ColumnUse(0, 6);
+    private static final ColumnUse YEAR = new ColumnUse(0, 7);
+    private static final ColumnUse PHONE = new ColumnUse(0, 8);
 
     private static ColumnView column(String name, ColumnType type) {
         return new ColumnView(0, name, name, type, type, true, "");
@@ -57,11 +62,15 @@ class SenseTest {
                         column("name", ColumnType.TEXT),
                         column("pay", ColumnType.NUMBER),
                         column("born", ColumnType.TIME),
-                        column("bonus", ColumnType.TEXT)),
-                List.of(),
-                List.of());
+                        column("bonus", ColumnType.TEXT),
+                        column("number", ColumnType.NUMBER),
+                        column("boss", ColumnType.NUMBER),
+                        column("entry year", ColumnType.NUMBER),
+                        column("home phone", ColumnType.NUMBER)),
+                List.of(5),
+                List.of(new ColumnPair(6, 5)));
         TreeMap<Integer, List<?>> cells = new TreeMap<>(Map.of(
-                1, List.of("Ann", "Bob"), 3, List.of("1990-05-01", "1985-02-03"), 4, List.of("10", "20", "none")));
+                1, List.of("Ann", "Bob"), 5, List.of(1, 2), 3, List.of("1990-05-01", "1985-02-03"), 4, List.of("10", "20", "none")));
         Preparer preparer = new Preparer(
                 schema,
                 new CellIndex(cells),
@@ -112,5 +121,27 @@ class SenseTest {
         assertThat(makesSense(Token.EQUAL, new DatePart(Token.YEAR_MONTH, BORN), Value.text("1990-01"))).isTrue();
         assertThat(makesSense(Token.GREATER, NAME, Value.text("M"))).isTrue();
         assertThat(makesSense(Token.EQUAL, PAY, Value.text("none"))).isTrue();
+    }
+
+    @Test
+    void keysAndOtherNumbersThatOnlyNameAreNotAddedUp() {
+        for (ColumnUse naming : List.of(ID, BOSS, PHONE)) {
+            assertThat(makesSense(new Aggregate(Token.SUM, naming))).isFalse();
+            assertThat(makesSense(new Aggregate(Token.AVG, naming))).isFalse();
+            assertThat(makesSense(new Arithmetic(Token.TIMES, PAY, naming))).isFalse();
+            assertThat(makesSense(new Aggregate(Token.MAX, naming))).isTrue();
+            assertThat(makesSense(new Aggregate(Token.COUNT_DISTINCT, naming))).isTrue();
+        }
+        assertThat(makesSense(new Aggregate(Token.SUM, YEAR))).isFalse();
+        assertThat(makesSense(new Aggregate(Token.AVG, YEAR))).isTrue();
+    }
+
+    @Test
+    void aColumnOfNumbersIsNoWord() {
+        assertThat(makesSense(Token.EQUAL, ID, Value.text("Ann"))).isFalse();
+        assertThat(makesSense(Token.IN, ID, Value.text("Ann"))).isFalse();
+        assertThat(makesSense(Token.EQUAL, ID, Value.text("A1"))).isTrue();
+        assertThat(makesSense(Token.EQUAL, ID, Value.text("null"))).isTrue();
+        assertThat(makesSense(Token.EQUAL, ID, Value.number("1"))).isTrue();
     }
 }
