@@ -5,12 +5,19 @@ import java.math.BigDecimal;
 /** A cell as text that stays on its line and cannot drive the terminal. */
 final class CellText {
     static final String NULL = "NULL";
+    private static final int DRAWN_OUT = 10;
 
     private CellText() {}
 
     /** The value in plain characters: whatever would move the cursor, change colours or turn direction is escaped. */
     static String shown(Object value) {
-        return value == null ? NULL : escaped(plain(value));
+        return value == null ? NULL : escaped(plain(shortened(value)));
+    }
+
+    /** PostgreSQL gives an average sixteen places and more, most of them noughts. */
+    private static Object shortened(Object value) {
+        boolean drawnOut = value instanceof BigDecimal decimal && decimal.scale() >= DRAWN_OUT;
+        return drawnOut ? ((BigDecimal) value).stripTrailingZeros() : value;
     }
 
     /** The value as it is, for a format that has its own quoting. */

@@ -57,6 +57,13 @@ class RowsTest {
     }
 
     @Test
+    void noughtsThatNobodyAskedForAreLeftOut() {
+        List<Object> row =
+                List.of(new BigDecimal("3881.2500000000000000"), new BigDecimal("50.000000000000000000"), new BigDecimal("5.00"));
+        assertThat(table(0, List.of("average", "percent", "price"), row)).contains("3881.25 |      50 |  5.00");
+    }
+
+    @Test
     void theWidestColumnsGiveWayToFitTheTerminal() {
         String text = table(30, List.of("id", "note"), List.of(1L, "a very long note that does not fit at all"));
         assertThat(text.lines()).allMatch(line -> DisplayWidth.of(line) <= 30);
