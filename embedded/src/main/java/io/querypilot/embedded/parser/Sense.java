@@ -16,6 +16,7 @@ import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.text.Letters;
+import io.querypilot.embedded.text.Word;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -31,6 +32,7 @@ record Sense(Prepared prepared) {
             EnumSet.of(Token.GREATER, Token.LESS, Token.AT_LEAST, Token.AT_MOST, Token.BETWEEN);
     private static final Set<Token> NUMBERS_OF_DATES =
             EnumSet.of(Token.YEAR, Token.AGE, Token.MONTH, Token.DAY, Token.QUARTER, Token.HOUR, Token.WEEKDAY);
+    private static final Set<String> OWNERS = Set.of("their", "his", "her");
     private static final Set<Token> EQUALITIES =
             EnumSet.of(Token.EQUAL, Token.NOT_EQUAL, Token.IN, Token.NOT_IN);
     private static final Set<Token> ADDING = EnumSet.of(Token.SUM, Token.AVG);
@@ -45,6 +47,9 @@ record Sense(Prepared prepared) {
         if (!(predicate.right() instanceof Right.Values right)) {
             return true;
         }
+        if (ageIn(predicate.left(), right.values())) {
+            return false;
+        }
         List<String> texts = right.values().stream()
                 .filter(value -> value.kind() == Value.Kind.TEXT)
                 .map(Value::text)
@@ -53,6 +58,14 @@ record Sense(Prepared prepared) {
             return inOrder(predicate, texts);
         }
         return texts.stream().allMatch(text -> Letters.anyDigit(text) || text.equalsIgnoreCase("null"));
+    }
+
+    /** Nobody is aged "in the nineties", only in their nineties. */
+    private boolean ageIn(Expression left, List<Value> values) {
+        return left instanceof DatePart date
+                && date.part() == Token.AGE
+                && values.stream().anyMatch(value -> value.kind() == Value.Kind.DECADE)
+                && prepared.asked().words().stream().map(Word::lower).noneMatch(OWNERS::contains);
     }
 
     /** A column in which no word was ever seen. */

@@ -137,6 +137,12 @@ class SenseTest {
     }
 
     @Test
+    void nobodyIsAgedInTheNineties() {
+        assertThat(makesSense(Token.AT_LEAST, new DatePart(Token.AGE, BORN), Value.decade("90"))).isFalse();
+        assertThat(makesSense(Token.EQUAL, new DatePart(Token.YEAR, BORN), Value.decade("90"))).isTrue();
+    }
+
+    @Test
     void aColumnOfNumbersIsNoWord() {
         assertThat(makesSense(Token.EQUAL, ID, Value.text("Ann"))).isFalse();
         assertThat(makesSense(Token.IN, ID, Value.text("Ann"))).isFalse();
