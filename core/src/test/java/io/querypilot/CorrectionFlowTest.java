@@ -241,6 +241,19 @@ class CorrectionFlowTest {
     }
 
     @Test
+    void freeWordsThatAddATableLeaveTheOthersIn() {
+        String both = "SELECT SUM(a.amount) + SUM(c.amount) AS total FROM sales_archive a JOIN sales_copy c USING (sale_id)";
+        ScriptedModel model = ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_archive", both)
+                .understanding(false, "sales_archive");
+        QueryPilot agent = agent(model);
+        agent.ask("total of sales_archive?", "s");
+
+        assertThat(((Answered) agent.continueWith("s", "add the copy too")).attempt().sql()).isEqualTo(both);
+        assertThat(model.requests().get(1).constraints())
+                .containsExactly("MANDATORY: add the copy too", "MANDATORY TABLE: Use sales_copy");
+    }
+
+    @Test
     void aWishThatTheModelHardlyUnderstoodIsToldAsSuch() {
         ScriptedModel model = ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_live")
                 .thenWriting("SELECT SUM(price) AS total FROM sales_live", 0.2)

@@ -41,13 +41,18 @@ public final class Mentions {
     }
 
     private boolean ofThing(String stem) {
-        return stems.stream().anyMatch(said -> begins(said, stem) || begins(stem, said))
+        return stems.stream().anyMatch(said -> begins(said, stem) || shortOf(said, stem))
                 || Thesaurus.ENGLISH.role(stem).stream().anyMatch(stems::contains)
                 || Thesaurus.ENGLISH.state(stem).stream().anyMatch(stems::contains);
     }
 
     boolean ofAll(List<String> name) {
         return !name.isEmpty() && name.stream().allMatch(this::of);
+    }
+
+    /** "Refer" speaks of referral, but "only" not of online. */
+    private static boolean shortOf(String said, String stem) {
+        return begins(stem, said) && !Thesaurus.ENGLISH.idle(said);
     }
 
     /** "Destination" speaks of dest, and "currently" of current. */

@@ -9,6 +9,7 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.memory.Lesson.Scope;
 import io.querypilot.memory.Lesson.Type;
+import io.querypilot.schema.Column;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.state.Answer;
@@ -19,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What an answered question teaches: names that stand for others, errors overcome, and what a person corrected. */
 final class LessonsLearned {
@@ -98,8 +100,10 @@ final class LessonsLearned {
     }
 
     private void addCorrections(List<Lesson> lessons) {
-        state.question().constraints().forEach(constraint ->
-                chosenTable(constraint).or(() -> chosenKey(constraint)).ifPresent(lessons::add));
+        state.question().constraints().forEach(constraint -> {
+            chosenTable(constraint).ifPresent(lessons::add);
+            chosenKey(constraint).forEach(lessons::add);
+        });
         if (!state.question().turns().isEmpty()) {
             // A follow-up such as "and by month?" is no question by itself.
             return;
@@ -126,18 +130,16 @@ final class LessonsLearned {
                         Type.TABLE_MAPPING, scope, word, use.table(), use.table(), Provenance.CORRECTION, CORRECTED));
     }
 
-    /** "Doctor" means the key chosen of several: the word they share, or one for the table they lead to or its columns. */
-    private Optional<Lesson> chosenKey(Constraint constraint) {
+    /** "Doctor" means the key chosen of several: the word they share, or else those for what they lead to. */
+    private Stream<Lesson> chosenKey(Constraint constraint) {
         if (!(constraint instanceof JoinOn join)) {
-            return Optional.empty();
+            return Stream.empty();
         }
-        List<Table> near = state.ground().schema().table(join.rightTable()).stream().toList();
-        return state.ground().schema().table(join.leftTable())
-                .map(table -> LookAlikes.ofKey(table, join.leftColumn(), near))
+        List<Table> target = state.ground().schema().table(join.rightTable()).stream().toList();
+        return state.ground().schema().table(join.leftTable()).stream()
+                .map(table -> LookAlikes.ofKey(table, join.leftColumn(), target))
                 .filter(LookAlikes::several)
-                .flatMap(keys -> keys.sharedWord(state.question().text())
-                        .or(() -> new LookAlikes(List.of(join.rightTable())).sharedWord(state.question().text()))
-                        .or(() -> column(near)))
+                .flatMap(keys -> words(keys, target))
                 .map(word -> Lesson.learned(
                         Type.COLUMN_MAPPING,
                         scope,
@@ -148,13 +150,16 @@ final class LessonsLearned {
                         CORRECTED));
     }
 
-    /** The question's word for a column of the table that was led to: the city, where it is an address's. */
-    private Optional<String> column(List<Table> tables) {
-        return tables.stream()
-                .flatMap(table -> table.columns().stream())
-                .filter(column -> !column.primaryKey())
-                .flatMap(column -> new LookAlikes(List.of(column.name())).sharedWord(state.question().text()).stream())
-                .findFirst();
+    private Stream<String> words(LookAlikes keys, List<Table> target) {
+        Optional<String> shared = keys.sharedWord(state.question().text());
+        return shared.isPresent() ? shared.stream() : target.stream().flatMap(this::words).distinct();
+    }
+
+    /** The question's words for a table and its columns: "airport", and "city", where it is an airport's. */
+    private Stream<String> words(Table table) {
+        Stream<String> columns = table.columns().stream().filter(column -> !column.primaryKey()).map(Column::name);
+        return Stream.concat(Stream.of(table.name()), columns)
+                .flatMap(name -> new LookAlikes(List.of(name)).sharedWord(state.question().text()).stream());
     }
 
     private String firstTable() {

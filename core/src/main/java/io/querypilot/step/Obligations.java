@@ -20,6 +20,7 @@ import io.querypilot.schema.Table;
 import io.querypilot.state.State;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,6 +29,9 @@ import java.util.stream.Stream;
  * key that it names itself. The question comes before a lesson: "referring doctor" is not the attending one, whatever "doctor" was said to mean.
  */
 final class Obligations {
+    private static final Pattern INSTEAD =
+            Pattern.compile("\\b(?:no|not|only|just|instead|rather|wrong)\\b", Pattern.CASE_INSENSITIVE);
+
     private final State state;
     private final Schema schema;
     private final String wishes;
@@ -52,13 +56,11 @@ final class Obligations {
     }
 
     static List<Constraint> of(State state) {
-        List<Constraint> said = state.question().constraints();
         Obligations all = new Obligations(state);
-        Stream<Constraint> others = Stream.concat(all.learned(), all.named());
-        return Stream.of(said.stream(), Stream.concat(others, all.wished()).filter(one -> open(one, said)))
-                .flatMap(each -> each)
-                .distinct()
-                .toList();
+        List<Constraint> said =
+                Stream.concat(state.question().constraints().stream(), all.wished()).toList();
+        Stream<Constraint> others = Stream.concat(all.learned(), all.named()).filter(one -> open(one, said));
+        return Stream.concat(said.stream(), others).distinct().toList();
     }
 
     /** "No, only online" chooses sales_online of the tables that look like it, though it is said in free words. */
@@ -67,10 +69,15 @@ final class Obligations {
         return near.stream().flatMap(table -> {
             LookAlikes alike = LookAlikes.ofTable(table, schema);
             List<String> named = alike.names().stream().filter(name -> alike.named(name, wish)).toList();
-            return alike.several() && named.equals(List.of(table.path()))
-                    ? Stream.of(new MeansTable(table.path(), alike.names().subList(1, alike.names().size())))
-                    : Stream.<Constraint>empty();
+            return alike.several() && named.equals(List.of(table.path())) ? chosen(alike.names()) : Stream.empty();
         });
+    }
+
+    /** "Also online" leaves the others in. */
+    private Stream<Constraint> chosen(List<String> alike) {
+        return INSTEAD.matcher(wishes).find()
+                ? Stream.of(new UseTable(alike.get(0)), new AvoidTables(alike.subList(1, alike.size())))
+                : Stream.of(new UseTable(alike.get(0)));
     }
 
     /** The joins among them. */
