@@ -5,6 +5,7 @@ import io.querypilot.correction.Correction;
 import io.querypilot.correction.CorrectionReader;
 import io.querypilot.flow.Node;
 import io.querypilot.model.Understanding;
+import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
@@ -51,7 +52,9 @@ final class Continuation {
         if (correction instanceof Correction.Unknown unknown) {
             return unclear(stood, unknown.message(), unknown.nearest());
         }
-        List<Constraint> constraints = ((Correction.Understood) correction).constraints();
+        List<Constraint> constraints = ((Correction.Understood) correction).constraints().stream()
+                .map(this::keyFirst)
+                .toList();
         State corrected = stood.corrected(stood.question().corrected(constraints, Instant.now()));
         Answer answer = shown(stood, constraints)
                 .map(sql -> run.apply(drafted(stood, corrected, sql), Node.CRITICISE))
@@ -96,11 +99,22 @@ final class Continuation {
         return guessed ? answered.noting(GUESSED) : answered;
     }
 
-    /** "9" of three options is a slip, and no wish. */
+    /** Whichever side the person begins with, a join is by the key that refers to the other table. */
+    private Constraint keyFirst(Constraint said) {
+        return said instanceof Constraint.JoinOn join && keyColumn(join.leftTable(), join.leftColumn())
+                        && !keyColumn(join.rightTable(), join.rightColumn())
+                ? join.reversed()
+                : said;
+    }
+
+    private boolean keyColumn(String table, String column) {
+        return schema.table(table).flatMap(known -> known.column(column)).filter(Column::primaryKey).isPresent();
+    }
+
+    /** "9" of three options is a slip, and no wish; and so is "1" where nothing was asked. */
     private static boolean pastTheLast(State stood, String said) {
-        return stood.clarification().filter(Clarification::asks).isPresent()
-                && said.matches("\\d+")
-                && chosenOption(stood, said).isEmpty();
+        boolean asked = stood.clarification().filter(Clarification::asks).isPresent();
+        return said.matches(asked ? "\\d+" : "\\d{1,2}") && chosenOption(stood, said).isEmpty();
     }
 
     /** "2" means the second option. */

@@ -215,6 +215,26 @@ class AskBackTest {
     }
 
     @Test
+    void aNumberWhereNothingWasAskedIsASlipToo() {
+        QueryPilot agent = agent(ScriptedModel.writing(ATTENDING));
+        agent.ask("how many visits per attending doctor?", "s");
+        assertThat(((NeedsCorrection) agent.continueWith("s", "1")).clarification().message())
+                .isEqualTo("There is no option 1.");
+    }
+
+    @Test
+    void aJoinMayBeSaidFromEitherSide() {
+        ScriptedModel model = ScriptedModel.writing(ATTENDING);
+        QueryPilot agent = agent(model);
+        agent.ask("how many visits per doctor?", "s");
+
+        Answered answer = (Answered) agent.continueWith("s", "doctor.doctor_id = visit.referring_doctor_id");
+
+        assertThat(answer.attempt().sql()).isEqualTo(REFERRING);
+        assertThat(model.requests()).hasSize(1);
+    }
+
+    @Test
     void aDraftThatIgnoresALaterCorrectionIsMadeToObeyByRule() {
         QueryPilot agent = agent(ScriptedModel.writing(ATTENDING, ATTENDING));
         agent.ask("how many visits per attending doctor?", "s");

@@ -53,6 +53,11 @@ public sealed interface Constraint {
             requireNonNull(rightColumn, "rightColumn");
         }
 
+        /** The same, the other side first. */
+        public JoinOn reversed() {
+            return new JoinOn(rightTable, rightColumn, leftTable, leftColumn);
+        }
+
         public String condition() {
             return leftTable + "." + leftColumn + " = " + rightTable + "." + rightColumn;
         }
