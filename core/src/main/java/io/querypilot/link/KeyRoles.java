@@ -119,6 +119,6 @@ public final class KeyRoles {
     private boolean elsewhere(String word, LookAlikes keys) {
         return schema.tables().stream()
                 .flatMap(table -> Stream.concat(Stream.of(table.path()), table.columns().stream().map(Column::name)))
-                .anyMatch(name -> !keys.names().contains(name) && Words.stems(name).contains(word));
+                .anyMatch(name -> !keys.names().contains(name) && Words.nameStems(name).contains(word));
     }
 }

@@ -52,6 +52,21 @@ public record LookAlikes(List<String> names) {
                 .toList());
     }
 
+    /** The keys of a table that lead to one other in several roles, group by group. */
+    public static List<LookAlikes> ofKeys(Table table, List<Table> near) {
+        List<Reference> all = Reference.of(table, near);
+        Stream<List<String>> known = all.stream().map(Reference::targetTable).distinct().map(target -> all.stream()
+                .filter(reference -> reference.targetTable().equals(target))
+                .map(Reference::column)
+                .distinct()
+                .toList());
+        Stream<List<String>> open = table.columns().stream()
+                .filter(column -> roleKey(table, column.name(), all))
+                .limit(1)
+                .map(column -> Stream.concat(Stream.of(column.name()), ofRole(table, column.name(), all)).distinct().toList());
+        return Stream.concat(known, open).map(LookAlikes::new).filter(LookAlikes::several).toList();
+    }
+
     /** The keys of a table that say only in which role they refer to another, and not to which. */
     public static List<String> ofRoles(Table table, List<Table> near) {
         List<Reference> known = Reference.of(table, near);
@@ -82,7 +97,7 @@ public record LookAlikes(List<String> names) {
 
     /** What makes a name that of a key: id, code. */
     private static List<String> ending(String name) {
-        return Words.stems(name).stream().filter(Reference.KEY_WORDS::contains).toList();
+        return Words.nameStems(name).stream().filter(Reference.KEY_WORDS::contains).toList();
     }
 
     public boolean several() {
@@ -131,18 +146,18 @@ public record LookAlikes(List<String> names) {
 
     /** Whether a name has every word of what people say. */
     public static boolean speaks(String name, String said) {
-        return new HashSet<>(Words.stems(name)).containsAll(Words.stems(said));
+        return new HashSet<>(Words.nameStems(name)).containsAll(Words.stems(said));
     }
 
     static List<String> words(String name) {
         List<String> telling =
-                Words.stems(name).stream().filter(word -> !Reference.KEY_WORDS.contains(word)).toList();
-        return telling.isEmpty() ? Words.stems(name) : telling;
+                Words.nameStems(name).stream().filter(word -> !Reference.KEY_WORDS.contains(word)).toList();
+        return telling.isEmpty() ? Words.nameStems(name) : telling;
     }
 
     private static boolean alike(Table one, Table other) {
-        Set<String> names = new HashSet<>(Words.stems(one.path()));
-        Set<String> others = new HashSet<>(Words.stems(other.path()));
+        Set<String> names = new HashSet<>(Words.nameStems(one.path()));
+        Set<String> others = new HashSet<>(Words.nameStems(other.path()));
         long common = names.stream().filter(others::contains).count();
         return common > 0
                 && names.size() - common <= MOST_OWN_WORDS

@@ -4,6 +4,8 @@ import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,6 +25,9 @@ final class Words {
     private static final Pattern HISSING = Pattern.compile(".*(ss|x|z|ch|sh)es");
     private static final Pattern DOUBLED = Pattern.compile(".*([bdgkmnprt])\\1");
 
+    private static final int MOST_NAMES = 50_000;
+    private static final Map<String, List<String>> NAMES = new ConcurrentHashMap<>();
+
     private Words() {}
 
     static List<Word> in(String text) {
@@ -36,6 +41,14 @@ final class Words {
 
     static List<String> stems(String text) {
         return in(text).stream().map(Word::stem).toList();
+    }
+
+    /** The stems of a name of the schema, which are asked for over and over. */
+    static List<String> nameStems(String name) {
+        if (NAMES.size() > MOST_NAMES) {
+            NAMES.clear();
+        }
+        return NAMES.computeIfAbsent(name, Words::stems);
     }
 
     static String stem(String word) {

@@ -10,7 +10,6 @@ import io.querypilot.correction.Constraint.Wish;
 import io.querypilot.link.KeyRoles;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.Mentions;
-import io.querypilot.link.Reference;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.model.Join;
@@ -66,7 +65,7 @@ final class Obligations {
     /** "No, only online" chooses sales_online of the tables that look like it, though it is said in free words. */
     private Stream<Constraint> wished() {
         Mentions wish = mentioned(wishes);
-        return near.stream().flatMap(table -> {
+        return (wishes.isBlank() ? Stream.<Table>empty() : near.stream()).flatMap(table -> {
             LookAlikes alike = LookAlikes.ofTable(table, schema);
             List<String> named = alike.names().stream().filter(name -> alike.named(name, wish)).toList();
             return alike.several() && named.equals(List.of(table.path())) ? chosen(alike.names()) : Stream.empty();
@@ -93,24 +92,10 @@ final class Obligations {
     /** Of several keys to one table, the one that the question names. */
     private Stream<Constraint> named() {
         KeyRoles roles = new KeyRoles(state.question().whole(), mentioned(state.question().whole()), schema);
-        return near.stream().flatMap(table -> named(table, roles));
-    }
-
-    private Stream<Constraint> named(Table table, KeyRoles roles) {
-        // Sought once, for a table may have thousands of columns.
-        List<Reference> references = Reference.of(table, near);
-        return table.columns().stream()
-                .map(Column::name)
-                .flatMap(column -> named(table, column, LookAlikes.among(references, table, column), roles).stream());
-    }
-
-    private Optional<Constraint> named(Table table, String column, LookAlikes keys, KeyRoles roles) {
-        if (!keys.several()) {
-            return Optional.empty();
-        }
-        return roles.named(keys, pointedAt(table, column))
-                .filter(column::equals)
-                .map(key -> Keys.constraint(table, keys, key, near));
+        return near.stream().flatMap(table -> LookAlikes.ofKeys(table, near).stream()
+                .flatMap(keys -> roles.named(keys, pointedAt(table, keys.names().get(0)))
+                        .map(key -> Keys.constraint(table, keys, key, near))
+                        .stream()));
     }
 
     /** The name of what a key leads to, and its values that the question mentions; of all that is near where that is open. */

@@ -64,6 +64,7 @@ final class Substitution {
     private Optional<String> joined(String sql, Table table, JoinOn join) {
         Bindings used = critic.bindings(sql, schema);
         List<Table> near = Stream.concat(used.tables().stream(), Stream.of(join.rightTable()))
+                .distinct()
                 .flatMap(name -> schema.table(name).stream())
                 .toList();
         List<String> alike = LookAlikes.ofKey(table, join.leftColumn(), near).names();
