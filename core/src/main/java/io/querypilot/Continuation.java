@@ -25,8 +25,8 @@ import java.util.function.BiFunction;
 final class Continuation {
     private static final String CHOSEN = "This is the reading that was chosen.";
     private static final double SURE = 0.6;
-    private static final String GUESSED = "The model may not have understood the correction, and nothing is learned from it."
-            + " Name a table, a column or a value as the schema spells it, or use a bigger model with --model.";
+    private static final String GUESSED = "The model may not have understood the correction, and nothing is learned from"
+            + " it. Name a table, a column or a value as the schema spells it, or use a bigger model with --model.";
 
     private final int maximumCorrections;
     private final String model;
@@ -90,7 +90,9 @@ final class Continuation {
         if (!(answer instanceof Answer.Answered answered)) {
             return answer;
         }
-        boolean same = stood.standingAttempt().filter(before -> before.sql().equals(answered.attempt().sql())).isPresent();
+        boolean same = stood.standingAttempt()
+                .filter(before -> before.sql().equals(answered.attempt().sql()))
+                .isPresent();
         if (same) {
             return answered.noting("The correction has not changed the SQL.");
         }

@@ -16,6 +16,7 @@ import io.querypilot.flow.Tools;
 import io.querypilot.link.Linker;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.model.Model;
+import io.querypilot.model.Turn;
 import io.querypilot.schema.Schema;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Question;
@@ -83,8 +84,9 @@ public final class QueryPilot {
         requireName("session", session);
         requireName("tenant", tenant);
         tools.sessions().checkpoint(tenant, session).ifPresent(this::requireSameDatabase);
-        Question question = new Question(
-                checked, session, tenant, tools.sessions().turns(tenant, session), List.of(), 0, LocalDate.now(), Instant.now());
+        List<Turn> turns = tools.sessions().turns(tenant, session);
+        Question question =
+                new Question(checked, session, tenant, turns, List.of(), 0, LocalDate.now(), Instant.now());
         return run(State.asked(question), flow.start());
     }
 
@@ -97,8 +99,9 @@ public final class QueryPilot {
     public Answer continueWith(String session, String correction, String tenant) {
         State stood = standing(checkpoint(session, tenant));
         Schema schema = tools.database().schema();
+        String checked = QuestionText.checked("correction", correction, settings.maximumQuestionCharacters());
         Answer answer = new Continuation(settings.maximumCorrections(), tools.model().name(), schema)
-                .with(stood, QuestionText.checked("correction", correction, settings.maximumQuestionCharacters()), this::run);
+                .with(stood, checked, this::run);
         stood.clarification()
                 .ifPresent(asked -> listeners.forEach(listener -> listener.corrected(asked, answer)));
         return answer;
@@ -149,8 +152,8 @@ public final class QueryPilot {
                     ErrorCode.QUESTION_INVALID,
                     name.isBlank()
                             ? "The name of the " + what + " is empty."
-                            : "The name of the " + what + " has " + name.length() + " characters; at most " + LONGEST_NAME
-                                    + " are kept.",
+                            : "The name of the " + what + " has " + name.length() + " characters; at most "
+                                    + LONGEST_NAME + " are kept.",
                     "Give a short name.");
         }
     }

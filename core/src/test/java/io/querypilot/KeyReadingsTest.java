@@ -236,6 +236,33 @@ class KeyReadingsTest {
         assertThat(sql(ask(question, flights))).isEqualTo(flights);
     }
 
+    @Test
+    void aJoinThatTheSqlDoesNotNeedIsTold() {
+        QueryPilot agent = agent(ScriptedModel.writing("SELECT COUNT(*) AS n FROM station", "SELECT COUNT(id) AS n FROM station"));
+        agent.ask("how many stations are there?", "s");
+
+        Answered answer = (Answered) agent.continueWith("s", "ride.end_station_id = station.id");
+
+        assertThat(answer.reflection().issues())
+                .containsExactly("The correction names ride.end_station_id = station.id, but the SQL does not.");
+        assertThat(new StoredLessons(store).all(database.name(), QueryPilot.SOLE_TENANT)).isEmpty();
+    }
+
+    @Test
+    void whoSaysHowATableIsJoinedMeansThatTable() throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("keys.db"));
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("CREATE TABLE ride_old (ride_id INTEGER PRIMARY KEY, start_station_id INTEGER, end_station_id INTEGER)");
+        }
+        database.close();
+        database = Databases.open(folder.resolve("keys.db").toString());
+        String rides = "SELECT s.label, COUNT(*) AS rides FROM %s r JOIN station s ON r.end_station_id = s.id GROUP BY s.label";
+        QueryPilot agent = agent(ScriptedModel.writing(rides.formatted("ride_old"), rides.formatted("ride_old")));
+        agent.ask("old rides per end station?", "s");
+
+        assertThat(sql(agent.continueWith("s", "ride.end_station_id = station.id"))).isEqualTo(rides.formatted("ride"));
+    }
+
     private Answer ask(String question, String draft) {
         return agent(ScriptedModel.writing(draft)).ask(question);
     }

@@ -39,7 +39,8 @@ final class LessonCheck {
     private Optional<String> problem(Lesson lesson) {
         Optional<NameRule> rule = NameRule.of(lesson);
         if (rule.isPresent()) {
-            return rule.get().holds(schema) ? Optional.empty() : Optional.of("no table is named like " + lesson.target() + ".");
+            return Optional.of("no table is named like " + lesson.target() + ".")
+                    .filter(why -> !rule.get().holds(schema));
         }
         return switch (lesson.type()) {
             case TABLE_MAPPING -> table(lesson.target());

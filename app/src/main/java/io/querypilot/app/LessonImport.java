@@ -22,7 +22,9 @@ final class LessonImport {
     LessonImport(Lessons lessons, String file, List<Lesson> kept) {
         this.lessons = lessons;
         this.file = file;
-        this.kept = kept.stream().filter(lesson -> lesson.status() == Status.ACTIVE || lesson.status() == Status.PENDING).toList();
+        this.kept = kept.stream()
+                .filter(lesson -> lesson.status() == Status.ACTIVE || lesson.status() == Status.PENDING)
+                .toList();
     }
 
     /** What is to be told of it, a line each. */
@@ -66,8 +68,9 @@ final class LessonImport {
         boolean otherFirst = kept.contains(other) && (!kept.contains(one) || kept.indexOf(other) < kept.indexOf(one));
         Lesson holds = equal && otherFirst || other.confidence() > one.confidence() ? other : one;
         String where = earlier.line() == 0 ? "a lesson that is kept already" : "line " + earlier.line();
-        return file + ", line " + later.line() + ": \"" + other.trigger() + "\" means " + other.target() + ", but " + where
-                + " says " + one.target() + ". " + holds.target() + " holds, being " + (equal ? "first" : "surer") + ".";
+        return "%s, line %d: \"%s\" means %s, but %s says %s. %s holds, being %s.".formatted(
+                file, later.line(), other.trigger(), other.target(), where, one.target(), holds.target(),
+                equal ? "first" : "surer");
     }
 
     private Lesson asKept(Lesson read) {

@@ -51,7 +51,8 @@ final class LessonsFile {
             while (parser.nextToken() == JsonToken.START_OBJECT) {
                 int line = parser.currentTokenLocation().getLineNr();
                 String place = file + ", line " + line;
-                lessons.add(new Placed(check.passed(lesson(MAPPER.readValue(parser, Entry.class), scope, place), place), line));
+                Lesson lesson = lesson(MAPPER.readValue(parser, Entry.class), scope, place);
+                lessons.add(new Placed(check.passed(lesson, place), line));
             }
             if (parser.currentToken() != JsonToken.END_ARRAY) {
                 throw invalid(file + ", line " + parser.currentTokenLocation().getLineNr() + ", is not a lesson.");

@@ -78,7 +78,10 @@ public final class CorrectionReader {
                 : Optional.of(chosen(choice.group(1), choice.group(2)));
     }
 
-    /** A table's name misspelt is no wish. "Use tabel sales_2025", "only from sales_2025 please": one table, and else only words that choose. */
+    /**
+     * "Use tabel sales_2025", "only from sales_2025 please": one table, and else only words that choose. A table's name
+     * misspelt is no wish.
+     */
     private Optional<Correction> onlyTable(String said) {
         List<String> words = List.of(said.split("[\\s,;:!?]+"));
         List<String> tables = words.stream().filter(word -> names.table(word).isPresent()).toList();

@@ -3,8 +3,8 @@ package io.querypilot.critic;
 import java.util.List;
 
 /**
- * The tables of the schema a statement reads, by path, the columns of them it names, and those that it makes equal to join
- * two tables or a table with itself; each once, an equality in both directions.
+ * The tables of the schema a statement reads, by path, the columns of them it names, and those that it makes equal to
+ * join two tables or a table with itself; each once, an equality in both directions.
  */
 public record Bindings(List<String> tables, List<UsedColumn> columns, List<Equal> joins) {
     /** A column by its table's path and its own name, as the schema spells them. */

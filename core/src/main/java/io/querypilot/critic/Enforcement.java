@@ -66,7 +66,8 @@ final class Enforcement {
     /** A draft that needs only one of the two tables, or one table only once, has nothing to join. */
     private boolean joined(JoinOn join) {
         if (join.leftTable().equalsIgnoreCase(join.rightTable())) {
-            List<Bindings.Equal> withItself = used.joins().stream().filter(equal -> itself(equal, join.leftTable())).toList();
+            List<Bindings.Equal> withItself =
+                    used.joins().stream().filter(equal -> itself(equal, join.leftTable())).toList();
             return withItself.isEmpty() || withItself.stream().anyMatch(equal -> is(equal, join));
         }
         boolean both = uses(join.leftTable()) && uses(join.rightTable());

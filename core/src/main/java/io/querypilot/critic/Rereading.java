@@ -51,8 +51,10 @@ public final class Rereading {
         List<Edit> edits = new ArrayList<>();
         for (int place = 3; place + 3 < tokens.size(); place++) {
             if (tokens.get(place).operator("=")) {
-                boolean left = column(tokens, place - 3, owner, joined.left()) && column(tokens, place + 1, other, joined.right());
-                boolean right = column(tokens, place + 1, owner, joined.left()) && column(tokens, place - 3, other, joined.right());
+                boolean left = column(tokens, place - 3, owner, joined.left())
+                        && column(tokens, place + 1, other, joined.right());
+                boolean right = column(tokens, place + 1, owner, joined.left())
+                        && column(tokens, place - 3, other, joined.right());
                 if (left || right) {
                     Token key = tokens.get(left ? place - 1 : place + 3);
                     edits.add(new Edit(key.start(), key.end(), Identifiers.write(to, dialect)));
@@ -74,7 +76,9 @@ public final class Rereading {
         boolean alias = false;
         for (int i = 0; i + 1 < tokens.size(); i++) {
             int next = tokens.get(i + 1).word("as") && i + 2 < tokens.size() ? i + 2 : i + 1;
-            boolean named = tokens.get(i).name() && tokens.get(next).name() && tokens.get(next).value().equalsIgnoreCase(qualifier);
+            boolean named = tokens.get(i).name()
+                    && tokens.get(next).name()
+                    && tokens.get(next).value().equalsIgnoreCase(qualifier);
             if (named && tokens.get(i).value().equalsIgnoreCase(table.name())) {
                 return true;
             }

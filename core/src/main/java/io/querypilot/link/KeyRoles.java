@@ -21,7 +21,8 @@ public final class KeyRoles {
     private static final int NEAR = 3;
     private static final Set<String> DIRECTIONS = Set.of("from", "to", "into", "toward");
     private static final Set<String> PLACES = Set.of("from", "to", "into", "in", "at");
-    private static final Set<String> TOO_LITTLE = Set.of("out", "end", "start", "begin", "open", "change", "now", "past");
+    private static final Set<String> TOO_LITTLE =
+            Set.of("out", "end", "start", "begin", "open", "change", "now", "past");
 
     private final List<String> said;
     private final Deeds deeds;
@@ -56,20 +57,22 @@ public final class KeyRoles {
                 .collect(Collectors.toSet());
     }
 
-    /** A word such as friend of friend_id, which has nothing in common with the others, may be said of something else. */
+    /** A word such as friend of friend_id, of a name that shares none with the others, may be said of something else. */
     private boolean inFull(String name, LookAlikes keys) {
         List<String> own = keys.own(name);
         List<String> words = LookAlikes.words(name);
         return !own.isEmpty()
                 && own.size() < words.size()
                 && said.containsAll(own)
-                && (Collections.indexOfSubList(said, words) >= 0 || own.stream().noneMatch(word -> elsewhere(word, keys)));
+                && (Collections.indexOfSubList(said, words) >= 0
+                        || own.stream().noneMatch(word -> elsewhere(word, keys)));
     }
 
     private boolean byRole(String name, LookAlikes keys, Set<String> pointedAt) {
         List<String> own = keys.own(name);
         return own.size() == 1
-                && (pointed(own.get(0), pointedAt) || !elsewhere(own.get(0), keys) && hasRole(own.get(0), keys, pointedAt));
+                && (pointed(own.get(0), pointedAt)
+                        || !elsewhere(own.get(0), keys) && hasRole(own.get(0), keys, pointedAt));
     }
 
     /** "Delivered to Berlin" says where to, whatever else may be delivered. */

@@ -63,7 +63,8 @@ public record LookAlikes(List<String> names) {
         Stream<List<String>> open = table.columns().stream()
                 .filter(column -> roleKey(table, column.name(), all))
                 .limit(1)
-                .map(column -> Stream.concat(Stream.of(column.name()), ofRole(table, column.name(), all)).distinct().toList());
+                .map(Column::name)
+                .map(column -> Stream.concat(Stream.of(column), ofRole(table, column, all)).distinct().toList());
         return Stream.concat(known, open).map(LookAlikes::new).filter(LookAlikes::several).toList();
     }
 

@@ -36,7 +36,8 @@ public final class Mentions {
     private boolean ofPerson(String stem) {
         return deeds.of(stem)
                 || Thesaurus.ENGLISH.role(stem).stream()
-                        .filter(word -> Deeds.personal(word) || word.length() < TELLING_BEGINNING || word.equals("from"))
+                        .filter(word ->
+                                Deeds.personal(word) || word.length() < TELLING_BEGINNING || word.equals("from"))
                         .anyMatch(stems::contains);
     }
 

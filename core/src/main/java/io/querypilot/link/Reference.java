@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public record Reference(String column, String targetTable, String targetColumn, boolean declared) {
     static final Set<String> KEY_WORDS = Set.of("id", "key", "code", "no", "num", "fk", "ref");
 
-    /** What a key may lead to, and the name such a key has elsewhere, in stems: the id of customers is the customer id. */
+    /** What a key may lead to, and the name it then has, in stems: the id of customers is the customer id. */
     private record Target(Table table, Column key, List<String> spoken) {}
 
     /** All of a table's, in the order of its columns; what is only implied must lead to one of these tables. */

@@ -77,7 +77,8 @@ public final class Store implements AutoCloseable {
         String old = "FROM querypilot_checkpoint WHERE at < ?";
         within(connection -> {
             try (PreparedStatement turns = connection.prepareStatement(
-                            "DELETE FROM querypilot_turn WHERE (tenant, session) IN (SELECT tenant, session " + old + ")");
+                            "DELETE FROM querypilot_turn WHERE (tenant, session) IN (SELECT tenant, session "
+                                    + old + ")");
                     PreparedStatement checkpoints = connection.prepareStatement("DELETE " + old)) {
                 turns.setLong(1, before);
                 checkpoints.setLong(1, before);

@@ -71,7 +71,8 @@ public record CompareReadings(Database database, Model model, Critic critic, Lim
     /** Whether the draft there is stands for one of the readings, or for want of any. */
     private static boolean drafted(State state, List<Reading> readings) {
         return state.lastAttempt()
-                .filter(draft -> readings.isEmpty() || readings.stream().anyMatch(reading -> reading.sql().equals(draft.sql())))
+                .filter(draft -> readings.isEmpty()
+                        || readings.stream().anyMatch(reading -> reading.sql().equals(draft.sql())))
                 .isPresent();
     }
 

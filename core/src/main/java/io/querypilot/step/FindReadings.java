@@ -11,12 +11,15 @@ import io.querypilot.critic.Bindings.UsedColumn;
 import io.querypilot.critic.Critic;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.Mentions;
+import io.querypilot.link.Reference;
 import io.querypilot.memory.Lesson;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.State;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -58,6 +61,7 @@ public record FindReadings(Critic critic) implements Step {
         private final List<Table> near;
         private final Mentions question;
         private final List<Constraint> learned;
+        private final Map<String, List<Reference>> references = new HashMap<>();
 
         private Draft(State state, Critic critic) {
             this.schema = state.ground().schema();
@@ -65,6 +69,11 @@ public record FindReadings(Critic critic) implements Step {
             this.near = used.tables().stream().map(path -> schema.table(path).orElseThrow()).toList();
             this.question = new Mentions(state.question().whole(), state.question().today());
             this.learned = Obligations.of(state);
+        }
+
+        /** Sought once for each table, which may have thousands of columns. */
+        private List<Reference> references(Table table) {
+            return references.computeIfAbsent(table.path(), path -> Reference.of(table, near));
         }
 
         private boolean settles(String table, LookAlikes keys) {
@@ -83,7 +92,7 @@ public record FindReadings(Critic critic) implements Step {
 
     private static Optional<Clarification> keys(UsedColumn column, Draft draft) {
         Table table = draft.schema.table(column.table()).orElseThrow();
-        LookAlikes keys = LookAlikes.ofKey(table, column.column(), draft.near);
+        LookAlikes keys = LookAlikes.among(draft.references(table), table, column.column());
         List<Constraint> choices = keys.several() ? joins(table, keys, column, draft) : List.of();
         boolean open = choices.size() == keys.names().size()
                 && keys.several()

@@ -4,6 +4,7 @@ import io.querypilot.database.Outcome;
 import io.querypilot.database.ResultTable;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
+import io.querypilot.state.Reflection;
 import io.querypilot.state.State;
 
 /** ANSWER: the latest draft that ran becomes the answer. */
@@ -12,8 +13,9 @@ public record GiveAnswer(String model) implements Step {
     public State apply(State state) {
         Attempt attempt = state.standingAttempt().orElseThrow();
         ResultTable table = ((Outcome.Success) attempt.outcome().orElseThrow()).table();
+        Reflection reflection = attempt.reflection().orElseThrow();
         Answer.Answered answered = new Answer.Answered(
-                state.story(writer(state, attempt)), attempt, table, Summary.of(table), attempt.reflection().orElseThrow());
+                state.story(writer(state, attempt)), attempt, table, Summary.of(table), reflection);
         return state.withAnswer(Unheeded.in(state, attempt.sql()).stream()
                 .map(named -> "The correction names " + named + ", but the SQL does not.")
                 .reduce(answered, Answer.Answered::noting, (one, other) -> other));

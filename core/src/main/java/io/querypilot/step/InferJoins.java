@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * INFER_JOINS: the surest ways between the tables the question needs. Where the surest of several is below the threshold,
- * the person is asked.
+ * INFER_JOINS: the surest ways between the tables the question needs. Where the surest of several is below the
+ * threshold, the person is asked.
  */
 public record InferJoins(double threshold) implements Step {
     /** What was found so far: the joins taken, and for the place where several were possible, all of them. */

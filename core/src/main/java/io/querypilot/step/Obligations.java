@@ -58,8 +58,20 @@ final class Obligations {
         Obligations all = new Obligations(state);
         List<Constraint> said =
                 Stream.concat(state.question().constraints().stream(), all.wished()).toList();
-        Stream<Constraint> others = Stream.concat(all.learned(), all.named()).filter(one -> open(one, said));
+        Stream<Constraint> others = Stream.of(all.joined(), all.learned(), all.named())
+                .flatMap(each -> each)
+                .filter(one -> open(one, said));
         return Stream.concat(said.stream(), others).distinct().toList();
+    }
+
+    /** Who says how a table is joined means that table, and none that looks like it. */
+    private Stream<Constraint> joined() {
+        return state.question().constraints().stream()
+                .filter(JoinOn.class::isInstance)
+                .flatMap(join -> schema.table(((JoinOn) join).leftTable()).stream())
+                .map(table -> LookAlikes.ofTable(table, schema).names())
+                .filter(alike -> alike.size() > 1)
+                .map(alike -> new MeansTable(alike.get(0), alike.subList(1, alike.size())));
     }
 
     /** "No, only online" chooses sales_online of the tables that look like it, though it is said in free words. */
@@ -98,11 +110,12 @@ final class Obligations {
                         .stream()));
     }
 
-    /** The name of what a key leads to, and its values that the question mentions; of all that is near where that is open. */
+    /** The name of what a key leads to, and its values that the question mentions; of all that is near if that is open. */
     private List<String> pointedAt(Table table, String column) {
         Optional<String> target = Keys.join(table, column, near).map(JoinOn::rightTable);
         return state.ground().linked().tables().stream()
-                .filter(linked -> target.map(linked.table().path()::equals).orElse(!linked.table().path().equals(table.path())))
+                .filter(linked -> target.map(linked.table().path()::equals)
+                        .orElse(!linked.table().path().equals(table.path())))
                 .flatMap(linked -> Stream.concat(
                         Stream.of(linked.table().name()), linked.values().values().stream().flatMap(List::stream)))
                 .toList();

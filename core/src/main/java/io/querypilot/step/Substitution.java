@@ -60,7 +60,7 @@ final class Substitution {
         return wanted instanceof MeansTable means ? schema.table(means.table()) : Optional.empty();
     }
 
-    /** By the wanted key in the place of one like it, or of no key at all where both tables' own ids were made equal. */
+    /** By the wanted key in the place of one like it, or of none where both tables' own ids were made equal. */
     private Optional<String> joined(String sql, Table table, JoinOn join) {
         Bindings used = critic.bindings(sql, schema);
         List<Table> near = Stream.concat(used.tables().stream(), Stream.of(join.rightTable()))

@@ -8,23 +8,31 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What a wish in free words names that the SQL does not hold: a number, or a value of the database. */
+/** What a correction names that the SQL does not hold: a join, or in free words a number or a value of the database. */
 final class Unheeded {
     private static final Pattern NUMBER = Pattern.compile("(?<![\\p{L}\\p{N}_.])\\d{2,}(?![\\p{L}\\p{N}_])");
-    private static final Pattern DENIED =
-            Pattern.compile("\\b(?:no|not|without|except|excluding|never|instead of)(?: +\\S+){0,2} *$", Pattern.CASE_INSENSITIVE);
+    private static final Pattern DENIED = Pattern.compile(
+            "\\b(?:no|not|without|except|excluding|never|instead of)(?: +\\S+){0,2} *$", Pattern.CASE_INSENSITIVE);
 
     private Unheeded() {}
 
     static List<String> in(State state, String sql) {
         String held = sql.toLowerCase(Locale.ROOT);
-        return state.question().constraints().stream()
+        Stream<String> wished = state.question().constraints().stream()
                 .filter(Constraint.Wish.class::isInstance)
                 .map(wish -> ((Constraint.Wish) wish).text())
                 .flatMap(wish -> Stream.concat(numbers(wish), values(wish, state)))
-                .filter(named -> !held.contains(named.toLowerCase(Locale.ROOT)))
-                .distinct()
-                .toList();
+                .filter(named -> !held.contains(named.toLowerCase(Locale.ROOT)));
+        return Stream.concat(joins(state, held), wished).distinct().toList();
+    }
+
+    /** A query that needs only one of the tables has nothing to join. */
+    private static Stream<String> joins(State state, String held) {
+        return state.question().constraints().stream()
+                .filter(Constraint.JoinOn.class::isInstance)
+                .map(Constraint.JoinOn.class::cast)
+                .filter(join -> !held.contains(join.leftColumn().toLowerCase(Locale.ROOT)))
+                .map(Constraint.JoinOn::condition);
     }
 
     private static Stream<String> numbers(String wish) {

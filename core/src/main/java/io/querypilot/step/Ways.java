@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The ways to join one table to others, surest first: by declared keys, then by names and types, and where none of these
- * is sure, as the model proposes. Several equally short ones share their confidence unless the question's words choose.
+ * The ways to join one table to others, surest first: by declared keys, then by names and types, and where none of
+ * these is sure, as the model proposes. Several equally short ones share their confidence unless the question's words choose.
  */
 final class Ways {
     private static final double NAMED = 0.9;
@@ -42,11 +42,15 @@ final class Ways {
     private static Optional<Link> known(Table from, Table to, Join join) {
         Optional<Column> left = from.column(join.leftColumn());
         Optional<Column> right = to.column(join.rightColumn());
-        boolean comparable = left.isPresent() && right.isPresent() && left.get().kind().comparableTo(right.get().kind());
+        boolean comparable =
+                left.isPresent() && right.isPresent() && left.get().kind().comparableTo(right.get().kind());
         return comparable
-                ? Optional.of(new Link(from.path(), to.path(), List.of(new Join(
-                        from.path(), left.get().name(), to.path(), right.get().name(), join.confidence(), join.evidence()))))
+                ? Optional.of(link(from.path(), left.get().name(), to.path(), right.get().name(), join.confidence()))
                 : Optional.empty();
+    }
+
+    private static Link link(String from, String column, String to, String key, double confidence) {
+        return new Link(from, to, List.of(new Join(from, column, to, key, confidence, Join.Evidence.MODEL)));
     }
 
     /** None where nothing leads to the table. */
