@@ -13,7 +13,7 @@ record Reading(Parse parse, Optional<Candidate> best, double bestConfidence, Str
         return new Reading(
                 parse,
                 choice.map(chosen -> parse.candidates().get(chosen.place())),
-                choice.map(Choice::confidence).orElse(0.0),
+                choice.map(Choice::confidence).orElse(0.0) * parse.kept(),
                 note);
     }
 

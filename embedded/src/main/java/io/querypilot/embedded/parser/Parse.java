@@ -7,10 +7,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What came of a question: candidates, likeliest first; how likely the tables do not hold what is asked for; and the
- * log-odds per node that the query uses it.
+ * What came of a question: candidates, likeliest first; which share of the likelihood they have, for plans that make no sense
+ * are none; how likely the tables do not hold what is asked for; and the log-odds per node that the query uses it.
  */
-public record Parse(Prepared prepared, List<Candidate> candidates, double unanswerable, float[] usedOdds) {
+public record Parse(
+        Prepared prepared, List<Candidate> candidates, double kept, double unanswerable, float[] usedOdds) {
     public Parse {
         candidates = List.copyOf(candidates);
     }

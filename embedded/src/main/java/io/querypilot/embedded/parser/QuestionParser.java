@@ -33,7 +33,9 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
         List<Candidate> candidates = decoded.plans().stream()
                 .flatMap(plan -> candidate(prepared, joined, space, plan, today).stream())
                 .toList();
-        return new Parse(prepared, candidates, decoded.unanswerable(), decoded.usedOdds());
+        double kept = candidates.stream().mapToDouble(one -> Math.exp(one.score())).sum()
+                / decoded.plans().stream().mapToDouble(plan -> Math.exp(plan.score())).sum();
+        return new Parse(prepared, candidates, candidates.isEmpty() ? 0 : kept, decoded.unanswerable(), decoded.usedOdds());
     }
 
     private Optional<Candidate> candidate(
