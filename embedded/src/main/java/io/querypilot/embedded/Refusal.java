@@ -40,9 +40,9 @@ final class Refusal {
 
     /** The likelier it is that the tables do not hold what is asked for, the surer the query must be to stand. */
     static boolean due(double unanswerable, double confidence) {
-        return unanswerable >= 0.9
-                || unanswerable >= 0.7 && confidence < 0.5
-                || unanswerable >= 0.5 && confidence < 0.3;
+        return unanswerable >= 0.8
+                || unanswerable >= 0.6 && confidence < 0.6
+                || unanswerable >= 0.2 && confidence < 0.4;
     }
 
     /** Whether a question that follows no other has no word of English and none that points at anything. */
