@@ -92,6 +92,25 @@ class LessonsFlowTest {
     }
 
     @Test
+    void sqlWithADateThatNobodySaidIsNoAnswerForTheNextMonth() throws Exception {
+        execute("ALTER TABLE sales_archive ADD COLUMN sold_on DATE");
+        String month = "SELECT SUM(amount) AS total FROM sales_archive WHERE sold_on >= '2026-10-01'";
+        QueryPilot agent = agent(unsure(month, month, month, month, month, month), true, false);
+        agent.ask("total sales of last month?", "relative");
+        agent.continueWith("relative", "use table sales_archive");
+
+        assertThat(kept()).extracting(Lesson::type).containsExactly(Lesson.Type.TABLE_MAPPING);
+
+        agent.ask("total sales since October 2026?", "absolute");
+        agent.continueWith("absolute", "use table sales_archive");
+
+        assertThat(kept())
+                .filteredOn(lesson -> lesson.type() == Lesson.Type.QUERY_PATTERN)
+                .extracting(Lesson::trigger)
+                .containsExactly("total sales since October 2026?");
+    }
+
+    @Test
     void anErrorOvercomeIsALesson() {
         agent(ScriptedModel.writing("SELECT amuont FROM sales_live").understanding(false, "sales_live"), true, false)
                 .ask("which amounts?");

@@ -20,6 +20,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What an answered question teaches: names that stand for others, errors overcome, and what a person corrected. */
@@ -28,6 +30,7 @@ final class LessonsLearned {
     private static final double REWRITTEN = 0.85;
     private static final double CORRECTED = 0.95;
     private static final double SURE = 0.6;
+    private static final Pattern YEAR = Pattern.compile("(?<![\\p{L}\\p{N}_.])(?:19|20)\\d\\d(?![\\p{L}\\p{N}_.])");
 
     private final State state;
     private final Answer.Answered answered;
@@ -104,7 +107,7 @@ final class LessonsLearned {
             chosenTable(constraint).ifPresent(lessons::add);
             chosenKey(constraint).forEach(lessons::add);
         });
-        if (!state.question().turns().isEmpty()) {
+        if (!state.question().turns().isEmpty() || dated()) {
             // A follow-up such as "and by month?" is no question by itself.
             return;
         }
@@ -116,6 +119,18 @@ final class LessonsLearned {
                 firstTable(),
                 Provenance.CORRECTION,
                 CORRECTED));
+    }
+
+    /** SQL with a date that nobody said answers "last month" only until the month is over. */
+    private boolean dated() {
+        String said = Stream.concat(
+                        Stream.of(state.question().text()),
+                        state.question().constraints().stream().map(Constraint::instruction))
+                .collect(Collectors.joining("\n"));
+        return YEAR.matcher(answered.attempt().sql())
+                .results()
+                .mapToInt(found -> Integer.parseInt(found.group()))
+                .anyMatch(year -> !said.contains(String.valueOf(year)) && !said.contains(String.valueOf(year - 1)));
     }
 
     /** "Sales" means the table chosen, if the question's word is part of its name. */
