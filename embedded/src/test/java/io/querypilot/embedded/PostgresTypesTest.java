@@ -15,6 +15,7 @@ import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
+import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Plan;
@@ -43,7 +44,8 @@ class PostgresTypesTest {
     @BeforeAll
     static void open() {
         shop = Databases.open(TestPostgres.database(
-                "CREATE TABLE book (title TEXT, price MONEY, tags TEXT[], sold DATE)",
+                "CREATE TABLE book (title TEXT, price MONEY, tags TEXT[], sold DATE,"
+                        + " sent TIMESTAMP DEFAULT '2025-03-01 08:00', arrived TIMESTAMP DEFAULT '2025-03-01 14:00')",
                 "INSERT INTO book VALUES ('A', 10, '{new,red}', '2025-03-01'), ('B', 20, '{red}', '2024-12-01'),"
                         + " ('C', 60, '{old}', '2026-01-01'), ('D', 30, '{new}', '2024-11-01')"));
         schema = SchemaReader.read(shop.schema());
@@ -104,6 +106,13 @@ class PostgresTypesTest {
         assertThat(CellReader.read(shop, shop.schema()).get(column("tags").column()))
                 .asList()
                 .containsExactlyInAnyOrder("new", "red", "old");
+    }
+
+    @Test
+    void sixHoursAreAQuarterOfADay() {
+        Arithmetic took = new Arithmetic(Token.MINUS, column("arrived"), column("sent"));
+        Object average = rows(Optional.empty(), List.of(), new Aggregate(Token.AVG, took)).get(0).get(0);
+        assertThat(((Number) average).doubleValue()).isEqualTo(0.25);
     }
 
     @Test

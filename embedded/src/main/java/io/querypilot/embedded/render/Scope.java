@@ -170,13 +170,21 @@ final class Scope {
 
     private String arithmetic(Arithmetic arithmetic) {
         if (Times.differ(arithmetic, schema)) {
-            return form.daysBetween(expression(arithmetic.left()), expression(arithmetic.right()));
+            String later = expression(arithmetic.left());
+            String earlier = expression(arithmetic.right());
+            return timestamp(arithmetic.left()) && timestamp(arithmetic.right())
+                    ? form.daysBetweenTimes(later, earlier)
+                    : form.daysBetween(later, earlier);
         }
         String left = operand(arithmetic.left());
         String right = operand(arithmetic.right());
         return arithmetic.operator() == Token.DIVIDED
                 ? "1.0 * " + left + " / NULLIF(" + right + ", 0)"
                 : left + " " + arithmetic.operator().written() + " " + right;
+    }
+
+    private boolean timestamp(Expression expression) {
+        return expression instanceof ColumnUse use && view(use).storage() == Storage.TIMESTAMP;
     }
 
     private String operand(Expression expression) {

@@ -82,6 +82,13 @@ enum SqlForm {
                 : "CAST(" + later + " AS DATE) - CAST(" + earlier + " AS DATE)";
     }
 
+    /** The same between two times of day, where a few hours are a part of a day. */
+    String daysBetweenTimes(String later, String earlier) {
+        return this == SQLITE
+                ? daysBetween(later, earlier)
+                : "EXTRACT(EPOCH FROM " + later + " - " + earlier + ") / 86400";
+    }
+
     String datePart(Token part, String column, LocalDate today) {
         if (part == Token.AGE) {
             return age(column, day(today));
