@@ -112,7 +112,7 @@ public final class EmbeddedModel implements Model {
         Wishes wishes = Wishes.of(request.constraints(), request.joins(), request.lessons());
         Reading first = reading(request, wishes, QuestionParser.BEAM);
         boolean unread = Refusal.noWordKnown(first.parse(), loaded().weights().pieces());
-        boolean due = unread || Refusal.due(first.parse().unanswerable(), first.bestConfidence());
+        boolean due = unread || Refusal.due(first.parse(), first.bestConfidence());
         if (request.failures().isEmpty() && due) {
             return new Reply<>(Refusal.of(first.parse()), Usage.NONE);
         }

@@ -4,6 +4,7 @@ import io.querypilot.embedded.linking.Link;
 import io.querypilot.embedded.linking.LinkKind;
 import io.querypilot.embedded.parser.Parse;
 import io.querypilot.embedded.text.Letters;
+import io.querypilot.embedded.text.QuestionWords;
 import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.WordLists;
 import io.querypilot.embedded.text.WordPieces;
@@ -21,6 +22,8 @@ import java.util.stream.IntStream;
 final class Refusal {
     private static final int MOST_WORDS = 5;
     private static final int LONGEST_WORD = 40;
+    /** Words of so many training questions say how something is asked, not what. */
+    private static final int COMMON = 150;
     /** Words that say what to do with the data or when, which nobody expects to find in it. */
     private static final Set<String> ASKING = Set.of(
             ("average mean sum maximum minimum max min highest lowest largest smallest biggest percentage percent share"
@@ -38,11 +41,20 @@ final class Refusal {
 
     private Refusal() {}
 
-    /** The likelier it is that the tables do not hold what is asked for, the surer the query must be to stand. */
-    static boolean due(double unanswerable, double confidence) {
+    /**
+     * The likelier it is that the tables do not hold what is asked for, the surer the query must be to stand; a word that
+     * says something of its own and points at nothing makes a doubt weigh more. Chosen on the schemas left out of training.
+     */
+    static boolean due(Parse parse, double confidence) {
+        double unanswerable = parse.unanswerable();
         return unanswerable >= 0.8
                 || unanswerable >= 0.6 && confidence < 0.6
-                || unanswerable >= 0.2 && confidence < 0.4;
+                || unanswerable >= 0.2 && (confidence < 0.4 || asksForSomethingElse(parse));
+    }
+
+    private static boolean asksForSomethingElse(Parse parse) {
+        return unknownWords(parse).stream()
+                .anyMatch(word -> QuestionWords.counts().getOrDefault(word.toLowerCase(Locale.ROOT), 0) < COMMON);
     }
 
     /** Whether a question that follows no other has no word of English and none that points at anything. */
