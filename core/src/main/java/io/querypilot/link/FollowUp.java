@@ -1,12 +1,12 @@
 package io.querypilot.link;
 
 import io.querypilot.schema.Schema;
-import io.querypilot.schema.Table;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Whether a question goes on from the one before it, as "and by month?" does, or is about something else: a whole
@@ -28,10 +28,10 @@ public final class FollowUp {
             I | Pattern.DOTALL);
     private static final int WORDS_OF_A_TOPIC = 3;
 
-    private final Schema schema;
+    private final NameIndex names;
 
     public FollowUp(Schema schema) {
-        this.schema = schema;
+        this.names = NameIndex.of(schema);
     }
 
     /** {@code before} are the tables, by path, that the question before it was answered from. */
@@ -49,26 +49,16 @@ public final class FollowUp {
     }
 
     private boolean namesTable(List<String> stems) {
-        return schema.tables().stream()
-                .flatMap(table -> Words.stems(table.name()).stream())
-                .anyMatch(word -> said(stems, word));
+        return stems.stream()
+                .flatMap(stem -> Stream.concat(Stream.of(stem), Thesaurus.ENGLISH.synonyms(stem).stream()))
+                .anyMatch(word -> telling(word) && names.namesTable(word));
     }
 
     private Set<String> tablesWithColumns(List<String> stems) {
-        Set<String> tables = new HashSet<>();
-        for (Table table : schema.tables()) {
-            if (table.columns().stream()
-                    .flatMap(column -> Words.stems(column.name()).stream())
-                    .anyMatch(word -> telling(word) && stems.contains(word))) {
-                tables.add(table.path());
-            }
-        }
-        return tables;
-    }
-
-    private static boolean said(List<String> stems, String word) {
-        return telling(word)
-                && stems.stream().anyMatch(stem -> stem.equals(word) || Thesaurus.ENGLISH.synonyms(stem).contains(word));
+        return stems.stream()
+                .filter(FollowUp::telling)
+                .flatMap(stem -> names.tablesByColumn(stem).stream())
+                .collect(Collectors.toSet());
     }
 
     private static boolean telling(String word) {

@@ -3,14 +3,15 @@ package io.querypilot.link;
 import io.querypilot.schema.Schema;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Function;
 
 /** The indexes of the few schemas asked about last, each built once however many threads ask at the same time. */
-final class IndexCache {
+final class IndexCache<T> {
     private static final int MOST_SCHEMAS = 4;
 
-    private static final class Entry {
+    private static final class Entry<T> {
         final Schema schema;
-        private SchemaIndex index;
+        private T index;
 
         Entry(Schema schema) {
             this.schema = schema;
@@ -21,26 +22,31 @@ final class IndexCache {
             return schema.fingerprint().equals(other.fingerprint()) && schema.tables().equals(other.tables());
         }
 
-        synchronized SchemaIndex index() {
+        synchronized T index(Function<Schema, T> build) {
             if (index == null) {
-                index = new SchemaIndex(schema.tables());
+                index = build.apply(schema);
             }
             return index;
         }
     }
 
-    private final Deque<Entry> recent = new ArrayDeque<>();
+    private final Deque<Entry<T>> recent = new ArrayDeque<>();
+    private final Function<Schema, T> build;
 
-    /** Built outside the lock of the cache, so that a large schema holds up only those who ask about it. */
-    SchemaIndex index(Schema schema) {
-        return entry(schema).index();
+    IndexCache(Function<Schema, T> build) {
+        this.build = build;
     }
 
-    private synchronized Entry entry(Schema schema) {
-        Entry found = recent.stream()
+    /** Built outside the lock of the cache, so that a large schema holds up only those who ask about it. */
+    T index(Schema schema) {
+        return entry(schema).index(build);
+    }
+
+    private synchronized Entry<T> entry(Schema schema) {
+        Entry<T> found = recent.stream()
                 .filter(entry -> entry.of(schema))
                 .findFirst()
-                .orElseGet(() -> new Entry(schema));
+                .orElseGet(() -> new Entry<>(schema));
         recent.remove(found);
         recent.addFirst(found);
         if (recent.size() > MOST_SCHEMAS) {

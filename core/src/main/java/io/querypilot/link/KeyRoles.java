@@ -1,6 +1,5 @@
 package io.querypilot.link;
 
-import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import java.util.Collection;
 import java.util.Collections;
@@ -10,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Which of several keys to one table a question names beyond doubt: "billing address" says billing_address_id, "led by
@@ -27,13 +25,13 @@ public final class KeyRoles {
     private final List<String> said;
     private final Deeds deeds;
     private final Mentions mentions;
-    private final Schema schema;
+    private final NameIndex names;
 
     public KeyRoles(String question, Mentions mentions, Schema schema) {
         this.said = Words.stems(question);
         this.deeds = new Deeds(question);
         this.mentions = mentions;
-        this.schema = schema;
+        this.names = NameIndex.of(schema);
     }
 
     /** The one that is named; {@code pointedAt} are words for what all of them lead to, its name and its values. */
@@ -120,8 +118,6 @@ public final class KeyRoles {
 
     /** Whether a table, or a column that is none of these, has the word: "last name" says nothing of last_editor_id. */
     private boolean elsewhere(String word, LookAlikes keys) {
-        return schema.tables().stream()
-                .flatMap(table -> Stream.concat(Stream.of(table.path()), table.columns().stream().map(Column::name)))
-                .anyMatch(name -> !keys.names().contains(name) && Words.nameStems(name).contains(word));
+        return names.hasBesides(keys.names(), word);
     }
 }

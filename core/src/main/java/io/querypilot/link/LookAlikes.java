@@ -26,8 +26,7 @@ public record LookAlikes(List<String> names) {
 
     /** The tables that have the shape of this one and nearly its name; only itself where there are none. */
     public static LookAlikes ofTable(Table table, Schema schema) {
-        Stream<Table> others = schema.tables().stream().filter(other -> other != table && alike(table, other));
-        return new LookAlikes(Stream.concat(Stream.of(table), others).map(Table::path).toList());
+        return NameIndex.of(schema).alike(table);
     }
 
     /**
@@ -156,7 +155,7 @@ public record LookAlikes(List<String> names) {
         return telling.isEmpty() ? Words.nameStems(name) : telling;
     }
 
-    private static boolean alike(Table one, Table other) {
+    static boolean alike(Table one, Table other) {
         Set<String> names = new HashSet<>(Words.nameStems(one.path()));
         Set<String> others = new HashSet<>(Words.nameStems(other.path()));
         long common = names.stream().filter(others::contains).count();

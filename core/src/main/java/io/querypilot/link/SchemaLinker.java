@@ -21,7 +21,7 @@ public final class SchemaLinker implements Linker {
 
     private final Optional<Nearness> nearness;
     private final LinkLimits limits;
-    private final IndexCache cache = new IndexCache();
+    private final IndexCache<SchemaIndex> cache = new IndexCache<>(schema -> new SchemaIndex(schema.tables()));
 
     /** Links by words and values alone. */
     public SchemaLinker() {

@@ -34,13 +34,14 @@ public final class KeptLessons implements LessonBook {
 
     @Override
     public List<Lesson> recall(String question, String tenant, Schema schema) {
+        Set<String> asked = words(question);
         return lessons.all(database, tenant).stream()
                 .filter(lesson -> lesson.status() == Status.ACTIVE || lesson.status() == Status.PENDING)
                 .filter(lesson -> stillHolds(lesson, schema))
                 .flatMap(lesson -> NameRule.of(lesson)
-                        .map(rule -> rule.lessons(lesson, words(question), schema))
+                        .map(rule -> rule.lessons(lesson, asked, schema))
                         .orElseGet(() -> Stream.of(lesson)))
-                .filter(lesson -> touches(lesson, question))
+                .filter(lesson -> touches(lesson, asked))
                 .sorted(Comparator.comparingDouble(Lesson::confidence).reversed())
                 .filter(new FirstOfItsWord())
                 .limit(MOST)
@@ -84,8 +85,7 @@ public final class KeptLessons implements LessonBook {
         return there;
     }
 
-    private static boolean touches(Lesson lesson, String question) {
-        Set<String> asked = words(question);
+    private static boolean touches(Lesson lesson, Set<String> asked) {
         Set<String> trigger = words(lesson.trigger());
         return switch (lesson.type()) {
             case TABLE_MAPPING, COLUMN_MAPPING -> !trigger.isEmpty() && asked.containsAll(trigger);

@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 class IndexCacheTest {
-    private final IndexCache cache = new IndexCache();
+    private final IndexCache<SchemaIndex> cache = new IndexCache<>(schema -> new SchemaIndex(schema.tables()));
 
     @Test
     void buildsAnIndexOnceForManyThreads() throws Exception {

@@ -1,0 +1,82 @@
+package io.querypilot.link;
+
+import io.querypilot.schema.Column;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+
+/** Which names of one schema have a word, sought once for all questions: a schema may have thousands of tables. */
+final class NameIndex {
+    private static final IndexCache<NameIndex> CACHE = new IndexCache<>(schema -> new NameIndex(schema.tables()));
+
+    private final List<Table> tables;
+    private final Map<String, Set<Integer>> tablesByPath = new HashMap<>();
+    private final Map<String, Set<String>> names = new HashMap<>();
+    private final Map<String, Set<String>> tablesByColumn = new HashMap<>();
+    private final Set<String> tableWords = new HashSet<>();
+    private final Map<String, LookAlikes> alike = new ConcurrentHashMap<>();
+
+    private NameIndex(List<Table> tables) {
+        this.tables = tables;
+        for (int i = 0; i < tables.size(); i++) {
+            Table table = tables.get(i);
+            tableWords.addAll(Words.nameStems(table.name()));
+            for (String stem : Words.nameStems(table.path())) {
+                add(tablesByPath, stem, i);
+                add(names, stem, table.path());
+            }
+            for (Column column : table.columns()) {
+                for (String stem : Words.nameStems(column.name())) {
+                    add(names, stem, column.name());
+                    add(tablesByColumn, stem, table.path());
+                }
+            }
+        }
+    }
+
+    private static <T> void add(Map<String, Set<T>> index, String stem, T one) {
+        index.computeIfAbsent(stem, none -> new HashSet<>()).add(one);
+    }
+
+    static NameIndex of(Schema schema) {
+        return CACHE.index(schema);
+    }
+
+    /** Whether a table or column has this word in its name besides these names. */
+    boolean hasBesides(List<String> known, String stem) {
+        return names.getOrDefault(stem, Set.of()).stream().anyMatch(name -> !known.contains(name));
+    }
+
+    boolean namesTable(String stem) {
+        return tableWords.contains(stem);
+    }
+
+    /** The tables, by path, that have a column with this word in its name. */
+    Set<String> tablesByColumn(String stem) {
+        return tablesByColumn.getOrDefault(stem, Set.of());
+    }
+
+    /** The table first, then those that look like it, in the order of the schema. */
+    LookAlikes alike(Table table) {
+        return alike.computeIfAbsent(table.path(), path -> new LookAlikes(
+                Stream.concat(Stream.of(table), sharingAWord(table).filter(other -> LookAlikes.alike(table, other)))
+                        .map(Table::path)
+                        .toList()));
+    }
+
+    private Stream<Table> sharingAWord(Table table) {
+        return Words.nameStems(table.path()).stream()
+                .flatMap(stem -> tablesByPath.getOrDefault(stem, Set.of()).stream())
+                .distinct()
+                .sorted(Comparator.naturalOrder())
+                .map(tables::get)
+                .filter(other -> !other.path().equals(table.path()));
+    }
+}
