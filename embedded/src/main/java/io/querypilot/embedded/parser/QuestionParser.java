@@ -12,6 +12,7 @@ import io.querypilot.embedded.plan.Action;
 import io.querypilot.embedded.plan.ActionSpace;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.PlanReader;
+import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.render.Renderer;
 import io.querypilot.embedded.value.ValueReader;
 import io.querypilot.sql.Dialect;
@@ -46,7 +47,8 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
             return Optional.empty();
         }
         Plan.Answerable asked = WholeRows.asked(answerable, prepared);
-        Plan.Answerable keyed = new Plan.Answerable(GroupedKeys.joined(asked.query(), joined), asked.countRows());
+        Query heeded = Factors.said(asked.query(), prepared);
+        Plan.Answerable keyed = new Plan.Answerable(GroupedKeys.joined(heeded, joined), asked.countRows());
         return Renderer.readable(keyed, joined, dialect, today)
                 .map(sql -> new Candidate(sql, keyed, actions, scored.score()));
     }

@@ -43,6 +43,14 @@ public record Query(
         return new Query(tables, hints, where, group, having, distinct, others, order, limit, per, combination);
     }
 
+    public Query over(List<Integer> others) {
+        return new Query(others, hints, where, group, having, distinct, select, order, limit, per, combination);
+    }
+
+    public Query ordered(List<Order> others) {
+        return new Query(tables, hints, where, group, having, distinct, select, others, limit, per, combination);
+    }
+
     /** The same query over rows that meet one more condition. */
     public Query where(Condition.Predicate more) {
         Condition all = where.<Condition>map(given -> new Condition.AllOf(List.of(given, more))).orElse(more);
