@@ -47,7 +47,7 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
             return Optional.empty();
         }
         Plan.Answerable asked = WholeRows.asked(answerable, prepared);
-        Query heeded = Factors.said(asked.query(), prepared);
+        Query heeded = Factors.said(new PlainWords(prepared).heeded(asked.query()), prepared);
         Plan.Answerable keyed = new Plan.Answerable(GroupedKeys.joined(heeded, joined), asked.countRows());
         return Renderer.readable(keyed, joined, dialect, today)
                 .map(sql -> new Candidate(sql, keyed, actions, scored.score()));

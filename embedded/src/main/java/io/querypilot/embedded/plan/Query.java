@@ -51,6 +51,11 @@ public record Query(
         return new Query(tables, hints, where, group, having, distinct, select, others, limit, per, combination);
     }
 
+    public Query onlyWhere(Condition other) {
+        return new Query(
+                tables, hints, Optional.of(other), group, having, distinct, select, order, limit, per, combination);
+    }
+
     /** The same query over rows that meet one more condition. */
     public Query where(Condition.Predicate more) {
         Condition all = where.<Condition>map(given -> new Condition.AllOf(List.of(given, more))).orElse(more);
