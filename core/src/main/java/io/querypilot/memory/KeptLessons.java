@@ -139,14 +139,19 @@ public final class KeptLessons implements LessonBook {
     public void learn(List<Lesson> learned) {
         learned.forEach(lesson -> {
             Lesson kept = lessons.add(needsApproval ? lesson.withStatus(Status.PENDING) : lesson);
-            if (lesson.provenance() == Lesson.Provenance.CORRECTION && gone(kept.status())) {
-                lessons.change(kept.id(), before -> before.renewed(lesson.confidence(), lesson.fingerprint()));
+            if (lesson.provenance() == Lesson.Provenance.CORRECTION) {
+                lessons.change(kept.id(), before -> saidAgain(before, lesson));
             }
         });
     }
 
-    /** What a person says again holds again; only what a person has rejected stays so. */
-    private static boolean gone(Status status) {
-        return status == Status.DEMOTED || status == Status.EXPIRED;
+    /** What a person says again is as sure as what is said for the first time; what a person has rejected stays so. */
+    private Lesson saidAgain(Lesson kept, Lesson said) {
+        return switch (kept.status()) {
+            case ACTIVE, PENDING -> kept.renewed(Math.max(kept.confidence(), said.confidence()), said.fingerprint());
+            case DEMOTED, EXPIRED -> kept.renewed(said.confidence(), said.fingerprint())
+                    .withStatus(needsApproval ? Status.PENDING : Status.ACTIVE);
+            case REJECTED -> kept;
+        };
     }
 }

@@ -122,8 +122,8 @@ public record Lesson(
     /** The same lesson as if it were new, with what was counted. */
     Lesson renewed(double newConfidence, String newFingerprint) {
         return new Lesson(
-                id, type, database, tenant, trigger, target, table, provenance, Status.ACTIVE, newConfidence, uses,
-                successes, newFingerprint, learned);
+                id, type, database, tenant, trigger, target, table, provenance, status, newConfidence, uses, successes,
+                newFingerprint, learned);
     }
 
     public Lesson reinforced(double newConfidence, boolean success) {

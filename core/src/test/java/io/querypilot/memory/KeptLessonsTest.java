@@ -1,0 +1,84 @@
+package io.querypilot.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.memory.Lesson.Provenance;
+import io.querypilot.memory.Lesson.Scope;
+import io.querypilot.memory.Lesson.Status;
+import io.querypilot.memory.Lesson.Type;
+import io.querypilot.schema.Schema;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KeptLessonsTest {
+    private static final Schema SCHEMA = new Schema(List.of(), "as it is");
+
+    @TempDir
+    Path folder;
+
+    private Store store;
+    private Lessons lessons;
+
+    @BeforeEach
+    void open() {
+        store = Store.open(folder.resolve("store.db").toString());
+        lessons = new StoredLessons(store);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void whatAPersonSaidLastHoldsHoweverOftenTheOtherWasUsed() {
+        KeptLessons book = new KeptLessons(lessons, "shop", true, false);
+        Lesson live = said("sales_live");
+        Lesson archive = said("sales_archive");
+        book.learn(List.of(live));
+        book.used(List.of(live), false);
+        book.learn(List.of(archive));
+        for (int i = 0; i < 60; i++) {
+            book.used(List.of(archive), true);
+        }
+
+        book.used(List.of(archive), false);
+        book.learn(List.of(live));
+
+        assertThat(book.recall("total sales?", "default", SCHEMA)).extracting(Lesson::target).containsExactly("sales_live");
+        assertThat(lessons.find(live.id()).orElseThrow().uses()).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsSaidAgainNeedsApprovalAgain() {
+        KeptLessons book = new KeptLessons(lessons, "shop", true, true);
+        Lesson demoted = lessons.add(said("sales_live").withStatus(Status.DEMOTED));
+        Lesson approved = lessons.add(said("sales_archive"));
+        Lesson rejected = lessons.add(said("sales_old").withStatus(Status.REJECTED));
+
+        book.learn(List.of(said("sales_live"), said("sales_archive"), said("sales_old")));
+
+        assertThat(status(demoted)).isEqualTo(Status.PENDING);
+        assertThat(status(approved)).isEqualTo(Status.ACTIVE);
+        assertThat(status(rejected)).isEqualTo(Status.REJECTED);
+    }
+
+    private Status status(Lesson lesson) {
+        return lessons.find(lesson.id()).orElseThrow().status();
+    }
+
+    private static Lesson said(String table) {
+        return Lesson.learned(
+                Type.TABLE_MAPPING,
+                new Scope("shop", "default", "as it is"),
+                "sales",
+                table,
+                table,
+                Provenance.CORRECTION,
+                0.95);
+    }
+}
