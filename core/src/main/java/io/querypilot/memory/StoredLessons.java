@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Lessons that outlive the process. */
 public final class StoredLessons implements Lessons {
@@ -131,27 +132,40 @@ public final class StoredLessons implements Lessons {
         statement.setLong(14, lesson.learned().toEpochMilli());
     }
 
+    /** Those that a newer version has left, in words of its own, are for that version. */
     private static List<Lesson> read(PreparedStatement statement) throws SQLException {
         List<Lesson> lessons = new ArrayList<>();
         try (ResultSet row = statement.executeQuery()) {
             while (row.next()) {
-                lessons.add(new Lesson(
-                        row.getString(1),
-                        Lesson.Type.valueOf(row.getString(2)),
-                        row.getString(3),
-                        row.getString(4),
-                        row.getString(5),
-                        row.getString(6),
-                        row.getString(7),
-                        Lesson.Provenance.valueOf(row.getString(8)),
-                        Lesson.Status.valueOf(row.getString(9)),
-                        row.getDouble(10),
-                        row.getLong(11),
-                        row.getLong(12),
-                        row.getString(13),
-                        Instant.ofEpochMilli(row.getLong(14))));
+                if (known(Lesson.Type.values(), row.getString(2))
+                        && known(Lesson.Provenance.values(), row.getString(8))
+                        && known(Lesson.Status.values(), row.getString(9))) {
+                    lessons.add(lesson(row));
+                }
             }
         }
         return lessons;
+    }
+
+    private static boolean known(Enum<?>[] names, String name) {
+        return Stream.of(names).anyMatch(one -> one.name().equals(name));
+    }
+
+    private static Lesson lesson(ResultSet row) throws SQLException {
+        return new Lesson(
+                row.getString(1),
+                Lesson.Type.valueOf(row.getString(2)),
+                row.getString(3),
+                row.getString(4),
+                row.getString(5),
+                row.getString(6),
+                row.getString(7),
+                Lesson.Provenance.valueOf(row.getString(8)),
+                Lesson.Status.valueOf(row.getString(9)),
+                row.getDouble(10),
+                row.getLong(11),
+                row.getLong(12),
+                row.getString(13),
+                Instant.ofEpochMilli(row.getLong(14)));
     }
 }

@@ -8,6 +8,7 @@ import io.querypilot.memory.Lesson.Status;
 import io.querypilot.memory.Lesson.Type;
 import io.querypilot.schema.Schema;
 import java.nio.file.Path;
+import java.sql.PreparedStatement;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -65,6 +66,22 @@ class KeptLessonsTest {
         assertThat(status(demoted)).isEqualTo(Status.PENDING);
         assertThat(status(approved)).isEqualTo(Status.ACTIVE);
         assertThat(status(rejected)).isEqualTo(Status.REJECTED);
+    }
+
+    @Test
+    void aLessonOfANewerVersionStopsNobody() {
+        Lesson newer = lessons.add(said("sales_live"));
+        lessons.add(said("sales_archive"));
+        store.within(connection -> {
+            try (PreparedStatement statement =
+                    connection.prepareStatement("UPDATE querypilot_lesson SET type = 'UNHEARD_OF' WHERE id = ?")) {
+                statement.setString(1, newer.id());
+                return statement.executeUpdate();
+            }
+        });
+
+        assertThat(lessons.all("shop", "default")).extracting(Lesson::target).containsExactly("sales_archive");
+        assertThat(lessons.find(newer.id())).isEmpty();
     }
 
     private Status status(Lesson lesson) {
