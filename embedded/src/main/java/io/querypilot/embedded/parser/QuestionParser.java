@@ -48,7 +48,8 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
         }
         Plan.Answerable asked = WholeRows.asked(answerable, prepared);
         Query heeded = Factors.said(new PlainWords(prepared).heeded(asked.query()), prepared);
-        Plan.Answerable keyed = new Plan.Answerable(GroupedKeys.joined(heeded, joined), asked.countRows());
+        Query grouped = SaidGroups.grouped(GroupedKeys.joined(heeded, joined), prepared);
+        Plan.Answerable keyed = new Plan.Answerable(grouped, asked.countRows());
         return Renderer.readable(keyed, joined, dialect, today)
                 .map(sql -> new Candidate(sql, keyed, actions, scored.score()));
     }

@@ -47,6 +47,10 @@ public record Query(
         return new Query(others, hints, where, group, having, distinct, select, order, limit, per, combination);
     }
 
+    public Query groupedBy(List<Expression> others) {
+        return new Query(tables, hints, where, others, having, distinct, select, order, limit, per, combination);
+    }
+
     public Query ordered(List<Order> others) {
         return new Query(tables, hints, where, group, having, distinct, select, others, limit, per, combination);
     }
