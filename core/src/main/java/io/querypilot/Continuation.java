@@ -52,9 +52,14 @@ final class Continuation {
         if (correction instanceof Correction.Unknown unknown) {
             return unclear(stood, unknown.message(), unknown.nearest());
         }
-        List<Constraint> constraints = ((Correction.Understood) correction).constraints().stream()
+        List<Constraint> laidDown = ((Correction.Understood) correction).constraints().stream()
                 .map(this::keyFirst)
                 .toList();
+        List<Constraint> left = leftBy(laidDown, stood);
+        if (left.size() > 1) {
+            return unclear(stood, "That leaves more than one. Which is it?", List.of());
+        }
+        List<Constraint> constraints = left.isEmpty() ? laidDown : left;
         State corrected = stood.corrected(stood.question().corrected(constraints, Instant.now()));
         Answer answer = shown(stood, constraints)
                 .map(sql -> run.apply(drafted(stood, corrected, sql), Node.CRITICISE))
@@ -125,6 +130,21 @@ final class Continuation {
         return said.matches("[1-9]\\d?") && Integer.parseInt(said) <= choices.size()
                 ? Optional.of(new Correction.Understood(List.of(choices.get(Integer.parseInt(said) - 1))))
                 : Optional.empty();
+    }
+
+    /** Who rejects all options but one has chosen that one. */
+    private static List<Constraint> leftBy(List<Constraint> said, State stood) {
+        List<Constraint> choices = stood.clarification().map(Clarification::choices).orElse(List.of());
+        List<String> rejected = said.stream()
+                .filter(Constraint.AvoidTables.class::isInstance)
+                .flatMap(avoid -> ((Constraint.AvoidTables) avoid).tables().stream())
+                .toList();
+        List<Constraint> left = choices.stream()
+                .filter(choice -> choice instanceof Constraint.UseTable use && !rejected.contains(use.table()))
+                .toList();
+        return said.stream().allMatch(Constraint.AvoidTables.class::isInstance) && left.size() < choices.size()
+                ? left
+                : List.of();
     }
 
     /** A join settles what was open; a table or a wish may need other tables to be found first. */

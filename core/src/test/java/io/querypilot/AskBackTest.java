@@ -135,6 +135,28 @@ class AskBackTest {
         assertThat(model.requests()).hasSize(1);
     }
 
+    @Test
+    void whoRejectsAllTablesButOneHasChosenThatOne() {
+        ScriptedModel model = ScriptedModel.writing(
+                "SELECT SUM(amount) AS total FROM sales_archive",
+                "SELECT SUM(total) AS total FROM orders",
+                "SELECT SUM(amount) AS total FROM sales_archive");
+        QueryPilot agent = agent(model);
+        agent.ask("total sales?", "one left");
+
+        NeedsCorrection open = (NeedsCorrection) agent.continueWith("one left", "don't use sales_archive");
+        assertThat(open.clarification().message()).isEqualTo("That leaves more than one. Which is it?");
+
+        Answered answer = (Answered) agent.continueWith("one left", "don't use sales_archive or sales_" + LAST_YEAR);
+        assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(amount) AS total FROM sales_2001");
+        assertThat(model.requests()).hasSize(1);
+
+        // Of an answer that ran, too: the word of the question is said of the one table that is left.
+        Answered other = (Answered) agent.continueWith("one left", "don't use sales_2001 or sales_" + LAST_YEAR);
+        assertThat(other.attempt().sql()).isEqualTo("SELECT SUM(amount) AS total FROM sales_archive");
+        assertThat(other.attempt().number()).isEqualTo(2);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "total sales in 2001?, sales_2001",

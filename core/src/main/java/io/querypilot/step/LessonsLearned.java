@@ -56,7 +56,12 @@ final class LessonsLearned {
 
     /** Free words that the model hardly understood teach nothing: the answer may be as far off as the words were. */
     private boolean guessed() {
-        return !Unheeded.in(state, answered.attempt().sql()).isEmpty() || hardlyUnderstood();
+        return !Unheeded.in(state, answered.attempt().sql()).isEmpty() || hardlyUnderstood() || onlyRejected();
+    }
+
+    /** Who says only what is wrong has not said what is right. */
+    private boolean onlyRejected() {
+        return Obligations.of(state).stream().allMatch(Constraint.AvoidTables.class::isInstance);
     }
 
     private boolean hardlyUnderstood() {

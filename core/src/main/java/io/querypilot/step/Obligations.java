@@ -57,7 +57,9 @@ final class Obligations {
     static List<Constraint> of(State state) {
         Obligations all = new Obligations(state);
         List<Constraint> said =
-                Stream.concat(state.question().constraints().stream(), all.wished()).toList();
+                Stream.of(state.question().constraints().stream(), all.wished(), all.left())
+                        .flatMap(each -> each)
+                        .toList();
         Stream<Constraint> others = Stream.of(all.joined(), all.learned(), all.named())
                 .flatMap(each -> each)
                 .filter(one -> open(one, said));
@@ -89,6 +91,22 @@ final class Obligations {
         return INSTEAD.matcher(wishes).find()
                 ? Stream.of(new UseTable(alike.get(0)), new AvoidTables(alike.subList(1, alike.size())))
                 : Stream.of(new UseTable(alike.get(0)));
+    }
+
+    /** Where the question's word is said of several tables and all but one are rejected, it is said of that one. */
+    private Stream<Constraint> left() {
+        List<String> rejected = state.question().constraints().stream()
+                .filter(AvoidTables.class::isInstance)
+                .flatMap(avoid -> ((AvoidTables) avoid).tables().stream())
+                .toList();
+        boolean chosen = state.question().constraints().stream().anyMatch(UseTable.class::isInstance);
+        return (chosen ? Stream.<String>empty() : rejected.stream())
+                .flatMap(path -> schema.table(path).stream())
+                .map(table -> LookAlikes.ofTable(table, schema))
+                .filter(alike -> alike.sharedWord(state.question().text()).isPresent())
+                .map(alike -> alike.names().stream().filter(name -> !rejected.contains(name)).toList())
+                .filter(names -> names.size() == 1)
+                .map(names -> new UseTable(names.get(0)));
     }
 
     /** The joins among them. */
