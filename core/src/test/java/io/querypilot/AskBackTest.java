@@ -155,6 +155,20 @@ class AskBackTest {
         Answered other = (Answered) agent.continueWith("one left", "don't use sales_2001 or sales_" + LAST_YEAR);
         assertThat(other.attempt().sql()).isEqualTo("SELECT SUM(amount) AS total FROM sales_archive");
         assertThat(other.attempt().number()).isEqualTo(2);
+
+        Answered tomorrow = (Answered) agent(ScriptedModel.writing("SELECT COUNT(*) AS n FROM sales_2001")).ask("how many sales?");
+        assertThat(tomorrow.attempt().sql()).isEqualTo("SELECT COUNT(*) AS n FROM sales_archive");
+    }
+
+    @Test
+    void theTableOfAnotherYearIsNotTheOneThatTheQuestionNames() {
+        Answered answer = (Answered) agent(ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_" + LAST_YEAR))
+                .ask("total sales in 2001?");
+        assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(amount) AS total FROM sales_2001");
+
+        Answered before = (Answered) agent(ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_archive"))
+                .ask("total sales before 2001?");
+        assertThat(before.attempt().sql()).isEqualTo("SELECT SUM(amount) AS total FROM sales_archive");
     }
 
     @ParameterizedTest

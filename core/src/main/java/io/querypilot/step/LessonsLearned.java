@@ -108,10 +108,8 @@ final class LessonsLearned {
     }
 
     private void addCorrections(List<Lesson> lessons) {
-        state.question().constraints().forEach(constraint -> {
-            chosenTable(constraint).ifPresent(lessons::add);
-            chosenKey(constraint).forEach(lessons::add);
-        });
+        Obligations.said(state).forEach(constraint -> chosenTable(constraint).ifPresent(lessons::add));
+        state.question().constraints().forEach(constraint -> chosenKey(constraint).forEach(lessons::add));
         if (!state.question().turns().isEmpty() || dated()) {
             // A follow-up such as "and by month?" is no question by itself.
             return;

@@ -19,6 +19,7 @@ import io.querypilot.schema.Table;
 import io.querypilot.state.State;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,6 +31,9 @@ import java.util.stream.Stream;
 final class Obligations {
     private static final Pattern INSTEAD =
             Pattern.compile("\\b(?:no|not|only|just|instead|rather|wrong)\\b", Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern YEAR_OF_TABLE = Pattern.compile("(?<!\\d)(?:19|20)\\d\\d(?!\\d)");
+    private static final String IN_YEAR = "\\b(?:in|of|for|during) +(?:the +year +)?%s\\b(?! *(?:to|and|or|until|through|[-–]))";
 
     private final State state;
     private final Schema schema;
@@ -56,14 +60,41 @@ final class Obligations {
 
     static List<Constraint> of(State state) {
         Obligations all = new Obligations(state);
-        List<Constraint> said =
-                Stream.of(state.question().constraints().stream(), all.wished(), all.left())
-                        .flatMap(each -> each)
-                        .toList();
-        Stream<Constraint> others = Stream.of(all.joined(), all.learned(), all.named())
+        List<Constraint> said = all.said();
+        Stream<Constraint> others = Stream.of(all.joined(), all.dated(), all.learned(), all.named())
                 .flatMap(each -> each)
                 .filter(one -> open(one, said));
         return Stream.concat(said.stream(), others).distinct().toList();
+    }
+
+    /** What the person says of the question, and what follows from that alone. */
+    static List<Constraint> said(State state) {
+        return new Obligations(state).said();
+    }
+
+    private List<Constraint> said() {
+        return Stream.of(state.question().constraints().stream(), wished(), left())
+                .flatMap(each -> each)
+                .toList();
+    }
+
+    /** "Sales in 2025" are no other year's, where each year has its table: its name alone says so. */
+    private Stream<Constraint> dated() {
+        return near.stream()
+                .filter(table -> saidInYear(table.name()))
+                .map(table -> LookAlikes.ofTable(table, schema))
+                .filter(alike -> alike.several()
+                        && alike.names().stream().filter(name -> alike.named(name, question)).count() == 1
+                        && alike.named(alike.names().get(0), question))
+                .map(alike -> new MeansTable(alike.names().get(0), alike.names().subList(1, alike.names().size())));
+    }
+
+    private boolean saidInYear(String name) {
+        Matcher year = YEAR_OF_TABLE.matcher(name);
+        return year.find()
+                && Pattern.compile(IN_YEAR.formatted(year.group()), Pattern.CASE_INSENSITIVE)
+                        .matcher(state.question().text())
+                        .find();
     }
 
     /** Who says how a table is joined means that table, and none that looks like it. */
