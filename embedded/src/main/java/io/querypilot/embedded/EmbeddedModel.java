@@ -16,8 +16,7 @@ import io.querypilot.embedded.parser.QuestionParser;
 import io.querypilot.embedded.parser.Spelt;
 import io.querypilot.embedded.parser.Wishes;
 import io.querypilot.embedded.reach.OutOfReach;
-import io.querypilot.embedded.selection.Choice;
-import io.querypilot.embedded.selection.Selector;
+import io.querypilot.embedded.selection.Confidence;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Failure;
@@ -46,7 +45,7 @@ public final class EmbeddedModel implements Model {
     private static final int WIDER_BEAM = 2 * QuestionParser.BEAM;
 
     /** What the weights become once they are there. */
-    private record Loaded(Weights weights, Selector selector) {}
+    private record Loaded(Weights weights, Confidence confidence) {}
 
     private final Database database;
     private final Preparers preparers;
@@ -75,7 +74,7 @@ public final class EmbeddedModel implements Model {
     }
 
     private static Loaded prepared(Weights weights) {
-        return new Loaded(weights, new Selector(weights.selection()));
+        return new Loaded(weights, new Confidence(weights.selection()));
     }
 
     private Loaded loaded() {
@@ -120,13 +119,13 @@ public final class EmbeddedModel implements Model {
         return new Reply<>(draft.orElseGet(() -> Refusal.of(first.parse())), Usage.NONE);
     }
 
-    /** The chosen candidate, or after failures the likeliest of those the engine takes and nobody has tried. */
+    /** The likeliest candidate, or after failures the likeliest of those the engine takes and nobody has tried. */
     private Optional<Draft> draft(Reading reading, WriteRequest request) {
         Set<String> tried = request.failures().stream()
                 .map(Failure::sql)
                 .map(this::normal)
                 .collect(Collectors.toSet());
-        return reading.inOrder().stream()
+        return reading.parse().candidates().stream()
                 .filter(candidate -> !tried.contains(normal(candidate.sql())))
                 .filter(candidate -> database.prepare(candidate.sql()).filter(EmbeddedModel::wrong).isEmpty())
                 .findFirst()
@@ -158,7 +157,7 @@ public final class EmbeddedModel implements Model {
             QuestionParser parser = new QuestionParser(ready.weights(), preparer, database.dialect());
             Spelt spelt = preparers.spelling(ready.weights()).read(question);
             Parse parse = parser.parse(Asked.of(spelt.question(), earlier), earlierUse, wishes, today, width);
-            return Reading.of(parse, chosen(parse, ready.selector()), spelt.note());
+            return Reading.of(parse, confidence(parse, ready.confidence()), spelt.note());
         });
     }
 
@@ -168,8 +167,8 @@ public final class EmbeddedModel implements Model {
         return loaded();
     }
 
-    private Optional<Choice> chosen(Parse parse, Selector selector) {
-        return parse.candidates().isEmpty() ? Optional.empty() : Optional.of(selector.choose(parse, database));
+    private double confidence(Parse parse, Confidence confidence) {
+        return parse.candidates().isEmpty() ? 0 : confidence.inBest(parse, database);
     }
 
     private Set<Target> earlierUse(List<Turn> turns, SchemaView schema) {

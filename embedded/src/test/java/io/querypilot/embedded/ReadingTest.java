@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.embedded.parser.Candidate;
 import io.querypilot.embedded.parser.Parse;
-import io.querypilot.embedded.selection.Choice;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ReadingTest {
@@ -14,6 +12,6 @@ class ReadingTest {
     void isNoSurerThanWhatWasKept() {
         Candidate only = new Candidate("SELECT 1", null, List.of(), -3);
         Parse parse = new Parse(null, List.of(only), 0.25, 0, new float[0]);
-        assertThat(Reading.of(parse, Optional.of(new Choice(0, 0.8)), "").bestConfidence()).isEqualTo(0.2);
+        assertThat(Reading.of(parse, 0.8, "").bestConfidence()).isEqualTo(0.2);
     }
 }

@@ -5,7 +5,6 @@ import io.querypilot.embedded.linking.Link;
 import io.querypilot.embedded.linking.LinkKind;
 import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.plan.Action;
-import io.querypilot.embedded.text.Letters;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What the question names and a candidate leaves out, and the other way round. */
+/** What the question names and a candidate leaves out. */
 record LinkUse(Prepared prepared, Set<Target> used, Set<Integer> pointed) {
     static LinkUse of(Prepared prepared, Set<Target> used, List<Action> actions) {
         return new LinkUse(prepared, used, pointed(actions));
@@ -61,20 +60,5 @@ record LinkUse(Prepared prepared, Set<Target> used, Set<Integer> pointed) {
         Set<Integer> unused = unusedWords(LinkKind.VALUE);
         unused.removeAll(pointed);
         return unused.size();
-    }
-
-    double numbersUnused() {
-        return IntStream.range(0, prepared.asked().words().size())
-                .filter(word -> current(word) && !pointed.contains(word))
-                .filter(word -> Letters.digit(prepared.asked().words().get(word).text().charAt(0)))
-                .count();
-    }
-
-    /** Columns or tables in use that no word links to; '*' is left out. */
-    double unlinked(Target.Sort sort) {
-        Set<Target> linked = prepared.links().stream().map(Link::target).collect(Collectors.toSet());
-        return used.stream()
-                .filter(target -> target.sort() == sort && !target.equals(Target.column(0)) && !linked.contains(target))
-                .count();
     }
 }

@@ -1,2 +1,2 @@
-/** Running candidates within small limits, choosing among them, and how sure to be of the choice. */
+/** Running candidates within small limits, and how sure to be of the likeliest. */
 package io.querypilot.embedded.selection;
