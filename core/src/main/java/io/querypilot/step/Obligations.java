@@ -8,6 +8,7 @@ import io.querypilot.correction.Constraint.MeansTable;
 import io.querypilot.correction.Constraint.UseTable;
 import io.querypilot.correction.Constraint.Wish;
 import io.querypilot.link.KeyRoles;
+import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.Mentions;
 import io.querypilot.memory.Lesson;
@@ -16,9 +17,14 @@ import io.querypilot.model.Join;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
+import io.querypilot.state.Ground;
+import io.querypilot.state.Question;
 import io.querypilot.state.State;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.WeakHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -34,6 +40,19 @@ final class Obligations {
 
     private static final Pattern YEAR_OF_TABLE = Pattern.compile("(?<!\\d)(?:19|20)\\d\\d(?!\\d)");
     private static final String IN_YEAR = "\\b(?:in|of|for|during) +(?:the +year +)?%s\\b(?! *(?:to|and|or|until|through|[-–]))";
+
+    /** Each goes with its question. */
+    private static final Map<Question, Kept> KEPT = Collections.synchronizedMap(new WeakHashMap<>());
+
+    private record Kept(Schema schema, LinkedSchema linked, List<Lesson> lessons, List<Constraint> all) {
+        Kept(Ground ground, List<Constraint> all) {
+            this(ground.schema(), ground.linked(), ground.lessons(), all);
+        }
+
+        boolean follows(Ground ground) {
+            return schema == ground.schema() && linked == ground.linked() && lessons == ground.lessons();
+        }
+    }
 
     private final State state;
     private final Schema schema;
@@ -58,7 +77,17 @@ final class Obligations {
         return new Mentions(text, state.question().today());
     }
 
+    /** Worked out once for as long as nothing that it follows from changes: most steps of a question need it. */
     static List<Constraint> of(State state) {
+        Kept kept = KEPT.get(state.question());
+        if (kept == null || !kept.follows(state.ground())) {
+            kept = new Kept(state.ground(), all(state));
+            KEPT.put(state.question(), kept);
+        }
+        return kept.all;
+    }
+
+    private static List<Constraint> all(State state) {
         Obligations all = new Obligations(state);
         List<Constraint> said = all.said();
         Stream<Constraint> others = Stream.of(all.joined(), all.dated(), all.learned(), all.named())
