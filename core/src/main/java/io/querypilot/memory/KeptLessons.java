@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -17,6 +18,8 @@ public final class KeptLessons implements LessonBook {
     private static final int MOST = 8;
     private static final double LIKE_ENOUGH = 0.6;
     private static final double TOO_WEAK = 0.3;
+    private static final int MOST_TEXTS = 10_000;
+    private static final Map<String, Set<String>> WORDS = Recent.most(MOST_TEXTS);
     private static final Pattern NOT_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
 
     private final Lessons lessons;
@@ -34,10 +37,8 @@ public final class KeptLessons implements LessonBook {
 
     @Override
     public List<Lesson> recall(String question, String tenant, Schema schema) {
-        Set<String> asked = words(question);
-        return lessons.all(database, tenant).stream()
-                .filter(lesson -> lesson.status() == Status.ACTIVE || lesson.status() == Status.PENDING)
-                .filter(lesson -> stillHolds(lesson, schema))
+        Set<String> asked = cut(question);
+        return holding(tenant, schema).stream()
                 .flatMap(lesson -> NameRule.of(lesson)
                         .map(rule -> rule.lessons(lesson, asked, schema))
                         .orElseGet(() -> Stream.of(lesson)))
@@ -70,19 +71,31 @@ public final class KeptLessons implements LessonBook {
                 && !one.target().equalsIgnoreCase(other.target());
     }
 
-    /** A lesson about a table that is gone expires. */
-    private boolean stillHolds(Lesson lesson, Schema schema) {
-        if (lesson.fingerprint().equals(schema.fingerprint()) || lesson.table().isEmpty()) {
-            return true;
+    /** A lesson about a table that is gone expires; one that outlives a change need not be looked at again. */
+    private List<Lesson> holding(String tenant, Schema schema) {
+        List<Lesson> kept = lessons.all(database, tenant).stream()
+                .filter(lesson -> lesson.status() == Status.ACTIVE || lesson.status() == Status.PENDING)
+                .toList();
+        List<Lesson> older = kept.stream().filter(lesson -> isOlder(lesson, schema)).toList();
+        if (older.isEmpty()) {
+            return kept;
         }
-        boolean there = schema.table(lesson.table())
+        Set<Lesson> gone = older.stream().filter(lesson -> !isThere(lesson, schema)).collect(Collectors.toSet());
+        gone.forEach(lesson -> lessons.change(lesson.id(), before -> before.withStatus(Status.EXPIRED)));
+        lessons.borneOut(
+                older.stream().filter(lesson -> !gone.contains(lesson)).map(Lesson::id).toList(), schema.fingerprint());
+        return kept.stream().filter(lesson -> !gone.contains(lesson)).toList();
+    }
+
+    private static boolean isOlder(Lesson lesson, Schema schema) {
+        return !lesson.fingerprint().equals(schema.fingerprint()) && !lesson.table().isEmpty();
+    }
+
+    private static boolean isThere(Lesson lesson, Schema schema) {
+        return schema.table(lesson.table())
                 .filter(table -> lesson.type() != Lesson.Type.COLUMN_MAPPING
                         || table.column(lesson.column()).isPresent())
                 .isPresent();
-        if (!there) {
-            lessons.change(lesson.id(), kept -> kept.withStatus(Status.EXPIRED));
-        }
-        return there;
     }
 
     private static boolean touches(Lesson lesson, Set<String> asked) {
@@ -105,6 +118,10 @@ public final class KeptLessons implements LessonBook {
     }
 
     private static Set<String> words(String text) {
+        return WORDS.computeIfAbsent(text, KeptLessons::cut);
+    }
+
+    private static Set<String> cut(String text) {
         return NOT_WORD.splitAsStream(text.toLowerCase(Locale.ROOT).replace('_', ' '))
                 .filter(word -> !word.isEmpty())
                 .map(KeptLessons::singular)

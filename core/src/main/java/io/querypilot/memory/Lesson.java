@@ -10,7 +10,7 @@ import java.util.UUID;
 /**
  * Something learned about a database. What {@code trigger} and {@code target} hold depends on the type: the word people
  * use and the name it stands for, an error and its remedy, or a question and the SQL that answered it. {@code table} is
- * the table it speaks of, {@code fingerprint} the schema it was learned on.
+ * the table it speaks of, {@code fingerprint} the schema that last bore it out.
  */
 public record Lesson(
         String id,

@@ -17,6 +17,9 @@ public interface Lessons {
     /** Changes one lesson as it is at that moment, so that no concurrent change is lost; empty if it is gone. */
     Optional<Lesson> change(String id, UnaryOperator<Lesson> change);
 
+    /** These hold on the schema of this fingerprint too. */
+    void borneOut(List<String> ids, String fingerprint);
+
     Lift lift(String id);
 
     /** Counts a question that a lesson would have matched but that was asked without it, for the measured lift. */

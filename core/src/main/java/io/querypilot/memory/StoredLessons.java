@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -19,7 +20,20 @@ public final class StoredLessons implements Lessons {
             + ", without, successes_without) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)"
             + " ON CONFLICT (id) DO NOTHING";
 
+    /** All that a row says, in one piece, so that a row read before is known by it, whoever has written it since. */
+    private static final String WHOLE = COLUMNS.replace(", ", " || '|' || ");
+
+    private static final int WHOLE_AT = COLUMNS.split(", ").length + 1;
+    private static final int MOST_KNOWN = 10_000;
+
+    private final Map<String, Lesson> known = Recent.most(MOST_KNOWN);
     private final Store store;
+
+    /** The lesson of a row; null where it is not for us. */
+    @FunctionalInterface
+    private interface Row {
+        Lesson lesson(ResultSet row) throws SQLException;
+    }
 
     public StoredLessons(Store store) {
         this.store = store;
@@ -28,13 +42,24 @@ public final class StoredLessons implements Lessons {
     @Override
     public List<Lesson> all(String database, String tenant) {
         return store.reading(connection -> {
-            try (PreparedStatement statement = connection.prepareStatement("SELECT " + COLUMNS
+            try (PreparedStatement statement = connection.prepareStatement("SELECT " + COLUMNS + ", " + WHOLE
                     + " FROM querypilot_lesson WHERE learned_on = ? AND tenant = ? ORDER BY at, id")) {
                 statement.setString(1, database);
                 statement.setString(2, tenant);
-                return read(statement);
+                return read(statement, this::recognised);
             }
         });
+    }
+
+    /** Most lessons are as they were for the question before, and a row's fields are slow to fetch one by one. */
+    private Lesson recognised(ResultSet row) throws SQLException {
+        String whole = row.getString(WHOLE_AT);
+        Lesson lesson = known.get(whole);
+        if (lesson == null && understood(row)) {
+            lesson = lesson(row);
+            known.put(whole, lesson);
+        }
+        return lesson;
     }
 
     @Override
@@ -46,7 +71,7 @@ public final class StoredLessons implements Lessons {
         try (PreparedStatement statement = connection.prepareStatement(
                 "SELECT " + COLUMNS + " FROM querypilot_lesson WHERE id = ?" + lock)) {
             statement.setString(1, id);
-            return read(statement).stream().findFirst();
+            return read(statement, row -> understood(row) ? lesson(row) : null).stream().findFirst();
         }
     }
 
@@ -85,6 +110,21 @@ public final class StoredLessons implements Lessons {
             statement.setString(6, lesson.id());
             statement.executeUpdate();
         }
+    }
+
+    @Override
+    public void borneOut(List<String> ids, String fingerprint) {
+        store.within(connection -> {
+            try (PreparedStatement statement =
+                    connection.prepareStatement("UPDATE querypilot_lesson SET fingerprint = ? WHERE id = ?")) {
+                for (String id : ids) {
+                    statement.setString(1, fingerprint);
+                    statement.setString(2, id);
+                    statement.addBatch();
+                }
+                return statement.executeBatch();
+            }
+        });
     }
 
     @Override
@@ -132,19 +172,24 @@ public final class StoredLessons implements Lessons {
         statement.setLong(14, lesson.learned().toEpochMilli());
     }
 
-    /** Those that a newer version has left, in words of its own, are for that version. */
-    private static List<Lesson> read(PreparedStatement statement) throws SQLException {
+    private static List<Lesson> read(PreparedStatement statement, Row reader) throws SQLException {
         List<Lesson> lessons = new ArrayList<>();
         try (ResultSet row = statement.executeQuery()) {
             while (row.next()) {
-                if (known(Lesson.Type.values(), row.getString(2))
-                        && known(Lesson.Provenance.values(), row.getString(8))
-                        && known(Lesson.Status.values(), row.getString(9))) {
-                    lessons.add(lesson(row));
+                Lesson lesson = reader.lesson(row);
+                if (lesson != null) {
+                    lessons.add(lesson);
                 }
             }
         }
         return lessons;
+    }
+
+    /** Those that a newer version has left, in words of its own, are for that version. */
+    private static boolean understood(ResultSet row) throws SQLException {
+        return known(Lesson.Type.values(), row.getString(2))
+                && known(Lesson.Provenance.values(), row.getString(8))
+                && known(Lesson.Status.values(), row.getString(9));
     }
 
     private static boolean known(Enum<?>[] names, String name) {

@@ -7,6 +7,7 @@ import io.querypilot.memory.Lesson.Scope;
 import io.querypilot.memory.Lesson.Status;
 import io.querypilot.memory.Lesson.Type;
 import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.util.List;
@@ -82,6 +83,43 @@ class KeptLessonsTest {
 
         assertThat(lessons.all("shop", "default")).extracting(Lesson::target).containsExactly("sales_archive");
         assertThat(lessons.find(newer.id())).isEmpty();
+    }
+
+    @Test
+    void whatAnotherProcessWritesIsRecalledAtOnce() {
+        KeptLessons book = new KeptLessons(lessons, "shop", true, false);
+        Lesson live = lessons.add(said("sales_live"));
+        assertThat(recalled(book, SCHEMA)).containsExactly("sales_live");
+
+        try (Store other = Store.open(folder.resolve("store.db").toString())) {
+            new StoredLessons(other).change(live.id(), before -> before.withStatus(Status.REJECTED));
+            assertThat(recalled(book, SCHEMA)).isEmpty();
+
+            new StoredLessons(other).add(said("sales_archive"));
+            assertThat(recalled(book, SCHEMA)).containsExactly("sales_archive");
+
+            new StoredLessons(other).change(live.id(), before -> before.withStatus(Status.ACTIVE).reinforced(0.99, true));
+            assertThat(recalled(book, SCHEMA)).containsExactly("sales_live");
+        }
+    }
+
+    @Test
+    void aLessonThatOutlivesAChangeOfTheSchemaBearsItsFingerprintAndTheOtherExpires() {
+        KeptLessons book = new KeptLessons(lessons, "shop", true, false);
+        Lesson live = lessons.add(said("sales_live"));
+        Lesson archive = lessons.add(said("sales_archive"));
+        Schema changed = new Schema(List.of(new Table("", "sales_live", false, "", List.of(), List.of())), "changed");
+
+        assertThat(recalled(book, changed)).containsExactly("sales_live");
+
+        assertThat(lessons.find(live.id()).orElseThrow().fingerprint()).isEqualTo("changed");
+        assertThat(status(live)).isEqualTo(Status.ACTIVE);
+        assertThat(status(archive)).isEqualTo(Status.EXPIRED);
+        assertThat(recalled(book, changed)).containsExactly("sales_live");
+    }
+
+    private static List<String> recalled(KeptLessons book, Schema schema) {
+        return book.recall("total sales?", "default", schema).stream().map(Lesson::target).toList();
     }
 
     private Status status(Lesson lesson) {
