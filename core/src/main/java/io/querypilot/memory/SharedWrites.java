@@ -26,7 +26,7 @@ final class SharedWrites {
     private static final class Job<T> {
         private final Work<T> work;
         private T result;
-        private RuntimeException failure;
+        private Throwable failure;
         private boolean ended;
 
         Job(Work<T> work) {
@@ -36,15 +36,18 @@ final class SharedWrites {
         void alone(Transaction transaction) {
             try {
                 result = transaction.of(work);
-            } catch (RuntimeException failed) {
+            } catch (RuntimeException | Error failed) {
                 failure = failed;
             }
             ended = true;
         }
 
         T outcome() {
+            if (failure instanceof Error error) {
+                throw error;
+            }
             if (failure != null) {
-                throw failure;
+                throw (RuntimeException) failure;
             }
             return result;
         }
@@ -96,7 +99,8 @@ final class SharedWrites {
                 }
                 return null;
             });
-        } catch (RuntimeException oneFailed) {
+        } catch (RuntimeException | Error oneFailed) {
+            // An Error too: whoever waits for a job that is lost would wait for ever.
             return false;
         }
         jobs.forEach(job -> job.ended = true);

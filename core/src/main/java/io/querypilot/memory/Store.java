@@ -100,6 +100,9 @@ public final class Store implements AutoCloseable {
         } catch (SQLException | RuntimeException failed) {
             discard(connection);
             throw failed instanceof QueryPilotException known ? known : fault(url, failed);
+        } catch (Error failed) {
+            discard(connection);
+            throw failed;
         } finally {
             permits.release();
         }
@@ -123,7 +126,7 @@ public final class Store implements AutoCloseable {
                 T result = work.on(connection);
                 statement.execute("COMMIT");
                 return result;
-            } catch (SQLException | RuntimeException failed) {
+            } catch (SQLException | RuntimeException | Error failed) {
                 statement.execute("ROLLBACK");
                 throw failed;
             }
