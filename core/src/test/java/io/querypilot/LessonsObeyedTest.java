@@ -217,7 +217,7 @@ class LessonsObeyedTest {
 
         assertThat(lessons.lift(id).with()).isEqualTo(1);
         assertThat(lessons.lift(id).without()).isEqualTo(2);
-        assertThat(lessons.lift(id).gain()).isEqualTo(0.5);
+        assertThat(lessons.lift(id).gain()).hasValue(0.5);
     }
 
     private String manual(Type type, String trigger, String target, String table) {

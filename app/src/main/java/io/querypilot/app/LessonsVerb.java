@@ -16,6 +16,7 @@ import io.querypilot.memory.Lesson.Status;
 import io.querypilot.memory.Lessons;
 import io.querypilot.memory.Lift;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -136,14 +137,15 @@ final class LessonsVerb extends Verb {
     }
 
     private static List<Object> lift(Lesson lesson, Lift lift) {
-        return List.of(
+        // Arrays.asList, because a lift that nobody has measured is null.
+        return Arrays.asList(
                 lesson.id(),
                 lesson.trigger(),
                 lift.with(),
                 lift.successesWith(),
                 lift.without(),
                 lift.successesWithout(),
-                rounded(lift.gain()));
+                lift.gain().isPresent() ? rounded(lift.gain().getAsDouble()) : null);
     }
 
     private static double rounded(double value) {

@@ -184,6 +184,18 @@ class MemoryTest {
     }
 
     @Test
+    void aLiftThatNobodyHasMeasuredIsLeftOpen() throws IOException {
+        importing("- type: column_mapping\n  trigger: region\n  target: customers.country\n");
+        server.otherwise(request -> WireReply.sql("SELECT country, count(*) AS n FROM customers GROUP BY country"));
+        started().run("ask", "How many customers per region?");
+        assertThat(document(started().run("lessons", "stats", "--json")).get("rows").get(0).get(6).isNull()).isTrue();
+        assertThat(started().run("lessons", "stats", "--csv").out()).contains(",1,1,0,0,\r\n");
+
+        started().run("ask", "How many customers per region?", "--apply-memory", "false");
+        assertThat(document(started().run("lessons", "stats", "--json")).get("rows").get(0).get(6).doubleValue()).isZero();
+    }
+
+    @Test
     void lessonsTravelAsYaml() throws IOException {
         Path file = Files.writeString(
                 folder.resolve("lessons.yaml"),

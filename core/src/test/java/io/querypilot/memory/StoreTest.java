@@ -206,7 +206,7 @@ class StoreTest {
             lessons.countWithout(id, true);
 
             assertThat(lessons.lift(id)).isEqualTo(new Lift(1, 1, 2, 1));
-            assertThat(lessons.lift(id).gain()).isEqualTo(0.5);
+            assertThat(lessons.lift(id).gain()).hasValue(0.5);
         }
     }
 
