@@ -32,6 +32,12 @@ final class KnownSessions {
         if (name.equals(LAST) && !known.isEmpty()) {
             return known.get(0);
         }
+        if (name.equals(LAST)) {
+            throw new QueryPilotException(
+                    ErrorCode.QUESTION_INVALID,
+                    "Nothing has been asked of " + database + " yet, so there is no last session.",
+                    "Ask first: querypilot ask \"…\" begins a session, which is then the last.");
+        }
         if (sessions.checkpoint(tenant, name).isEmpty()) {
             throw unknown(name, known);
         }

@@ -92,6 +92,13 @@ class MemoryTest {
     }
 
     @Test
+    void whereNothingWasAskedThereIsNoLastSessionAndAskingBeginsOne() {
+        Finished finished = started().run("correct", "last", "use customers");
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("no last session", "querypilot ask").doesNotContain("--new-session");
+    }
+
+    @Test
     void aFollowUpInASessionThatIsNotThereIsNotAskedButTold() {
         server.then(WireReply.sql(COUNT));
         started().run("ask", "--new-session", "monday", "How many customers?");
