@@ -33,10 +33,9 @@ final class LessonImport {
         int fresh = 0;
         for (int i = 0; i < read.size(); i++) {
             Optional<Lesson> known = lessons.find(read.get(i).lesson().id());
-            known.ifPresent(this::tellIfNotUsed);
             contradicted(read, i);
             // Of two that are as sure the one learned first holds: here, the one that stands first.
-            lessons.add(read.get(i).lesson().learnedAt(now.plusMillis(i)));
+            tellIfNotUsed(lessons.add(read.get(i).lesson().learnedAt(now.plusMillis(i))));
             fresh += known.isPresent() ? 0 : 1;
         }
         told.add(counted(fresh, read.size() - fresh));

@@ -10,6 +10,7 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.memory.Lesson.Scope;
+import io.querypilot.memory.Lesson.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,9 +25,11 @@ final class LessonsFile {
     private static final String SHAPE = "Each is - type: column_mapping, trigger: region, target: customers.area"
             + " (or table_mapping, error_pattern, query_pattern), with table: where the target does not name it.";
 
-    /** One lesson as it is written. */
+    private static final String PENDING = "pending";
+
+    /** One lesson as it is written; it is in use unless it says that it is pending. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Entry(String type, String trigger, String target, String table, Double confidence) {}
+    record Entry(String type, String trigger, String target, String table, Double confidence, String status) {}
 
     /** A lesson and the line of the file where it begins. */
     record Placed(Lesson lesson, int line) {}
@@ -68,7 +71,7 @@ final class LessonsFile {
 
     /** What was rejected, demoted or has expired must not come back as the team's own word. */
     private static boolean inUse(Lesson lesson) {
-        return lesson.status() == Lesson.Status.ACTIVE || lesson.status() == Lesson.Status.PENDING;
+        return lesson.status() == Status.ACTIVE || lesson.status() == Status.PENDING;
     }
 
     private static Entry entry(Lesson lesson) {
@@ -77,7 +80,8 @@ final class LessonsFile {
                 lesson.trigger(),
                 lesson.target(),
                 lesson.table().isEmpty() ? null : lesson.table(),
-                Math.round(lesson.confidence() * 100) / 100.0);
+                Math.round(lesson.confidence() * 100) / 100.0,
+                lesson.status() == Status.PENDING ? PENDING : null);
     }
 
     private static Lesson lesson(Entry entry, Scope scope, String place) {
@@ -90,7 +94,19 @@ final class LessonsFile {
         }
         Lesson.Type type = type(entry.type(), place);
         return Lesson.learned(
-                type, scope, entry.trigger(), entry.target(), table(entry), Provenance.MANUAL, confidence);
+                        type, scope, entry.trigger(), entry.target(), table(entry), Provenance.MANUAL, confidence)
+                .withStatus(status(entry, place));
+    }
+
+    /** What waited for approval where it was exported waits here too. */
+    private static Status status(Entry entry, String place) {
+        if (entry.status() == null) {
+            return Status.ACTIVE;
+        }
+        if (!entry.status().equalsIgnoreCase(PENDING)) {
+            throw invalid(place + ": the status " + entry.status() + " is not " + PENDING + ", which may only be left out.");
+        }
+        return Status.PENDING;
     }
 
     private static Lesson.Type type(String name, String place) {

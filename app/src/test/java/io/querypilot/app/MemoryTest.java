@@ -268,6 +268,24 @@ class MemoryTest {
                 .contains("\"region\" is rejected and stays so; querypilot lessons approve " + id);
     }
 
+    @Test
+    void whatWaitsForApprovalStillWaitsForItAfterAJourney() throws IOException {
+        Started careful = started().with("QUERYPILOT_APPROVE_LESSONS", "true");
+        server.then(WireReply.sql("SELECT produkt_name FROM products LIMIT 1"));
+        careful.run("ask", "Which product is first?");
+        String exported = careful.run("lessons", "export").out();
+        assertThat(exported).contains("status: \"pending\"");
+
+        Path file = Files.writeString(folder.resolve("exported.yaml"), exported);
+        Started elsewhere = started().with("QUERYPILOT_STORE", folder.resolve("elsewhere.db").toString());
+        assertThat(elsewhere.run("lessons", "import", file.toString()).err())
+                .contains("is pending and stays so; querypilot lessons approve ");
+        assertThat(elsewhere.run("lessons", "--csv").out()).contains(",pending,").doesNotContain(",active,");
+
+        assertThat(importing("- type: table_mapping\n  trigger: a\n  target: customers\n  status: approved\n").err())
+                .contains("lessons.yaml, line 1: the status approved is not pending");
+    }
+
     private Finished importing(String yaml) throws IOException {
         return started().run("lessons", "import", Files.writeString(folder.resolve("lessons.yaml"), yaml).toString());
     }
