@@ -25,6 +25,11 @@ final class LessonsFile {
     private static final String SHAPE = "Each is - type: column_mapping, trigger: region, target: customers.area"
             + " (or table_mapping, error_pattern, query_pattern), with table: where the target does not name it.";
 
+    /** Room for the longest question and SQL that one is learned from. */
+    private static final int LONGEST_TRIGGER = 10_000;
+
+    private static final int LONGEST_TARGET = 100_000;
+    private static final long LARGEST_FILE = 2_000_000;
     private static final String PENDING = "pending";
 
     /** One lesson as it is written; it is in use unless it says that it is pending. */
@@ -46,7 +51,7 @@ final class LessonsFile {
 
     /** Reads them all, or none: each must speak of what the schema has. */
     static List<Placed> read(Path file, Scope scope, LessonCheck check) {
-        try (JsonParser parser = MAPPER.createParser(Files.readString(file))) {
+        try (JsonParser parser = MAPPER.createParser(text(file))) {
             List<Placed> lessons = new ArrayList<>();
             if (parser.nextToken() != JsonToken.START_ARRAY) {
                 throw invalid(file + " is not a list of lessons.");
@@ -69,6 +74,16 @@ final class LessonsFile {
         }
     }
 
+    private static String text(Path file) throws IOException {
+        if (Files.size(file) > LARGEST_FILE) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    file + " has " + Files.size(file) + " bytes; a file of lessons has at most " + LARGEST_FILE + ".",
+                    "Nothing was imported. Split it into several files.");
+        }
+        return Files.readString(file);
+    }
+
     /** What was rejected, demoted or has expired must not come back as the team's own word. */
     private static boolean inUse(Lesson lesson) {
         return lesson.status() == Status.ACTIVE || lesson.status() == Status.PENDING;
@@ -88,6 +103,8 @@ final class LessonsFile {
         if (entry.type() == null || entry.trigger() == null || entry.target() == null) {
             throw invalid(place + ": the lesson lacks its type, trigger or target.");
         }
+        requireShort("trigger", entry.trigger(), LONGEST_TRIGGER, place);
+        requireShort("target", entry.target(), LONGEST_TARGET, place);
         double confidence = Optional.ofNullable(entry.confidence()).orElse(1.0);
         if (confidence < 0 || confidence > 1) {
             throw invalid(place + ": the confidence " + confidence + " is not from 0 to 1.");
@@ -107,6 +124,15 @@ final class LessonsFile {
             throw invalid(place + ": the status " + entry.status() + " is not " + PENDING + ", which may only be left out.");
         }
         return Status.PENDING;
+    }
+
+    private static void requireShort(String what, String text, int most, String place) {
+        if (text.length() > most) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    place + ": the " + what + " has " + text.length() + " characters; at most " + most + " are taken.",
+                    "Nothing was imported. Shorten it and import the file again.");
+        }
     }
 
     private static Lesson.Type type(String name, String place) {

@@ -286,6 +286,19 @@ class MemoryTest {
                 .contains("lessons.yaml, line 1: the status approved is not pending");
     }
 
+    @Test
+    void aLessonOrFileThatIsTooLongIsToldWithItsLineAndNothingIsImported() throws IOException {
+        String fine = "- type: column_mapping\n  trigger: region\n  target: customers.country\n";
+        String lesson = fine + "- type: query_pattern\n  trigger: %s\n  target: %s\n";
+        assertThat(importing(lesson.formatted("x".repeat(10_001), COUNT)).err())
+                .contains("lessons.yaml, line 4: the trigger has 10001 characters; at most 10000 are taken.");
+        assertThat(importing(lesson.formatted("x", COUNT + " ".repeat(1) + "x".repeat(100_000))).err())
+                .contains("lessons.yaml, line 4: the target has ", "at most 100000 are taken.");
+        assertThat(importing(fine + "#".repeat(2_000_000)).err())
+                .contains("lessons.yaml has ", "a file of lessons has at most 2000000.");
+        assertThat(started().run("lessons", "export").out()).doesNotContain("region");
+    }
+
     private Finished importing(String yaml) throws IOException {
         return started().run("lessons", "import", Files.writeString(folder.resolve("lessons.yaml"), yaml).toString());
     }
