@@ -47,18 +47,19 @@ public final class Weights {
         this.selection = selection;
     }
 
-    /** Loads everything at once, the larger network beside the rest. */
+    /** Loads everything at once; ONNX Runtime reads a graph by recursion, deeper than a usual thread's stack allows. */
     public static Weights load(ModelFiles files) {
         JsonNode description = files.description();
         CompletableFuture<OrtSession> encoder =
                 NativeWork.start(() -> session("encoder.onnx", files, description));
+        CompletableFuture<OrtSession> decoder =
+                NativeWork.start(() -> session("decoder-step.onnx", files, description));
         JsonNode language = files.json("plan-language.json", description);
         Vocabulary vocabulary = vocabulary(language);
         WordPieces pieces = new WordPieces(lines(files.checked("vocab.txt", description)));
         WordVectors vectors = new WordVectors(files.checked("word-vectors.bin", description));
         JsonNode selection = files.json("selection.json", description);
-        OrtSession decoder = session("decoder-step.onnx", files, description);
-        Network network = new Network(joined(encoder), decoder, vectors);
+        Network network = new Network(joined(encoder), joined(decoder), vectors);
         return new Weights(
                 description.path("version").asText(),
                 vocabulary,
