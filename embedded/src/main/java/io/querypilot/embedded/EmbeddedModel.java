@@ -41,7 +41,8 @@ import java.util.stream.Collectors;
 /** The model that ships with QueryPilot: a small semantic parser that needs no key and no network. */
 public final class EmbeddedModel implements Model {
     public static final String NAME = "embedded";
-    private static final double TOO_UNSURE = 0.05;
+    /** Below it four answers of five are wrong. */
+    private static final double TOO_UNSURE = 0.2;
     private static final int WIDER_BEAM = 2 * QuestionParser.BEAM;
 
     /** What the weights become once they are there. */
@@ -125,11 +126,12 @@ public final class EmbeddedModel implements Model {
                 .map(Failure::sql)
                 .map(this::normal)
                 .collect(Collectors.toSet());
+        boolean insisted = !tried.isEmpty() || !request.constraints().isEmpty();
         return reading.parse().candidates().stream()
                 .filter(candidate -> !tried.contains(normal(candidate.sql())))
                 .filter(candidate -> database.prepare(candidate.sql()).filter(EmbeddedModel::wrong).isEmpty())
                 .findFirst()
-                .filter(candidate -> reading.confidence(candidate) >= TOO_UNSURE || !tried.isEmpty())
+                .filter(candidate -> insisted || reading.confidence(candidate) >= TOO_UNSURE)
                 .map(candidate -> new Draft.Sql(candidate.sql(), reading.note(), reading.confidence(candidate)));
     }
 
