@@ -149,10 +149,13 @@ final class Opening {
         return new Budget(
                 configuration.value(Setting.QUESTION_TOKENS),
                 configuration.value(Setting.QUESTION_TIME),
-                Math.max(configuration.value(Setting.QUESTION_ROWS), configuration.value(Setting.MAX_ROWS)),
-                (long) MEGABYTE
-                        * Math.max(
-                                configuration.value(Setting.QUESTION_MEGABYTES),
-                                configuration.value(Setting.MAX_MEGABYTES)));
+                forAll(Setting.QUESTION_ROWS, Setting.MAX_ROWS),
+                (long) MEGABYTE * forAll(Setting.QUESTION_MEGABYTES, Setting.MAX_MEGABYTES));
+    }
+
+    /** A budget that was given holds; one that nobody gave leaves room for one result of the size that was. */
+    private int forAll(Setting<Integer> budget, Setting<Integer> each) {
+        int most = configuration.value(budget);
+        return configuration.where(budget).isPresent() ? most : Math.max(most, configuration.value(each));
     }
 }

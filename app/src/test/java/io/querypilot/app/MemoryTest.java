@@ -74,6 +74,14 @@ class MemoryTest {
     }
 
     @Test
+    void aBudgetOfRowsThatWasGivenHoldsForTheWholeQuestionAndIsSaid() throws IOException {
+        server.then(WireReply.sql("SELECT customer_id FROM customers"));
+        Finished finished = started().run("ask", "--question-rows", "1", "List all customers", "--json");
+        assertThat(document(finished).get("rows")).hasSize(1);
+        assertThat(finished.out()).contains("The question's budget of 1 row is spent. The result is cut.");
+    }
+
+    @Test
     void sessionsAreListedWithTheirStage() {
         server.then(WireReply.sql(COUNT));
         started().run("ask", "--new-session", "mine", "How many customers?");

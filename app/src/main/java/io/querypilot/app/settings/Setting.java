@@ -71,10 +71,10 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "how long all attempts at one question may take together");
     public static final Setting<Integer> QUESTION_ROWS = new Setting<>(
             "question_rows", "", Kind.count(1, 100_000_000), "100000",
-            "how many rows all attempts at one question may bring in together; at least max_rows");
+            "how many rows all attempts at one question may bring in together; where not given, at least max_rows");
     public static final Setting<Integer> QUESTION_MEGABYTES = new Setting<>(
             "question_megabytes", "", Kind.count(1, 100_000), "256",
-            "how many megabytes of results all attempts at one question may bring in together; at least max_megabytes");
+            "how many megabytes of results all attempts at one question may bring in together; where not given, at least max_megabytes");
     public static final Setting<String> STORE = new Setting<>(
             "store", "", Kind.text("FILE|URL", "a file, or a jdbc:postgresql: URL"), "",
             "where sessions and lessons are kept: a file, or PostgreSQL by its JDBC URL; your state folder where none is given");
