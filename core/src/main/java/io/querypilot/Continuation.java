@@ -4,6 +4,7 @@ import io.querypilot.correction.Constraint;
 import io.querypilot.correction.Correction;
 import io.querypilot.correction.CorrectionReader;
 import io.querypilot.flow.Node;
+import io.querypilot.link.LookAlikes;
 import io.querypilot.model.Understanding;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
@@ -20,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Takes up a question again where it stood, under what the person says of it. */
 final class Continuation {
@@ -59,7 +62,13 @@ final class Continuation {
         if (left.size() > 1) {
             return unclear(stood, "That leaves more than one. Which is it?", List.of());
         }
-        List<Constraint> constraints = left.isEmpty() ? laidDown : left;
+        List<String> others = others(laidDown, stood);
+        if (others.size() > 1 && stood.question().corrections() + 1 < maximumCorrections) {
+            State asking = stood.corrected(stood.question().corrected(laidDown, Instant.now()))
+                    .withClarification(Clarification.whichTable("That leaves more than one table. Which is it?", others));
+            return run.apply(drafted(stood, asking, stood.standingAttempt().orElseThrow().sql()), Node.COMPARE_READINGS);
+        }
+        List<Constraint> constraints = left.isEmpty() ? with(laidDown, others) : left;
         State corrected = stood.corrected(stood.question().corrected(constraints, Instant.now()));
         Answer answer = shown(stood, constraints)
                 .map(sql -> run.apply(drafted(stood, corrected, sql), Node.CRITICISE))
@@ -135,16 +144,45 @@ final class Continuation {
     /** Who rejects all options but one has chosen that one. */
     private static List<Constraint> leftBy(List<Constraint> said, State stood) {
         List<Constraint> choices = stood.clarification().map(Clarification::choices).orElse(List.of());
-        List<String> rejected = said.stream()
-                .filter(Constraint.AvoidTables.class::isInstance)
-                .flatMap(avoid -> ((Constraint.AvoidTables) avoid).tables().stream())
-                .toList();
+        List<String> rejected = rejected(said.stream());
         List<Constraint> left = choices.stream()
                 .filter(choice -> choice instanceof Constraint.UseTable use && !rejected.contains(use.table()))
                 .toList();
         return said.stream().allMatch(Constraint.AvoidTables.class::isInstance) && left.size() < choices.size()
                 ? left
                 : List.of();
+    }
+
+    /** The tables that look like the ones rejected, where these are what the answer took. */
+    private List<String> others(List<Constraint> said, State stood) {
+        List<String> now = rejected(said.stream());
+        List<String> ever = rejected(Stream.concat(said.stream(), stood.question().constraints().stream()));
+        boolean only = said.stream().allMatch(Constraint.AvoidTables.class::isInstance) && !forgotten(stood);
+        return now.stream()
+                .filter(path -> only && stood.standingAttempt().filter(ran -> names(ran.sql(), path)).isPresent())
+                .flatMap(path -> schema.table(path).stream())
+                .flatMap(table -> LookAlikes.ofTable(table, schema).names().stream())
+                .filter(path -> !ever.contains(path))
+                .distinct()
+                .toList();
+    }
+
+    private static boolean names(String sql, String path) {
+        String name = path.substring(path.lastIndexOf('.') + 1);
+        return Pattern.compile("\\b" + Pattern.quote(name) + "\\b", Pattern.CASE_INSENSITIVE).matcher(sql).find();
+    }
+
+    private static List<String> rejected(Stream<Constraint> said) {
+        return said.filter(Constraint.AvoidTables.class::isInstance)
+                .flatMap(avoid -> ((Constraint.AvoidTables) avoid).tables().stream())
+                .toList();
+    }
+
+    /** Who rejects all but one has chosen that one. */
+    private static List<Constraint> with(List<Constraint> said, List<String> others) {
+        return others.size() == 1
+                ? Stream.concat(said.stream(), Stream.of(new Constraint.UseTable(others.get(0)))).toList()
+                : said;
     }
 
     /** A join settles what was open; a table or a wish may need other tables to be found first. */

@@ -161,6 +161,21 @@ class AskBackTest {
     }
 
     @Test
+    void whoRejectsTheTableOfAnAnswerIsAskedWhichOfTheOthers() {
+        ScriptedModel model = ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_2001");
+        QueryPilot agent = agent(model);
+        agent.ask("total sales in 2001?", "s");
+
+        NeedsCorrection open = (NeedsCorrection) agent.continueWith("s", "don't use sales_2001");
+        assertThat(open.clarification().message()).isEqualTo("That leaves more than one table. Which is it?");
+        assertThat(open.clarification().options()).containsExactlyInAnyOrder("sales_archive", "sales_" + LAST_YEAR);
+
+        Answered answer = (Answered) agent.continueWith("s", "don't use sales_" + LAST_YEAR);
+        assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(amount) AS total FROM sales_archive");
+        assertThat(model.requests()).hasSize(1);
+    }
+
+    @Test
     void theTableOfAnotherYearIsNotTheOneThatTheQuestionNames() {
         Answered answer = (Answered) agent(ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_" + LAST_YEAR))
                 .ask("total sales in 2001?");

@@ -49,6 +49,12 @@ public record Clarification(
         return new Clarification(type, message, options, choices, List.of(), List.of(), 0);
     }
 
+    /** Which of these tables is meant. */
+    public static Clarification whichTable(String message, List<String> tables) {
+        return choose(
+                Type.TABLE_SELECTION, message, tables, tables.stream().<Constraint>map(Constraint.UseTable::new).toList());
+    }
+
     /** The same with other words. */
     public Clarification saying(String other) {
         return new Clarification(type, other, options, choices, previews, written, assumedContents);

@@ -4,7 +4,6 @@ import io.querypilot.correction.Constraint;
 import io.querypilot.correction.Constraint.JoinOn;
 import io.querypilot.correction.Constraint.MeansColumn;
 import io.querypilot.correction.Constraint.MeansTable;
-import io.querypilot.correction.Constraint.UseTable;
 import io.querypilot.critic.Bindings;
 import io.querypilot.critic.Bindings.Equal;
 import io.querypilot.critic.Bindings.UsedColumn;
@@ -27,6 +26,8 @@ import java.util.Optional;
  * neither a word of the question nor anything said before tells them apart, the others are readings as good.
  */
 public record FindReadings(Critic critic) implements Step {
+    private static final String WHICH_TABLE = "Which table do you mean? The question does not say, and it matters.";
+
     @Override
     public State apply(State state) {
         return settled(state) ? state : found(state).map(state::withClarification).orElse(state);
@@ -165,7 +166,7 @@ public record FindReadings(Critic critic) implements Step {
                 && draft.learned.stream()
                         .noneMatch(one -> one instanceof MeansTable means && alike.names().contains(means.table()))
                 && !all.toldApartBy(draft.question);
-        return open ? Optional.of(whichTable(alike.names())) : Optional.empty();
+        return open ? Optional.of(Clarification.whichTable(WHICH_TABLE, alike.names())) : Optional.empty();
     }
 
     /** Only a table with every column that the draft uses can be read in its place. */
@@ -173,13 +174,5 @@ public record FindReadings(Critic critic) implements Step {
         return used.columns().stream()
                 .filter(column -> column.table().equals(path))
                 .allMatch(column -> schema.table(other).orElseThrow().column(column.column()).isPresent());
-    }
-
-    private static Clarification whichTable(List<String> tables) {
-        return Clarification.choose(
-                Clarification.Type.TABLE_SELECTION,
-                "Which table do you mean? The question does not say, and it matters.",
-                tables,
-                tables.stream().<Constraint>map(UseTable::new).toList());
     }
 }
