@@ -12,6 +12,7 @@ import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Attempt.Origin;
 import io.querypilot.state.Clarification;
+import io.querypilot.state.Question;
 import io.querypilot.state.State;
 import io.querypilot.step.Clarify;
 import io.querypilot.step.GiveAnswer;
@@ -69,7 +70,7 @@ final class Continuation {
             return run.apply(drafted(stood, asking, stood.standingAttempt().orElseThrow().sql()), Node.COMPARE_READINGS);
         }
         List<Constraint> constraints = left.isEmpty() ? with(laidDown, others) : left;
-        State corrected = stood.corrected(stood.question().corrected(constraints, Instant.now()));
+        State corrected = stood.corrected(heeded(stood, constraints).corrected(constraints, Instant.now()));
         Answer answer = shown(stood, constraints)
                 .map(sql -> run.apply(drafted(stood, corrected, sql), Node.CRITICISE))
                 .orElseGet(() -> settled(constraints) && !forgotten(stood)
@@ -99,6 +100,19 @@ final class Continuation {
         return corrected.withNewAttempt(Attempt.draft(1, sql, Origin.GENERATED, writer, CHOSEN, "", Duration.ZERO));
     }
 
+    /** A wish that came to nothing gives way to the next one: else it would stand in the way of every later one. */
+    private static Question heeded(State stood, List<Constraint> said) {
+        boolean nothing = stood.clarification().filter(told -> !told.asks()).isPresent()
+                || stood.standingAttempt().filter(Continuation::unsure).isPresent();
+        return nothing && said.stream().anyMatch(Constraint.Wish.class::isInstance)
+                ? stood.question().withoutWishes()
+                : stood.question();
+    }
+
+    private static boolean unsure(Attempt attempt) {
+        return attempt.confidence().filter(sure -> sure < SURE).isPresent();
+    }
+
     /** A correction that may not have been understood must not pass for one that was. */
     private static Answer withNotes(Answer answer, State stood, List<Constraint> constraints) {
         if (!(answer instanceof Answer.Answered answered)) {
@@ -111,7 +125,7 @@ final class Continuation {
             return answered.noting("The correction has not changed the SQL.");
         }
         boolean guessed = constraints.stream().anyMatch(Constraint.Wish.class::isInstance)
-                && answered.attempt().confidence().filter(sure -> sure < SURE).isPresent();
+                && unsure(answered.attempt());
         return guessed ? answered.noting(GUESSED) : answered;
     }
 

@@ -331,6 +331,24 @@ class AskBackTest {
     }
 
     @Test
+    void aWishThatCameToNothingGivesWayToTheNextAndATableThatWasChosenStays() {
+        String orders = "SELECT COUNT(*) AS n FROM orders";
+        ScriptedModel model = ScriptedModel.writing(orders, orders)
+                .thenWriting("SELECT COUNT(*) AS n FROM orders WHERE total = 9", 0.1)
+                .thenWriting("SELECT COUNT(*) AS n FROM orders WHERE total > 5", 0.9);
+        QueryPilot agent = agent(model);
+        agent.ask("how many orders are there?", "s");
+        agent.continueWith("s", "use table orders");
+        agent.continueWith("s", "no, the blorp ones");
+
+        Answered answer = (Answered) agent.continueWith("s", "only totals above 5");
+
+        assertThat(answer.attempt().sql()).endsWith("total > 5");
+        assertThat(model.requests().get(3).constraints())
+                .containsExactly("MANDATORY TABLE: Use orders", "MANDATORY: only totals above 5");
+    }
+
+    @Test
     void aWordThatOnlyOpensARequestIsNoNameForATable() {
         QueryPilot agent = agent(ScriptedModel.writing("SELECT name FROM doctor", "SELECT product FROM price_list"));
         agent.ask("list what we have", "s");

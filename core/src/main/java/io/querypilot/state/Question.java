@@ -44,6 +44,13 @@ public record Question(
         return new Question(text, session, tenant, others, constraints, corrections, today, asked);
     }
 
+    /** The same question without what was said of it in free words. */
+    public Question withoutWishes() {
+        List<Constraint> others =
+                constraints.stream().filter(one -> !(one instanceof Constraint.Wish)).toList();
+        return new Question(text, session, tenant, turns, others, corrections, today, asked);
+    }
+
     /** The same question with one more correction; its clock starts again, because the person took part of the time. */
     public Question corrected(List<Constraint> more, Instant now) {
         List<Constraint> all = new ArrayList<>(constraints);
