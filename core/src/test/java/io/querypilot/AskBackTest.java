@@ -188,6 +188,35 @@ class AskBackTest {
 
     @ParameterizedTest
     @CsvSource({
+        "total of the archived sales?, sales_archive",
+        "what is the total of the sales archive?, sales_archive",
+        "total sales last year?, sales_LAST",
+        "total sales of last year?, sales_LAST",
+        "total sales in 2001?, sales_2001",
+    })
+    void theWordThatDecidesHoldsTheDraftToItsTable(String question, String table) {
+        String named = table.replace("LAST", String.valueOf(LAST_YEAR));
+        String other = named.equals("sales_2001") ? "sales_archive" : "sales_2001";
+        String total = "SELECT SUM(amount) AS total FROM ";
+        Answered answer = (Answered) agent(ScriptedModel.writing(total + other)).ask(question);
+        assertThat(answer.attempt().sql()).isEqualTo(total + named);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "total of sales that are not archived sales?", "total without archived sales?", "total sales not in 2001?",
+        "total sales before last year?", "total sales since last year?", "total sales from 2001 to 2003?",
+        "sales compared with archived sales?", "total of new and archived sales?", "total sales in 2001 or later?",
+        "total sales including archived sales?", "total sales of 2001-2003?"
+    })
+    void aWordThatIsDeniedComparedOrPartOfASpanHoldsNoDraft(String question) {
+        String table = question.contains("archived") || question.contains("last") ? "sales_2001" : "sales_archive";
+        String sql = "SELECT SUM(amount) AS total FROM " + table;
+        assertThat(((Answered) agent(ScriptedModel.writing(sql)).ask(question)).attempt().sql()).isEqualTo(sql);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "total sales in 2001?, sales_2001",
         "total sales last year?, sales_" + "LAST",
         "total of the archived sales?, sales_archive",

@@ -11,6 +11,7 @@ import io.querypilot.link.KeyRoles;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.Mentions;
+import io.querypilot.link.Naming;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.model.Join;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.WeakHashMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,9 +37,6 @@ import java.util.stream.Stream;
 final class Obligations {
     private static final Pattern INSTEAD =
             Pattern.compile("\\b(?:no|not|only|just|instead|rather|wrong)\\b", Pattern.CASE_INSENSITIVE);
-
-    private static final Pattern YEAR_OF_TABLE = Pattern.compile("(?<!\\d)(?:19|20)\\d\\d(?!\\d)");
-    private static final String IN_YEAR = "\\b(?:in|of|for|during) +(?:the +year +)?%s\\b(?! *(?:to|and|or|until|through|[-–]))";
 
     /** Each goes with its question. */
     private static final Map<Question, Kept> KEPT = Collections.synchronizedMap(new WeakHashMap<>());
@@ -90,7 +87,7 @@ final class Obligations {
     private static List<Constraint> all(State state) {
         Obligations all = new Obligations(state);
         List<Constraint> said = all.said();
-        Stream<Constraint> others = Stream.of(all.joined(), all.dated(), all.learned(), all.named())
+        Stream<Constraint> others = Stream.of(all.joined(), all.tablesNamed(), all.learned(), all.named())
                 .flatMap(each -> each)
                 .filter(one -> open(one, said));
         return Stream.concat(said.stream(), others).distinct().toList();
@@ -107,23 +104,27 @@ final class Obligations {
                 .toList();
     }
 
-    /** "Sales in 2025" are no other year's, where each year has its table: its name alone says so. */
-    private Stream<Constraint> dated() {
+    /** "Sales in 2025" are no other year's, and archived ones no current ones, where each has its table. */
+    private Stream<Constraint> tablesNamed() {
+        Naming naming = new Naming(state.question().text(), question, state.question().today());
         return near.stream()
-                .filter(table -> saidInYear(table.name()))
                 .map(table -> LookAlikes.ofTable(table, schema))
-                .filter(alike -> alike.several()
-                        && alike.names().stream().filter(name -> alike.named(name, question)).count() == 1
-                        && alike.named(alike.names().get(0), question))
+                .filter(alike -> naming.plain(alike) && !heldAsValue(alike.names().get(0)) && !joined(alike))
                 .map(alike -> new MeansTable(alike.names().get(0), alike.names().subList(1, alike.names().size())));
     }
 
-    private boolean saidInYear(String name) {
-        Matcher year = YEAR_OF_TABLE.matcher(name);
-        return year.find()
-                && Pattern.compile(IN_YEAR.formatted(year.group()), Pattern.CASE_INSENSITIVE)
-                        .matcher(state.question().text())
-                        .find();
+    /** What the person says of a join comes before the question's own word. */
+    private boolean joined(LookAlikes alike) {
+        return joined().anyMatch(one -> alike.names().contains(((MeansTable) one).table()));
+    }
+
+    /** "Archived" may be a value of a column of each of them. */
+    private boolean heldAsValue(String path) {
+        LookAlikes alike = LookAlikes.ofTable(schema.table(path).orElseThrow(), schema);
+        return state.ground().linked().tables().stream()
+                .filter(linked -> alike.names().contains(linked.table().path()))
+                .flatMap(linked -> linked.values().values().stream().flatMap(List::stream))
+                .anyMatch(value -> alike.named(path, mentioned(value)));
     }
 
     /** Who says how a table is joined means that table, and none that looks like it. */
