@@ -7,6 +7,7 @@ import io.querypilot.critic.Critic;
 import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.TestSqlite;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Rules;
 import io.querypilot.flow.Tools;
@@ -56,27 +57,23 @@ class AskBackTest {
     @BeforeEach
     void open() throws Exception {
         Path file = folder.resolve("clinic.db");
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-                Statement statement = connection.createStatement()) {
-            for (String sql : List.of(
-                    "CREATE TABLE doctor (doctor_id INTEGER PRIMARY KEY, name TEXT)",
-                    "CREATE TABLE visit (visit_id INTEGER PRIMARY KEY, cost REAL,"
-                            + " attending_doctor_id INTEGER REFERENCES doctor(doctor_id),"
-                            + " referring_doctor_id INTEGER REFERENCES doctor(doctor_id))",
-                    "INSERT INTO doctor VALUES (1, 'Grey'), (2, 'House')",
-                    "INSERT INTO visit VALUES (1, 10, 1, 2), (2, 20, 1, 1)",
-                    "CREATE TABLE sales_2001 (sale_id INTEGER PRIMARY KEY, amount REAL, sold_on TEXT)",
-                    "CREATE TABLE sales_" + LAST_YEAR + " (sale_id INTEGER PRIMARY KEY, amount REAL, sold_on TEXT)",
-                    "CREATE TABLE sales_archive (sale_id INTEGER PRIMARY KEY, amount REAL, sold_on TEXT)",
-                    "INSERT INTO sales_2001 VALUES (1, 30, '2001-05-01')",
-                    "INSERT INTO sales_archive VALUES (1, 5, '1999-05-01')",
-                    "CREATE TABLE orders (order_id INTEGER PRIMARY KEY, total REAL)",
-                    "CREATE TABLE orders_old (order_id INTEGER PRIMARY KEY, total REAL)",
-                    "INSERT INTO orders VALUES (1, 7)",
-                    "CREATE TABLE price_list (product TEXT, price REAL)")) {
-                statement.executeUpdate(sql);
-            }
-        }
+        TestSqlite.run(
+                file,
+                "CREATE TABLE doctor (doctor_id INTEGER PRIMARY KEY, name TEXT)",
+                "CREATE TABLE visit (visit_id INTEGER PRIMARY KEY, cost REAL,"
+                        + " attending_doctor_id INTEGER REFERENCES doctor(doctor_id),"
+                        + " referring_doctor_id INTEGER REFERENCES doctor(doctor_id))",
+                "INSERT INTO doctor VALUES (1, 'Grey'), (2, 'House')",
+                "INSERT INTO visit VALUES (1, 10, 1, 2), (2, 20, 1, 1)",
+                "CREATE TABLE sales_2001 (sale_id INTEGER PRIMARY KEY, amount REAL, sold_on TEXT)",
+                "CREATE TABLE sales_" + LAST_YEAR + " (sale_id INTEGER PRIMARY KEY, amount REAL, sold_on TEXT)",
+                "CREATE TABLE sales_archive (sale_id INTEGER PRIMARY KEY, amount REAL, sold_on TEXT)",
+                "INSERT INTO sales_2001 VALUES (1, 30, '2001-05-01')",
+                "INSERT INTO sales_archive VALUES (1, 5, '1999-05-01')",
+                "CREATE TABLE orders (order_id INTEGER PRIMARY KEY, total REAL)",
+                "CREATE TABLE orders_old (order_id INTEGER PRIMARY KEY, total REAL)",
+                "INSERT INTO orders VALUES (1, 7)",
+                "CREATE TABLE price_list (product TEXT, price REAL)");
         database = Databases.open(file.toString());
         store = Store.open(folder.resolve("store.db").toString());
     }

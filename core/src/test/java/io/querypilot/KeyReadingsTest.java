@@ -6,6 +6,7 @@ import io.querypilot.critic.Critic;
 import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.TestSqlite;
 import io.querypilot.flow.Rules;
 import io.querypilot.flow.Tools;
 import io.querypilot.link.SchemaLinker;
@@ -48,36 +49,32 @@ class KeyReadingsTest {
     @BeforeEach
     void open() throws Exception {
         Path file = folder.resolve("keys.db");
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-                Statement statement = connection.createStatement()) {
-            for (String sql : List.of(
-                    "CREATE TABLE employee (id INTEGER PRIMARY KEY, name TEXT, manager_id INTEGER REFERENCES employee(id),"
-                            + " mentor_id INTEGER REFERENCES employee(id))",
-                    "INSERT INTO employee VALUES (1, 'Ann', NULL, NULL), (2, 'Bob', 1, 3), (3, 'Cid', 1, 1)",
-                    "CREATE TABLE airport (id INTEGER PRIMARY KEY, city TEXT)",
-                    "CREATE TABLE flight (id INTEGER PRIMARY KEY, number TEXT, origin_id INTEGER, destination_id INTEGER)",
-                    "INSERT INTO airport VALUES (1, 'Berlin'), (2, 'Rome')",
-                    "INSERT INTO flight VALUES (1, 'QP1', 1, 2), (2, 'QP2', 1, 1), (3, 'QP3', 2, 2), (4, 'QP4', 1, 2)",
-                    "CREATE TABLE station (id INTEGER PRIMARY KEY, label TEXT)",
-                    "CREATE TABLE ride (ride_id INTEGER PRIMARY KEY, start_station_id INTEGER, end_station_id INTEGER)",
-                    "INSERT INTO station VALUES (1, 'north'), (2, 'south')",
-                    "INSERT INTO ride VALUES (1, 1, 2), (2, 1, 1)",
-                    "CREATE TABLE person (person_id INTEGER PRIMARY KEY, full_name TEXT)",
-                    "CREATE TABLE work (work_id INTEGER PRIMARY KEY, title TEXT,"
-                            + " leader_id INTEGER REFERENCES person(person_id), lender_id INTEGER REFERENCES person(person_id),"
-                            + " writer_id INTEGER REFERENCES person(person_id),"
-                            + " assignee_id INTEGER REFERENCES person(person_id))",
-                    "INSERT INTO person VALUES (1, 'Gus'), (2, 'Hal'), (3, 'Ida'), (4, 'Joe')",
-                    "INSERT INTO work VALUES (1, 'Dune', 1, 2, 3, 4)",
-                    "CREATE TABLE address (address_id INTEGER PRIMARY KEY, town TEXT)",
-                    "CREATE TABLE parcel (parcel_id INTEGER PRIMARY KEY, weight REAL, delivered_on TEXT,"
-                            + " billing_address_id INTEGER REFERENCES address(address_id),"
-                            + " shipping_address_id INTEGER REFERENCES address(address_id))",
-                    "INSERT INTO address VALUES (1, 'Ulm'), (2, 'Bonn')",
-                    "INSERT INTO parcel VALUES (1, 5, '2024-01-01', 1, 2), (2, 7, '2024-01-02', 1, 1)")) {
-                statement.executeUpdate(sql);
-            }
-        }
+        TestSqlite.run(
+                file,
+                "CREATE TABLE employee (id INTEGER PRIMARY KEY, name TEXT, manager_id INTEGER REFERENCES employee(id),"
+                        + " mentor_id INTEGER REFERENCES employee(id))",
+                "INSERT INTO employee VALUES (1, 'Ann', NULL, NULL), (2, 'Bob', 1, 3), (3, 'Cid', 1, 1)",
+                "CREATE TABLE airport (id INTEGER PRIMARY KEY, city TEXT)",
+                "CREATE TABLE flight (id INTEGER PRIMARY KEY, number TEXT, origin_id INTEGER, destination_id INTEGER)",
+                "INSERT INTO airport VALUES (1, 'Berlin'), (2, 'Rome')",
+                "INSERT INTO flight VALUES (1, 'QP1', 1, 2), (2, 'QP2', 1, 1), (3, 'QP3', 2, 2), (4, 'QP4', 1, 2)",
+                "CREATE TABLE station (id INTEGER PRIMARY KEY, label TEXT)",
+                "CREATE TABLE ride (ride_id INTEGER PRIMARY KEY, start_station_id INTEGER, end_station_id INTEGER)",
+                "INSERT INTO station VALUES (1, 'north'), (2, 'south')",
+                "INSERT INTO ride VALUES (1, 1, 2), (2, 1, 1)",
+                "CREATE TABLE person (person_id INTEGER PRIMARY KEY, full_name TEXT)",
+                "CREATE TABLE work (work_id INTEGER PRIMARY KEY, title TEXT,"
+                        + " leader_id INTEGER REFERENCES person(person_id), lender_id INTEGER REFERENCES person(person_id),"
+                        + " writer_id INTEGER REFERENCES person(person_id),"
+                        + " assignee_id INTEGER REFERENCES person(person_id))",
+                "INSERT INTO person VALUES (1, 'Gus'), (2, 'Hal'), (3, 'Ida'), (4, 'Joe')",
+                "INSERT INTO work VALUES (1, 'Dune', 1, 2, 3, 4)",
+                "CREATE TABLE address (address_id INTEGER PRIMARY KEY, town TEXT)",
+                "CREATE TABLE parcel (parcel_id INTEGER PRIMARY KEY, weight REAL, delivered_on TEXT,"
+                        + " billing_address_id INTEGER REFERENCES address(address_id),"
+                        + " shipping_address_id INTEGER REFERENCES address(address_id))",
+                "INSERT INTO address VALUES (1, 'Ulm'), (2, 'Bonn')",
+                "INSERT INTO parcel VALUES (1, 5, '2024-01-01', 1, 2), (2, 7, '2024-01-02', 1, 1)");
         database = Databases.open(file.toString());
         store = Store.open(folder.resolve("store.db").toString());
     }

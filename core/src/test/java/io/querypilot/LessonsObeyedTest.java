@@ -6,6 +6,7 @@ import io.querypilot.critic.Critic;
 import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.TestSqlite;
 import io.querypilot.flow.Rules;
 import io.querypilot.flow.Tools;
 import io.querypilot.link.SchemaLinker;
@@ -21,9 +22,6 @@ import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Attempt;
 import io.querypilot.step.Understand;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.Statement;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -47,22 +45,18 @@ class LessonsObeyedTest {
     @BeforeEach
     void open() throws Exception {
         Path file = folder.resolve("shop.db");
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-                Statement statement = connection.createStatement()) {
-            for (String sql : List.of(
-                    "CREATE TABLE customers (customer_id INTEGER PRIMARY KEY, name TEXT, country TEXT,"
-                            + " geographic_area TEXT, region_code TEXT)",
-                    "CREATE TABLE acc_inv_hdr (inv_id INTEGER PRIMARY KEY, total REAL)",
-                    "CREATE TABLE acc_refunds (refund_id INTEGER PRIMARY KEY, total REAL, why TEXT)",
-                    "CREATE TABLE sales_live (sale_id INTEGER PRIMARY KEY, amount REAL)",
-                    "CREATE TABLE sales_archive (sale_id INTEGER PRIMARY KEY, amount REAL)",
-                    "INSERT INTO customers VALUES (1, 'Ann', 'Germany', 'EMEA', 'E1'), (2, 'Bob', 'Japan', 'APAC', 'A1')",
-                    "INSERT INTO acc_inv_hdr VALUES (1, 10)",
-                    "INSERT INTO sales_live VALUES (1, 10), (2, 20)",
-                    "INSERT INTO sales_archive VALUES (1, 5)")) {
-                statement.executeUpdate(sql);
-            }
-        }
+        TestSqlite.run(
+                file,
+                "CREATE TABLE customers (customer_id INTEGER PRIMARY KEY, name TEXT, country TEXT,"
+                        + " geographic_area TEXT, region_code TEXT)",
+                "CREATE TABLE acc_inv_hdr (inv_id INTEGER PRIMARY KEY, total REAL)",
+                "CREATE TABLE acc_refunds (refund_id INTEGER PRIMARY KEY, total REAL, why TEXT)",
+                "CREATE TABLE sales_live (sale_id INTEGER PRIMARY KEY, amount REAL)",
+                "CREATE TABLE sales_archive (sale_id INTEGER PRIMARY KEY, amount REAL)",
+                "INSERT INTO customers VALUES (1, 'Ann', 'Germany', 'EMEA', 'E1'), (2, 'Bob', 'Japan', 'APAC', 'A1')",
+                "INSERT INTO acc_inv_hdr VALUES (1, 10)",
+                "INSERT INTO sales_live VALUES (1, 10), (2, 20)",
+                "INSERT INTO sales_archive VALUES (1, 5)");
         database = Databases.open(file.toString());
         store = Store.open(folder.resolve("store.db").toString());
         lessons = new StoredLessons(store);

@@ -6,6 +6,7 @@ import io.querypilot.critic.Critic;
 import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.TestSqlite;
 import io.querypilot.flow.Rules;
 import io.querypilot.flow.Tools;
 import io.querypilot.link.SchemaLinker;
@@ -19,9 +20,6 @@ import io.querypilot.state.Answer.NeedsCorrection;
 import io.querypilot.state.Clarification.Type;
 import io.querypilot.step.Understand;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.Statement;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -45,21 +43,17 @@ class ModelJoinsTest {
     @BeforeEach
     void open() throws Exception {
         Path file = folder.resolve("tasks.db");
-        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
-                Statement statement = connection.createStatement()) {
-            for (String sql : List.of(
-                    "CREATE TABLE staff (nr INTEGER PRIMARY KEY, full_name TEXT)",
-                    "CREATE TABLE task (task_id INTEGER PRIMARY KEY, done_by INTEGER, checked_by INTEGER, title TEXT)",
-                    "CREATE TABLE room (room_id INTEGER PRIMARY KEY, label TEXT)",
-                    "CREATE TABLE desk (desk_id INTEGER PRIMARY KEY, size INTEGER,"
-                            + " room_id INTEGER REFERENCES room(room_id), old_room_id INTEGER REFERENCES room(room_id))",
-                    "INSERT INTO staff VALUES (1, 'Ann'), (2, 'Bob')",
-                    "INSERT INTO task VALUES (1, 1, 2, 'a'), (2, 1, 1, 'b')",
-                    "INSERT INTO room VALUES (1, 'attic')",
-                    "INSERT INTO desk VALUES (1, 3, 1, 1)")) {
-                statement.executeUpdate(sql);
-            }
-        }
+        TestSqlite.run(
+                file,
+                "CREATE TABLE staff (nr INTEGER PRIMARY KEY, full_name TEXT)",
+                "CREATE TABLE task (task_id INTEGER PRIMARY KEY, done_by INTEGER, checked_by INTEGER, title TEXT)",
+                "CREATE TABLE room (room_id INTEGER PRIMARY KEY, label TEXT)",
+                "CREATE TABLE desk (desk_id INTEGER PRIMARY KEY, size INTEGER,"
+                        + " room_id INTEGER REFERENCES room(room_id), old_room_id INTEGER REFERENCES room(room_id))",
+                "INSERT INTO staff VALUES (1, 'Ann'), (2, 'Bob')",
+                "INSERT INTO task VALUES (1, 1, 2, 'a'), (2, 1, 1, 'b')",
+                "INSERT INTO room VALUES (1, 'attic')",
+                "INSERT INTO desk VALUES (1, 3, 1, 1)");
         database = Databases.open(file.toString());
     }
 
