@@ -27,15 +27,15 @@ public final class AnswerJson {
     public static ObjectNode of(Answer answer) {
         ObjectNode document = NODES.objectNode();
         document.put("status", status(answer));
-        document.put("question", answer.story().question().text());
-        document.put("session", answer.story().question().session());
+        document.put("question", answer.trace().question().text());
+        document.put("session", answer.trace().question().session());
         addResult(document, answer);
-        document.set("attempts", attempts(answer.story().attempts()));
+        document.set("attempts", attempts(answer.trace().attempts()));
         document.set("reflection", reflection(answer));
         document.set("clarification", clarification(answer));
-        document.put("model", answer.story().model());
-        document.set("tokens", tokens(answer.story().usage()));
-        document.put("millis", answer.story().elapsed().toMillis());
+        document.put("model", answer.trace().model());
+        document.set("tokens", tokens(answer.trace().usage()));
+        document.put("millis", answer.trace().elapsed().toMillis());
         return document;
     }
 
@@ -142,7 +142,7 @@ public final class AnswerJson {
     }
 
     private static JsonNode reflection(Answer answer) {
-        List<Attempt> attempts = answer.story().attempts();
+        List<Attempt> attempts = answer.trace().attempts();
         if (answer instanceof Answer.Answered answered) {
             return reflection(answered.reflection());
         }

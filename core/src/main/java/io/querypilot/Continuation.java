@@ -67,7 +67,7 @@ final class Continuation {
         if (others.size() > 1 && stood.question().corrections() + 1 < maximumCorrections) {
             State asking = stood.corrected(stood.question().corrected(laidDown, Instant.now()))
                     .withClarification(Clarification.whichTable("That leaves more than one table. Which is it?", others));
-            return run.apply(drafted(stood, asking, stood.standingAttempt().orElseThrow().sql()), Node.COMPARE_READINGS);
+            return run.apply(drafted(stood, asking, stood.lastSuccessfulAttempt().orElseThrow().sql()), Node.COMPARE_ALTERNATIVES);
         }
         List<Constraint> constraints = left.isEmpty() ? with(laidDown, others) : left;
         State corrected = stood.corrected(heeded(stood, constraints).corrected(constraints, Instant.now()));
@@ -85,7 +85,7 @@ final class Continuation {
 
     /** Whether the schema has changed since, so that only the question is left. */
     private static boolean forgotten(State stood) {
-        return stood.ground().schema().tables().isEmpty();
+        return stood.context().schema().tables().isEmpty();
     }
 
     /** Who chooses what was shown gets what was shown: the SQL of the preview, and not another of the model's. */
@@ -103,7 +103,7 @@ final class Continuation {
     /** A wish that came to nothing gives way to the next one: else it would stand in the way of every later one. */
     private static Question heeded(State stood, List<Constraint> said) {
         boolean nothing = stood.clarification().filter(told -> !told.asks()).isPresent()
-                || stood.standingAttempt().filter(Continuation::unsure).isPresent();
+                || stood.lastSuccessfulAttempt().filter(Continuation::unsure).isPresent();
         return nothing && said.stream().anyMatch(Constraint.Wish.class::isInstance)
                 ? stood.question().withoutWishes()
                 : stood.question();
@@ -118,7 +118,7 @@ final class Continuation {
         if (!(answer instanceof Answer.Answered answered)) {
             return answer;
         }
-        boolean same = stood.standingAttempt()
+        boolean same = stood.lastSuccessfulAttempt()
                 .filter(before -> before.sql().equals(answered.attempt().sql()))
                 .isPresent();
         if (same) {
@@ -173,7 +173,7 @@ final class Continuation {
         List<String> ever = rejected(Stream.concat(said.stream(), stood.question().constraints().stream()));
         boolean only = said.stream().allMatch(Constraint.AvoidTables.class::isInstance) && !forgotten(stood);
         return now.stream()
-                .filter(path -> only && stood.standingAttempt().filter(ran -> names(ran.sql(), path)).isPresent())
+                .filter(path -> only && stood.lastSuccessfulAttempt().filter(ran -> names(ran.sql(), path)).isPresent())
                 .flatMap(path -> schema.table(path).stream())
                 .flatMap(table -> LookAlikes.ofTable(table, schema).names().stream())
                 .filter(path -> !ever.contains(path))
@@ -205,26 +205,26 @@ final class Continuation {
     }
 
     private static State narrowed(State state, List<Constraint> constraints) {
-        Understanding understanding = state.ground().understanding();
+        Understanding understanding = state.context().understanding();
         List<String> tables = new ArrayList<>(understanding.tables());
         constraints.stream().map(Constraint.JoinOn.class::cast).forEach(join -> {
             tables.removeIf(name -> name.equals(join.leftTable()) || name.equals(join.rightTable()));
             tables.addAll(List.of(join.leftTable(), join.rightTable()));
         });
-        return state.withGround(state.ground().withUnderstanding(understanding.withTables(tables)));
+        return state.withContext(state.context().withUnderstanding(understanding.withTables(tables)));
     }
 
     private Answer unclear(State stood, String message, List<String> nearest) {
         Clarification asked = stood.clarification()
                 .map(before -> before.saying(message))
                 .orElseGet(() -> Clarification.told(Clarification.Type.TABLE_SELECTION, message, nearest));
-        return new Answer.NeedsCorrection(stood.story(model), asked);
+        return new Answer.NeedsCorrection(stood.trace(model), asked);
     }
 
     private Answer tooMany(State stood) {
         List<String> tried = stood.question().constraints().stream().map(Constraint::instruction).toList();
         return new Answer.Failed(
-                stood.story(model),
+                stood.trace(model),
                 Clarification.told(
                         Clarification.Type.GAVE_UP,
                         tried.isEmpty()
@@ -236,7 +236,7 @@ final class Continuation {
 
     /** The answer of a question that has come to its end. */
     static Answer answer(State ended, String model) {
-        return ended.standingAttempt().isPresent()
+        return ended.lastSuccessfulAttempt().isPresent()
                 ? new GiveAnswer(model).apply(ended).answer().orElseThrow()
                 : Clarify.told(ended, model);
     }

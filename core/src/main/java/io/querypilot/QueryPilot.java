@@ -12,7 +12,7 @@ import io.querypilot.flow.Listener;
 import io.querypilot.flow.Metrics;
 import io.querypilot.flow.Node;
 import io.querypilot.flow.StandardFlow;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.Linker;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.model.Model;
@@ -37,7 +37,7 @@ public final class QueryPilot {
 
     private static final int LONGEST_NAME = 200;
 
-    private final Tools tools;
+    private final Services tools;
     private final Settings settings;
     private final Flow flow;
     private final StateJson json;
@@ -46,11 +46,11 @@ public final class QueryPilot {
     private final Graph graph;
 
     public QueryPilot(Database database, Model model, Linker linker, Settings settings) {
-        this(Tools.of(database, model, linker), settings, UnaryOperator.identity(), List.of());
+        this(Services.of(database, model, linker), settings, UnaryOperator.identity(), List.of());
     }
 
     /** With tools and a flow of one's own making, grown from the standard one, and further listeners. */
-    public QueryPilot(Tools tools, Settings settings, UnaryOperator<Flow> extension, List<Listener> listeners) {
+    public QueryPilot(Services tools, Settings settings, UnaryOperator<Flow> extension, List<Listener> listeners) {
         this.tools = tools;
         this.settings = settings;
         this.flow = extension.apply(StandardFlow.of(tools, settings.rules()));

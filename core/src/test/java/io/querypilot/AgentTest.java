@@ -13,7 +13,7 @@ import io.querypilot.flow.Flow;
 import io.querypilot.flow.Metrics;
 import io.querypilot.flow.Node;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Failure;
 import io.querypilot.sql.ErrorType;
@@ -61,11 +61,11 @@ class AgentTest {
 
         assertThat(answer.table().rowCount()).isEqualTo(1);
         assertThat(answer.summary()).isEqualTo("customers: " + answer.table().rows().get(0).get(0));
-        assertThat(answer.story().attempts()).extracting(Attempt::origin).containsExactly(Origin.GENERATED);
+        assertThat(answer.trace().attempts()).extracting(Attempt::origin).containsExactly(Origin.GENERATED);
         assertThat(answer.attempt().validatedHash()).hasSize(64).isEqualTo(answer.attempt().executedHash());
         assertThat(answer.reflection().acceptable()).isTrue();
-        assertThat(answer.story().usage().calls()).isEqualTo(1);
-        assertThat(answer.story().model()).isEqualTo("scripted");
+        assertThat(answer.trace().usage().calls()).isEqualTo(1);
+        assertThat(answer.trace().model()).isEqualTo("scripted");
     }
 
     @Test
@@ -75,7 +75,7 @@ class AgentTest {
         Answered answer = answered(model);
 
         assertThat(model.requests()).hasSize(1);
-        assertThat(answer.story().attempts()).extracting(Attempt::origin)
+        assertThat(answer.trace().attempts()).extracting(Attempt::origin)
                 .containsExactly(Origin.GENERATED, Origin.REPAIRED);
         assertThat(answer.attempt().sql()).isEqualTo("SELECT product_name FROM products LIMIT 3");
         assertThat(answer.attempt().diff()).isEqualTo("'produkt_name' → 'product_name'");
@@ -96,7 +96,7 @@ class AgentTest {
                 .containsExactly(ErrorType.COLUMN_NOT_FOUND, ErrorType.FUNCTION_NOT_FOUND);
         assertThat(model.requests().get(2).failures()).extracting(Failure::blocked).containsOnly(true);
         assertThat(answer.attempt().origin()).isEqualTo(Origin.CORRECTED);
-        assertThat(answer.story().attempts()).hasSize(3);
+        assertThat(answer.trace().attempts()).hasSize(3);
     }
 
     @Test
@@ -106,7 +106,7 @@ class AgentTest {
 
         Failed failed = (Failed) agent(model).ask("where is it?");
 
-        assertThat(failed.story().attempts()).hasSize(3);
+        assertThat(failed.trace().attempts()).hasSize(3);
         assertThat(model.requests()).hasSize(3);
         assertThat(failed.clarification().type()).isEqualTo(Clarification.Type.GAVE_UP);
         assertThat(failed.clarification().message())
@@ -121,7 +121,7 @@ class AgentTest {
 
         Failed failed = (Failed) agent(model).ask("what is gibberish?");
 
-        assertThat(failed.story().attempts()).hasSize(1);
+        assertThat(failed.trace().attempts()).hasSize(1);
         assertThat(model.requests()).hasSize(2);
         assertThat(failed.clarification().message()).contains("The model wrote the same SQL again.");
     }
@@ -133,7 +133,7 @@ class AgentTest {
 
         Answered answer = answered(model);
 
-        assertThat(answer.story().attempts()).extracting(Attempt::origin)
+        assertThat(answer.trace().attempts()).extracting(Attempt::origin)
                 .containsExactly(Origin.GENERATED, Origin.CORRECTED);
     }
 
@@ -145,8 +145,8 @@ class AgentTest {
 
         Answered answer = (Answered) agent(model, hasty, UnaryOperator.identity()).ask("count for ever");
 
-        assertThat(answer.story().attempts()).hasSize(2);
-        assertThat(answer.story().attempts().get(0).failure().orElseThrow().type()).isEqualTo(ErrorType.TIMEOUT);
+        assertThat(answer.trace().attempts()).hasSize(2);
+        assertThat(answer.trace().attempts().get(0).failure().orElseThrow().type()).isEqualTo(ErrorType.TIMEOUT);
     }
 
     @Test
@@ -159,7 +159,7 @@ class AgentTest {
 
         Failed failed = (Failed) agent(model).ask("delete all orders");
 
-        assertThat(failed.story().attempts()).allMatch(attempt -> attempt.outcome().isEmpty());
+        assertThat(failed.trace().attempts()).allMatch(attempt -> attempt.outcome().isEmpty());
         assertThat(count("orders")).isEqualTo(before).isPositive();
     }
 
@@ -171,7 +171,7 @@ class AgentTest {
 
         assertThat(asked.clarification().type()).isEqualTo(Clarification.Type.CANNOT_ANSWER);
         assertThat(asked.clarification().options()).containsExactly("customers.city");
-        assertThat(asked.story().attempts()).isEmpty();
+        assertThat(asked.trace().attempts()).isEmpty();
     }
 
     @Test
@@ -192,7 +192,7 @@ class AgentTest {
 
         Answered answer = (Answered) strict.ask("how many orders?");
 
-        assertThat(answer.story().attempts()).hasSize(3);
+        assertThat(answer.trace().attempts()).hasSize(3);
         assertThat(answer.attempt().number()).isEqualTo(1);
         assertThat(answer.attempt().sql()).isEqualTo("SELECT COUNT(*) AS orders FROM orders");
         assertThat(strict.metrics().damaged()).isZero();
@@ -237,7 +237,7 @@ class AgentTest {
 
         Answered answer = (Answered) agent(model, thoughtful, UnaryOperator.identity()).ask("how many customers?");
 
-        assertThat(answer.story().usage().calls()).isEqualTo(2);
+        assertThat(answer.trace().usage().calls()).isEqualTo(2);
         assertThat(model.requests().get(0).understanding().reasoning()).isEqualTo("scripted");
     }
 
@@ -289,7 +289,7 @@ class AgentTest {
     }
 
     private static QueryPilot agent(ScriptedModel model, Settings settings, UnaryOperator<Flow> extension) {
-        return new QueryPilot(Tools.of(shop, model, new SchemaLinker()), settings, extension, List.of());
+        return new QueryPilot(Services.of(shop, model, new SchemaLinker()), settings, extension, List.of());
     }
 
     private static long count(String table) {

@@ -10,7 +10,7 @@ import io.querypilot.database.Databases;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.KeptLessons;
@@ -466,7 +466,7 @@ class AskBackTest {
     }
 
     private QueryPilot agent(ScriptedModel model, Understand.Mode understanding) {
-        Tools tools = new Tools(
+        Services tools = new Services(
                 database,
                 model,
                 new SchemaLinker(),

@@ -59,7 +59,7 @@ class BudgetTest {
 
         Failed failed = (Failed) agent(model, new Budget(150, MINUTE, 100, 10_000)).ask("names in 2001?");
 
-        assertThat(failed.story().attempts()).hasSize(2);
+        assertThat(failed.trace().attempts()).hasSize(2);
         assertThat(failed.clarification().message())
                 .contains("1. column_not_found", "2. column_not_found", "The question's budget of 150 tokens is spent.");
     }

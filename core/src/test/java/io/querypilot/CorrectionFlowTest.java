@@ -76,7 +76,7 @@ class CorrectionFlowTest {
         Answered answer = (Answered) agent(model).ask("total sales?");
 
         assertThat(answer.summary()).isEqualTo("total: 30.0");
-        assertThat(answer.story().attempts()).hasSize(1);
+        assertThat(answer.trace().attempts()).hasSize(1);
         assertThat(model.requests()).hasSize(2);
     }
 
@@ -94,8 +94,8 @@ class CorrectionFlowTest {
         Answered answer = (Answered) agent.continueWith("s", "select sales_archive not sales_live");
 
         assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(amount) AS grand_total FROM sales_archive");
-        assertThat(answer.story().attempts()).hasSize(2);
-        assertThat(answer.story().attempts().get(0).critique().orElseThrow().valid()).isFalse();
+        assertThat(answer.trace().attempts()).hasSize(2);
+        assertThat(answer.trace().attempts().get(0).critique().orElseThrow().valid()).isFalse();
         assertThat(model.requests().get(2).constraints())
                 .containsExactly("MANDATORY TABLE: Use sales_archive", "DO NOT use: sales_live");
     }

@@ -48,18 +48,18 @@ class EscalationTest {
     @Test
     void aSureAnswerStaysSmall() {
         Answered answer = ask(saying(new Draft.Sql(SMALL, "", 0.9)), saying(new Draft.Sql(BIG, "", 0.9)));
-        assertThat(answer.story().model()).isEqualTo("small");
+        assertThat(answer.trace().model()).isEqualTo("small");
         assertThat(answer.attempt().sql()).isEqualTo(SMALL);
-        assertThat(answer.story().usage().calls()).isEqualTo(1);
+        assertThat(answer.trace().usage().calls()).isEqualTo(1);
     }
 
     @Test
     void anUnsureOneGoesToTheBiggerModelAndSaysWhy() {
         Answered answer = ask(saying(new Draft.Sql(SMALL, "", 0.3)), saying(new Draft.Sql(BIG, "", 0.9)));
-        assertThat(answer.story().model()).isEqualTo("bigger");
+        assertThat(answer.trace().model()).isEqualTo("bigger");
         assertThat(answer.attempt().sql()).isEqualTo(BIG);
         assertThat(answer.attempt().note()).contains("Asked bigger, because small was only 0.30 sure");
-        assertThat(answer.story().usage().calls()).isEqualTo(2);
+        assertThat(answer.trace().usage().calls()).isEqualTo(2);
     }
 
     @Test
@@ -71,7 +71,7 @@ class EscalationTest {
     @Test
     void soDoesAFailedAttempt() {
         Answered answer = ask(saying(new Draft.Sql("SELECT wibble(1) AS x", "", 0.9)), saying(new Draft.Sql(BIG, "", 0.9)));
-        assertThat(answer.story().model()).isEqualTo("bigger");
+        assertThat(answer.trace().model()).isEqualTo("bigger");
         assertThat(answer.attempt().note()).contains("the attempt before failed");
     }
 

@@ -11,7 +11,7 @@ import io.querypilot.flow.Listener;
 import io.querypilot.flow.Mermaid;
 import io.querypilot.flow.Node;
 import io.querypilot.flow.StandardFlow;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.state.Field;
 import io.querypilot.state.State;
@@ -35,7 +35,7 @@ class FlowExtensionTest {
         List<Integer> lengths = new ArrayList<>();
         try (Database shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString())) {
             QueryPilot agent = new QueryPilot(
-                    Tools.of(shop, ScriptedModel.writing("SELECT COUNT(*) AS n FROM customers"), new SchemaLinker()),
+                    Services.of(shop, ScriptedModel.writing("SELECT COUNT(*) AS n FROM customers"), new SchemaLinker()),
                     Settings.STANDARD,
                     FlowExtensionTest::withMeasuring,
                     List.of(remembering(visited, lengths)));

@@ -8,7 +8,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.KeptLessons;
 import io.querypilot.memory.Lesson;
@@ -269,7 +269,7 @@ class KeyReadingsTest {
     }
 
     private QueryPilot agent(ScriptedModel model) {
-        Tools tools = new Tools(
+        Services tools = new Services(
                 database,
                 model,
                 new SchemaLinker(),

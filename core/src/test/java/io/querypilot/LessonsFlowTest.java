@@ -7,7 +7,7 @@ import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.KeptLessons;
 import io.querypilot.memory.Lesson;
@@ -206,7 +206,7 @@ class LessonsFlowTest {
     }
 
     private QueryPilot agent(ScriptedModel model, boolean apply, boolean needsApproval) {
-        Tools tools = new Tools(
+        Services tools = new Services(
                 database,
                 model,
                 new SchemaLinker(),

@@ -8,7 +8,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.KeptLessons;
 import io.querypilot.memory.Lesson;
@@ -76,7 +76,7 @@ class LessonsObeyedTest {
 
         Answered answer = ask(model, "how many invoices?");
 
-        Attempt ignored = answer.story().attempts().get(0);
+        Attempt ignored = answer.trace().attempts().get(0);
         assertThat(ignored.error()).isEqualTo("By its words or by a lesson the question means this: MANDATORY TABLE: Use acc_inv_hdr.");
         assertThat(answer.summary()).isEqualTo("invoices: 1");
         assertThat(model.requests().get(0).question()).isEqualTo("how many invoices (acc_inv_hdr)?");
@@ -107,7 +107,7 @@ class LessonsObeyedTest {
 
         Answered answer = ask(model, "customers per region?");
 
-        assertThat(answer.story().attempts()).hasSize(1);
+        assertThat(answer.trace().attempts()).hasSize(1);
         assertThat(answer.attempt().sql()).isEqualTo(BY_AREA);
         assertThat(model.requests().get(0).question()).isEqualTo("customers per region (customers.geographic_area)?");
     }
@@ -116,7 +116,7 @@ class LessonsObeyedTest {
     void aTableThatOnlyPeopleNameIsMappedToo() {
         manual(Type.TABLE_MAPPING, "invoices", "acc_inv_hdr", "acc_inv_hdr");
         Answered answer = ask(ScriptedModel.writing("SELECT SUM(invoices.total) AS t FROM invoices"), "sum of invoices?");
-        assertThat(answer.story().attempts()).hasSize(1);
+        assertThat(answer.trace().attempts()).hasSize(1);
         assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(acc_inv_hdr.total) AS t FROM acc_inv_hdr");
     }
 
@@ -130,13 +130,13 @@ class LessonsObeyedTest {
 
         assertThat(answer.attempt().sql()).isEqualTo(BY_AREA);
         assertThat(answer.attempt().origin()).isEqualTo(Attempt.Origin.REPAIRED);
-        assertThat(answer.story().attempts().get(0).error()).contains("MANDATORY COLUMN: Use customers.geographic_area");
+        assertThat(answer.trace().attempts().get(0).error()).contains("MANDATORY COLUMN: Use customers.geographic_area");
     }
 
     @Test
     void aLessonAboutAnotherMeaningOfTheWordBindsNobody() {
         manual(Type.TABLE_MAPPING, "sales", "sales_archive", "sales_archive");
-        assertThat(ask(ScriptedModel.writing("SELECT COUNT(*) AS n FROM customers"), "how many sales people?").story()
+        assertThat(ask(ScriptedModel.writing("SELECT COUNT(*) AS n FROM customers"), "how many sales people?").trace()
                         .attempts())
                 .hasSize(1);
     }
@@ -182,7 +182,7 @@ class LessonsObeyedTest {
         assertThat(lessons.find(id).orElseThrow().confidence()).isLessThan(0.8);
         Answered other = ask(ScriptedModel.writing("SELECT SUM(amount) AS t FROM sales_live"), "sum of sales?");
         assertThat(other.summary()).isEqualTo("t: 30.0");
-        assertThat(other.story().attempts()).hasSize(1);
+        assertThat(other.trace().attempts()).hasSize(1);
     }
 
     @Test
@@ -227,7 +227,7 @@ class LessonsObeyedTest {
     }
 
     private QueryPilot agent(ScriptedModel model, boolean apply) {
-        Tools tools = new Tools(
+        Services tools = new Services(
                 database,
                 model,
                 new SchemaLinker(),

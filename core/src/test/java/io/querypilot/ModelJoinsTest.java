@@ -8,7 +8,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.LessonBook;
 import io.querypilot.memory.RecentSessions;
@@ -140,7 +140,7 @@ class ModelJoinsTest {
     }
 
     private QueryPilot agent(ScriptedModel model) {
-        Tools tools = new Tools(
+        Services tools = new Services(
                 database,
                 model,
                 new SchemaLinker(),

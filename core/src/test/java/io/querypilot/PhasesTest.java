@@ -10,7 +10,7 @@ import io.querypilot.database.Databases;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
 import io.querypilot.link.Linker;
@@ -88,7 +88,7 @@ class PhasesTest {
         assertThat(judge.judged).hasSize(50).doesNotHaveDuplicates();
         assertThat(judge.refined).containsExactly(List.of("t41", "t42"));
         assertThat(judge.written.get(0).understanding().tables()).containsExactly("t42");
-        assertThat(answer.story().usage().calls()).isEqualTo(50 + 1 + 1 + 1);
+        assertThat(answer.trace().usage().calls()).isEqualTo(50 + 1 + 1 + 1);
     }
 
     @Test
@@ -112,7 +112,7 @@ class PhasesTest {
     }
 
     private QueryPilot agent(Judge judge, int sideBySide) {
-        Tools tools = new Tools(
+        Services tools = new Services(
                 database,
                 judge,
                 EVERYTHING,

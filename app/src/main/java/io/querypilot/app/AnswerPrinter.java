@@ -51,10 +51,10 @@ final class AnswerPrinter {
         } else if (answer instanceof Answered answered) {
             printRows(answered);
         } else if (answer instanceof NeedsCorrection needed) {
-            AnswerText.write(needed.clarification(), needed.story().attempts(), shell.errPage());
+            AnswerText.write(needed.clarification(), needed.trace().attempts(), shell.errPage());
             nextStep(needed);
         } else if (answer instanceof Failed failed) {
-            AnswerText.write(failed.clarification(), failed.story().attempts(), shell.errPage());
+            AnswerText.write(failed.clarification(), failed.trace().attempts(), shell.errPage());
         }
         return exitCode(answer);
     }
@@ -64,11 +64,11 @@ final class AnswerPrinter {
         if (!needed.clarification().asks()) {
             return;
         }
-        if (needed.story().question().corrections() >= maximumCorrections) {
+        if (needed.trace().question().corrections() >= maximumCorrections) {
             shell.err().println("No further correction is taken (max_corrections is " + maximumCorrections
                     + "): ask again, naming the one you mean.");
         } else if (!conversing) {
-            shell.err().println("Answer with: querypilot correct " + needed.story().question().session() + " 1");
+            shell.err().println("Answer with: querypilot correct " + needed.trace().question().session() + " 1");
         }
     }
 
@@ -90,7 +90,7 @@ final class AnswerPrinter {
         if (answer instanceof Answered) {
             return 0;
         }
-        return answer instanceof Failed failed ? failedCode(failed.story().attempts()) : NEEDS_CORRECTION;
+        return answer instanceof Failed failed ? failedCode(failed.trace().attempts()) : NEEDS_CORRECTION;
     }
 
     private static int failedCode(List<Attempt> attempts) {

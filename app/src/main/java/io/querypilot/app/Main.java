@@ -25,11 +25,11 @@ public final class Main {
     }
 
     static int run(Shell shell, String... arguments) {
-        CommandLine line = Verbs.line(shell);
+        CommandLine line = Commands.line(shell);
         try {
             return line.execute(new Routing(line).routed(List.of(arguments)));
         } catch (ParameterException unusable) {
-            return Verbs.refuse(shell, unusable);
+            return Commands.refuse(shell, unusable);
         } catch (Error fault) {
             // Picocli passes on exceptions alone; memory that runs out is told like any other fault.
             return new Faults(shell).tell(fault, false);

@@ -22,7 +22,7 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.Linker;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.EscalatingModel;
@@ -55,7 +55,7 @@ final class Opening {
     }
 
     QueryPilot pilot(Database database, Memory memory, List<Listener> listeners) {
-        Tools tools = new Tools(
+        Services tools = new Services(
                 database,
                 model(database, UnaryOperator.identity()),
                 linker(),

@@ -11,15 +11,15 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** Aggregates and window functions where no engine takes them: in WHERE, in GROUP BY, inside each other. */
 final class AggregateRules {
-    private final Reading reading;
+    private final CheckedQuery query;
     private final List<Finding> findings = new ArrayList<>();
 
-    AggregateRules(Reading reading) {
-        this.reading = reading;
+    AggregateRules(CheckedQuery query) {
+        this.query = query;
     }
 
     List<Finding> findings() {
-        reading.bound().selects().forEach(this::check);
+        query.bound().selects().forEach(this::check);
         return findings;
     }
 
@@ -40,7 +40,7 @@ final class AggregateRules {
 
     /** SQLite lets WHERE name an item of the SELECT list, but not one that aggregates. */
     private void checkItem(Column column) {
-        Optional<Binding> binding = reading.bound().binding(column);
+        Optional<Binding> binding = query.bound().binding(column);
         if (binding.orElse(null) instanceof Binding.OfItem item
                 && !Aggregates.of(item.item().getExpression()).aggregates().isEmpty()) {
             report(column, "Item " + text(column) + " is an aggregate and cannot be filtered in WHERE; use HAVING.");
@@ -63,7 +63,7 @@ final class AggregateRules {
         return !(aggregate instanceof Function function)
                 || function.getParameters() == null
                 || BareColumns.of(function.getParameters(), GroupKeys.NONE).stream()
-                        .flatMap(column -> reading.bound().columnBinding(column).stream())
+                        .flatMap(column -> query.bound().columnBinding(column).stream())
                         .allMatch(binding -> scope.relations().contains(binding.relation()));
     }
 
@@ -80,10 +80,10 @@ final class AggregateRules {
 
     private void report(Expression expression, String message) {
         Issue issue = new Issue(ErrorType.AGGREGATION_ERROR, true, message, text(expression), "");
-        findings.add(new Finding(issue, reading.span(expression), List.of(), true));
+        findings.add(new Finding(issue, query.span(expression), List.of(), true));
     }
 
     private String text(Expression expression) {
-        return reading.written(expression, expression.toString());
+        return query.written(expression, expression.toString());
     }
 }

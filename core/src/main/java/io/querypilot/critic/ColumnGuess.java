@@ -10,10 +10,10 @@ final class ColumnGuess {
     /** A column of a relation in scope; {@code text} is how to write it in place of what stands there. */
     record Meant(Relation relation, Output column, String text) {}
 
-    private final Reading reading;
+    private final CheckedQuery query;
 
-    ColumnGuess(Reading reading) {
-        this.reading = reading;
+    ColumnGuess(CheckedQuery query) {
+        this.query = query;
     }
 
     List<Meant> certain(Problem.MissingColumn problem) {
@@ -41,7 +41,7 @@ final class ColumnGuess {
     }
 
     private Meant bareText(Meant meant) {
-        String text = Identifiers.write(meant.column().name(), reading.dialect());
+        String text = Identifiers.write(meant.column().name(), query.dialect());
         return new Meant(meant.relation(), meant.column(), text);
     }
 
@@ -67,7 +67,7 @@ final class ColumnGuess {
 
     /** Whether the qualifier is a table of the schema that has this column, so that a join was forgotten. */
     private boolean heldElsewhere(Name name, Name qualifier) {
-        return reading.catalogue().like(qualifier).stream().anyMatch(table -> table.column(name.text()).isPresent());
+        return query.catalogue().like(qualifier).stream().anyMatch(table -> table.column(name.text()).isPresent());
     }
 
     private Stream<Meant> exactOrSimilar(Name name, Relation relation) {
@@ -76,7 +76,7 @@ final class ColumnGuess {
     }
 
     private Stream<Meant> exact(Name name, Stream<Relation> relations) {
-        return relations.flatMap(relation -> relation.column(name, reading.dialect()).stream()
+        return relations.flatMap(relation -> relation.column(name, query.dialect()).stream()
                 .map(column -> meant(relation, column)));
     }
 
@@ -86,7 +86,7 @@ final class ColumnGuess {
             return sameWord.stream().map(column -> meant(relation, column));
         }
         // A word that is a column of another table is no misspelling: the other table was meant.
-        boolean word = reading.catalogue().hasColumn(name);
+        boolean word = query.catalogue().hasColumn(name);
         return relation.columns().stream()
                 .filter(column -> !word && Similarity.certain(name.text(), column.name())
                         || relation.table().filter(table -> TableWord.joins(table, name.text(), column)).isPresent())
@@ -94,8 +94,8 @@ final class ColumnGuess {
     }
 
     private Meant meant(Relation relation, Output column) {
-        String text = Identifiers.write(relation.name(), reading.dialect())
-                + "." + Identifiers.write(column.name(), reading.dialect());
+        String text = Identifiers.write(relation.name(), query.dialect())
+                + "." + Identifiers.write(column.name(), query.dialect());
         return new Meant(relation, column, text);
     }
 }

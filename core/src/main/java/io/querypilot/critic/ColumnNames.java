@@ -11,18 +11,18 @@ import net.sf.jsqlparser.schema.Column;
 
 /** Says which column was meant by one that is not there. */
 final class ColumnNames {
-    private final Reading reading;
+    private final CheckedQuery query;
     private final ColumnGuess guess;
 
-    ColumnNames(Reading reading) {
-        this.reading = reading;
-        this.guess = new ColumnGuess(reading);
+    ColumnNames(CheckedQuery query) {
+        this.query = query;
+        this.guess = new ColumnGuess(query);
     }
 
     Optional<Finding> finding(Problem.MissingColumn problem) {
         List<ColumnGuess.Meant> certain = guess.certain(problem);
-        Optional<Span> span = reading.span(problem.column());
-        if (certain.isEmpty() && reading.doubleQuoted(problem.column()) && valueMeant(problem, span.orElseThrow())) {
+        Optional<Span> span = query.span(problem.column());
+        if (certain.isEmpty() && query.doubleQuoted(problem.column()) && valueMeant(problem, span.orElseThrow())) {
             return stringMeant(problem.column(), span.get());
         }
         return Optional.of(misnamed(problem, certain, span));
@@ -30,11 +30,11 @@ final class ColumnNames {
 
     private boolean valueMeant(Problem.MissingColumn problem, Span span) {
         boolean word = Name.of(problem.column().getColumnName()).text().matches("[\\p{L}_][\\p{L}\\p{N}_]*");
-        return ValuePosition.at(reading.tokens(), span.start()) || !word && nearest(problem).isEmpty();
+        return ValuePosition.at(query.tokens(), span.start()) || !word && nearest(problem).isEmpty();
     }
 
     private Finding misnamed(Problem.MissingColumn problem, List<ColumnGuess.Meant> certain, Optional<Span> span) {
-        String piece = span.map(reading::text).orElse(problem.column().getFullyQualifiedName());
+        String piece = span.map(query::text).orElse(problem.column().getFullyQualifiedName());
         String near = certain.size() == 1 ? certain.get(0).text() : nearest(problem);
         Issue issue = new Issue(ErrorType.COLUMN_NOT_FOUND, true, message(problem, piece, near), piece, near);
         List<Edit> fix = certain.size() == 1 ? Edit.replacing(span, certain.get(0).text()) : List.of();
@@ -44,23 +44,23 @@ final class ColumnNames {
 
     /** PostgreSQL reads {@code c.leak} as {@code leak(c)} where there is no such column but such a function. */
     private boolean mayBeACall(Column column) {
-        return reading.dialect() == Dialect.POSTGRESQL && column.getTable() != null;
+        return query.dialect() == Dialect.POSTGRESQL && column.getTable() != null;
     }
 
     /** SQLite takes a double-quoted word that is no column for a string, and so never complains of it. */
     private boolean takenForString(Column column) {
-        return reading.dialect() == Dialect.SQLITE && reading.doubleQuoted(column);
+        return query.dialect() == Dialect.SQLITE && query.doubleQuoted(column);
     }
 
     /** A double-quoted word where a value belongs: SQLite takes it for the string it is, the others do not. */
     private Optional<Finding> stringMeant(Column column, Span span) {
-        if (reading.dialect() == Dialect.SQLITE) {
+        if (query.dialect() == Dialect.SQLITE) {
             return Optional.empty();
         }
         Name name = Name.of(column.getColumnName());
         String literal = "'" + name.text().replace("'", "''") + "'";
         String message = "\"" + name.text() + "\" is no column; a string is written " + literal + ".";
-        Issue issue = new Issue(ErrorType.COLUMN_NOT_FOUND, true, message, reading.text(span), literal);
+        Issue issue = new Issue(ErrorType.COLUMN_NOT_FOUND, true, message, query.text(span), literal);
         return Optional.of(new Finding(issue, Optional.of(span), Edit.replacing(Optional.of(span), literal), true));
     }
 

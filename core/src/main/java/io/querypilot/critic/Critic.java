@@ -46,7 +46,7 @@ public final class Critic {
     public Critique criticise(String sql, Schema schema) {
         Verdict verdict = guard.check(sql);
         return verdict instanceof Verdict.Allowed allowed
-                ? asked(sql, Examination.of(Reading.of(sql, allowed.query(), catalogue.of(schema))))
+                ? asked(sql, Examination.of(CheckedQuery.of(sql, allowed.query(), catalogue.of(schema))))
                 : refused(sql, ((Verdict.Refused) verdict).errors(), schema);
     }
 
@@ -54,7 +54,7 @@ public final class Critic {
     private Critique refused(String sql, List<SqlError> errors, Schema schema) {
         List<Issue> issues = new ArrayList<>(errors.stream().map(Critic::blocking).toList());
         if (SqlParser.parse(sql, dialect) instanceof ParsedQuery query) {
-            Examination.of(Reading.of(sql, query, catalogue.of(schema))).forEach(finding -> issues.add(finding.issue()));
+            Examination.of(CheckedQuery.of(sql, query, catalogue.of(schema))).forEach(finding -> issues.add(finding.issue()));
         }
         return verdict(issues, false);
     }

@@ -7,22 +7,22 @@ import java.util.List;
 final class Examination {
     private Examination() {}
 
-    static List<Finding> of(Reading reading) {
-        List<Finding> findings = new ArrayList<>(names(reading));
-        findings.addAll(new AggregateRules(reading).findings());
-        findings.addAll(new GroupingRules(reading).findings());
-        findings.addAll(new TypeRules(reading).findings());
-        findings.addAll(new JoinRules(reading).findings());
-        findings.addAll(new RowFunctions(reading).findings());
+    static List<Finding> of(CheckedQuery query) {
+        List<Finding> findings = new ArrayList<>(names(query));
+        findings.addAll(new AggregateRules(query).findings());
+        findings.addAll(new GroupingRules(query).findings());
+        findings.addAll(new TypeRules(query).findings());
+        findings.addAll(new JoinRules(query).findings());
+        findings.addAll(new RowFunctions(query).findings());
         return findings.stream().distinct().toList();
     }
 
-    private static List<Finding> names(Reading reading) {
-        TableNames tables = new TableNames(reading);
-        ColumnNames columns = new ColumnNames(reading);
-        AmbiguousNames ambiguous = new AmbiguousNames(reading);
+    private static List<Finding> names(CheckedQuery query) {
+        TableNames tables = new TableNames(query);
+        ColumnNames columns = new ColumnNames(query);
+        AmbiguousNames ambiguous = new AmbiguousNames(query);
         List<Finding> findings = new ArrayList<>();
-        for (Problem problem : reading.bound().problems()) {
+        for (Problem problem : query.bound().problems()) {
             if (problem instanceof Problem.MissingTable missing) {
                 findings.add(tables.finding(missing));
             } else if (problem instanceof Problem.MissingColumn missing) {

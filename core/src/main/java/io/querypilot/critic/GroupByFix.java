@@ -8,24 +8,24 @@ import net.sf.jsqlparser.schema.Column;
 
 /** Adds the columns a GROUP BY lacks, making no other change. */
 final class GroupByFix {
-    private final Reading reading;
+    private final CheckedQuery query;
     private final BoundSelect bound;
 
-    GroupByFix(Reading reading, BoundSelect bound) {
-        this.reading = reading;
+    GroupByFix(CheckedQuery query, BoundSelect bound) {
+        this.query = query;
         this.bound = bound;
     }
 
     List<Edit> adding(List<Column> columns) {
-        Optional<Span> first = columns.stream().findFirst().flatMap(reading::span);
+        Optional<Span> first = columns.stream().findFirst().flatMap(query::span);
         if (first.isEmpty() || !plainKeys() || onlyExtremes()) {
             return List.of();
         }
         String names = columns.stream()
-                .map(column -> reading.written(column, column.getFullyQualifiedName()))
+                .map(column -> query.written(column, column.getFullyQualifiedName()))
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return new ClauseMap(reading.tokens()).around(first.get().start()).stream()
+        return new ClauseMap(query.tokens()).around(first.get().start()).stream()
                 .map(query -> insert(query, names))
                 .toList();
     }

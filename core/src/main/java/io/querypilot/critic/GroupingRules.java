@@ -14,14 +14,14 @@ import net.sf.jsqlparser.statement.select.SelectItem;
 
 /** A grouped query may show only what has one value per group. */
 final class GroupingRules {
-    private final Reading reading;
+    private final CheckedQuery query;
 
-    GroupingRules(Reading reading) {
-        this.reading = reading;
+    GroupingRules(CheckedQuery query) {
+        this.query = query;
     }
 
     List<Finding> findings() {
-        return reading.bound().selects().stream().flatMap(select -> check(select).stream()).toList();
+        return query.bound().selects().stream().flatMap(select -> check(select).stream()).toList();
     }
 
     private List<Finding> check(BoundSelect bound) {
@@ -58,12 +58,12 @@ final class GroupingRules {
 
     /** Beside exactly one MIN or MAX, SQLite promises the values of the row that holds it. */
     private boolean takesRowOfExtreme(List<Expression> aggregates) {
-        return reading.dialect() == Dialect.SQLITE && aggregates.stream().filter(Aggregates::extreme).count() == 1;
+        return query.dialect() == Dialect.SQLITE && aggregates.stream().filter(Aggregates::extreme).count() == 1;
     }
 
     private List<Finding> bare(BoundSelect bound) {
-        GroupKeys keys = GroupKeys.of(bound.select(), reading.bound());
-        Set<Binding.OfColumn> determined = Dependence.determined(bound, reading.bound(), keys.columns());
+        GroupKeys keys = GroupKeys.of(bound.select(), query.bound());
+        Set<Binding.OfColumn> determined = Dependence.determined(bound, query.bound(), keys.columns());
         List<Column> shown = new ArrayList<>();
         for (SelectItem<?> item : bound.select().getSelectItems()) {
             shown.addAll(undetermined(item.getExpression(), keys, determined, bound));
@@ -72,10 +72,10 @@ final class GroupingRules {
         for (OrderByElement element : orderBy(bound.select())) {
             after.addAll(undetermined(element.getExpression(), keys, determined, bound));
         }
-        List<Edit> fix = after.isEmpty() ? new GroupByFix(reading, bound).adding(shown) : List.of();
+        List<Edit> fix = after.isEmpty() ? new GroupByFix(query, bound).adding(shown) : List.of();
         List<Finding> findings = new ArrayList<>();
         shown.forEach(column -> findings.add(finding(column, blocks(column), fix)));
-        after.forEach(column -> findings.add(finding(column, reading.dialect() != Dialect.SQLITE, List.of())));
+        after.forEach(column -> findings.add(finding(column, query.dialect() != Dialect.SQLITE, List.of())));
         return findings;
     }
 
@@ -94,19 +94,19 @@ final class GroupingRules {
     }
 
     private Optional<Binding.OfColumn> binding(Column column) {
-        return reading.bound().columnBinding(column);
+        return query.bound().columnBinding(column);
     }
 
     /** Where SQLite runs it, only a column whose table has a key that was not grouped is surely arbitrary. */
     private boolean blocks(Column column) {
-        return reading.dialect() != Dialect.SQLITE
+        return query.dialect() != Dialect.SQLITE
                 || binding(column).filter(found -> !found.relation().keys().isEmpty()).isPresent();
     }
 
     private Finding finding(Column column, boolean blocking, List<Edit> fix) {
-        String piece = reading.written(column, column.getFullyQualifiedName());
+        String piece = query.written(column, column.getFullyQualifiedName());
         String message = "Column " + piece + " has many values per group; add it to GROUP BY or aggregate it.";
         Issue issue = new Issue(ErrorType.AGGREGATION_ERROR, blocking, message, piece, "");
-        return new Finding(issue, reading.span(column), fix, reading.dialect() != Dialect.SQLITE);
+        return new Finding(issue, query.span(column), fix, query.dialect() != Dialect.SQLITE);
     }
 }

@@ -12,14 +12,14 @@ import net.sf.jsqlparser.statement.select.Join;
 
 /** Tables that nothing connects: every row of one is paired with every row of the other. */
 final class JoinRules {
-    private final Reading reading;
+    private final CheckedQuery query;
 
-    JoinRules(Reading reading) {
-        this.reading = reading;
+    JoinRules(CheckedQuery query) {
+        this.query = query;
     }
 
     List<Finding> findings() {
-        return reading.bound().selects().stream().flatMap(select -> check(select).stream()).toList();
+        return query.bound().selects().stream().flatMap(select -> check(select).stream()).toList();
     }
 
     private List<Finding> check(BoundSelect bound) {
@@ -54,12 +54,12 @@ final class JoinRules {
         List<Set<Relation>> groups = new ArrayList<>();
         bound.scope().relations().forEach(relation -> groups.add(new LinkedHashSet<>(Set.of(relation))));
         for (Expression condition : Conditions.of(bound.select())) {
-            connect(groups, MentionedRelations.of(condition, reading.bound()));
+            connect(groups, MentionedRelations.of(condition, query.bound()));
         }
         for (String column : bound.scope().merged()) {
             connect(groups, Set.copyOf(bound.scope().holding(Name.exactly(column))));
         }
-        connect(groups, Equalities.of(bound, reading.bound()).constants().stream()
+        connect(groups, Equalities.of(bound, query.bound()).constants().stream()
                 .map(Binding.OfColumn::relation)
                 .collect(Collectors.toSet()));
         return groups;

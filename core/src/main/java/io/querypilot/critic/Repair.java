@@ -71,7 +71,7 @@ public final class Repair {
 
     private List<Finding> findings(String sql, Schema schema) {
         return SqlParser.parse(sql, dialect) instanceof ParsedQuery query
-                ? Examination.of(Reading.of(sql, query, catalogue.of(schema)))
+                ? Examination.of(CheckedQuery.of(sql, query, catalogue.of(schema)))
                 : List.of();
     }
 

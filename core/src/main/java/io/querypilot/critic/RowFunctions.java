@@ -12,17 +12,17 @@ import java.util.Optional;
  * Only a field of a column may be asked for so; the engine would not object, so its word does not count here.
  */
 final class RowFunctions {
-    private final Reading reading;
+    private final CheckedQuery query;
     private final List<Token> tokens;
 
-    RowFunctions(Reading reading) {
-        this.reading = reading;
-        this.tokens = reading.tokens();
+    RowFunctions(CheckedQuery query) {
+        this.query = query;
+        this.tokens = query.tokens();
     }
 
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
-        if (reading.dialect() == Dialect.POSTGRESQL) {
+        if (query.dialect() == Dialect.POSTGRESQL) {
             for (int i = 2; i + 2 < tokens.size(); i++) {
                 if (fieldAfter(i) && ofARow(i - 1)) {
                     findings.add(finding(tokens.get(i + 2)));
@@ -52,7 +52,7 @@ final class RowFunctions {
     }
 
     private boolean column(Token token) {
-        return reading.catalogue().hasColumn(new Name(token.value(), false));
+        return query.catalogue().hasColumn(new Name(token.value(), false));
     }
 
     private Finding finding(Token field) {

@@ -9,15 +9,15 @@ import java.util.stream.Stream;
 
 /** Says which table was meant by one that is not there. */
 final class TableNames {
-    private final Reading reading;
+    private final CheckedQuery query;
 
-    TableNames(Reading reading) {
-        this.reading = reading;
+    TableNames(CheckedQuery query) {
+        this.query = query;
     }
 
     Finding finding(Problem.MissingTable problem) {
-        Optional<Span> span = reading.nameSpan(problem.table(), problem.table().getSchemaName() == null ? 1 : 2);
-        String piece = span.map(reading::text).orElse(problem.table().getFullyQualifiedName());
+        Optional<Span> span = query.nameSpan(problem.table(), problem.table().getSchemaName() == null ? 1 : 2);
+        String piece = span.map(query::text).orElse(problem.table().getFullyQualifiedName());
         List<String> certain = certain(problem);
         String near = certain.size() == 1 ? certain.get(0) : nearest(problem);
         String message = "There is no table " + piece + (near.isEmpty() ? "." : "; did you mean " + near + "?");
@@ -29,28 +29,28 @@ final class TableNames {
     /** Names, ready to be written, that can only be what was meant. */
     private List<String> certain(Problem.MissingTable problem) {
         Name name = Name.of(problem.table().getName());
-        List<Table> sameWord = reading.catalogue().like(name);
+        List<Table> sameWord = query.catalogue().like(name);
         if (!sameWord.isEmpty()) {
             return sameWord.stream().map(this::written).distinct().toList();
         }
-        Stream<String> tables = reading.catalogue().schema().tables().stream()
+        Stream<String> tables = query.catalogue().schema().tables().stream()
                 .filter(table -> Similarity.certain(name.text(), table.name()))
                 .map(this::written);
         Stream<String> common = problem.scope().commonTables()
                 .map(Relation::name)
                 .filter(other -> Similarity.certain(name.text(), other))
-                .map(other -> Identifiers.write(other, reading.dialect()));
+                .map(other -> Identifiers.write(other, query.dialect()));
         return Stream.concat(tables, common).distinct().toList();
     }
 
     private String written(Table table) {
-        return Identifiers.writePath(table, reading.dialect());
+        return Identifiers.writePath(table, query.dialect());
     }
 
     private String nearest(Problem.MissingTable problem) {
         List<String> names = Stream.concat(
                         problem.scope().commonTables().map(Relation::name),
-                        reading.catalogue().schema().tables().stream().map(Table::path))
+                        query.catalogue().schema().tables().stream().map(Table::path))
                 .toList();
         return NearMatch.nearest(Name.of(problem.table().getName()).text(), names).orElse("");
     }

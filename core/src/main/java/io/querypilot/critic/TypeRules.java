@@ -26,15 +26,15 @@ final class TypeRules extends ExpressionVisitorAdapter<Void> {
     private static final Set<String> DATE_WORDS = Set.of(
             "now", "today", "tomorrow", "yesterday", "epoch", "infinity", "-infinity", "allballs");
 
-    private final Reading reading;
+    private final CheckedQuery query;
     private final List<Finding> findings = new ArrayList<>();
 
-    TypeRules(Reading reading) {
-        this.reading = reading;
+    TypeRules(CheckedQuery query) {
+        this.query = query;
     }
 
     List<Finding> findings() {
-        for (BoundSelect bound : reading.bound().selects()) {
+        for (BoundSelect bound : query.bound().selects()) {
             PlainSelect select = bound.select();
             Conditions.of(select).forEach(condition -> condition.accept(this, null));
             if (select.getHaving() != null) {
@@ -69,8 +69,8 @@ final class TypeRules extends ExpressionVisitorAdapter<Void> {
     }
 
     private void compare(Expression left, Expression right, Expression whole) {
-        ColumnKind leftKind = Kinds.of(left, reading.bound());
-        ColumnKind rightKind = Kinds.of(right, reading.bound());
+        ColumnKind leftKind = Kinds.of(left, query.bound());
+        ColumnKind rightKind = Kinds.of(right, query.bound());
         if (left instanceof Column && mismatch(leftKind, right, rightKind)
                 || right instanceof Column && !(left instanceof Column) && mismatch(rightKind, left, leftKind)) {
             report(left, right, whole);
@@ -91,7 +91,7 @@ final class TypeRules extends ExpressionVisitorAdapter<Void> {
 
     /** SQLite converts between text and number as it compares, and keeps dates as either. */
     private boolean strict() {
-        return reading.dialect() == Dialect.POSTGRESQL;
+        return query.dialect() == Dialect.POSTGRESQL;
     }
 
     private static boolean apart(ColumnKind one, ColumnKind two) {
@@ -120,24 +120,24 @@ final class TypeRules extends ExpressionVisitorAdapter<Void> {
         String message = "%s is %s and %s is %s; they never compare equal.".formatted(
                 text(left), describe(left), text(right), describe(right));
         Issue issue = new Issue(ErrorType.TYPE_MISMATCH, strict(), message, piece, "");
-        findings.add(new Finding(issue, reading.span(whole), truthFix(left, right), strict()));
+        findings.add(new Finding(issue, query.span(whole), truthFix(left, right), strict()));
     }
 
     /** {@code active = 1} where the column is true or false. */
     private List<Edit> truthFix(Expression left, Expression right) {
-        boolean truth = Kinds.of(left, reading.bound()) == ColumnKind.BOOLEAN && right instanceof LongValue;
+        boolean truth = Kinds.of(left, query.bound()) == ColumnKind.BOOLEAN && right instanceof LongValue;
         String number = right.toString();
         return truth && Set.of("0", "1").contains(number)
-                ? Edit.replacing(reading.span(right), number.equals("1") ? "TRUE" : "FALSE")
+                ? Edit.replacing(query.span(right), number.equals("1") ? "TRUE" : "FALSE")
                 : List.of();
     }
 
     private String text(Expression expression) {
-        return reading.written(expression, expression.toString());
+        return query.written(expression, expression.toString());
     }
 
     private String describe(Expression expression) {
-        ColumnKind kind = Kinds.of(expression, reading.bound());
+        ColumnKind kind = Kinds.of(expression, query.bound());
         return switch (kind) {
             case INTEGER, DECIMAL -> "a number";
             case TEXT -> "text";

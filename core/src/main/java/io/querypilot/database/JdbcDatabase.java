@@ -24,14 +24,14 @@ final class JdbcDatabase implements Database {
     private final Target target;
     private final Pool pool;
     private final SchemaCache schemas;
-    private final Admitted admitted;
+    private final GuardCache admitted;
 
     JdbcDatabase(Engine engine, Target target, Access access) {
         this.engine = engine;
         this.target = target;
         this.pool = new Pool(engine, target, access);
         this.schemas = new SchemaCache(engine, target, pool, access.trust());
-        this.admitted = new Admitted(Guard.of(engine.dialect()));
+        this.admitted = new GuardCache(Guard.of(engine.dialect()));
     }
 
     /** Makes what is wrong with the target show now. */
@@ -122,7 +122,7 @@ final class JdbcDatabase implements Database {
     private ResultTable run(Pool.Lease lease, String sql, Limits limits, long start) throws SQLException {
         Connection connection = lease.connection();
         try (Statement statement = connection.createStatement();
-                Watch watch = new Watch(statement, limits.timeout(), start)) {
+                StatementTimeout watch = new StatementTimeout(statement, limits.timeout(), start)) {
             try {
                 engine.tune(statement);
                 return read(statement, sql, limits, watch);
@@ -137,7 +137,7 @@ final class JdbcDatabase implements Database {
         }
     }
 
-    private ResultTable read(Statement statement, String sql, Limits limits, Watch watch) throws SQLException {
+    private ResultTable read(Statement statement, String sql, Limits limits, StatementTimeout watch) throws SQLException {
         try (ResultSet result = statement.executeQuery(sql)) {
             return new ResultReader(engine, limits, watch).read(result);
         }

@@ -11,13 +11,13 @@ import java.util.List;
 final class ResultReader {
     private final Engine engine;
     private final Limits limits;
-    private final Watch watch;
+    private final StatementTimeout watch;
     private final List<ResultColumn> columns = new ArrayList<>();
     private final List<List<Object>> rows = new ArrayList<>();
     private long bytes;
     private boolean truncated;
 
-    ResultReader(Engine engine, Limits limits, Watch watch) {
+    ResultReader(Engine engine, Limits limits, StatementTimeout watch) {
         this.engine = engine;
         this.limits = limits;
         this.watch = watch;

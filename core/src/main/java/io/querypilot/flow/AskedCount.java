@@ -16,7 +16,7 @@ public final class AskedCount implements Listener {
     @Override
     public void answered(Answer answer) {
         if (answer instanceof Answer.NeedsCorrection needed && needed.clarification().asks()) {
-            sessions.count(answer.story().question().tenant(), new Asked(1, 0, 0));
+            sessions.count(answer.trace().question().tenant(), new Asked(1, 0, 0));
         }
     }
 
@@ -24,7 +24,7 @@ public final class AskedCount implements Listener {
     public void corrected(Clarification asked, Answer answer) {
         if (asked.asks() && answer instanceof Answer.Answered answered) {
             long changed = asked.changedBy(answered.table()) ? 1 : 0;
-            sessions.count(answer.story().question().tenant(), new Asked(0, 1, changed));
+            sessions.count(answer.trace().question().tenant(), new Asked(0, 1, changed));
         }
     }
 }

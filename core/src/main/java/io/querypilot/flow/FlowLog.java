@@ -30,12 +30,12 @@ public final class FlowLog implements Listener {
     public void answered(Answer answer) {
         LOG.info(
                 "[{}] {} after {} attempts, {} calls, {} ms: {}",
-                answer.story().question().session(),
+                answer.trace().question().session(),
                 answer.getClass().getSimpleName(),
-                answer.story().attempts().size(),
-                answer.story().usage().calls(),
-                answer.story().elapsed().toMillis(),
-                answer.story().question().text());
+                answer.trace().attempts().size(),
+                answer.trace().usage().calls(),
+                answer.trace().elapsed().toMillis(),
+                answer.trace().question().text());
     }
 
     @Override
@@ -46,10 +46,10 @@ public final class FlowLog implements Listener {
 
     private static String told(String node, State state) {
         return switch (node) {
-            case Node.LOAD_SCHEMA -> state.ground().schema().tables().size() + " tables";
+            case Node.LOAD_SCHEMA -> state.context().schema().tables().size() + " tables";
             case Node.LINK_SCHEMA, Node.UNDERSTAND -> "linked " + linked(state);
-            case Node.INFER_JOINS -> state.ground().joins().joins().size() + " joins";
-            case Node.FIND_READINGS, Node.COMPARE_READINGS, Node.CLARIFY -> asked(state);
+            case Node.INFER_JOINS -> state.context().joins().joins().size() + " joins";
+            case Node.FIND_ALTERNATIVES, Node.COMPARE_ALTERNATIVES, Node.CLARIFY -> asked(state);
             case Node.GENERATE -> state.lastAttempt().map(FlowLog::written).orElse("no draft");
             case Node.CRITICISE -> state.lastAttempt().flatMap(Attempt::critique).map(FlowLog::judged).orElse("");
             case Node.EXECUTE, Node.REFLECT, Node.ANALYSE -> state.lastAttempt().map(FlowLog::went).orElse("");
@@ -58,7 +58,7 @@ public final class FlowLog implements Listener {
     }
 
     private static String linked(State state) {
-        return state.ground().linked().tables().stream()
+        return state.context().linked().tables().stream()
                 .map(table -> table.table().path())
                 .collect(Collectors.joining(", "));
     }

@@ -11,9 +11,9 @@ final class Lifecycle {
     static Stage after(String node, State state) {
         return switch (node) {
             case Node.LOAD_SCHEMA, Node.LINK_SCHEMA -> Stage.SCHEMA_LOADING;
-            case Node.UNDERSTAND, Node.COMPARE_READINGS -> Stage.QUERY_UNDERSTANDING;
+            case Node.UNDERSTAND, Node.COMPARE_ALTERNATIVES -> Stage.QUERY_UNDERSTANDING;
             case Node.INFER_JOINS -> Stage.INFERRING_JOINS;
-            case Node.GENERATE, Node.CRITICISE, Node.FIND_READINGS, Node.ANALYSE -> Stage.GENERATING_SQL;
+            case Node.GENERATE, Node.CRITICISE, Node.FIND_ALTERNATIVES, Node.ANALYSE -> Stage.GENERATING_SQL;
             case Node.EXECUTE, Node.REFLECT -> Stage.EXECUTING_QUERY;
             default -> state.answer().map(Lifecycle::ended).orElse(Stage.GENERATING_SQL);
         };

@@ -76,7 +76,7 @@ public final class Metrics implements Listener {
 
     @Override
     public synchronized void answered(Answer answer) {
-        List<Attempt> made = answer.story().attempts();
+        List<Attempt> made = answer.trace().attempts();
         if (answer instanceof Answer.NeedsCorrection needed && needed.clarification().asks()) {
             asked++;
             return;

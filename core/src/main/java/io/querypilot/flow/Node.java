@@ -9,11 +9,11 @@ public record Node(String name, Step step) {
     public static final String LOAD_SCHEMA = "LOAD_SCHEMA";
     public static final String LINK_SCHEMA = "LINK_SCHEMA";
     public static final String UNDERSTAND = "UNDERSTAND";
-    public static final String COMPARE_READINGS = "COMPARE_READINGS";
+    public static final String COMPARE_ALTERNATIVES = "COMPARE_ALTERNATIVES";
     public static final String INFER_JOINS = "INFER_JOINS";
     public static final String GENERATE = "GENERATE";
     public static final String CRITICISE = "CRITICISE";
-    public static final String FIND_READINGS = "FIND_READINGS";
+    public static final String FIND_ALTERNATIVES = "FIND_ALTERNATIVES";
     public static final String EXECUTE = "EXECUTE";
     public static final String REFLECT = "REFLECT";
     public static final String ANALYSE = "ANALYSE";

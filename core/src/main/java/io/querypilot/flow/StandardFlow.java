@@ -3,11 +3,11 @@ package io.querypilot.flow;
 import static io.querypilot.flow.Node.ANALYSE;
 import static io.querypilot.flow.Node.ANSWER;
 import static io.querypilot.flow.Node.CLARIFY;
-import static io.querypilot.flow.Node.COMPARE_READINGS;
+import static io.querypilot.flow.Node.COMPARE_ALTERNATIVES;
 import static io.querypilot.flow.Node.CRITICISE;
 import static io.querypilot.flow.Node.END;
 import static io.querypilot.flow.Node.EXECUTE;
-import static io.querypilot.flow.Node.FIND_READINGS;
+import static io.querypilot.flow.Node.FIND_ALTERNATIVES;
 import static io.querypilot.flow.Node.GENERATE;
 import static io.querypilot.flow.Node.INFER_JOINS;
 import static io.querypilot.flow.Node.LEARN;
@@ -22,10 +22,10 @@ import io.querypilot.state.Attempt;
 import io.querypilot.state.State;
 import io.querypilot.step.Analyse;
 import io.querypilot.step.Clarify;
-import io.querypilot.step.CompareReadings;
+import io.querypilot.step.CompareAlternatives;
 import io.querypilot.step.Criticise;
 import io.querypilot.step.Execute;
-import io.querypilot.step.FindReadings;
+import io.querypilot.step.FindAlternatives;
 import io.querypilot.step.Generate;
 import io.querypilot.step.GiveAnswer;
 import io.querypilot.step.InferJoins;
@@ -42,22 +42,22 @@ public final class StandardFlow {
     public static final List<Edge> EDGES = List.of(
             Edge.always(LOAD_SCHEMA, LINK_SCHEMA),
             Edge.always(LINK_SCHEMA, UNDERSTAND),
-            new Edge(UNDERSTAND, COMPARE_READINGS, "which table?", StandardFlow::unclear),
+            new Edge(UNDERSTAND, COMPARE_ALTERNATIVES, "which table?", StandardFlow::unclear),
             new Edge(UNDERSTAND, INFER_JOINS, "understood", StandardFlow::understood),
             new Edge(UNDERSTAND, UNDERSTAND, "more tables", state -> true),
-            new Edge(INFER_JOINS, COMPARE_READINGS, "which join?", StandardFlow::unclear),
+            new Edge(INFER_JOINS, COMPARE_ALTERNATIVES, "which join?", StandardFlow::unclear),
             new Edge(INFER_JOINS, GENERATE, "joined", state -> true),
-            new Edge(COMPARE_READINGS, CLARIFY, "results differ", StandardFlow::unclear),
-            new Edge(COMPARE_READINGS, CRITICISE, "same result", StandardFlow::freshDraft),
-            new Edge(COMPARE_READINGS, EXECUTE, "same result", state -> true),
+            new Edge(COMPARE_ALTERNATIVES, CLARIFY, "results differ", StandardFlow::unclear),
+            new Edge(COMPARE_ALTERNATIVES, CRITICISE, "same result", StandardFlow::freshDraft),
+            new Edge(COMPARE_ALTERNATIVES, EXECUTE, "same result", state -> true),
             new Edge(GENERATE, CLARIFY, "cannot answer", StandardFlow::unclear),
             new Edge(GENERATE, CRITICISE, "draft", StandardFlow::freshDraft),
             new Edge(GENERATE, ANSWER, "no new draft, one ran", StandardFlow::someDraftRan),
             new Edge(GENERATE, CLARIFY, "no new draft", state -> true),
-            new Edge(CRITICISE, FIND_READINGS, "valid", StandardFlow::valid),
+            new Edge(CRITICISE, FIND_ALTERNATIVES, "valid", StandardFlow::valid),
             new Edge(CRITICISE, ANALYSE, "not valid", state -> true),
-            new Edge(FIND_READINGS, COMPARE_READINGS, "others as good", StandardFlow::unclear),
-            new Edge(FIND_READINGS, EXECUTE, "one reading", state -> true),
+            new Edge(FIND_ALTERNATIVES, COMPARE_ALTERNATIVES, "others as good", StandardFlow::unclear),
+            new Edge(FIND_ALTERNATIVES, EXECUTE, "one reading", state -> true),
             Edge.always(EXECUTE, REFLECT),
             new Edge(REFLECT, ANSWER, "acceptable", StandardFlow::acceptable),
             new Edge(REFLECT, ANALYSE, "not acceptable", state -> true),
@@ -70,7 +70,7 @@ public final class StandardFlow {
 
     private StandardFlow() {}
 
-    public static Flow of(Tools tools, Rules rules) {
+    public static Flow of(Services tools, Rules rules) {
         Database database = tools.database();
         Model model = tools.model();
         List<Node> nodes = List.of(
@@ -78,10 +78,10 @@ public final class StandardFlow {
                 new Node(LINK_SCHEMA, new LinkSchema(tools.linker(), tools.lessons(), tools.critic())),
                 new Node(UNDERSTAND, new Understand(database, model, rules.understanding(), rules.sideBySide(), rules.budget())),
                 new Node(INFER_JOINS, new InferJoins(rules.joinThreshold())),
-                new Node(COMPARE_READINGS, new CompareReadings(database, model, tools.critic(), rules.limits(), rules.budget())),
+                new Node(COMPARE_ALTERNATIVES, new CompareAlternatives(database, model, tools.critic(), rules.limits(), rules.budget())),
                 new Node(GENERATE, new Generate(database, model, tools.critic(), tools.repair(), rules.budget())),
                 new Node(CRITICISE, new Criticise(tools.critic())),
-                new Node(FIND_READINGS, new FindReadings(tools.critic())),
+                new Node(FIND_ALTERNATIVES, new FindAlternatives(tools.critic())),
                 new Node(EXECUTE, new Execute(database, rules.limits(), rules.budget())),
                 new Node(REFLECT, new Reflect(rules.budget())),
                 new Node(ANALYSE, new Analyse(rules.maximumAttempts(), rules.budget())),
@@ -96,7 +96,7 @@ public final class StandardFlow {
     }
 
     private static boolean understood(State state) {
-        return state.ground().understood();
+        return state.context().understood();
     }
 
     private static boolean freshDraft(State state) {
@@ -104,7 +104,7 @@ public final class StandardFlow {
     }
 
     private static boolean someDraftRan(State state) {
-        return state.standingAttempt().isPresent();
+        return state.lastSuccessfulAttempt().isPresent();
     }
 
     private static boolean valid(State state) {

@@ -13,9 +13,9 @@ import net.sf.jsqlparser.statement.select.Select;
 public final class ParsedQuery implements Parsed {
     private final Select ast;
     private final List<Token> tokens;
-    private final Surrogate surrogate;
+    private final ParserText surrogate;
 
-    ParsedQuery(Select ast, List<Token> tokens, Surrogate surrogate) {
+    ParsedQuery(Select ast, List<Token> tokens, ParserText surrogate) {
         this.ast = requireNonNull(ast, "ast");
         this.tokens = List.copyOf(tokens);
         this.surrogate = requireNonNull(surrogate, "surrogate");
@@ -49,11 +49,11 @@ public final class ParsedQuery implements Parsed {
 
     /** The bare name behind a name in the tree, which is in double quotes where it was in any quotes. */
     public static String name(String nameInTree) {
-        return SurrogateNames.decode(nameInTree);
+        return ParserNames.decode(nameInTree);
     }
 
     /** Whether a name in the tree was written in quotes. */
     public static boolean quoted(String nameInTree) {
-        return SurrogateNames.quoted(nameInTree);
+        return ParserNames.quoted(nameInTree);
     }
 }

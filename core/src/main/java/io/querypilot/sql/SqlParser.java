@@ -41,17 +41,17 @@ public final class SqlParser {
     /** Plain names first, for the tree keeps them as they are; then with names the parser cannot take for keywords. */
     private static Parsed tree(List<Token> tokens, Dialect dialect) {
         try {
-            return tree(tokens, Surrogate.of(tokens, dialect, false));
+            return tree(tokens, ParserText.of(tokens, dialect, false));
         } catch (TreeParser.Fault plain) {
             try {
-                return tree(tokens, Surrogate.of(tokens, dialect, true));
+                return tree(tokens, ParserText.of(tokens, dialect, true));
             } catch (TreeParser.Fault guarded) {
                 return failure(ErrorType.SYNTAX_ERROR, plain.getMessage(), plain.near());
             }
         }
     }
 
-    private static Parsed tree(List<Token> tokens, Surrogate surrogate) throws TreeParser.Fault {
+    private static Parsed tree(List<Token> tokens, ParserText surrogate) throws TreeParser.Fault {
         return TreeParser.parse(surrogate.text()) instanceof Select select
                 ? new ParsedQuery(select, tokens, surrogate)
                 : failure(ErrorType.READ_ONLY_VIOLATION, "only queries may run", tokens.get(0).text());

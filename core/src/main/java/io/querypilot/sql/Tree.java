@@ -107,10 +107,10 @@ record Tree(List<Object> nodes) {
         for (Object node : nodes) {
             if (node instanceof Alias alias && !ofValues.contains(alias) && alias.getName() != null
                     && alias.getAliasColumns() != null) {
-                names.add(Characters.lower(SurrogateNames.decode(alias.getName().strip())));
+                names.add(Characters.lower(ParserNames.decode(alias.getName().strip())));
             }
             if (node instanceof WithItem<?> item && item.getAlias() != null && item.getWithItemList() != null) {
-                names.add(Characters.lower(SurrogateNames.decode(item.getAlias().getName().strip())));
+                names.add(Characters.lower(ParserNames.decode(item.getAlias().getName().strip())));
             }
         }
         return names;

@@ -98,14 +98,14 @@ final class TreeRules {
     }
 
     private static String name(Function function) {
-        List<String> parts = function.getMultipartName().stream().map(SurrogateNames::decode).toList();
+        List<String> parts = function.getMultipartName().stream().map(ParserNames::decode).toList();
         return Characters.lower(String.join(".", parts));
     }
 
     private void check(Table table, List<SqlError> errors) {
         List<String> path = new ArrayList<>();
         for (String part : table.getNameParts()) {
-            path.add(0, part == null ? "" : Characters.lower(SurrogateNames.decode(part)));
+            path.add(0, part == null ? "" : Characters.lower(ParserNames.decode(part)));
         }
         if (path.isEmpty()) {
             return;

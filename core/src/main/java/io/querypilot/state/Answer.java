@@ -7,49 +7,49 @@ import java.util.List;
 
 /** What a question came to. */
 public sealed interface Answer {
-    Story story();
+    Trace trace();
 
     /** How it came about, the same for every kind of answer. */
-    record Story(Question question, List<Attempt> attempts, String model, Usage usage, Duration elapsed) {
-        public Story {
+    record Trace(Question question, List<Attempt> attempts, String model, Usage usage, Duration elapsed) {
+        public Trace {
             attempts = List.copyOf(attempts);
         }
 
         /** The whole time, known only when the last step has run. */
-        public Story lasting(Duration whole) {
-            return new Story(question, attempts, model, usage, whole);
+        public Trace lasting(Duration whole) {
+            return new Trace(question, attempts, model, usage, whole);
         }
     }
 
     Answer lasting(Duration whole);
 
     /** Rows, the SQL that brought them, and how far to trust them. */
-    record Answered(Story story, Attempt attempt, ResultTable table, String summary, Reflection reflection)
+    record Answered(Trace trace, Attempt attempt, ResultTable table, String summary, Reflection reflection)
             implements Answer {
         /** The same answer with one thing more to be known of it. */
         public Answered noting(String issue) {
-            return new Answered(story, attempt, table, summary, reflection.noting(issue));
+            return new Answered(trace, attempt, table, summary, reflection.noting(issue));
         }
 
         @Override
         public Answered lasting(Duration whole) {
-            return new Answered(story.lasting(whole), attempt, table, summary, reflection);
+            return new Answered(trace.lasting(whole), attempt, table, summary, reflection);
         }
     }
 
     /** The person must say more before this can be answered. */
-    record NeedsCorrection(Story story, Clarification clarification) implements Answer {
+    record NeedsCorrection(Trace trace, Clarification clarification) implements Answer {
         @Override
         public NeedsCorrection lasting(Duration whole) {
-            return new NeedsCorrection(story.lasting(whole), clarification);
+            return new NeedsCorrection(trace.lasting(whole), clarification);
         }
     }
 
     /** Every attempt failed; the clarification lists them and what the person can do. */
-    record Failed(Story story, Clarification clarification) implements Answer {
+    record Failed(Trace trace, Clarification clarification) implements Answer {
         @Override
         public Failed lasting(Duration whole) {
-            return new Failed(story.lasting(whole), clarification);
+            return new Failed(trace.lasting(whole), clarification);
         }
     }
 }

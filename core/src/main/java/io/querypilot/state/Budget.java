@@ -18,10 +18,10 @@ public record Budget(long tokens, Duration time, long rows, long bytes) {
         if (remaining(state).isNegative()) {
             return spent(time.toSeconds(), "second");
         }
-        if (state.brought().rows() >= rows) {
+        if (state.volume().rows() >= rows) {
             return spent(rows, "row");
         }
-        return state.brought().bytes() >= bytes ? spent(bytes, "byte") : Optional.empty();
+        return state.volume().bytes() >= bytes ? spent(bytes, "byte") : Optional.empty();
     }
 
     private static Optional<String> spent(long count, String what) {
@@ -37,7 +37,7 @@ public record Budget(long tokens, Duration time, long rows, long bytes) {
         Duration left = remaining(state).compareTo(LEAST) < 0 ? LEAST : remaining(state);
         return new Limits(
                 limits.timeout().compareTo(left) < 0 ? limits.timeout() : left,
-                (int) Math.max(1, Math.min(limits.rows(), rows - state.brought().rows())),
-                Math.max(1, Math.min(limits.bytes(), bytes - state.brought().bytes())));
+                (int) Math.max(1, Math.min(limits.rows(), rows - state.volume().rows())),
+                Math.max(1, Math.min(limits.bytes(), bytes - state.volume().bytes())));
     }
 }

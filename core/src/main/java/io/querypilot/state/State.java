@@ -14,25 +14,25 @@ import java.util.Optional;
 /** Everything known about one question so far; each step returns a new one with its own part filled in. */
 public record State(
         Question question,
-        Ground ground,
+        QuestionContext context,
         List<Attempt> attempts,
         Optional<Clarification> clarification,
         Usage usage,
-        Brought brought,
+        ResultVolume volume,
         Optional<Answer> answer,
         Map<Field<?>, Object> fields) {
     public State {
         requireNonNull(question, "question");
-        requireNonNull(ground, "ground");
+        requireNonNull(context, "context");
         attempts = List.copyOf(attempts);
         requireNonNull(usage, "usage");
-        requireNonNull(brought, "brought");
+        requireNonNull(volume, "volume");
         fields = Map.copyOf(fields);
     }
 
     public static State asked(Question question) {
         return new State(
-                question, Ground.EMPTY, List.of(), Optional.empty(), Usage.NONE, Brought.NOTHING, Optional.empty(), Map.of());
+                question, QuestionContext.EMPTY, List.of(), Optional.empty(), Usage.NONE, ResultVolume.NOTHING, Optional.empty(), Map.of());
     }
 
     /** The attempt under way or made last. */
@@ -41,21 +41,21 @@ public record State(
     }
 
     /** The latest attempt that ran; a later one that did not never takes its place. */
-    public Optional<Attempt> standingAttempt() {
+    public Optional<Attempt> lastSuccessfulAttempt() {
         return attempts.stream().filter(Attempt::ran).reduce((earlier, later) -> later);
     }
 
     /** What an answer tells of how it came about; the whole time is known only at the end. */
-    public Answer.Story story(String model) {
-        return new Answer.Story(question, attempts, model, usage, Duration.ZERO);
+    public Answer.Trace trace(String model) {
+        return new Answer.Trace(question, attempts, model, usage, Duration.ZERO);
     }
 
     public State withQuestion(Question other) {
-        return new State(other, ground, attempts, clarification, usage, brought, answer, fields);
+        return new State(other, context, attempts, clarification, usage, volume, answer, fields);
     }
 
-    public State withGround(Ground known) {
-        return new State(question, known, attempts, clarification, usage, brought, answer, fields);
+    public State withContext(QuestionContext known) {
+        return new State(question, known, attempts, clarification, usage, volume, answer, fields);
     }
 
     public State withNewAttempt(Attempt attempt) {
@@ -72,39 +72,39 @@ public record State(
     }
 
     private State withAttempts(List<Attempt> made) {
-        return new State(question, ground, made, clarification, usage, brought, answer, fields);
+        return new State(question, context, made, clarification, usage, volume, answer, fields);
     }
 
     public State withClarification(Clarification asked) {
-        return new State(question, ground, attempts, Optional.of(asked), usage, brought, answer, fields);
+        return new State(question, context, attempts, Optional.of(asked), usage, volume, answer, fields);
     }
 
     /** What was unclear is settled. */
     public State clear() {
-        return new State(question, ground, attempts, Optional.empty(), usage, brought, answer, fields);
+        return new State(question, context, attempts, Optional.empty(), usage, volume, answer, fields);
     }
 
     /** The same question with the person's correction; the attempts made without it are closed. */
     public State corrected(Question constrained) {
-        return new State(constrained, ground, List.of(), Optional.empty(), usage, brought, Optional.empty(), fields);
+        return new State(constrained, context, List.of(), Optional.empty(), usage, volume, Optional.empty(), fields);
     }
 
     public State withUsage(Usage spent) {
-        return new State(question, ground, attempts, clarification, usage.plus(spent), brought, answer, fields);
+        return new State(question, context, attempts, clarification, usage.plus(spent), volume, answer, fields);
     }
 
-    public State withBrought(ResultTable table) {
-        return new State(question, ground, attempts, clarification, usage, brought.plus(table), answer, fields);
+    public State withResultOf(ResultTable table) {
+        return new State(question, context, attempts, clarification, usage, volume.plus(table), answer, fields);
     }
 
     public State withAnswer(Answer given) {
-        return new State(question, ground, attempts, clarification, usage, brought, Optional.of(given), fields);
+        return new State(question, context, attempts, clarification, usage, volume, Optional.of(given), fields);
     }
 
     public <T> State with(Field<T> field, T value) {
         Map<Field<?>, Object> more = new HashMap<>(fields);
         more.put(field, value);
-        return new State(question, ground, attempts, clarification, usage, brought, answer, more);
+        return new State(question, context, attempts, clarification, usage, volume, answer, more);
     }
 
     public <T> Optional<T> field(Field<T> field) {

@@ -47,7 +47,7 @@ public final class StateJson {
             List<Attempt> attempts,
             Optional<Clarification> clarification,
             Usage usage,
-            Brought brought,
+            ResultVolume volume,
             Map<String, JsonNode> fields) {}
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
@@ -68,21 +68,21 @@ public final class StateJson {
     }
 
     public String write(State state) {
-        Ground ground = state.ground();
+        QuestionContext context = state.context();
         try {
             return MAPPER.writeValueAsString(new Stored(
                     state.question(),
-                    ground.schema().fingerprint(),
-                    ground.linked(),
-                    ground.lessons(),
-                    ground.judged(),
-                    ground.refined(),
-                    ground.understanding(),
-                    ground.joins(),
+                    context.schema().fingerprint(),
+                    context.linked(),
+                    context.lessons(),
+                    context.judged(),
+                    context.refined(),
+                    context.understanding(),
+                    context.joins(),
                     state.attempts(),
                     state.clarification(),
                     state.usage(),
-                    state.brought(),
+                    state.volume(),
                     written(state)));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("state that cannot be written: " + e.getMessage(), e);
@@ -95,7 +95,7 @@ public final class StateJson {
         if (!stored.fingerprint().equals(schema.fingerprint())) {
             return Optional.empty();
         }
-        Ground ground = new Ground(
+        QuestionContext context = new QuestionContext(
                 schema,
                 stored.linked(),
                 stored.lessons(),
@@ -105,11 +105,11 @@ public final class StateJson {
                 stored.joins());
         State state = new State(
                 stored.question(),
-                ground,
+                context,
                 stored.attempts(),
                 stored.clarification(),
                 stored.usage(),
-                Optional.ofNullable(stored.brought()).orElse(Brought.NOTHING),
+                Optional.ofNullable(stored.volume()).orElse(ResultVolume.NOTHING),
                 Optional.empty(),
                 Map.of());
         return Optional.of(restored(state, stored.fields()));

@@ -22,7 +22,7 @@ public record Analyse(int maximumAttempts, Budget budget) implements Step {
             return doubt(attempt.reflection().orElseThrow());
         }
         return Feedback.of(
-                attempt.sql(), attempt.critique().orElseThrow(), attempt.engineError(), state.ground().schema());
+                attempt.sql(), attempt.critique().orElseThrow(), attempt.engineError(), state.context().schema());
     }
 
     /** It ran, but whoever reflected on it did not accept the result. */

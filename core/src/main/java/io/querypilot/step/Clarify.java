@@ -14,7 +14,7 @@ public record Clarify(String model, LessonBook lessons) implements Step {
     @Override
     public State apply(State state) {
         if (state.clarification().isEmpty()) {
-            lessons.used(state.ground().lessons(), false);
+            lessons.used(state.context().lessons(), false);
         }
         return state.withAnswer(told(state, model));
     }
@@ -23,8 +23,8 @@ public record Clarify(String model, LessonBook lessons) implements Step {
     public static Answer told(State state, String model) {
         Clarification clarification = state.clarification().orElseGet(() -> gaveUp(state.attempts()));
         return clarification.type() == Clarification.Type.GAVE_UP
-                ? new Answer.Failed(state.story(model), clarification)
-                : new Answer.NeedsCorrection(state.story(model), clarification);
+                ? new Answer.Failed(state.trace(model), clarification)
+                : new Answer.NeedsCorrection(state.trace(model), clarification);
     }
 
     private static Clarification gaveUp(List<Attempt> attempts) {

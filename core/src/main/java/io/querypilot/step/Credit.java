@@ -25,7 +25,7 @@ final class Credit {
     }
 
     void give(State state, Answer.Answered answered) {
-        List<Lesson> lessons = state.ground().lessons();
+        List<Lesson> lessons = state.context().lessons();
         List<Lesson> heldBack = lessons.stream().filter(lesson -> !lesson.applies()).toList();
         List<Lesson> obeyed = applied(lessons, state, answered, true);
         book.used(heldBack, true);
@@ -43,7 +43,7 @@ final class Credit {
     }
 
     private boolean obeyed(Lesson lesson, State state, Answer.Answered answered) {
-        Schema schema = state.ground().schema();
+        Schema schema = state.context().schema();
         Bindings used = critic.bindings(answered.attempt().sql(), schema);
         return switch (lesson.type()) {
             case TABLE_MAPPING -> used.tables().stream().anyMatch(lesson.table()::equalsIgnoreCase);

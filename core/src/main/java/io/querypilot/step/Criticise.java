@@ -13,7 +13,7 @@ public record Criticise(Critic critic) implements Step {
     public State apply(State state) {
         Attempt attempt = state.lastAttempt().orElseThrow();
         long start = System.nanoTime();
-        Critique critique = critic.criticise(attempt.sql(), state.ground().schema(), Obligations.of(state));
+        Critique critique = critic.criticise(attempt.sql(), state.context().schema(), Obligations.of(state));
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
         return state.withLastAttempt(attempt.criticised(critique, SqlText.hash(attempt.sql()), spent));
     }

@@ -15,6 +15,6 @@ public record Execute(Database database, Limits limits, Budget budget) implement
         Attempt attempt = state.lastAttempt().orElseThrow();
         Outcome outcome = database.execute(attempt.sql(), budget.within(limits, state));
         State executed = state.withLastAttempt(attempt.executed(outcome, SqlText.hash(attempt.sql())));
-        return outcome instanceof Outcome.Success success ? executed.withBrought(success.table()) : executed;
+        return outcome instanceof Outcome.Success success ? executed.withResultOf(success.table()) : executed;
     }
 }

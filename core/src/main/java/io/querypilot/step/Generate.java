@@ -62,10 +62,10 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
         boolean fresh = state.attempts().isEmpty()
                 && state.question().turns().isEmpty()
                 && state.question().constraints().isEmpty();
-        return state.ground().lessons().stream()
+        return state.context().lessons().stream()
                 .filter(lesson -> fresh && lesson.applies() && lesson.type() == Lesson.Type.QUERY_PATTERN)
                 .filter(lesson -> lesson.trigger().equalsIgnoreCase(state.question().text()))
-                .filter(lesson -> critic.criticise(lesson.target(), state.ground().schema()).valid())
+                .filter(lesson -> critic.criticise(lesson.target(), state.context().schema()).valid())
                 .findFirst();
     }
 
@@ -112,7 +112,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
 
     /** A model that fails after an attempt must not take what was tried, or what ran, with it. */
     private static State withoutDraft(State state, QueryPilotException fault) {
-        if (state.standingAttempt().isPresent() || fault.code() == ErrorCode.MODEL_REPLY_UNUSABLE) {
+        if (state.lastSuccessfulAttempt().isPresent() || fault.code() == ErrorCode.MODEL_REPLY_UNUSABLE) {
             return ended(state, fault.getMessage(), fault.nextStep());
         }
         if (state.attempts().isEmpty()) {
@@ -123,7 +123,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
     }
 
     private static State ended(State state, String reason, String nextStep) {
-        if (state.standingAttempt().isPresent()) {
+        if (state.lastSuccessfulAttempt().isPresent()) {
             return stopped(state, reason);
         }
         String tried = state.attempts().isEmpty() ? "" : "\n" + Tried.told(state.attempts());
@@ -140,7 +140,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
     /** A rule counts only where it mends everything: a draft that is still wrong is for the model to write again. */
     private Optional<Repaired> repaired(State state, Attempt failed) {
         Critique critique = failed.critique().orElse(new Critique(true, 1, List.of()));
-        return repair.repair(failed.sql(), critique, failed.engineError(), state.ground().schema())
+        return repair.repair(failed.sql(), critique, failed.engineError(), state.context().schema())
                 .filter(repaired -> mends(state, repaired))
                 .or(() -> obedient(state, failed.sql())
                         .map(sql -> new Repaired(sql, madeToObey(failed.sql(), sql)))
@@ -149,7 +149,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
 
     /** The draft with the name that was wanted in the place of one that looks like it. */
     private Optional<String> obedient(State state, String sql) {
-        return new Substitution(critic, state.ground().schema(), database.dialect()).obeying(Obligations.of(state), sql);
+        return new Substitution(critic, state.context().schema(), database.dialect()).obeying(Obligations.of(state), sql);
     }
 
     private String madeToObey(String before, String after) {
@@ -158,7 +158,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
 
     private boolean mends(State state, Repaired repaired) {
         return !repeats(state, repaired.sql())
-                && critic.criticise(repaired.sql(), state.ground().schema(), Obligations.of(state)).valid();
+                && critic.criticise(repaired.sql(), state.context().schema(), Obligations.of(state)).valid();
     }
 
     private boolean repeats(State state, String sql) {

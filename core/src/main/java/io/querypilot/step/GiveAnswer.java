@@ -11,11 +11,11 @@ import io.querypilot.state.State;
 public record GiveAnswer(String model) implements Step {
     @Override
     public State apply(State state) {
-        Attempt attempt = state.standingAttempt().orElseThrow();
+        Attempt attempt = state.lastSuccessfulAttempt().orElseThrow();
         ResultTable table = ((Outcome.Success) attempt.outcome().orElseThrow()).table();
         Reflection reflection = attempt.reflection().orElseThrow();
         Answer.Answered answered = new Answer.Answered(
-                state.story(writer(state, attempt)), attempt, table, Summary.of(table), reflection);
+                state.trace(writer(state, attempt)), attempt, table, Summary.of(table), reflection);
         return state.withAnswer(Unheeded.in(state, attempt.sql()).stream()
                 .map(named -> "The correction names " + named + ", but the SQL does not.")
                 .reduce(answered, Answer.Answered::noting, (one, other) -> other));

@@ -6,7 +6,7 @@ import io.querypilot.model.Join;
 import io.querypilot.model.Join.Evidence;
 import io.querypilot.schema.Table;
 import io.querypilot.state.Clarification;
-import io.querypilot.state.Ground;
+import io.querypilot.state.QuestionContext;
 import io.querypilot.state.JoinPlan;
 import io.querypilot.state.State;
 import io.querypilot.step.Connections.Link;
@@ -28,12 +28,12 @@ public record InferJoins(double threshold) implements Step {
     public State apply(State state) {
         Found found = ways(state);
         List<List<Join>> alternatives = found.candidates.stream().skip(1).map(Way::joins).toList();
-        State joined = state.withGround(state.ground().withJoins(new JoinPlan(found.joins, alternatives)));
+        State joined = state.withContext(state.context().withJoins(new JoinPlan(found.joins, alternatives)));
         return ambiguous(joined, found.candidates) ? joined.withClarification(choice(found.candidates)) : joined;
     }
 
     private boolean ambiguous(State state, List<Way> candidates) {
-        boolean deliberate = !state.ground().understanding().reasoning().isBlank();
+        boolean deliberate = !state.context().understanding().reasoning().isBlank();
         return deliberate && unsure(candidates) && state.question().constraints().isEmpty();
     }
 
@@ -71,7 +71,7 @@ public record InferJoins(double threshold) implements Step {
         List<Way> candidates = List.of();
         Ways ways = sought(state);
         Set<String> reached = new LinkedHashSet<>();
-        for (String table : state.ground().understanding().tables()) {
+        for (String table : state.context().understanding().tables()) {
             List<Way> found = ways.to(table, reached);
             if (!reached.add(table) || found.isEmpty() || joins.stream().anyMatch(join -> touches(join, table))) {
                 continue;
@@ -84,19 +84,19 @@ public record InferJoins(double threshold) implements Step {
     }
 
     private Ways sought(State state) {
-        Ground ground = state.ground();
+        QuestionContext context = state.context();
         return new Ways(
-                new Connections(tables(ground)),
-                ground.understanding().joins(),
-                ground.schema(),
+                new Connections(tables(context)),
+                context.understanding().joins(),
+                context.schema(),
                 new Mentions(state.question().text(), state.question().today()),
                 threshold);
     }
 
-    private static List<Table> tables(Ground ground) {
+    private static List<Table> tables(QuestionContext context) {
         Stream<Table> understood =
-                ground.understanding().tables().stream().flatMap(name -> ground.schema().table(name).stream());
-        return Stream.concat(understood, ground.linked().plainTables().stream()).distinct().toList();
+                context.understanding().tables().stream().flatMap(name -> context.schema().table(name).stream());
+        return Stream.concat(understood, context.linked().plainTables().stream()).distinct().toList();
     }
 
     private static boolean touches(Join join, String table) {

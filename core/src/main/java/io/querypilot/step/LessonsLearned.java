@@ -39,7 +39,7 @@ final class LessonsLearned {
     private LessonsLearned(State state, Answer.Answered answered, String database) {
         this.state = state;
         this.answered = answered;
-        this.scope = new Scope(database, state.question().tenant(), state.ground().schema().fingerprint());
+        this.scope = new Scope(database, state.question().tenant(), state.context().schema().fingerprint());
     }
 
     static List<Lesson> from(State state, Answer.Answered answered, String database) {
@@ -101,7 +101,7 @@ final class LessonsLearned {
     }
 
     private Optional<String> tableOf(String column) {
-        return state.ground().linked().plainTables().stream()
+        return state.context().linked().plainTables().stream()
                 .filter(table -> table.column(column).isPresent() && answered.attempt().sql().contains(table.name()))
                 .map(table -> table.path())
                 .findFirst();
@@ -153,8 +153,8 @@ final class LessonsLearned {
         if (!(constraint instanceof JoinOn join)) {
             return Stream.empty();
         }
-        List<Table> target = state.ground().schema().table(join.rightTable()).stream().toList();
-        return state.ground().schema().table(join.leftTable()).stream()
+        List<Table> target = state.context().schema().table(join.rightTable()).stream().toList();
+        return state.context().schema().table(join.leftTable()).stream()
                 .map(table -> LookAlikes.ofKey(table, join.leftColumn(), target))
                 .filter(LookAlikes::several)
                 .flatMap(keys -> words(keys, target))
@@ -185,7 +185,7 @@ final class LessonsLearned {
                 .filter(UseTable.class::isInstance)
                 .map(constraint -> ((UseTable) constraint).table())
                 .findFirst()
-                .or(() -> state.ground().understanding().tables().stream().findFirst())
+                .or(() -> state.context().understanding().tables().stream().findFirst())
                 .orElse("");
     }
 }

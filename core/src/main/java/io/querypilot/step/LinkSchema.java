@@ -8,7 +8,7 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.memory.LessonBook;
 import io.querypilot.model.Turn;
 import io.querypilot.schema.Schema;
-import io.querypilot.state.Ground;
+import io.querypilot.state.QuestionContext;
 import io.querypilot.state.Question;
 import io.querypilot.state.State;
 import java.util.List;
@@ -17,12 +17,12 @@ import java.util.List;
 public record LinkSchema(Linker linker, LessonBook lessons, Critic critic) implements Step {
     @Override
     public State apply(State state) {
-        Ground ground = state.ground();
-        Question question = topic(state.question(), ground.schema());
-        List<Lesson> recalled = lessons.recall(question.whole(), question.tenant(), ground.schema());
+        QuestionContext context = state.context();
+        Question question = topic(state.question(), context.schema());
+        List<Lesson> recalled = lessons.recall(question.whole(), question.tenant(), context.schema());
         String words = question.whole() + names(question.constraints(), recalled);
         return state.withQuestion(question)
-                .withGround(ground.withLessons(recalled).withLinked(linker.link(words, ground.schema())));
+                .withContext(context.withLessons(recalled).withLinked(linker.link(words, context.schema())));
     }
 
     /** A new topic leaves the turns before it behind, and a follow-up those before its own topic. */

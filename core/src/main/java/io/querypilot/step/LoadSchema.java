@@ -17,6 +17,6 @@ public record LoadSchema(Database database) implements Step {
                     database.name() + " has no tables that can be read.",
                     "Check that this is the right database and that its user may read it.");
         }
-        return state.withGround(state.ground().withSchema(schema));
+        return state.withContext(state.context().withSchema(schema));
     }
 }

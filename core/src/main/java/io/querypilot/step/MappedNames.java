@@ -2,7 +2,7 @@ package io.querypilot.step;
 
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Issue;
-import io.querypilot.critic.Rereading;
+import io.querypilot.critic.NameSubstitution;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Type;
@@ -18,14 +18,14 @@ import java.util.Optional;
 final class MappedNames {
     private final Critic critic;
     private final Schema schema;
-    private final Rereading rereading;
+    private final NameSubstitution rereading;
     private final List<Lesson> mappings;
 
     MappedNames(Critic critic, Dialect dialect, State state) {
         this.critic = critic;
-        this.schema = state.ground().schema();
-        this.rereading = new Rereading(dialect, schema);
-        this.mappings = state.ground().lessons().stream()
+        this.schema = state.context().schema();
+        this.rereading = new NameSubstitution(dialect, schema);
+        this.mappings = state.context().lessons().stream()
                 .filter(lesson -> lesson.applies())
                 .filter(lesson -> lesson.type() == Type.TABLE_MAPPING || lesson.type() == Type.COLUMN_MAPPING)
                 .toList();

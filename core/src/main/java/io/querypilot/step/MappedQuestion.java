@@ -25,9 +25,9 @@ final class MappedQuestion {
 
     static String of(State state) {
         String text = state.question().text();
-        for (Lesson lesson : state.ground().lessons()) {
+        for (Lesson lesson : state.context().lessons()) {
             if (lesson.applies() && lesson.provenance() != Provenance.ERROR_RECOVERY) {
-                Optional<Table> table = state.ground().schema().table(lesson.table());
+                Optional<Table> table = state.context().schema().table(lesson.table());
                 boolean alone = state.question().turns().isEmpty();
                 text = table.flatMap(known -> name(lesson, known)).map(beside(text, lesson, alone)).orElse(text);
             }

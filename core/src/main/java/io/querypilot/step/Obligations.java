@@ -18,7 +18,7 @@ import io.querypilot.model.Join;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
-import io.querypilot.state.Ground;
+import io.querypilot.state.QuestionContext;
 import io.querypilot.state.Question;
 import io.querypilot.state.State;
 import java.util.Collections;
@@ -42,12 +42,12 @@ final class Obligations {
     private static final Map<Question, Kept> KEPT = Collections.synchronizedMap(new WeakHashMap<>());
 
     private record Kept(Schema schema, LinkedSchema linked, List<Lesson> lessons, List<Constraint> all) {
-        Kept(Ground ground, List<Constraint> all) {
-            this(ground.schema(), ground.linked(), ground.lessons(), all);
+        Kept(QuestionContext context, List<Constraint> all) {
+            this(context.schema(), context.linked(), context.lessons(), all);
         }
 
-        boolean follows(Ground ground) {
-            return schema == ground.schema() && linked == ground.linked() && lessons == ground.lessons();
+        boolean follows(QuestionContext context) {
+            return schema == context.schema() && linked == context.linked() && lessons == context.lessons();
         }
     }
 
@@ -59,13 +59,13 @@ final class Obligations {
 
     private Obligations(State state) {
         this.state = state;
-        this.schema = state.ground().schema();
+        this.schema = state.context().schema();
         this.wishes = state.question().constraints().stream()
                 .filter(Wish.class::isInstance)
                 .map(wish -> ((Wish) wish).text())
                 .collect(Collectors.joining("\n"));
         this.question = mentioned(state.question().text() + "\n" + wishes);
-        this.near = state.ground().linked().plainTables().stream()
+        this.near = state.context().linked().plainTables().stream()
                 .flatMap(linked -> schema.table(linked.path()).stream())
                 .toList();
     }
@@ -77,8 +77,8 @@ final class Obligations {
     /** Worked out once for as long as nothing that it follows from changes: most steps of a question need it. */
     static List<Constraint> of(State state) {
         Kept kept = KEPT.get(state.question());
-        if (kept == null || !kept.follows(state.ground())) {
-            kept = new Kept(state.ground(), all(state));
+        if (kept == null || !kept.follows(state.context())) {
+            kept = new Kept(state.context(), all(state));
             KEPT.put(state.question(), kept);
         }
         return kept.all;
@@ -121,7 +121,7 @@ final class Obligations {
     /** "Archived" may be a value of a column of each of them. */
     private boolean heldAsValue(String path) {
         LookAlikes alike = LookAlikes.ofTable(schema.table(path).orElseThrow(), schema);
-        return state.ground().linked().tables().stream()
+        return state.context().linked().tables().stream()
                 .filter(linked -> alike.names().contains(linked.table().path()))
                 .flatMap(linked -> linked.values().values().stream().flatMap(List::stream))
                 .anyMatch(value -> alike.named(path, mentioned(value)));
@@ -192,7 +192,7 @@ final class Obligations {
     /** The name of what a key leads to, and its values that the question mentions; of all that is near if that is open. */
     private List<String> pointedAt(Table table, String column) {
         Optional<String> target = Keys.join(table, column, near).map(JoinOn::rightTable);
-        return state.ground().linked().tables().stream()
+        return state.context().linked().tables().stream()
                 .filter(linked -> target.map(linked.table().path()::equals)
                         .orElse(!linked.table().path().equals(table.path())))
                 .flatMap(linked -> Stream.concat(
@@ -202,7 +202,7 @@ final class Obligations {
 
     /** A name that some model once got wrong binds nobody; what a person or the team's file says does. */
     private Stream<Constraint> learned() {
-        return state.ground().lessons().stream()
+        return state.context().lessons().stream()
                 .filter(lesson -> lesson.applies() && lesson.provenance() != Provenance.ERROR_RECOVERY)
                 .flatMap(lesson -> schema.table(lesson.table()).flatMap(table -> meant(lesson, table)).stream());
     }

@@ -8,7 +8,7 @@ import io.querypilot.correction.Constraint.UseTable;
 import io.querypilot.critic.Bindings;
 import io.querypilot.critic.Bindings.UsedColumn;
 import io.querypilot.critic.Critic;
-import io.querypilot.critic.Rereading;
+import io.querypilot.critic.NameSubstitution;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
@@ -22,12 +22,12 @@ import java.util.stream.Stream;
 final class Substitution {
     private final Critic critic;
     private final Schema schema;
-    private final Rereading rereading;
+    private final NameSubstitution rereading;
 
     Substitution(Critic critic, Schema schema, Dialect dialect) {
         this.critic = critic;
         this.schema = schema;
-        this.rereading = new Rereading(dialect, schema);
+        this.rereading = new NameSubstitution(dialect, schema);
     }
 
     /** The draft under all of these; empty where one of them needs more than another name, or nothing changes. */

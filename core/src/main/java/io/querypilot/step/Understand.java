@@ -19,7 +19,7 @@ import io.querypilot.model.Understanding;
 import io.querypilot.schema.Table;
 import io.querypilot.state.Budget;
 import io.querypilot.state.Clarification;
-import io.querypilot.state.Ground;
+import io.querypilot.state.QuestionContext;
 import io.querypilot.state.State;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     @Override
     public State apply(State state) {
         return switch (chosen(state)) {
-            case AUTO, OFF -> understood(state, Understanding.ofTables(paths(state.ground().linked())));
+            case AUTO, OFF -> understood(state, Understanding.ofTables(paths(state.context().linked())));
             case COMBINED -> askedAtOnce(state);
             case THREE_PHASE -> phase(state, (PhasedModel) model);
         };
@@ -62,7 +62,7 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
 
     /** Linking leaves no doubt where the tables that lead by far hang together by their keys. */
     private static boolean doubtful(State state) {
-        List<LinkedTable> tables = state.ground().linked().tables();
+        List<LinkedTable> tables = state.context().linked().tables();
         double best = tables.stream().mapToDouble(LinkedTable::score).max().orElse(0);
         List<Table> leading = tables.stream()
                 .filter(table -> table.bridge() || table.score() >= CONTENDER * best)
@@ -80,12 +80,12 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
             if (fault.code() != ErrorCode.MODEL_REPLY_UNUSABLE) {
                 throw fault;
             }
-            return understood(state, Understanding.ofTables(paths(state.ground().linked())));
+            return understood(state, Understanding.ofTables(paths(state.context().linked())));
         }
     }
 
     private UnderstandRequest request(State state) {
-        return request(state, state.ground().linked());
+        return request(state, state.context().linked());
     }
 
     private UnderstandRequest request(State state, LinkedSchema tables) {
@@ -93,25 +93,25 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     }
 
     private State phase(State state, PhasedModel able) {
-        List<LinkedTable> candidates = state.ground().linked().tables();
-        int done = state.ground().judged().size();
+        List<LinkedTable> candidates = state.context().linked().tables();
+        int done = state.context().judged().size();
         if (done < candidates.size()) {
             return judged(state, able, candidates.subList(done, Math.min(candidates.size(), done + sideBySide)));
         }
-        boolean several = relevant(state.ground()).tables().size() > 1;
-        return several && state.ground().refined().isEmpty() ? refined(state, able) : finished(state, able);
+        boolean several = relevant(state.context()).tables().size() > 1;
+        return several && state.context().refined().isEmpty() ? refined(state, able) : finished(state, able);
     }
 
     private State judged(State state, PhasedModel able, List<LinkedTable> tables) {
         List<Reply<Relevance>> replies = SideBySide.map(tables, table -> able.judge(
                 new RelevanceRequest(MappedQuestion.of(state), state.question().turns(), database.dialect(), table)));
-        List<Relevance> all = new ArrayList<>(state.ground().judged());
+        List<Relevance> all = new ArrayList<>(state.context().judged());
         State paid = state;
         for (Reply<Relevance> reply : replies) {
             all.add(reply.value());
             paid = paid.withUsage(reply.usage());
         }
-        return paid.withGround(paid.ground().withJudged(all));
+        return paid.withContext(paid.context().withJudged(all));
     }
 
     private State refined(State state, PhasedModel able) {
@@ -119,31 +119,31 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
                 MappedQuestion.of(state),
                 state.question().turns(),
                 database.dialect(),
-                relevant(state.ground()),
-                state.ground().judged()));
-        return state.withUsage(reply.usage()).withGround(state.ground().withRefined(reply.value()));
+                relevant(state.context()),
+                state.context().judged()));
+        return state.withUsage(reply.usage()).withContext(state.context().withRefined(reply.value()));
     }
 
     /** The relevant tables that are needed together; all of them where the refinement keeps none. */
-    private static LinkedSchema needed(Ground ground) {
-        List<String> kept = ground.refined().map(Refinement::finalTables).orElse(List.of());
-        List<LinkedTable> needed = relevant(ground).tables().stream()
+    private static LinkedSchema needed(QuestionContext context) {
+        List<String> kept = context.refined().map(Refinement::finalTables).orElse(List.of());
+        List<LinkedTable> needed = relevant(context).tables().stream()
                 .filter(table -> kept.stream().anyMatch(table.table().path()::equalsIgnoreCase))
                 .toList();
-        return needed.isEmpty() ? relevant(ground) : new LinkedSchema(needed);
+        return needed.isEmpty() ? relevant(context) : new LinkedSchema(needed);
     }
 
     /** Where the model calls every table irrelevant, linking knew better than nothing. */
-    private static LinkedSchema relevant(Ground ground) {
-        List<LinkedTable> kept = ground.linked().tables().stream()
-                .filter(table -> ground.judged().stream()
+    private static LinkedSchema relevant(QuestionContext context) {
+        List<LinkedTable> kept = context.linked().tables().stream()
+                .filter(table -> context.judged().stream()
                         .anyMatch(judged -> judged.relevant() && judged.table().equals(table.table().path())))
                 .toList();
-        return kept.isEmpty() ? ground.linked() : new LinkedSchema(kept);
+        return kept.isEmpty() ? context.linked() : new LinkedSchema(kept);
     }
 
     private State finished(State state, PhasedModel able) {
-        LinkedSchema tables = needed(state.ground());
+        LinkedSchema tables = needed(state.context());
         Reply<Understanding> reply = able.synthesise(request(state, tables));
         return checked(state.withUsage(reply.usage()), reply.value().withTables(paths(tables)));
     }
@@ -152,9 +152,9 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     private static State checked(State state, Understanding understanding) {
         List<String> tables = understanding.tables();
         if (tables.isEmpty()) {
-            return understood(state, understanding.withTables(paths(state.ground().linked())));
+            return understood(state, understanding.withTables(paths(state.context().linked())));
         }
-        Optional<String> learned = learned(state.ground().lessons(), tables);
+        Optional<String> learned = learned(state.context().lessons(), tables);
         if (!understanding.joinsNeeded() && learned.isPresent()) {
             return understood(state, understanding.withTables(List.of(learned.get())));
         }
@@ -180,7 +180,7 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     }
 
     private static State understood(State state, Understanding understanding) {
-        return state.withGround(state.ground().withUnderstanding(understanding));
+        return state.withContext(state.context().withUnderstanding(understanding));
     }
 
     private static List<String> paths(LinkedSchema linked) {

@@ -40,7 +40,7 @@ final class Unheeded {
     }
 
     private static Stream<String> values(String wish, State state) {
-        return state.ground().linked().tables().stream()
+        return state.context().linked().tables().stream()
                 .flatMap(table -> table.values().values().stream())
                 .flatMap(List::stream)
                 .filter(value -> value.length() > 2 && said(wish, value));

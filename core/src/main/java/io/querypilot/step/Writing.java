@@ -19,10 +19,10 @@ final class Writing {
                 MappedQuestion.of(state),
                 state.question().turns(),
                 dialect,
-                state.ground().linked(),
-                state.ground().understanding(),
+                state.context().linked(),
+                state.context().understanding(),
                 joins(state),
-                LessonText.of(state.ground().lessons()),
+                LessonText.of(state.context().lessons()),
                 Obligations.of(state).stream()
                         .filter(one -> !(one instanceof MeansTable means) || said(means, state))
                         .map(Constraint::instruction)
@@ -37,7 +37,7 @@ final class Writing {
      * that no other takes its place.
      */
     private static boolean said(MeansTable means, State state) {
-        return state.ground().lessons().stream()
+        return state.context().lessons().stream()
                 .filter(lesson -> lesson.table().equals(means.table()))
                 .anyMatch(lesson -> LookAlikes.speaks(state.question().text(), lesson.trigger()));
     }
@@ -45,7 +45,7 @@ final class Writing {
     /** The joins that were found, but between two tables the one that must be, where there is one. */
     private static List<Join> joins(State state) {
         List<Join> wanted = Obligations.joins(state);
-        Stream<Join> found = state.ground().joins().joins().stream()
+        Stream<Join> found = state.context().joins().joins().stream()
                 .filter(join -> wanted.stream().noneMatch(one -> sameTables(one, join)));
         return Stream.concat(wanted.stream(), found).toList();
     }

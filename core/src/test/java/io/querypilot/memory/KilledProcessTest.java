@@ -35,18 +35,18 @@ class KilledProcessTest {
         "PLAIN, INFER_JOINS, 1",
         "PLAIN, GENERATE, 1",
         "PLAIN, CRITICISE, 1",
-        "PLAIN, FIND_READINGS, 1",
+        "PLAIN, FIND_ALTERNATIVES, 1",
         "PLAIN, EXECUTE, 1",
         "PLAIN, REFLECT, 1",
         "PLAIN, ANSWER, 1",
         "PLAIN, LEARN, 1",
         "FAILING, ANALYSE, 1",
         "FAILING, GENERATE, 2",
-        "LOOK_ALIKES, FIND_READINGS, 1",
-        "LOOK_ALIKES, COMPARE_READINGS, 1",
+        "LOOK_ALIKES, FIND_ALTERNATIVES, 1",
+        "LOOK_ALIKES, COMPARE_ALTERNATIVES, 1",
         "LOOK_ALIKES, CLARIFY, 1",
         "CONFUSED, UNDERSTAND, 1",
-        "CONFUSED, COMPARE_READINGS, 1",
+        "CONFUSED, COMPARE_ALTERNATIVES, 1",
         "CONFUSED, CLARIFY, 1",
         "PHASES, UNDERSTAND, 1",
         "PHASES, UNDERSTAND, 3",
@@ -63,7 +63,7 @@ class KilledProcessTest {
         assertThat(Files.readAllLines(scene.resolve("calls")))
                 .isEqualTo(Files.readAllLines(folder.resolve("undisturbed").resolve("calls")));
         assertThat(told(resumed)).isEqualTo(told(undisturbed));
-        assertThat(resumed.story().usage()).isEqualTo(undisturbed.story().usage());
+        assertThat(resumed.trace().usage()).isEqualTo(undisturbed.trace().usage());
     }
 
     @Test

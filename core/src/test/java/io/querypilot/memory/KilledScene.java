@@ -8,7 +8,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Draft;
 import io.querypilot.model.PhasedModel;
@@ -91,7 +91,7 @@ final class KilledScene {
     }
 
     static QueryPilot pilot(Kind kind, Database database, Store store, Path calls, Listener listener) {
-        Tools tools = new Tools(
+        Services tools = new Services(
                 database,
                 new CountedModel(calls),
                 new SchemaLinker(),

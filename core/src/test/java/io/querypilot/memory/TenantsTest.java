@@ -12,7 +12,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.error.QueryPilotException;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Turn;
 import io.querypilot.state.Answer.Answered;
@@ -174,7 +174,7 @@ class TenantsTest {
     }
 
     private static QueryPilot agent(Database database, ScriptedModel model, Store store) {
-        Tools tools = new Tools(
+        Services tools = new Services(
                 database,
                 model,
                 new SchemaLinker(),

@@ -9,7 +9,7 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.model.Usage;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
-import io.querypilot.state.Ground;
+import io.querypilot.state.QuestionContext;
 import io.querypilot.state.Question;
 import io.querypilot.state.State;
 import java.time.Instant;
@@ -40,7 +40,7 @@ class ObligationsTest {
 
         State corrected = state.corrected(QUESTION.corrected(List.of(said), Instant.EPOCH));
         State relearned = asked(lesson("sales_archive"));
-        State reread = state.withGround(state.ground().withSchema(Schema.of(List.of(table("sales_archive")))));
+        State reread = state.withContext(state.context().withSchema(Schema.of(List.of(table("sales_archive")))));
 
         assertThat(Obligations.of(corrected)).containsExactly(said);
         assertThat(Obligations.of(relearned)).containsExactly(new MeansTable("sales_archive", List.of()));
@@ -48,7 +48,7 @@ class ObligationsTest {
     }
 
     private static State asked(Lesson lesson) {
-        return State.asked(QUESTION).withGround(Ground.EMPTY.withSchema(SCHEMA).withLessons(List.of(lesson)));
+        return State.asked(QUESTION).withContext(QuestionContext.EMPTY.withSchema(SCHEMA).withLessons(List.of(lesson)));
     }
 
     private static Table table(String name) {

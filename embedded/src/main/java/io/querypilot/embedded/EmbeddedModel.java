@@ -96,7 +96,7 @@ public final class EmbeddedModel implements Model {
 
     @Override
     public Reply<Understanding> understand(UnderstandRequest request) {
-        Reading reading =
+        ParsedQuestion reading =
                 reading(request.question(), request.turns(), Wishes.NONE, LocalDate.now(), QuestionParser.BEAM);
         List<String> tables = reading.best().map(best -> reading.parse().tables(best)).orElse(List.of());
         return new Reply<>(Understanding.ofTables(tables), Usage.NONE);
@@ -110,7 +110,7 @@ public final class EmbeddedModel implements Model {
             return new Reply<>(new Draft.Declined(why, Nearby.tables(database.schema())), Usage.NONE);
         }
         Wishes wishes = Wishes.of(request.constraints(), request.joins(), request.lessons());
-        Reading first = reading(request, wishes, QuestionParser.BEAM);
+        ParsedQuestion first = reading(request, wishes, QuestionParser.BEAM);
         boolean unread = Refusal.noWordKnown(first.parse(), loaded().weights().pieces());
         boolean due = unread || Refusal.due(first.parse(), first.bestConfidence());
         if (request.failures().isEmpty() && due) {
@@ -121,7 +121,7 @@ public final class EmbeddedModel implements Model {
     }
 
     /** The likeliest candidate, or after failures the likeliest of those the engine takes and nobody has tried. */
-    private Optional<Draft> draft(Reading reading, WriteRequest request) {
+    private Optional<Draft> draft(ParsedQuestion reading, WriteRequest request) {
         Set<String> tried = request.failures().stream()
                 .map(Failure::sql)
                 .map(this::normal)
@@ -144,12 +144,12 @@ public final class EmbeddedModel implements Model {
         return SqlText.normalise(sql, database.dialect());
     }
 
-    private Reading reading(WriteRequest request, Wishes wishes, int width) {
+    private ParsedQuestion reading(WriteRequest request, Wishes wishes, int width) {
         String question = wishes.names().question(request.question());
         return reading(question, request.turns(), wishes, request.today(), width);
     }
 
-    private Reading reading(String question, List<Turn> turns, Wishes wishes, LocalDate today, int width) {
+    private ParsedQuestion reading(String question, List<Turn> turns, Wishes wishes, LocalDate today, int width) {
         Loaded ready = ready();
         Preparer preparer = preparers.current(ready.weights());
         List<String> earlier = turns.stream().map(Turn::question).toList();
@@ -159,7 +159,7 @@ public final class EmbeddedModel implements Model {
             QuestionParser parser = new QuestionParser(ready.weights(), preparer, database.dialect());
             Spelt spelt = preparers.spelling(ready.weights()).read(question);
             Parse parse = parser.parse(Asked.of(spelt.question(), earlier), earlierUse, wishes, today, width);
-            return Reading.of(parse, confidence(parse, ready.confidence()), spelt.note());
+            return ParsedQuestion.of(parse, confidence(parse, ready.confidence()), spelt.note());
         });
     }
 

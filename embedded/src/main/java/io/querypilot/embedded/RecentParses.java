@@ -20,27 +20,27 @@ final class RecentParses {
     /** Everything a reading depends on. */
     record Key(Preparer preparer, String question, List<Turn> turns, Wishes wishes, LocalDate today, int width) {}
 
-    private final Map<Key, Reading> readings = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<Key, ParsedQuestion> readings = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Key, Reading> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Key, ParsedQuestion> eldest) {
             return size() > MOST;
         }
     };
 
-    Reading get(Key key, Supplier<Reading> maker) {
-        Optional<Reading> known = find(key);
+    ParsedQuestion get(Key key, Supplier<ParsedQuestion> maker) {
+        Optional<ParsedQuestion> known = find(key);
         if (known.isPresent()) {
             return known.get();
         }
         // Not under the lock: two threads may read the same question twice, which is only slower.
-        Reading made = maker.get();
+        ParsedQuestion made = maker.get();
         synchronized (readings) {
             readings.put(key, made);
         }
         return made;
     }
 
-    private Optional<Reading> find(Key key) {
+    private Optional<ParsedQuestion> find(Key key) {
         synchronized (readings) {
             return Optional.ofNullable(readings.get(key));
         }
@@ -49,7 +49,7 @@ final class RecentParses {
     /** What a query of ours used, by number in the whole schema. */
     Optional<Set<Target>> used(String sql) {
         synchronized (readings) {
-            for (Reading reading : readings.values()) {
+            for (ParsedQuestion reading : readings.values()) {
                 for (Candidate candidate : reading.parse().candidates()) {
                     if (candidate.sql().equals(sql)) {
                         return Optional.of(reading.parse().usedInWhole(candidate));

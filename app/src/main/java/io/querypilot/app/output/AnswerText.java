@@ -29,8 +29,8 @@ public final class AnswerText {
         answered.reflection().issues().forEach(issue -> page.line("Note: " + issue));
         page.out().println(page.ink().cyan(indented(answered.attempt().sql())));
         doubts(answered.attempt(), page);
-        if (answered.story().attempts().size() > 1) {
-            attempts(answered.story().attempts(), page);
+        if (answered.trace().attempts().size() > 1) {
+            attempts(answered.trace().attempts(), page);
         }
     }
 

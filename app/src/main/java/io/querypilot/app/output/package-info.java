@@ -1,2 +1,2 @@
-/** Results as text: aligned table, CSV, Markdown, and the story of an answer. */
+/** Results as text: aligned table, CSV, Markdown, and the trace of an answer. */
 package io.querypilot.app.output;

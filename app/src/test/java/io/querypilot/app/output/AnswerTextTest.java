@@ -25,13 +25,13 @@ class AnswerTextTest {
                 .sure(confidence);
         Question question = new Question(
                 "one?", "s", "", List.of(), List.of(), 0, LocalDate.of(2026, 1, 1), Instant.parse("2026-01-01T00:00:00Z"));
-        Answer.Story story =
-                new Answer.Story(question, List.of(attempt), "embedded", Usage.NONE, Duration.ofMillis(5));
+        Answer.Trace trace =
+                new Answer.Trace(question, List.of(attempt), "embedded", Usage.NONE, Duration.ofMillis(5));
         ResultTable table = new ResultTable(List.of(), List.of(), false);
         Reflection reflection = new Reflection(true, false, List.of(), "", 100);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        AnswerText.about(new Answered(story, attempt, table, "1 row", reflection), new Page(out, 0, Ink.PLAIN));
+        AnswerText.about(new Answered(trace, attempt, table, "1 row", reflection), new Page(out, 0, Ink.PLAIN));
         return bytes.toString(StandardCharsets.UTF_8);
     }
 

@@ -13,30 +13,30 @@ record Dialogue(String modelName, Chat chat) {
 
     /** {@code prompt} makes the prompt that ends in a given remark; the remark is empty at first. */
     <T> Reply<T> hold(
-            Function<String, Prompt> prompt, JsonSchema schema, String form, Function<String, Reading<T>> read) {
+            Function<String, Prompt> prompt, JsonSchema schema, String form, Function<String, ParsedReply<T>> read) {
         Chat.Said first = chat.ask(prompt.apply(""), schema);
-        Reading<T> reading = read(first, read);
-        if (reading instanceof Reading.Unreadable<T> unreadable) {
+        ParsedReply<T> reading = read(first, read);
+        if (reading instanceof ParsedReply.Unreadable<T> unreadable) {
             return askAgain(prompt.apply(remark(unreadable.why(), first.text(), form)), schema, read, first.usage());
         }
-        return new Reply<>(((Reading.Understood<T>) reading).value(), first.usage());
+        return new Reply<>(((ParsedReply.Understood<T>) reading).value(), first.usage());
     }
 
-    private <T> Reply<T> askAgain(Prompt prompt, JsonSchema schema, Function<String, Reading<T>> read, Usage spent) {
+    private <T> Reply<T> askAgain(Prompt prompt, JsonSchema schema, Function<String, ParsedReply<T>> read, Usage spent) {
         Chat.Said second = chat.ask(prompt, schema);
-        Reading<T> reading = read(second, read);
-        if (reading instanceof Reading.Unreadable<T> unreadable) {
+        ParsedReply<T> reading = read(second, read);
+        if (reading instanceof ParsedReply.Unreadable<T> unreadable) {
             throw unusable(unreadable.why(), second.text());
         }
-        return new Reply<>(((Reading.Understood<T>) reading).value(), spent.plus(second.usage()));
+        return new Reply<>(((ParsedReply.Understood<T>) reading).value(), spent.plus(second.usage()));
     }
 
-    private static <T> Reading<T> read(Chat.Said said, Function<String, Reading<T>> read) {
+    private static <T> ParsedReply<T> read(Chat.Said said, Function<String, ParsedReply<T>> read) {
         if (said.brokenOff()) {
-            return new Reading.Unreadable<>("it broke off at the length limit, so be brief");
+            return new ParsedReply.Unreadable<>("it broke off at the length limit, so be brief");
         }
         String text = ReplyText.withoutThoughts(said.text());
-        return text.isEmpty() ? new Reading.Unreadable<>("it was empty") : read.apply(text);
+        return text.isEmpty() ? new ParsedReply.Unreadable<>("it was empty") : read.apply(text);
     }
 
     private static String remark(String why, String reply, String form) {

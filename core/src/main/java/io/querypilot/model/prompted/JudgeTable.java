@@ -40,17 +40,17 @@ record JudgeTable(Dialogue dialogue, int maximumPromptTokens) {
     private Prompt prompt(RelevanceRequest request, String remark) {
         String rules = RULES.formatted(FORM);
         SchemaLines names = new SchemaLines(request.dialect());
-        Matter matter = Matter.of(new UnderstandRequest(
+        PromptContent matter = PromptContent.of(new UnderstandRequest(
                 request.question(), request.turns(), request.dialect(), new LinkedSchema(List.of(request.table()))));
-        Matter fitting = matter.fitting(content -> new Prompt(rules, Understand.user(content, names, remark)).tokens()
+        PromptContent fitting = matter.fitting(content -> new Prompt(rules, Understand.user(content, names, remark)).tokens()
                 + SCHEMA_TOKENS <= maximumPromptTokens);
         return new Prompt(rules, Understand.user(fitting, names, remark));
     }
 
-    private static Reading<Relevance> read(String text, RelevanceRequest request) {
+    private static ParsedReply<Relevance> read(String text, RelevanceRequest request) {
         return ReplyText.object(text, "is_relevant")
-                .<Reading<Relevance>>map(object -> new Reading.Understood<>(relevance(object, request)))
-                .orElseGet(() -> new Reading.Unreadable<>("it does not hold that JSON"));
+                .<ParsedReply<Relevance>>map(object -> new ParsedReply.Understood<>(relevance(object, request)))
+                .orElseGet(() -> new ParsedReply.Unreadable<>("it does not hold that JSON"));
     }
 
     private static Relevance relevance(JsonNode object, RelevanceRequest request) {

@@ -37,17 +37,17 @@ record RefineTables(Dialogue dialogue, int maximumPromptTokens) {
     private Prompt prompt(RefinementRequest request, String remark) {
         String rules = RULES.formatted(FORM);
         SchemaLines names = new SchemaLines(request.dialect());
-        Matter matter =
-                Matter.of(new UnderstandRequest(request.question(), request.turns(), request.dialect(), request.schema()));
-        Matter fitting = matter.fitting(content -> new Prompt(rules, Understand.user(content, names, remark)).tokens()
+        PromptContent matter =
+                PromptContent.of(new UnderstandRequest(request.question(), request.turns(), request.dialect(), request.schema()));
+        PromptContent fitting = matter.fitting(content -> new Prompt(rules, Understand.user(content, names, remark)).tokens()
                 + SCHEMA_TOKENS <= maximumPromptTokens);
         return new Prompt(rules, Understand.user(fitting, names, remark));
     }
 
-    private static Reading<Refinement> read(String text) {
+    private static ParsedReply<Refinement> read(String text) {
         return ReplyText.object(text, "final_tables")
-                .<Reading<Refinement>>map(object -> new Reading.Understood<>(refinement(object)))
-                .orElseGet(() -> new Reading.Unreadable<>("it does not hold that JSON"));
+                .<ParsedReply<Refinement>>map(object -> new ParsedReply.Understood<>(refinement(object)))
+                .orElseGet(() -> new ParsedReply.Unreadable<>("it does not hold that JSON"));
     }
 
     private static Refinement refinement(JsonNode object) {

@@ -47,21 +47,21 @@ record Understand(Dialogue dialogue, int maximumPromptTokens) {
     Prompt prompt(UnderstandRequest request, String remark) {
         String rules = RULES.formatted(request.dialect().id(), FORM);
         SchemaLines names = new SchemaLines(request.dialect());
-        Matter fitting = Matter.of(request).fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
+        PromptContent fitting = PromptContent.of(request).fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
         return new Prompt(rules, user(fitting, names, remark));
     }
 
     /** Whether nothing need be left out of the prompt. */
     boolean fits(UnderstandRequest request) {
         String rules = RULES.formatted(request.dialect().id(), FORM);
-        return fits(new Prompt(rules, user(Matter.of(request), new SchemaLines(request.dialect()), "")));
+        return fits(new Prompt(rules, user(PromptContent.of(request), new SchemaLines(request.dialect()), "")));
     }
 
     private boolean fits(Prompt prompt) {
         return prompt.tokens() + SCHEMA_TOKENS <= maximumPromptTokens;
     }
 
-    static String user(Matter matter, SchemaLines names, String remark) {
+    static String user(PromptContent matter, SchemaLines names, String remark) {
         return Data.fenced("schema", names.tables(matter.schema()))
                 + Data.fenced("values", names.values(matter.schema()))
                 + Data.fenced("turns", PromptLines.turns(matter.turns()))
@@ -69,10 +69,10 @@ record Understand(Dialogue dialogue, int maximumPromptTokens) {
                 + remark;
     }
 
-    private static Reading<Understanding> read(String text, UnderstandRequest request) {
+    private static ParsedReply<Understanding> read(String text, UnderstandRequest request) {
         return ReplyText.object(text, "tables")
-                .<Reading<Understanding>>map(object -> new Reading.Understood<>(understanding(object, request)))
-                .orElseGet(() -> new Reading.Unreadable<>("it does not hold that JSON"));
+                .<ParsedReply<Understanding>>map(object -> new ParsedReply.Understood<>(understanding(object, request)))
+                .orElseGet(() -> new ParsedReply.Unreadable<>("it does not hold that JSON"));
     }
 
     private static Understanding understanding(JsonNode object, UnderstandRequest request) {

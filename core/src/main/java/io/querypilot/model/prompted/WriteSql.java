@@ -54,7 +54,7 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
     Prompt prompt(WriteRequest request, String remark) {
         String rules = RULES.formatted(DialectNotes.of(request.dialect()), request.today(), FORM);
         SchemaLines names = new SchemaLines(request.dialect());
-        Matter fitting = Matter.of(request).fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
+        PromptContent fitting = PromptContent.of(request).fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
         return new Prompt(rules, user(fitting, names, remark));
     }
 
@@ -62,7 +62,7 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
         return prompt.tokens() + SCHEMA_TOKENS <= maximumPromptTokens;
     }
 
-    private static String user(Matter matter, SchemaLines names, String remark) {
+    private static String user(PromptContent matter, SchemaLines names, String remark) {
         return Data.fenced("schema", names.tables(matter.schema()))
                 + Data.fenced("values", names.values(matter.schema()))
                 + Data.fenced("joins", PromptLines.joins(matter.joins()))
@@ -76,26 +76,26 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
                 + remark;
     }
 
-    private static Reading<Draft> read(String text, WriteRequest request) {
+    private static ParsedReply<Draft> read(String text, WriteRequest request) {
         Optional<JsonNode> object = ReplyText.object(text, "sql").or(() -> ReplyText.object(text, "cannot_answer"));
         if (object.isPresent()) {
             return read(object.get(), request);
         }
         return ReplyText.sql(text)
-                .<Reading<Draft>>map(sql -> new Reading.Understood<>(new Draft.Sql(sql, "", OUT_OF_FORM)))
-                .orElseGet(() -> new Reading.Unreadable<>("it holds neither that JSON nor a SELECT"));
+                .<ParsedReply<Draft>>map(sql -> new ParsedReply.Understood<>(new Draft.Sql(sql, "", OUT_OF_FORM)))
+                .orElseGet(() -> new ParsedReply.Unreadable<>("it holds neither that JSON nor a SELECT"));
     }
 
-    private static Reading<Draft> read(JsonNode object, WriteRequest request) {
+    private static ParsedReply<Draft> read(JsonNode object, WriteRequest request) {
         String sql = ReplyText.bare(object.path("sql").asText(""));
         String reasoning = object.path("reasoning").asText("").strip();
         if (!sql.isEmpty()) {
-            return new Reading.Understood<>(new Draft.Sql(sql, reasoning, IN_FORM));
+            return new ParsedReply.Understood<>(new Draft.Sql(sql, reasoning, IN_FORM));
         }
         String why = why(object.path("cannot_answer"), reasoning);
         return why.isEmpty()
-                ? new Reading.Unreadable<>("both sql and cannot_answer are empty")
-                : new Reading.Understood<>(new Draft.Declined(why, near(request)));
+                ? new ParsedReply.Unreadable<>("both sql and cannot_answer are empty")
+                : new ParsedReply.Understood<>(new Draft.Declined(why, near(request)));
     }
 
     /** Some models say only true or false here. */

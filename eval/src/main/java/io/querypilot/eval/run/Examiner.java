@@ -71,10 +71,10 @@ final class Examiner implements AutoCloseable {
         Ending ending = new Ending(
                 status(answer),
                 sql,
-                answer.story().attempts().stream().map(Examiner::draft).toList(),
+                answer.trace().attempts().stream().map(Examiner::draft).toList(),
                 damaged(one, answer, judgement),
-                answer.story().elapsed().toMillis(),
-                answer.story().usage(),
+                answer.trace().elapsed().toMillis(),
+                answer.trace().usage(),
                 ours(answer),
                 message(answer));
         return trial(one, judgement, ending);
@@ -132,8 +132,8 @@ final class Examiner implements AutoCloseable {
     private boolean damaged(Case one, Answer answer, Judgement judgement) {
         boolean good = answer instanceof Answer.Answered && (one.gold().isEmpty() || judgement.correct());
         return !good
-                && answer.story().attempts().size() > 1
-                && answer.story().attempts().stream()
+                && answer.trace().attempts().size() > 1
+                && answer.trace().attempts().stream()
                         .filter(Attempt::ran)
                         .anyMatch(attempt -> one.gold()
                                 .map(gold -> judge.agrees(gold, attempt.sql()))

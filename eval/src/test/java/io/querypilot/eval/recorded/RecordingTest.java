@@ -35,8 +35,8 @@ class RecordingTest {
         assertThat(replayed).isInstanceOf(Answer.Answered.class);
         assertThat(((Answer.Answered) replayed).attempt().sql())
                 .isEqualTo(((Answer.Answered) recorded).attempt().sql());
-        assertThat(replayed.story().usage()).isEqualTo(recorded.story().usage());
-        assertThat(replayed.story().model()).isEqualTo("naive");
+        assertThat(replayed.trace().usage()).isEqualTo(recorded.trace().usage());
+        assertThat(replayed.trace().model()).isEqualTo("naive");
     }
 
     @Test

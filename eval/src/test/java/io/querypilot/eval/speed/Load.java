@@ -8,7 +8,7 @@ import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
-import io.querypilot.flow.Tools;
+import io.querypilot.flow.Services;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.KeptLessons;
 import io.querypilot.memory.Store;
@@ -60,7 +60,7 @@ public final class Load {
     }
 
     private static QueryPilot pilot(Database shop, Store store, int latency) {
-        Tools tools = new Tools(
+        Services tools = new Services(
                 shop,
                 new PlayedDraft(SQL, SQL, latency),
                 new SchemaLinker(),

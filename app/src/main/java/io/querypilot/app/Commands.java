@@ -1,0 +1,100 @@
+package io.querypilot.app;
+
+import io.querypilot.app.output.Page;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.stream.Collectors;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** All verbs under one command. */
+@Command(
+        name = "querypilot",
+        versionProvider = Version.class,
+        mixinStandardHelpOptions = true,
+        description = "Ask a database in plain language; get a checked answer.",
+        synopsisSubcommandLabel = "VERB",
+        footer = {
+            "",
+            "Without a verb the words are asked: querypilot \"How many orders were there last month?\"",
+            "Without --db the demo shop is asked.",
+            "",
+            "Exit codes: 0 answered, 2 usage, 3 refused or needs a correction, 4 failed after all attempts,",
+            "            5 model or database unreachable, 1 a fault of ours."
+        })
+final class Commands implements Runnable {
+    private final Shell shell;
+    private final CommandLine line;
+
+    private Commands(Shell shell) {
+        this.shell = shell;
+        this.line = new CommandLine(this);
+    }
+
+    static CommandLine line(Shell shell) {
+        return new Commands(shell).assembled();
+    }
+
+    /** Without any word there is nothing to do but say what could be. */
+    @Override
+    public void run() {
+        throw new ParameterException(line, "Ask a question, or name a verb.");
+    }
+
+    private CommandLine assembled() {
+        all().forEach(verb -> {
+            CommandLine sub = new CommandLine(verb);
+            verb.addFlags();
+            line.addSubcommand(sub);
+        });
+        line.addSubcommand(new CommandLine.HelpCommand());
+        Faults faults = new Faults(shell);
+        return line.setOut(new PrintWriter(shell.out(), true))
+                .setErr(new PrintWriter(shell.err(), true))
+                .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+                .setUsageHelpWidth(100)
+                .setAbbreviatedOptionsAllowed(false)
+                .setExpandAtFiles(false)
+                .setParameterExceptionHandler((unusable, arguments) -> refuse(shell, unusable))
+                .setExecutionExceptionHandler((fault, sub, result) ->
+                        faults.tell(fault, sub.getCommand() instanceof PilotCommand verb && verb.speaksJson()));
+    }
+
+    private List<PilotCommand> all() {
+        return List.of(
+                new AskCommand(shell),
+                new ChatCommand(shell),
+                new CorrectCommand(shell),
+                new ResumeCommand(shell),
+                new SessionsCommand(shell),
+                new LessonsCommand(shell),
+                new SchemaCommand(shell),
+                new CheckCommand(shell),
+                new RunCommand(shell),
+                new GraphCommand(shell),
+                new EvalCommand(shell),
+                new CompletionCommand(shell));
+    }
+
+    static int refuse(Shell shell, ParameterException unusable) {
+        String command = unusable.getCommandLine().getCommandSpec().qualifiedName();
+        String told = Page.safe(sentence(unusable.getMessage()) + suggestion(unusable));
+        shell.err().println(shell.errPage().ink().red("querypilot: ") + told);
+        shell.err().println("Type " + command + " --help to see what it takes.");
+        return CommandLine.ExitCode.USAGE;
+    }
+
+    private static String sentence(String message) {
+        return message.endsWith(".") || message.endsWith("?") ? message : message + ".";
+    }
+
+    private static String suggestion(ParameterException unusable) {
+        if (!(unusable instanceof UnmatchedArgumentException unmatched) || unmatched.getSuggestions().isEmpty()) {
+            return "";
+        }
+        return unmatched.getSuggestions().stream().limit(3).collect(Collectors.joining(" or ", " Did you mean ", "?"));
+    }
+}

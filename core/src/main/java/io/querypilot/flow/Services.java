@@ -1,0 +1,32 @@
+package io.querypilot.flow;
+
+import io.querypilot.critic.Critic;
+import io.querypilot.critic.Repair;
+import io.querypilot.database.Database;
+import io.querypilot.link.Linker;
+import io.querypilot.memory.LessonBook;
+import io.querypilot.memory.RecentSessions;
+import io.querypilot.memory.Sessions;
+import io.querypilot.model.Model;
+
+/** What the steps work with. */
+public record Services(
+        Database database,
+        Model model,
+        Linker linker,
+        Critic critic,
+        Repair repair,
+        Sessions sessions,
+        LessonBook lessons) {
+    /** With a memory that lasts as long as this process. */
+    public static Services of(Database database, Model model, Linker linker) {
+        return new Services(
+                database,
+                model,
+                linker,
+                new Critic(database),
+                new Repair(database.dialect()),
+                new RecentSessions(),
+                LessonBook.OFF);
+    }
+}

@@ -1,0 +1,175 @@
+package io.querypilot.step;
+
+import io.querypilot.correction.Constraint;
+import io.querypilot.critic.Critic;
+import io.querypilot.database.Database;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import io.querypilot.database.ResultTable;
+import io.querypilot.model.Draft;
+import io.querypilot.model.Model;
+import io.querypilot.model.Reply;
+import io.querypilot.state.Attempt;
+import io.querypilot.state.Attempt.Origin;
+import io.querypilot.state.Budget;
+import io.querypilot.state.Clarification;
+import io.querypilot.state.State;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * COMPARE_ALTERNATIVES: asking has a price, so where a question can be read in several ways each is written and run; only
+ * if their results differ is the person asked, with a preview of each. Where there is a draft the other alternatives are
+ * written from it by rule; else, or where that does not work, by the model.
+ */
+public record CompareAlternatives(Database database, Model model, Critic critic, Limits limits, Budget budget)
+        implements Step {
+    private static final int MOST_READINGS = 8;
+    private static final int MOST_WRITTEN_BY_MODEL = 3;
+    private static final int PREVIEW_ROWS = 2;
+
+    /** One way to read the question, as far as it could be written and run. */
+    private record Alternative(String option, String sql, ResultTable table) {}
+
+    /** What a alternative is to be, and what it has cost to write it. */
+    private record Written(State state, Optional<String> sql) {}
+
+    @Override
+    public State apply(State state) {
+        long start = System.nanoTime();
+        Clarification asked = state.clarification().orElseThrow();
+        List<Alternative> alternatives = new ArrayList<>();
+        State paid = state;
+        for (int i = 0; i < most(asked) && budget.spent(paid).isEmpty(); i++) {
+            paid = read(paid, asked, i, alternatives);
+        }
+        if (differ(alternatives) || unread(state, asked, alternatives)) {
+            return paid.withClarification(shown(asked, alternatives, budget.spent(paid)));
+        }
+        Duration spent = Duration.ofNanos(System.nanoTime() - start);
+        State settled = drafted(state, alternatives) ? paid.clear() : drafted(paid.clear(), alternatives, spent);
+        return budget.spent(paid)
+                .filter(why -> alternatives.size() < most(asked))
+                .map(why -> told(settled, why, alternatives.size(), asked))
+                .orElse(settled);
+    }
+
+    /** A alternative that was not compared may well give another result. */
+    private static State told(State state, String why, int compared, Clarification asked) {
+        String note = why + " The question can be read in " + asked.options().size() + " ways ("
+                + String.join(" or ", asked.options()) + "); only " + compared + " could be tried.";
+        return state.withLastAttempt(state.lastAttempt().orElseThrow().noting(note));
+    }
+
+    /** Whether the draft there is stands for one of the alternatives, or for want of any. */
+    private static boolean drafted(State state, List<Alternative> alternatives) {
+        return state.lastAttempt()
+                .filter(draft -> alternatives.isEmpty()
+                        || alternatives.stream().anyMatch(alternative -> alternative.sql().equals(draft.sql())))
+                .isPresent();
+    }
+
+    private static int most(Clarification asked) {
+        return Math.min(MOST_READINGS, asked.choices().size());
+    }
+
+    /** In the place of a draft that is none of the alternatives: it has not been tried. */
+    private State drafted(State state, List<Alternative> alternatives, Duration spent) {
+        String note = alternatives.size() > 1 ? "Every alternative of the question gives the same result." : "";
+        int number = Math.max(1, state.attempts().size());
+        Attempt draft =
+                Attempt.draft(number, alternatives.get(0).sql(), Origin.GENERATED, model.name(), note, "", spent);
+        return state.attempts().isEmpty() ? state.withNewAttempt(draft) : state.withLastAttempt(draft);
+    }
+
+    private State read(State state, Clarification asked, int option, List<Alternative> alternatives) {
+        Constraint choice = asked.choices().get(option);
+        Written written = byRule(state, choice)
+                .map(sql -> new Written(state, Optional.of(sql)))
+                .orElseGet(() -> option < MOST_WRITTEN_BY_MODEL ? byModel(state, choice) : new Written(state, Optional.empty()));
+        Optional<ResultTable> table = written.sql().flatMap(sql -> run(sql, written.state()));
+        table.ifPresent(rows -> alternatives.add(new Alternative(asked.options().get(option), written.sql().orElseThrow(), rows)));
+        return table.map(written.state()::withResultOf).orElse(written.state());
+    }
+
+    private Optional<String> byRule(State state, Constraint choice) {
+        Substitution substitution = new Substitution(critic, state.context().schema(), database.dialect());
+        return state.lastAttempt()
+                .flatMap(draft -> substitution.obeying(choice, draft.sql()))
+                .filter(sql -> valid(sql, state, choice));
+    }
+
+    private Written byModel(State state, Constraint choice) {
+        State constrained = state.corrected(state.question().corrected(List.of(choice), Instant.now()));
+        Reply<Draft> reply = model.write(Writing.request(constrained, database.dialect()));
+        Optional<String> sql = reply.value() instanceof Draft.Sql draft && valid(draft.sql(), state, choice)
+                ? Optional.of(draft.sql())
+                : Optional.empty();
+        return new Written(state.withUsage(reply.usage()), sql);
+    }
+
+    private boolean valid(String sql, State state, Constraint choice) {
+        return critic.criticise(sql, state.context().schema(), List.of(choice)).valid();
+    }
+
+    private Optional<ResultTable> run(String sql, State state) {
+        return database.execute(sql, budget.within(limits, state)) instanceof Outcome.Success success
+                ? Optional.of(success.table())
+                : Optional.empty();
+    }
+
+    /** Without a draft a alternative that could not be had leaves the question open; beside a draft it is none. */
+    private static boolean unread(State state, Clarification asked, List<Alternative> alternatives) {
+        return state.lastAttempt().isEmpty() && alternatives.size() < asked.choices().size();
+    }
+
+    private static boolean differ(List<Alternative> alternatives) {
+        return alternatives.stream().map(alternative -> rows(alternative.table())).distinct().count() > 1;
+    }
+
+    private static Map<List<Object>, Long> rows(ResultTable table) {
+        Map<List<Object>, Long> counts = new HashMap<>();
+        table.rows().forEach(row -> counts.merge(row, 1L, Long::sum));
+        return counts;
+    }
+
+    private static Clarification shown(Clarification asked, List<Alternative> alternatives, Optional<String> spent) {
+        Clarification told = spent.map(why -> asked.saying(asked.message() + " " + why)).orElse(asked);
+        return alternatives.isEmpty()
+                ? told
+                : told.showing(
+                        each(asked, alternatives, alternative -> preview(alternative.table()), "not tried"),
+                        each(asked, alternatives, Alternative::sql, ""),
+                        alternatives.get(0).table());
+    }
+
+    private static List<String> each(
+            Clarification asked, List<Alternative> alternatives, Function<Alternative, String> told, String unread) {
+        return asked.options().stream()
+                .map(option -> alternatives.stream()
+                        .filter(alternative -> alternative.option().equals(option))
+                        .map(told)
+                        .findFirst()
+                        .orElse(unread))
+                .toList();
+    }
+
+    private static String preview(ResultTable table) {
+        String summary = Summary.of(table);
+        return table.rowCount() < 2 && table.columns().size() == 1 ? summary : summary + " " + firstRows(table);
+    }
+
+    private static String firstRows(ResultTable table) {
+        return table.rows().stream()
+                .limit(PREVIEW_ROWS)
+                .map(row -> row.stream().map(String::valueOf).collect(Collectors.joining(", ", "[", "]")))
+                .collect(Collectors.joining(" "));
+    }
+}

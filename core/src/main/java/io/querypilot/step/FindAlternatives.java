@@ -1,0 +1,178 @@
+package io.querypilot.step;
+
+import io.querypilot.correction.Constraint;
+import io.querypilot.correction.Constraint.JoinOn;
+import io.querypilot.correction.Constraint.MeansColumn;
+import io.querypilot.correction.Constraint.MeansTable;
+import io.querypilot.critic.Bindings;
+import io.querypilot.critic.Bindings.Equal;
+import io.querypilot.critic.Bindings.UsedColumn;
+import io.querypilot.critic.Critic;
+import io.querypilot.link.LookAlikes;
+import io.querypilot.link.Mentions;
+import io.querypilot.link.Reference;
+import io.querypilot.memory.Lesson;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import io.querypilot.state.Clarification;
+import io.querypilot.state.State;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * FIND_ALTERNATIVES: a draft is one reading of the question. Where it took one of several tables or keys that look alike, and
+ * neither a word of the question nor anything said before tells them apart, the others are readings as good.
+ */
+public record FindAlternatives(Critic critic) implements Step {
+    private static final String WHICH_TABLE = "Which table do you mean? The question does not say, and it matters.";
+
+    @Override
+    public State apply(State state) {
+        return settled(state) ? state : found(state).map(state::withClarification).orElse(state);
+    }
+
+    /** The person has spoken, or what a person said of this very question wrote the draft. */
+    private static boolean settled(State state) {
+        String sql = state.lastAttempt().orElseThrow().sql();
+        return !state.question().constraints().isEmpty()
+                || state.context().lessons().stream()
+                        .anyMatch(lesson -> lesson.applies()
+                                && lesson.type() == Lesson.Type.QUERY_PATTERN
+                                && lesson.target().equals(sql));
+    }
+
+    private Optional<Clarification> found(State state) {
+        Draft draft = new Draft(state, critic);
+        return draft.used.columns().stream()
+                .flatMap(column -> keys(column, draft).stream())
+                .findFirst()
+                .or(() -> draft.used.joins().stream().flatMap(equal -> untold(equal, draft).stream()).findFirst())
+                .or(() -> draft.used.tables().stream()
+                        .filter(table -> !deliberate(state))
+                        .flatMap(table -> tables(table, draft).stream())
+                        .findFirst());
+    }
+
+    /** What a draft uses, and what the question and anything said before tell of it. */
+    private static final class Draft {
+        private final Schema schema;
+        private final Bindings used;
+        private final List<Table> near;
+        private final Mentions question;
+        private final List<Constraint> learned;
+        private final Map<String, List<Reference>> references = new HashMap<>();
+
+        private Draft(State state, Critic critic) {
+            this.schema = state.context().schema();
+            this.used = critic.bindings(state.lastAttempt().orElseThrow().sql(), schema);
+            this.near = used.tables().stream().map(path -> schema.table(path).orElseThrow()).toList();
+            this.question = new Mentions(state.question().whole(), state.question().today());
+            this.learned = Obligations.of(state);
+        }
+
+        /** Sought once for each table, which may have thousands of columns. */
+        private List<Reference> references(Table table) {
+            return references.computeIfAbsent(table.path(), path -> Reference.of(table, near));
+        }
+
+        private boolean settles(String table, LookAlikes keys) {
+            return learned.stream()
+                    .anyMatch(one -> one instanceof JoinOn join && table.equals(join.leftTable())
+                                    && keys.names().contains(join.leftColumn())
+                            || one instanceof MeansColumn means && table.equals(means.table())
+                                    && keys.names().contains(means.column()));
+        }
+    }
+
+    /** A model that has looked at the tables one against the other and named those it needs is trusted. */
+    private static boolean deliberate(State state) {
+        return !state.context().understanding().reasoning().isBlank();
+    }
+
+    private static Optional<Clarification> keys(UsedColumn column, Draft draft) {
+        Table table = draft.schema.table(column.table()).orElseThrow();
+        LookAlikes keys = LookAlikes.among(draft.references(table), table, column.column());
+        List<Constraint> choices = keys.several() ? joins(table, keys, column, draft) : List.of();
+        boolean open = choices.size() == keys.names().size()
+                && keys.several()
+                && keys.names().stream().filter(key -> draft.used.uses(table.path(), key)).count() == 1
+                && !draft.settles(table.path(), keys)
+                && !keys.toldApartBy(draft.question);
+        return open ? Optional.of(whichKey(choices)) : Optional.empty();
+    }
+
+    /** Each key with what it leads to; where its name does not tell, with what the draft joins the one it uses to. */
+    private static List<Constraint> joins(Table table, LookAlikes keys, UsedColumn used, Draft draft) {
+        return keys.names().stream()
+                .flatMap(key -> Keys.join(table, key, draft.near)
+                        .or(() -> draft.used.partners(used).stream().findFirst().map(to -> join(table, key, to)))
+                        .filter(join -> joined(join, used, draft))
+                        .stream())
+                .<Constraint>map(join -> join)
+                .toList();
+    }
+
+    private static JoinOn join(Table table, String key, UsedColumn to) {
+        return new JoinOn(table.path(), key, to.table(), to.column());
+    }
+
+    /** A table that is there but once is not joined with itself. */
+    private static boolean joined(JoinOn join, UsedColumn used, Draft draft) {
+        return join.leftTable().equals(join.rightTable())
+                ? draft.used.partners(used).contains(new UsedColumn(join.rightTable(), join.rightColumn()))
+                : draft.used.tables().contains(join.rightTable());
+    }
+
+    /** Two tables joined by their own ids, though one has keys that say in which role they refer to another. */
+    private static Optional<Clarification> untold(Equal equal, Draft draft) {
+        Table table = draft.schema.table(equal.left().table()).orElseThrow();
+        LookAlikes keys = new LookAlikes(LookAlikes.ofRoles(table, draft.near));
+        if (!keys.several() || !Keys.sameIds(equal, draft.schema)) {
+            return Optional.empty();
+        }
+        List<Constraint> choices = open(table, keys, draft).stream()
+                .<Constraint>map(key -> join(table, key, equal.right()))
+                .toList();
+        return choices.isEmpty() ? Optional.empty() : Optional.of(whichKey(choices));
+    }
+
+    /** All of the keys, or the one that the question or a lesson names; none where the question names several. */
+    private static List<String> open(Table table, LookAlikes keys, Draft draft) {
+        List<String> named = keys.names().stream().filter(key -> keys.named(key, draft.question)).toList();
+        List<String> settled =
+                keys.names().stream().filter(key -> draft.settles(table.path(), new LookAlikes(List.of(key)))).toList();
+        List<String> chosen = named.isEmpty() ? settled : named;
+        return chosen.isEmpty() ? keys.names() : chosen.size() == 1 ? chosen : List.of();
+    }
+
+    private static Clarification whichKey(List<Constraint> choices) {
+        List<String> options =
+                choices.stream().map(choice -> ((JoinOn) choice).condition()).toList();
+        return Clarification.choose(
+                Clarification.Type.JOIN_SELECTION,
+                "How do the tables belong together? The question does not say, and it matters.",
+                options,
+                choices);
+    }
+
+    private static Optional<Clarification> tables(String path, Draft draft) {
+        LookAlikes all = LookAlikes.ofTable(draft.schema.table(path).orElseThrow(), draft.schema);
+        LookAlikes alike = new LookAlikes(
+                all.names().stream().filter(other -> canStandFor(path, other, draft.used, draft.schema)).toList());
+        boolean open = alike.several()
+                && alike.names().stream().filter(draft.used.tables()::contains).count() == 1
+                && draft.learned.stream()
+                        .noneMatch(one -> one instanceof MeansTable means && alike.names().contains(means.table()))
+                && !all.toldApartBy(draft.question);
+        return open ? Optional.of(Clarification.whichTable(WHICH_TABLE, alike.names())) : Optional.empty();
+    }
+
+    /** Only a table with every column that the draft uses can be read in its place. */
+    private static boolean canStandFor(String path, String other, Bindings used, Schema schema) {
+        return used.columns().stream()
+                .filter(column -> column.table().equals(path))
+                .allMatch(column -> schema.table(other).orElseThrow().column(column.column()).isPresent());
+    }
+}
