@@ -2,9 +2,9 @@ package io.querypilot.app;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.language.NearMatch;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.Sessions;
-import io.querypilot.sql.NearMatch;
 import java.util.List;
 
 /** Finds the session a person names; one that is not there is said, with those that are near. */

@@ -4,12 +4,12 @@ import io.querypilot.critic.Critic;
 import io.querypilot.critic.Issue;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.language.NearMatch;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.NameRule;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
-import io.querypilot.sql.NearMatch;
 import java.util.List;
 import java.util.Optional;
 

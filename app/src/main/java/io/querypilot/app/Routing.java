@@ -1,6 +1,6 @@
 package io.querypilot.app;
 
-import io.querypilot.sql.NearMatch;
+import io.querypilot.language.NearMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package io.querypilot.correction;
 
 import io.querypilot.correction.Constraint.AvoidTables;
 import io.querypilot.correction.Constraint.Wish;
+import io.querypilot.language.NearMatch;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
-import io.querypilot.sql.NearMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

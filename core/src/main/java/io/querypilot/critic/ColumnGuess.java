@@ -1,5 +1,6 @@
 package io.querypilot.critic;
 
+import io.querypilot.language.Spelling;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -62,7 +63,7 @@ final class ColumnGuess {
     private boolean sameThing(Name qualifier, Relation relation) {
         return relation.table().filter(table -> qualifier.resembles(table.name())).isPresent()
                 || qualifier.resembles(relation.name())
-                || Similarity.certain(qualifier.text(), relation.name());
+                || Spelling.isMisspelling(qualifier.text(), relation.name());
     }
 
     /** Whether the qualifier is a table of the schema that has this column, so that a join was forgotten. */
@@ -88,7 +89,7 @@ final class ColumnGuess {
         // A word that is a column of another table is no misspelling: the other table was meant.
         boolean word = query.catalogue().hasColumn(name);
         return relation.columns().stream()
-                .filter(column -> !word && Similarity.certain(name.text(), column.name())
+                .filter(column -> !word && Spelling.isMisspelling(name.text(), column.name())
                         || relation.table().filter(table -> TableWord.joins(table, name.text(), column)).isPresent())
                 .map(column -> meant(relation, column));
     }

@@ -1,8 +1,8 @@
 package io.querypilot.critic;
 
+import io.querypilot.language.NearMatch;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
-import io.querypilot.sql.NearMatch;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -1,10 +1,10 @@
 package io.querypilot.critic;
 
+import io.querypilot.language.NearMatch;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.ErrorType;
-import io.querypilot.sql.NearMatch;
 import io.querypilot.sql.SqlError;
 import java.util.List;
 import java.util.Optional;

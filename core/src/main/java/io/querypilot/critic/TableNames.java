@@ -1,8 +1,9 @@
 package io.querypilot.critic;
 
+import io.querypilot.language.NearMatch;
+import io.querypilot.language.Spelling;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.ErrorType;
-import io.querypilot.sql.NearMatch;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -34,11 +35,11 @@ final class TableNames {
             return sameWord.stream().map(this::written).distinct().toList();
         }
         Stream<String> tables = query.catalogue().schema().tables().stream()
-                .filter(table -> Similarity.certain(name.text(), table.name()))
+                .filter(table -> Spelling.isMisspelling(name.text(), table.name()))
                 .map(this::written);
         Stream<String> common = problem.scope().commonTables()
                 .map(Relation::name)
-                .filter(other -> Similarity.certain(name.text(), other))
+                .filter(other -> Spelling.isMisspelling(name.text(), other))
                 .map(other -> Identifiers.write(other, query.dialect()));
         return Stream.concat(tables, common).distinct().toList();
     }

@@ -1,5 +1,6 @@
 package io.querypilot.critic;
 
+import io.querypilot.language.Stemmer;
 import io.querypilot.schema.Table;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +13,7 @@ final class TableWord {
         String wanted = written.toLowerCase(Locale.ROOT);
         String actual = column.name().toLowerCase(Locale.ROOT);
         String plural = table.name().toLowerCase(Locale.ROOT);
-        return List.of(plural, Similarity.singular(plural)).stream()
+        return List.of(plural, Stemmer.singular(plural)).stream()
                         .anyMatch(word -> actual.equals(word + "_" + wanted) || wanted.equals(word + "_" + actual))
                 || onlyKey(table, wanted, column)
                 || onlyDate(table, wanted, column);

@@ -1,5 +1,8 @@
 package io.querypilot.link;
 
+import io.querypilot.language.Stemmer;
+import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -25,7 +28,7 @@ final class Deeds {
     }
 
     private static Set<String> stems(String... words) {
-        return Stream.of(words).map(Words::stem).collect(Collectors.toSet());
+        return Stream.of(words).map(Stemmer::stem).collect(Collectors.toSet());
     }
 
     /** Whether a word's stem names one who does something: lender, author. */

@@ -1,5 +1,6 @@
 package io.querypilot.link;
 
+import io.querypilot.language.Words;
 import io.querypilot.link.ValueIndex.Cell;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

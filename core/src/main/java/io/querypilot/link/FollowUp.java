@@ -1,5 +1,8 @@
 package io.querypilot.link;
 
+import io.querypilot.language.Negation;
+import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
 import io.querypilot.schema.Schema;
 import java.util.Collection;
 import java.util.List;
@@ -15,8 +18,8 @@ import java.util.stream.Stream;
 public final class FollowUp {
     private static final int I = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
     private static final Pattern BEGINS = Pattern.compile(
-            "(?:and|or|but|also|only|just|then|same|instead|what about|how about|by|per|for|in|on|from|with|without"
-                    + "|except|excluding|including|not|no|sort(?:ed)?|order(?:ed)? by|group(?:ed)? by|as)\\b.*",
+            "(?:and|or|but|also|only|just|then|same|instead|what about|how about|by|per|for|in|on|from|with"
+                    + "|including|" + Negation.ANY + "|sort(?:ed)?|order(?:ed)? by|group(?:ed)? by|as)\\b.*",
             I | Pattern.DOTALL);
     private static final Pattern POINTS_BACK = Pattern.compile(
             "\\b(?:them|those|these|they|it|ones?|the same|too|as well|instead|again|previous|above|former|latter"

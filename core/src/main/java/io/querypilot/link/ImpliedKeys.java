@@ -1,5 +1,6 @@
 package io.querypilot.link;
 
+import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Table;
 import java.util.HashMap;

@@ -1,5 +1,7 @@
 package io.querypilot.link;
 
+import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
 import io.querypilot.schema.Schema;
 import java.util.Collection;
 import java.util.Collections;

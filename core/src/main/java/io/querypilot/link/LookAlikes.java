@@ -1,5 +1,7 @@
 package io.querypilot.link;
 
+import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
@@ -140,8 +142,7 @@ public record LookAlikes(List<String> names) {
 
     /** Whether a word says what is asked about, and not only that something is: "list" is no name for price_list. */
     public static boolean tells(String word) {
-        String stem = Words.stem(word);
-        return !Thesaurus.ENGLISH.command(stem) && !Thesaurus.ENGLISH.idle(stem);
+        return Thesaurus.ENGLISH.isContentWord(word);
     }
 
     /** Whether a name has every word of what people say. */

@@ -1,9 +1,11 @@
 package io.querypilot.link;
 
+import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
+import io.querypilot.language.Years;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /** The words of a question, and whether they speak of a word in a name: in any of its forms, or by the same role. */
@@ -17,13 +19,7 @@ public final class Mentions {
     public Mentions(String question, LocalDate today) {
         this.stems = new HashSet<>(Words.stems(question));
         this.deeds = new Deeds(question);
-        String lower = question.toLowerCase(Locale.ROOT);
-        if (lower.contains("this year") || lower.contains("current year")) {
-            stems.add(String.valueOf(today.getYear()));
-        }
-        if (lower.contains("last year") || lower.contains("previous year")) {
-            stems.add(String.valueOf(today.getYear() - 1));
-        }
+        Years.relative(question, today).forEach(year -> stems.add(String.valueOf(year)));
     }
 
     boolean of(String stem) {

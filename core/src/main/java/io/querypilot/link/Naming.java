@@ -1,5 +1,7 @@
 package io.querypilot.link;
 
+import io.querypilot.language.Negation;
+import io.querypilot.language.Words;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -15,15 +17,14 @@ import java.util.regex.Pattern;
 public final class Naming {
     private static final Pattern YEAR = Pattern.compile("(?<!\\d)(?:19|20)\\d\\d(?!\\d)");
     private static final String BEFORE =
-            "(?<!\\b(?:not|except|excluding|without|than|and|or|to|with|before|since|until|after|from|versus|vs) {1,3})";
+            "(?<!\\b(?:" + Negation.ANY + "|than|and|or|to|with|before|since|until|after|from|versus|vs) {1,3})";
     private static final String AFTER = "\\b(?!['’]| *(?:,? *(?:to|and|or|until|through|versus|vs)\\b|[-–,]))";
     private static final String IN_YEAR = BEFORE + "\\b(?:in|of|for|during) +(?:the +year +)?%s" + AFTER;
     private static final String RELATIVE = BEFORE + "(?<!\\bthe {1,3})\\b(?:%s) +year" + AFTER;
     private static final Pattern COMPARED =
             Pattern.compile("\\b(?:compar\\w*|versus|vs|both|besides|as well)\\b", Pattern.CASE_INSENSITIVE);
-    private static final Set<String> OPENS = Set.of(
-            "not", "no", "non", "never", "without", "except", "excluding", "exclude", "ignore", "ignoring", "including",
-            "include", "and", "or", "nor", "also", "plus", "than", "but", "all", "either", "neither");
+    private static final Set<String> ADDS =
+            Set.of("including", "include", "and", "or", "also", "plus", "than", "but", "all", "either");
 
     private final String question;
     private final Mentions mentions;
@@ -82,11 +83,11 @@ public final class Naming {
 
     /** "Not the archived sales", "and archived sales", "archived sales or": no table alone. */
     private static boolean alone(List<Words.Word> words, int place) {
-        return words.subList(Math.max(0, place - 2), place).stream().noneMatch(Naming::opens)
-                && words.stream().skip(place + 2L).limit(1).noneMatch(Naming::opens);
+        return words.subList(Math.max(0, place - 2), place).stream().noneMatch(Naming::deniesOrAdds)
+                && words.stream().skip(place + 2L).limit(1).noneMatch(Naming::deniesOrAdds);
     }
 
-    private static boolean opens(Words.Word word) {
-        return OPENS.contains(word.text().toLowerCase(Locale.ROOT));
+    private static boolean deniesOrAdds(Words.Word word) {
+        return Negation.isNegation(word.text()) || ADDS.contains(word.text().toLowerCase(Locale.ROOT));
     }
 }

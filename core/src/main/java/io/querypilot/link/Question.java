@@ -1,6 +1,9 @@
 package io.querypilot.link;
 
-import io.querypilot.link.Words.Word;
+import io.querypilot.language.Stemmer;
+import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
+import io.querypilot.language.Words.Word;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,7 +16,7 @@ record Question(List<Word> words) {
     private static final int MOST_TERMS = 128;
 
     /** A command stands at the beginning, or after one of these. */
-    private static final Set<String> OPENERS = Set.of("", Words.stem("please"), "you", "and", "then", "to");
+    private static final Set<String> OPENERS = Set.of("", Stemmer.stem("please"), "you", "and", "then", "to");
 
     static Question of(String text) {
         if (text.length() <= HEAD_LETTERS + TAIL_LETTERS) {
@@ -40,7 +43,7 @@ record Question(List<Word> words) {
         Set<String> pairs = new LinkedHashSet<>();
         for (int i = 0; i + 1 < words.size() && pairs.size() < MOST_TERMS; i++) {
             if (!idle(i) && !idle(i + 1)) {
-                pairs.add(Words.stem(words.get(i).text() + words.get(i + 1).text()));
+                pairs.add(Stemmer.stem(words.get(i).text() + words.get(i + 1).text()));
             }
         }
         return List.copyOf(pairs);

@@ -1,6 +1,8 @@
 package io.querypilot.link;
 
-import io.querypilot.link.Words.Word;
+import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
+import io.querypilot.language.Words.Word;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Table;
 import java.util.ArrayList;

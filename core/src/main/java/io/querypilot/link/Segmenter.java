@@ -1,5 +1,7 @@
 package io.querypilot.link;
 
+import io.querypilot.language.Stemmer;
+import io.querypilot.language.Thesaurus;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +27,8 @@ final class Segmenter {
 
     private List<String> halves(String word) {
         for (int at = word.length() - 2; at >= SHORTEST_PART; at--) {
-            String left = Words.stem(word.substring(0, at));
-            String right = Words.stem(word.substring(at));
+            String left = Stemmer.stem(word.substring(0, at));
+            String right = Stemmer.stem(word.substring(at));
             if (part(left) && part(right)) {
                 return List.of(left, right);
             }

@@ -1,6 +1,7 @@
 package io.querypilot.link;
 
-import io.querypilot.link.Words.Word;
+import io.querypilot.language.Words;
+import io.querypilot.language.Words.Word;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Table;
 import java.util.stream.Collectors;

@@ -1,6 +1,8 @@
 package io.querypilot.link;
 
-import io.querypilot.link.Words.Word;
+import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
+import io.querypilot.language.Words.Word;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.querypilot.link;
 
+import io.querypilot.language.Spelling;
+import io.querypilot.language.Thesaurus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -74,6 +76,6 @@ final class Vocabulary {
         if (stem.length() >= SHORTEST_GUESSED && word.startsWith(stem)) {
             return GLUED * stem.length() / word.length();
         }
-        return Spelling.oneSlip(word, stem) ? MISSPELT : 0;
+        return Spelling.isOneSlip(word, stem) ? MISSPELT : 0;
     }
 }

@@ -1,5 +1,6 @@
 package io.querypilot.memory;
 
+import io.querypilot.language.Stemmer;
 import io.querypilot.memory.Lesson.Status;
 import io.querypilot.schema.Schema;
 import java.util.Comparator;
@@ -124,14 +125,8 @@ public final class KeptLessons implements LessonBook {
     private static Set<String> cut(String text) {
         return NOT_WORD.splitAsStream(text.toLowerCase(Locale.ROOT).replace('_', ' '))
                 .filter(word -> !word.isEmpty())
-                .map(KeptLessons::singular)
+                .map(Stemmer::singular)
                 .collect(Collectors.toSet());
-    }
-
-    private static String singular(String word) {
-        return word.length() > 3 && word.endsWith("s") && !word.endsWith("ss")
-                ? word.substring(0, word.length() - 1)
-                : word;
     }
 
     @Override

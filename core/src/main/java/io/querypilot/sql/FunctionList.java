@@ -1,5 +1,6 @@
 package io.querypilot.sql;
 
+import io.querypilot.language.NearMatch;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -2,6 +2,7 @@ package io.querypilot.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.language.Words;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import java.util.List;

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
-import io.querypilot.sql.NearMatch;
+import io.querypilot.language.NearMatch;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;

@@ -2,7 +2,7 @@ package io.querypilot.app.settings;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
-import io.querypilot.sql.NearMatch;
+import io.querypilot.language.NearMatch;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
-import io.querypilot.sql.NearMatch;
+import io.querypilot.language.NearMatch;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

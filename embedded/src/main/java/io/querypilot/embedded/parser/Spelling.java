@@ -1,5 +1,7 @@
 package io.querypilot.embedded.parser;
 
+import static io.querypilot.language.Spelling.distance;
+
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.text.Identifiers;
@@ -8,7 +10,6 @@ import io.querypilot.embedded.text.QuestionWords;
 import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.Words;
-import io.querypilot.sql.EditDistance;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -155,7 +156,7 @@ public final class Spelling {
         if (other.charAt(0) != word.charAt(0) || Math.abs(other.length() - word.length()) > most) {
             return;
         }
-        int distance = EditDistance.between(word, other);
+        int distance = distance(word, other);
         if (distance <= most) {
             found.add(new Near(other, distance, name, QuestionWords.counts().getOrDefault(other, 1)));
         }

@@ -1,4 +1,4 @@
-package io.querypilot.sql;
+package io.querypilot.language;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -69,7 +69,7 @@ public final class NearMatch {
         if (longest == 0 || Math.abs(left.length() - right.length()) > allowed) {
             return 0;
         }
-        int distance = EditDistance.between(left, right);
+        int distance = Spelling.distance(left, right);
         boolean slip = distance == 1 && longest >= 6;
         return distance > allowed ? 0 : slip ? 0.95 : 0.97 - 0.9 * distance / longest;
     }
@@ -108,31 +108,8 @@ public final class NearMatch {
 
     private static void finish(StringBuilder word, List<String> words) {
         if (!word.isEmpty()) {
-            words.add(singular(word.toString()));
+            words.add(Stemmer.singular(word.toString()));
             word.setLength(0);
         }
-    }
-
-    private static String singular(String word) {
-        int length = word.length();
-        if (length <= 3 || !word.endsWith("s")) {
-            return word;
-        }
-        if (length > 4 && word.endsWith("ies")) {
-            return word.substring(0, length - 3) + "y";
-        }
-        if (length > 4 && endsWithAny(word, "sses", "xes", "ches", "shes", "uses")) {
-            return word.substring(0, length - 2);
-        }
-        return endsWithAny(word, "ss", "us", "is") ? word : word.substring(0, length - 1);
-    }
-
-    private static boolean endsWithAny(String word, String... endings) {
-        for (String ending : endings) {
-            if (word.endsWith(ending)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

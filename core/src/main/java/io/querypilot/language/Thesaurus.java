@@ -1,4 +1,4 @@
-package io.querypilot.link;
+package io.querypilot.language;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,8 +14,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /** The everyday words that mean the same, the abbreviations of names, and the words that name nothing. */
-final class Thesaurus {
-    static final Thesaurus ENGLISH = new Thesaurus();
+public final class Thesaurus {
+    public static final Thesaurus ENGLISH = new Thesaurus();
 
     private final Map<String, List<String>> abbreviations = new HashMap<>();
     private final Map<String, Set<String>> synonyms = new HashMap<>();
@@ -36,38 +36,44 @@ final class Thesaurus {
     }
 
     /** The stems that an abbreviation stands for; the stem itself is not among them. */
-    List<String> longForms(String stem) {
+    public List<String> longForms(String stem) {
         return abbreviations.getOrDefault(stem, List.of());
     }
 
-    Set<String> synonyms(String stem) {
+    public Set<String> synonyms(String stem) {
         return synonyms.getOrDefault(stem, Set.of());
     }
 
     /** The words that name the same role. */
-    Set<String> role(String stem) {
+    public Set<String> role(String stem) {
         return roles.getOrDefault(stem, Set.of());
     }
 
     /** The words that name the same period or state. */
-    Set<String> state(String stem) {
+    public Set<String> state(String stem) {
         return states.getOrDefault(stem, Set.of());
     }
 
     /** The stem of the verb that this is a form of; the stem itself where it is no irregular form. */
-    String verb(String stem) {
+    public String verb(String stem) {
         return verbs.getOrDefault(stem, stem);
     }
 
-    boolean idle(String stem) {
+    /** Whether a word says what is asked about, and not only that something is: "list" is no name for price_list. */
+    public boolean isContentWord(String word) {
+        String stem = Stemmer.stem(word);
+        return !command(stem) && !idle(stem);
+    }
+
+    public boolean idle(String stem) {
         return idle.contains(stem);
     }
 
-    boolean command(String stem) {
+    public boolean command(String stem) {
         return commands.contains(stem);
     }
 
-    boolean knows(String stem) {
+    public boolean knows(String stem) {
         return synonyms.containsKey(stem) || abbreviations.containsKey(stem);
     }
 

@@ -1,4 +1,4 @@
-package io.querypilot.sql;
+package io.querypilot.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

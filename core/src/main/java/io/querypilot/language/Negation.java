@@ -1,0 +1,42 @@
+package io.querypilot.language;
+
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The words that deny: "not Hamburg", "without returns", "no, the shipping address", "instead of sales". */
+public final class Negation {
+    private static final Set<String> WORDS = Set.of(
+            "no", "not", "non", "never", "none", "nor", "neither", "without", "except", "excluding", "exclude", "excludes",
+            "ignore", "ignoring", "cannot", "don't", "dont", "doesn't", "isn't", "aren't", "wasn't", "weren't");
+
+    /** Any of these words, for a pattern. */
+    public static final String ANY = String.join("|", WORDS);
+
+    private static final int I = Pattern.CASE_INSENSITIVE;
+    private static final String ONE =
+            "(?<![\\p{L}\\p{N}_])(?:" + ANY + "|(?:instead|rather|other) +(?:of|than))(?![\\p{L}\\p{N}_'])";
+
+    /** A negation, and at most two words between it and the end. */
+    private static final Pattern BEFORE = Pattern.compile(ONE + "(?:[ ,]+[^\\s,.;:!?]+){0,2} *$", I);
+
+    private static final Pattern OBJECTION = Pattern.compile(
+            "^\\s*(?:no|nope|wrong|not that|(?:that is|that's|this is) (?:wrong|not right))(?:[,.!:;]+\\s*|$)", I);
+
+    private Negation() {}
+
+    /** Whether the word denies by itself, as "not" and "except" do. */
+    public static boolean isNegation(String word) {
+        return WORDS.contains(word.toLowerCase(Locale.ROOT).replace('’', '\''));
+    }
+
+    /** Whether what stands at this place of the text is denied: "not Hamburg", "instead of the old Hamburg". */
+    public static boolean denies(String text, int place) {
+        return BEFORE.matcher(text.substring(0, place).replace('’', '\'')).find();
+    }
+
+    /** The text without the objection it opens with: "no, only Germany" is "only Germany". */
+    public static String withoutObjection(String text) {
+        return OBJECTION.matcher(text.replace('’', '\'')).replaceFirst("");
+    }
+}

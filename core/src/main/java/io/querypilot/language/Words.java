@@ -1,0 +1,58 @@
+package io.querypilot.language;
+
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Cuts names and sentences into words and words down to stems, the same way for schemas and questions. */
+public final class Words {
+    /** A word as written, and the stem that all its forms share. */
+    public record Word(String text, String stem) {}
+
+    /** Upper-case runs, capitalised or plain words, digits, and single characters of scripts without spaces. */
+    private static final Pattern WORD = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]"
+            + "|\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{L}&&[^\\p{Lu}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]]+"
+            + "|\\p{Lu}|\\p{N}+");
+
+    private static final Pattern POSSESSIVE = Pattern.compile("['’]s\\b");
+    private static final Pattern ACCENTS = Pattern.compile("\\p{M}+");
+
+    private static final int MOST_NAMES = 50_000;
+    private static final Map<String, List<String>> NAMES = new ConcurrentHashMap<>();
+
+    private Words() {}
+
+    public static List<Word> in(String text) {
+        List<Word> words = new ArrayList<>();
+        Matcher matcher = WORD.matcher(POSSESSIVE.matcher(plain(text)).replaceAll(" "));
+        while (matcher.find()) {
+            words.add(new Word(matcher.group(), Stemmer.stem(matcher.group())));
+        }
+        return words;
+    }
+
+    public static List<String> stems(String text) {
+        return in(text).stream().map(Word::stem).toList();
+    }
+
+    /** The stems of a name of the schema, which are asked for over and over. */
+    public static List<String> nameStems(String name) {
+        if (NAMES.size() > MOST_NAMES) {
+            NAMES.clear();
+        }
+        return NAMES.computeIfAbsent(name, Words::stems);
+    }
+
+    private static String plain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) > 127) {
+                return ACCENTS.matcher(Normalizer.normalize(text, Normalizer.Form.NFKD)).replaceAll("");
+            }
+        }
+        return text;
+    }
+}
