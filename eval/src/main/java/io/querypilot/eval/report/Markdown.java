@@ -1,5 +1,6 @@
 package io.querypilot.eval.report;
 
+import io.querypilot.eval.recorded.GoldModel;
 import io.querypilot.eval.run.Run;
 import io.querypilot.eval.run.Shown;
 import io.querypilot.eval.run.Trial;
@@ -18,7 +19,7 @@ public final class Markdown {
         Markdown made = new Markdown();
         made.line("# " + run.suite() + " with " + run.model());
         made.line("Version " + run.version() + ", data " + run.dataFingerprint() + ".\n");
-        made.figures(tally);
+        made.figures(run, tally);
         if (run.suite().equals("correction")) {
             made.line(Targets.of(tally).sentence() + "\n");
         }
@@ -68,7 +69,7 @@ public final class Markdown {
                 unit));
     }
 
-    private void figures(Tally tally) {
+    private void figures(Run run, Tally tally) {
         line("| figure | value |\n|---|--:|");
         figure("total", tally.total());
         figure(
@@ -93,6 +94,9 @@ public final class Markdown {
         }
         behaviour(tally, "ask", "asked");
         behaviour(tally, "decline", "declined");
+        if (run.model().equals(GoldModel.NAME)) {
+            tally.doneToGold().forEach((what, count) -> figure("gold queries " + what, count));
+        }
         figure("p50 / p99", tally.percentileMillis(0.5) + " / " + tally.percentileMillis(0.99) + " ms");
         figure(
                 "tokens in / out, model calls",

@@ -2,6 +2,7 @@ package io.querypilot.eval.report;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.querypilot.eval.recorded.GoldModel;
 import io.querypilot.eval.run.Run;
 import io.querypilot.eval.run.Trial;
 import java.util.Map;
@@ -66,6 +67,9 @@ public final class Report {
         }
         addBehaviour(details, tally, "asking", "asked", "ask");
         addBehaviour(details, tally, "declining", "declined", "decline");
+        if (run.model().equals(GoldModel.NAME)) {
+            details.set("gold_queries", NODES.pojoNode(tally.doneToGold()));
+        }
         details.set("targets", Targets.of(tally).json());
         return details;
     }

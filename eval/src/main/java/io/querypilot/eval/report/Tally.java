@@ -2,6 +2,7 @@ package io.querypilot.eval.report;
 
 import io.querypilot.eval.run.Trial;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -225,6 +226,28 @@ public final class Tally {
         return count(trial -> trial.success()
                 && !trial.firstAttempt()
                 && trial.attempts().get(trial.attempts().size() - 1).origin().equals(origin));
+    }
+
+    /**
+     * What was done to drafts that are the gold query itself: stopped, answered with another in their place, asked back
+     * about. Also where the gold brings nothing.
+     */
+    public Map<String, Long> doneToGold() {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        counts.put("rejected", ofGold(trial -> trial.attempts().stream().anyMatch(draft -> !draft.errorType().isEmpty())));
+        counts.put("rewritten", ofGold(trial -> trial.answered() && !bare(trial.sql()).equals(bare(trial.gold()))));
+        counts.put("asked", ofGold(trial -> trial.status().equals("asked")));
+        return counts;
+    }
+
+    private long ofGold(Predicate<Trial> rule) {
+        return all.stream()
+                .filter(trial -> trial.expected().equals("answer") && !trial.gold().isEmpty() && rule.test(trial))
+                .count();
+    }
+
+    private static String bare(String sql) {
+        return sql.strip().replaceFirst("\\s*;$", "");
     }
 
     public List<Trial> wrong() {

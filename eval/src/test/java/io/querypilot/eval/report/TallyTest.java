@@ -79,10 +79,26 @@ class TallyTest {
     }
 
     @Test
+    void countsWhatWasDoneToGoldQueries() {
+        Tally tally = new Tally(List.of(
+                goldTrial("answered", "SELECT 1 ;", GOOD),
+                goldTrial("answered", "SELECT 2", MENDED),
+                goldTrial("asked", "", GOOD),
+                goldTrial("failed", "", BAD)));
+        assertThat(tally.doneToGold()).isEqualTo(Map.of("rejected", 1L, "rewritten", 1L, "asked", 1L));
+    }
+
+    @Test
     void hasNothingToCountInAnEmptyRun() {
         Tally tally = new Tally(List.of());
         assertThat(tally.overallSuccess().rate()).isZero();
         assertThat(tally.percentileMillis(0.99)).isZero();
+    }
+
+    private static Trial goldTrial(String status, String sql, Trial.Draft attempt) {
+        return new Trial(
+                "1", "shop", "question", "", "answer", status, sql, List.of(attempt), "SELECT 1", "empty", "", true, true,
+                null, "easy", false, 5, 10, 2, 1, null, null, "");
     }
 
     private static Trial trial(String expected, String status, Boolean correct, Trial.Draft... attempts) {
