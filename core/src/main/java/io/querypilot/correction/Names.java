@@ -35,7 +35,7 @@ final class Names {
     boolean isColumn(String said) {
         String name = bare(said);
         String last = name.substring(name.lastIndexOf('.') + 1);
-        return schema.tables().stream().anyMatch(table -> table.column(last).isPresent());
+        return !schema.tablesWithColumn(last).isEmpty();
     }
 
     Correction.Unknown unknown(String said) {

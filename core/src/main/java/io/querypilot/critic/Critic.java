@@ -25,7 +25,6 @@ public final class Critic {
     private final Dialect dialect;
     private final Optional<Function<String, Optional<SqlError>>> engine;
     private final Guard guard;
-    private final LastCatalogue catalogue;
 
     public Critic(Database database) {
         this(database.dialect(), Optional.of(database::prepare));
@@ -39,14 +38,13 @@ public final class Critic {
     private Critic(Dialect dialect, Optional<Function<String, Optional<SqlError>>> engine) {
         this.dialect = dialect;
         this.guard = Guard.of(dialect);
-        this.catalogue = new LastCatalogue(dialect);
         this.engine = engine;
     }
 
     public Critique criticise(String sql, Schema schema) {
         Verdict verdict = guard.check(sql);
         return verdict instanceof Verdict.Allowed allowed
-                ? asked(sql, Examination.of(CheckedQuery.of(sql, allowed.query(), catalogue.of(schema))))
+                ? asked(sql, Examination.of(CheckedQuery.of(sql, allowed.query(), new Catalogue(schema, dialect))))
                 : refused(sql, ((Verdict.Refused) verdict).errors(), schema);
     }
 
@@ -54,7 +52,8 @@ public final class Critic {
     private Critique refused(String sql, List<SqlError> errors, Schema schema) {
         List<Issue> issues = new ArrayList<>(errors.stream().map(Critic::blocking).toList());
         if (SqlParser.parse(sql, dialect) instanceof ParsedQuery query) {
-            Examination.of(CheckedQuery.of(sql, query, catalogue.of(schema))).forEach(finding -> issues.add(finding.issue()));
+            Examination.of(CheckedQuery.of(sql, query, new Catalogue(schema, dialect)))
+                    .forEach(finding -> issues.add(finding.issue()));
         }
         return verdict(issues, false);
     }
@@ -74,7 +73,7 @@ public final class Critic {
     /** The tables and columns of the schema that a statement uses; none where it cannot be parsed. */
     public Bindings bindings(String sql, Schema schema) {
         return SqlParser.parse(sql, dialect) instanceof ParsedQuery query
-                ? Binder.bind(query.ast(), catalogue.of(schema)).used()
+                ? Binder.bind(query.ast(), new Catalogue(schema, dialect)).used()
                 : Bindings.NONE;
     }
 

@@ -22,13 +22,13 @@ public final class NameSubstitution {
 
     /** The statement over another table; empty where a column bears the first one's name, so that it is not clear. */
     public Optional<String> withTable(String sql, String from, Table to) {
-        boolean clear = schema.tables().stream().noneMatch(table -> table.column(from).isPresent());
+        boolean clear = schema.tablesWithColumn(from).isEmpty();
         return clear ? replaced(sql, tokens -> tableEdits(tokens, from, to)) : Optional.empty();
     }
 
     /** The statement by another column of a table; empty where another table has a column of that name. */
     public Optional<String> withColumn(String sql, Table owner, String from, String to) {
-        boolean clear = schema.tables().stream().noneMatch(table -> table != owner && table.column(from).isPresent());
+        boolean clear = schema.tablesWithColumn(from).stream().allMatch(table -> table == owner);
         return clear ? replaced(sql, tokens -> columnEdits(tokens, from, to)) : Optional.empty();
     }
 

@@ -27,11 +27,9 @@ public final class Repair {
     }
 
     private final Dialect dialect;
-    private final LastCatalogue catalogue;
 
     public Repair(Dialect dialect) {
         this.dialect = dialect;
-        this.catalogue = new LastCatalogue(dialect);
     }
 
     /** The mended draft, with every certain repair in it; empty where there is none or the result would not parse. */
@@ -71,7 +69,7 @@ public final class Repair {
 
     private List<Finding> findings(String sql, Schema schema) {
         return SqlParser.parse(sql, dialect) instanceof ParsedQuery query
-                ? Examination.of(CheckedQuery.of(sql, query, catalogue.of(schema)))
+                ? Examination.of(CheckedQuery.of(sql, query, new Catalogue(schema, dialect)))
                 : List.of();
     }
 

@@ -1,7 +1,6 @@
 package io.querypilot.memory;
 
 import io.querypilot.schema.Schema;
-import io.querypilot.schema.Table;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,8 +20,8 @@ public record NameRule(String pattern) {
     /** What the rule says of these words, for the tables that are there. */
     Stream<Lesson> lessons(Lesson lesson, Collection<String> words, Schema schema) {
         return words.stream()
-                .flatMap(word -> schema.tables().stream()
-                        .filter(table -> names(table, word) || names(table, word + "s"))
+                .flatMap(word -> Stream.of(word, word + "s")
+                        .flatMap(name -> schema.tablesNamed(pattern.replace(ANY, name)).stream())
                         .map(table -> lesson.about(word, table.path())));
     }
 
@@ -34,9 +33,5 @@ public record NameRule(String pattern) {
                 && schema.tables().stream()
                         .map(table -> table.name().toLowerCase(Locale.ROOT))
                         .anyMatch(name -> name.startsWith(ends[0]) && name.endsWith(ends[1]));
-    }
-
-    private boolean names(Table table, String word) {
-        return table.name().equalsIgnoreCase(pattern.replace(ANY, word));
     }
 }
