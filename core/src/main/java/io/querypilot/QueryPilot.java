@@ -1,5 +1,6 @@
 package io.querypilot;
 
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
@@ -86,7 +87,7 @@ public final class QueryPilot {
         tools.sessions().checkpoint(tenant, session).ifPresent(this::requireSameDatabase);
         List<Turn> turns = tools.sessions().turns(tenant, session);
         Question question =
-                new Question(checked, session, tenant, turns, List.of(), 0, LocalDate.now(), Instant.now());
+                Question.asked(checked, session, Caller.ofTenant(tenant), turns, LocalDate.now(), Instant.now());
         return run(State.asked(question), flow.start());
     }
 

@@ -7,6 +7,8 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import io.querypilot.database.Database;
+import io.querypilot.database.Limits;
 import io.querypilot.step.Step;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,16 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .implement(Step.class)
+                .check(core);
+    }
+
+    @Test
+    void everyStatementSaysWhatItIsFor() {
+        noClasses()
+                .that()
+                .areNotAssignableTo(Database.class)
+                .should()
+                .callMethod(Database.class, "execute", String.class, Limits.class)
                 .check(core);
     }
 

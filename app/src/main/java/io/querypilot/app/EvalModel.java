@@ -114,14 +114,14 @@ final class EvalModel {
             return sharingWeights();
         }
         UnaryOperator<ChatModel> recorded = recorded(name);
-        return database -> opening.model(database, recorded);
+        return database -> opening.model(recorded);
     }
 
     /** A suite may have many databases, each with a model of its own; they need not load the same weights again. */
     private Function<Database, Model> sharingWeights() {
         Opening.requireEmbedded();
         Weights weights = Weights.load(ModelFiles.packaged());
-        return database -> new EmbeddedModel(database, weights);
+        return database -> new EmbeddedModel(weights);
     }
 
     private UnaryOperator<ChatModel> recorded(String name) {

@@ -57,7 +57,7 @@ final class Opening {
     QueryPilot pilot(Database database, Memory memory, List<Listener> listeners) {
         Services tools = new Services(
                 database,
-                model(database, UnaryOperator.identity()),
+                model(UnaryOperator.identity()),
                 linker(),
                 new Critic(database),
                 new Repair(database.dialect()),
@@ -66,19 +66,19 @@ final class Opening {
         return new QueryPilot(tools, settings(), UnaryOperator.identity(), listeners);
     }
 
-    /** The model for a database; {@code watched} may stand between us and a chat model. */
-    Model model(Database database, UnaryOperator<ChatModel> watched) {
-        Model model = named(configuration.value(Setting.MODEL), database, watched);
+    /** The model; {@code watched} may stand between us and a chat model. */
+    Model model(UnaryOperator<ChatModel> watched) {
+        Model model = named(configuration.value(Setting.MODEL), watched);
         return configuration
                 .find(Setting.ESCALATE)
                 .<Model>map(bigger -> new EscalatingModel(
-                        model, named(bigger, database, watched), configuration.value(Setting.ESCALATE_BELOW)))
+                        model, named(bigger, watched), configuration.value(Setting.ESCALATE_BELOW)))
                 .orElse(model);
     }
 
-    private Model named(String name, Database database, UnaryOperator<ChatModel> watched) {
+    private Model named(String name, UnaryOperator<ChatModel> watched) {
         if (name.equals(EmbeddedModel.NAME)) {
-            return embedded(database);
+            return embedded();
         }
         ModelSpec spec = ModelSpec.of(
                 name,
@@ -88,9 +88,9 @@ final class Opening {
         return new Providers(shell.environment()).create(spec, watched);
     }
 
-    private static Model embedded(Database database) {
+    private static Model embedded() {
         requireEmbedded();
-        return new EmbeddedModel(database, ModelFiles.packaged());
+        return new EmbeddedModel(ModelFiles.packaged());
     }
 
     static void requireEmbedded() {

@@ -2,6 +2,7 @@ package io.querypilot.critic;
 
 import io.querypilot.correction.Constraint;
 import io.querypilot.database.Database;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
@@ -39,6 +40,11 @@ public final class Critic {
         this.dialect = dialect;
         this.guard = Guard.of(dialect);
         this.engine = engine;
+    }
+
+    /** The same critic, who asks the engine on behalf of a question. */
+    public Critic asking(QuestionDatabase database) {
+        return new Critic(dialect, Optional.of(database::prepare));
     }
 
     public Critique criticise(String sql, Schema schema) {

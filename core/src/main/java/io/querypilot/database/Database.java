@@ -5,21 +5,42 @@ import io.querypilot.sql.Dialect;
 import io.querypilot.sql.SqlError;
 import java.util.Optional;
 
-/** An open database that can only be read; safe for use by many threads. */
+/**
+ * An open database that can only be read; safe for use by many threads. Whoever permits, audits or bills statements
+ * stands before it as another Database.
+ */
 public interface Database extends AutoCloseable {
     Dialect dialect();
 
     /** What to call it in messages; never holds a password. */
     String name();
 
+    /**
+     * The database as this caller may see it, schema and data; equal for callers who see the same. It is closed with the
+     * whole, never on its own.
+     */
+    default Database as(Caller caller) {
+        return this;
+    }
+
     /** The schema as it is now; read again only when the database has changed. */
     Schema schema();
 
     /** What the engine says of the statement without running it; empty where it has no objection or cannot say. */
-    Optional<SqlError> prepare(String sql);
+    Optional<SqlError> prepare(String sql, StatementContext context);
 
     /** Runs one statement that the guard allows; whatever it refuses comes back as a read-only violation. */
-    Outcome execute(String sql, Limits limits);
+    Outcome execute(String sql, Limits limits, StatementContext context);
+
+    /** What the engine says of a statement of one's own. */
+    default Optional<SqlError> prepare(String sql) {
+        return prepare(sql, StatementContext.TYPED);
+    }
+
+    /** Runs a statement of one's own. */
+    default Outcome execute(String sql, Limits limits) {
+        return execute(sql, limits, StatementContext.TYPED);
+    }
 
     @Override
     void close();

@@ -86,7 +86,7 @@ final class JdbcDatabase implements Database {
     }
 
     @Override
-    public Optional<SqlError> prepare(String sql) {
+    public Optional<SqlError> prepare(String sql, StatementContext context) {
         Optional<SqlError> refusal = admitted.refusal(sql);
         if (refusal.isPresent()) {
             return refusal;
@@ -103,7 +103,7 @@ final class JdbcDatabase implements Database {
     }
 
     @Override
-    public Outcome execute(String sql, Limits limits) {
+    public Outcome execute(String sql, Limits limits, StatementContext context) {
         long start = System.nanoTime();
         Optional<SqlError> refusal = admitted.refusal(sql);
         if (refusal.isPresent()) {

@@ -80,7 +80,7 @@ public final class StandardFlow {
                 new Node(INFER_JOINS, new InferJoins(rules.joinThreshold())),
                 new Node(COMPARE_ALTERNATIVES, new CompareAlternatives(database, model, tools.critic(), rules.limits(), rules.budget())),
                 new Node(GENERATE, new Generate(database, model, tools.critic(), tools.repair(), rules.budget())),
-                new Node(CRITICISE, new Criticise(tools.critic())),
+                new Node(CRITICISE, new Criticise(database, tools.critic())),
                 new Node(FIND_ALTERNATIVES, new FindAlternatives(tools.critic())),
                 new Node(EXECUTE, new Execute(database, rules.limits(), rules.budget())),
                 new Node(REFLECT, new Reflect(rules.budget())),

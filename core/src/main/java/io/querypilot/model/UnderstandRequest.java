@@ -1,12 +1,19 @@
 package io.querypilot.model;
 
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.sql.Dialect;
+import java.time.LocalDate;
 import java.util.List;
 
 /** A question to be understood over the linked tables. */
-public record UnderstandRequest(String question, List<Turn> turns, Dialect dialect, LinkedSchema schema) {
+public record UnderstandRequest(
+        String question, List<Turn> turns, QuestionDatabase database, LinkedSchema schema, LocalDate today) {
     public UnderstandRequest {
         turns = List.copyOf(turns);
+    }
+
+    public Dialect dialect() {
+        return database.dialect();
     }
 }

@@ -1,5 +1,6 @@
 package io.querypilot.model;
 
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.sql.Dialect;
 import java.time.LocalDate;
@@ -12,7 +13,7 @@ import java.util.List;
 public record WriteRequest(
         String question,
         List<Turn> turns,
-        Dialect dialect,
+        QuestionDatabase database,
         LinkedSchema schema,
         Understanding understanding,
         List<Join> joins,
@@ -28,9 +29,13 @@ public record WriteRequest(
         failures = List.copyOf(failures);
     }
 
+    public Dialect dialect() {
+        return database.dialect();
+    }
+
     /** The same without constraints. */
     public WriteRequest unbound() {
         return new WriteRequest(
-                question, turns, dialect, schema, understanding, joins, lessons, List.of(), failures, today);
+                question, turns, database, schema, understanding, joins, lessons, List.of(), failures, today);
     }
 }

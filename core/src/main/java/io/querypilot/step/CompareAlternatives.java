@@ -5,6 +5,7 @@ import io.querypilot.critic.Critic;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.Purpose;
 import io.querypilot.database.ResultTable;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
@@ -108,7 +109,7 @@ public record CompareAlternatives(Database database, Model model, Critic critic,
 
     private Written byModel(State state, Constraint choice) {
         State constrained = state.corrected(state.question().corrected(List.of(choice), Instant.now()));
-        Reply<Draft> reply = model.write(Writing.request(constrained, database.dialect()));
+        Reply<Draft> reply = model.write(Writing.request(constrained, database));
         Optional<String> sql = reply.value() instanceof Draft.Sql draft && valid(draft.sql(), state, choice)
                 ? Optional.of(draft.sql())
                 : Optional.empty();
@@ -116,11 +117,11 @@ public record CompareAlternatives(Database database, Model model, Critic critic,
     }
 
     private boolean valid(String sql, State state, Constraint choice) {
-        return critic.criticise(sql, state.context().schema(), List.of(choice)).valid();
+        return critic.asking(state.question().on(database)).criticise(sql, state.context().schema(), List.of(choice)).valid();
     }
 
     private Optional<ResultTable> run(String sql, State state) {
-        return database.execute(sql, budget.within(limits, state)) instanceof Outcome.Success success
+        return state.question().on(database).execute(sql, budget.within(limits, state), Purpose.ALTERNATIVE) instanceof Outcome.Success success
                 ? Optional.of(success.table())
                 : Optional.empty();
     }

@@ -2,18 +2,20 @@ package io.querypilot.step;
 
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Critique;
+import io.querypilot.database.Database;
 import io.querypilot.sql.SqlText;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;
 import java.time.Duration;
 
 /** CRITICISE: judges the draft without running it. */
-public record Criticise(Critic critic) implements Step {
+public record Criticise(Database database, Critic critic) implements Step {
     @Override
     public State apply(State state) {
         Attempt attempt = state.lastAttempt().orElseThrow();
         long start = System.nanoTime();
-        Critique critique = critic.criticise(attempt.sql(), state.context().schema(), Obligations.of(state));
+        Critique critique = critic.asking(state.question().on(database))
+                .criticise(attempt.sql(), state.context().schema(), Obligations.of(state));
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
         return state.withLastAttempt(attempt.criticised(critique, SqlText.hash(attempt.sql()), spent));
     }

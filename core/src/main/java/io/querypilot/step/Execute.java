@@ -3,6 +3,7 @@ package io.querypilot.step;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.Purpose;
 import io.querypilot.sql.SqlText;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
@@ -13,7 +14,9 @@ public record Execute(Database database, Limits limits, Budget budget) implement
     @Override
     public State apply(State state) {
         Attempt attempt = state.lastAttempt().orElseThrow();
-        Outcome outcome = database.execute(attempt.sql(), budget.within(limits, state));
+        Outcome outcome = state.question()
+                .on(database)
+                .execute(attempt.sql(), budget.within(limits, state), Purpose.ANSWER);
         State executed = state.withLastAttempt(attempt.executed(outcome, SqlText.hash(attempt.sql())));
         return outcome instanceof Outcome.Success success ? executed.withResultOf(success.table()) : executed;
     }

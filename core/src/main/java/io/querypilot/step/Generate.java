@@ -65,13 +65,17 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
         return state.context().lessons().stream()
                 .filter(lesson -> fresh && lesson.applies() && lesson.type() == Lesson.Type.QUERY_PATTERN)
                 .filter(lesson -> lesson.trigger().equalsIgnoreCase(state.question().text()))
-                .filter(lesson -> critic.criticise(lesson.target(), state.context().schema()).valid())
+                .filter(lesson -> critic(state).criticise(lesson.target(), state.context().schema()).valid())
                 .findFirst();
+    }
+
+    private Critic critic(State state) {
+        return critic.asking(state.question().on(database));
     }
 
     /** A model that sees no query under an obligation may see one without; then a rule makes that obey. */
     private Reply<Draft> written(State state) {
-        WriteRequest request = Writing.request(state, database.dialect());
+        WriteRequest request = Writing.request(state, database);
         Reply<Draft> reply = model.write(request);
         if (reply.value() instanceof Draft.Sql || !state.attempts().isEmpty() || !namesWhatToUse(state)) {
             return reply;
@@ -101,7 +105,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
     }
 
     private State written(State state, Draft.Sql draft, String writer, long start) {
-        String sql = new MappedNames(critic, database.dialect(), state).in(draft.sql());
+        String sql = new MappedNames(critic(state), database.dialect(), state).in(draft.sql());
         if (repeats(state, sql)) {
             return stopped(state, "The model wrote the same SQL again.");
         }
@@ -158,7 +162,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
 
     private boolean mends(State state, Repaired repaired) {
         return !repeats(state, repaired.sql())
-                && critic.criticise(repaired.sql(), state.context().schema(), Obligations.of(state)).valid();
+                && critic(state).criticise(repaired.sql(), state.context().schema(), Obligations.of(state)).valid();
     }
 
     private boolean repeats(State state, String sql) {

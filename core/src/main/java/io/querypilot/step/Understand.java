@@ -89,7 +89,12 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     }
 
     private UnderstandRequest request(State state, LinkedSchema tables) {
-        return new UnderstandRequest(MappedQuestion.of(state), state.question().turns(), database.dialect(), tables);
+        return new UnderstandRequest(
+                MappedQuestion.of(state),
+                state.question().turns(),
+                state.question().on(database),
+                tables,
+                state.question().today());
     }
 
     private State phase(State state, PhasedModel able) {

@@ -2,10 +2,10 @@ package io.querypilot.step;
 
 import io.querypilot.correction.Constraint;
 import io.querypilot.correction.Constraint.MeansTable;
+import io.querypilot.database.Database;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.model.Join;
 import io.querypilot.model.WriteRequest;
-import io.querypilot.sql.Dialect;
 import io.querypilot.state.State;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 final class Writing {
     private Writing() {}
 
-    static WriteRequest request(State state, Dialect dialect) {
+    static WriteRequest request(State state, Database database) {
         return new WriteRequest(
                 MappedQuestion.of(state),
                 state.question().turns(),
-                dialect,
+                state.question().on(database),
                 state.context().linked(),
                 state.context().understanding(),
                 joins(state),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.correction.Constraint;
 import io.querypilot.correction.Constraint.AvoidTables;
 import io.querypilot.correction.Constraint.MeansTable;
+import io.querypilot.database.Caller;
 import io.querypilot.memory.Lesson;
 import io.querypilot.model.Usage;
 import io.querypilot.schema.Schema;
@@ -19,8 +20,8 @@ import org.junit.jupiter.api.Test;
 
 class ObligationsTest {
     private static final Schema SCHEMA = Schema.of(List.of(table("sales_live"), table("sales_archive")));
-    private static final Question QUESTION = new Question(
-            "total turnover?", "s", "default", List.of(), List.of(), 0, LocalDate.EPOCH, Instant.EPOCH);
+    private static final Question QUESTION =
+            Question.asked("total turnover?", "s", Caller.SOLE, List.of(), LocalDate.EPOCH, Instant.EPOCH);
 
     @Test
     void areTheSameAtEveryStepOfAQuestion() {

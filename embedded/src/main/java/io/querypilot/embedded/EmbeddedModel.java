@@ -1,7 +1,6 @@
 package io.querypilot.embedded;
 
-import io.querypilot.database.Database;
-import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.embedded.feature.Asked;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.linking.Target;
@@ -48,24 +47,24 @@ public final class EmbeddedModel implements Model {
     /** What the weights become once they are there. */
     private record Loaded(Weights weights, Confidence confidence) {}
 
-    private final Database database;
-    private final Preparers preparers;
+    /** A question to be read: over which database, after which turns, on which day. */
+    private record Asking(QuestionDatabase database, String question, List<Turn> turns, LocalDate today) {}
+
+    private final Preparers preparers = new Preparers();
     private final CompletableFuture<Loaded> loaded;
     private final RecentParses recent = new RecentParses();
 
     /** Loads in the background: by the time a question has been linked, the weights are mostly there. */
-    public EmbeddedModel(Database database, ModelFiles files) {
-        this(database, NativeWork.start(() -> prepared(Weights.load(files))));
+    public EmbeddedModel(ModelFiles files) {
+        this(NativeWork.start(() -> prepared(Weights.load(files))));
     }
 
     /** With weights that other models use too. */
-    public EmbeddedModel(Database database, Weights weights) {
-        this(database, CompletableFuture.completedFuture(prepared(weights)));
+    public EmbeddedModel(Weights weights) {
+        this(CompletableFuture.completedFuture(prepared(weights)));
     }
 
-    private EmbeddedModel(Database database, CompletableFuture<Loaded> loaded) {
-        this.database = database;
-        this.preparers = new Preparers(database);
+    private EmbeddedModel(CompletableFuture<Loaded> loaded) {
         this.loaded = loaded;
     }
 
@@ -96,18 +95,18 @@ public final class EmbeddedModel implements Model {
 
     @Override
     public Reply<Understanding> understand(UnderstandRequest request) {
-        ParsedQuestion reading =
-                reading(request.question(), request.turns(), Wishes.NONE, LocalDate.now(), QuestionParser.BEAM);
+        Asking asking = new Asking(request.database(), request.question(), request.turns(), request.today());
+        ParsedQuestion reading = reading(asking, Wishes.NONE, QuestionParser.BEAM);
         List<String> tables = reading.best().map(best -> reading.parse().tables(best)).orElse(List.of());
         return new Reply<>(Understanding.ofTables(tables), Usage.NONE);
     }
 
     @Override
     public Reply<Draft> write(WriteRequest request) {
-        Optional<String> outOfReach = OutOfReach.why(request.question(), database);
+        Optional<String> outOfReach = OutOfReach.why(request.question(), request.database());
         if (outOfReach.isPresent()) {
             String why = outOfReach.get() + " The tables are:";
-            return new Reply<>(new Draft.Declined(why, Nearby.tables(database.schema())), Usage.NONE);
+            return new Reply<>(new Draft.Declined(why, Nearby.tables(request.database().schema())), Usage.NONE);
         }
         Wishes wishes = Wishes.of(request.constraints(), request.joins(), request.lessons());
         ParsedQuestion first = reading(request, wishes, QuestionParser.BEAM);
@@ -124,12 +123,12 @@ public final class EmbeddedModel implements Model {
     private Optional<Draft> draft(ParsedQuestion reading, WriteRequest request) {
         Set<String> tried = request.failures().stream()
                 .map(Failure::sql)
-                .map(this::normal)
+                .map(sql -> normal(sql, request.database()))
                 .collect(Collectors.toSet());
         boolean insisted = !tried.isEmpty() || !request.constraints().isEmpty();
         return reading.parse().candidates().stream()
-                .filter(candidate -> !tried.contains(normal(candidate.sql())))
-                .filter(candidate -> database.prepare(candidate.sql()).filter(EmbeddedModel::wrong).isEmpty())
+                .filter(candidate -> !tried.contains(normal(candidate.sql(), request.database())))
+                .filter(candidate -> request.database().prepare(candidate.sql()).filter(EmbeddedModel::wrong).isEmpty())
                 .findFirst()
                 .filter(candidate -> insisted || reading.confidence(candidate) >= TOO_UNSURE)
                 .map(candidate -> new Draft.Sql(candidate.sql(), reading.note(), reading.confidence(candidate)));
@@ -140,44 +139,47 @@ public final class EmbeddedModel implements Model {
         return error.type() != ErrorType.TIMEOUT && error.type() != ErrorType.CONNECTION_ERROR;
     }
 
-    private String normal(String sql) {
+    private static String normal(String sql, QuestionDatabase database) {
         return SqlText.normalise(sql, database.dialect());
     }
 
     private ParsedQuestion reading(WriteRequest request, Wishes wishes, int width) {
         String question = wishes.names().question(request.question());
-        return reading(question, request.turns(), wishes, request.today(), width);
+        return reading(new Asking(request.database(), question, request.turns(), request.today()), wishes, width);
     }
 
-    private ParsedQuestion reading(String question, List<Turn> turns, Wishes wishes, LocalDate today, int width) {
-        Loaded ready = ready();
-        Preparer preparer = preparers.current(ready.weights());
-        List<String> earlier = turns.stream().map(Turn::question).toList();
-        Set<Target> earlierUse = earlierUse(turns, preparer.schema());
-        RecentParses.Key key = new RecentParses.Key(preparer, question, turns, wishes, today, width);
+    private ParsedQuestion reading(Asking asking, Wishes wishes, int width) {
+        QuestionDatabase database = asking.database();
+        Loaded ready = ready(database);
+        Preparer preparer = preparers.current(database, ready.weights());
+        List<String> earlier = asking.turns().stream().map(Turn::question).toList();
+        Set<Target> earlierUse = earlierUse(asking, preparer);
+        RecentParses.Key key = new RecentParses.Key(
+                preparer, asking.question(), asking.turns(), wishes, asking.today(), width);
         return recent.get(key, () -> {
             QuestionParser parser = new QuestionParser(ready.weights(), preparer, database.dialect());
-            Spelt spelt = preparers.spelling(ready.weights()).read(question);
-            Parse parse = parser.parse(Asked.of(spelt.question(), earlier), earlierUse, wishes, today, width);
-            return ParsedQuestion.of(parse, confidence(parse, ready.confidence()), spelt.note());
+            Spelt spelt = preparers.spelling(database, ready.weights()).read(asking.question());
+            Parse parse = parser.parse(Asked.of(spelt.question(), earlier), earlierUse, wishes, asking.today(), width);
+            return ParsedQuestion.of(parse, confidence(parse, ready.confidence(), database), spelt.note());
         });
     }
 
     /** Cells are read while the weights load. */
-    private Loaded ready() {
-        preparers.readAhead();
+    private Loaded ready(QuestionDatabase database) {
+        preparers.readAhead(database);
         return loaded();
     }
 
-    private double confidence(Parse parse, Confidence confidence) {
+    private static double confidence(Parse parse, Confidence confidence, QuestionDatabase database) {
         return parse.candidates().isEmpty() ? 0 : confidence.inBest(parse, database);
     }
 
-    private Set<Target> earlierUse(List<Turn> turns, SchemaView schema) {
-        if (turns.isEmpty()) {
+    private Set<Target> earlierUse(Asking asking, Preparer preparer) {
+        if (asking.turns().isEmpty()) {
             return Set.of();
         }
-        String sql = turns.get(turns.size() - 1).sql();
-        return recent.used(sql).orElseGet(() -> EarlierUse.of(sql, database.dialect(), schema));
+        String sql = asking.turns().get(asking.turns().size() - 1).sql();
+        return recent.used(sql, preparer)
+                .orElseGet(() -> EarlierUse.of(sql, asking.database().dialect(), preparer.schema()));
     }
 }

@@ -2,7 +2,7 @@ package io.querypilot.embedded;
 
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.linking.Target;
-import io.querypilot.embedded.parser.Candidate;
+import io.querypilot.embedded.parser.Parse;
 import io.querypilot.embedded.parser.Wishes;
 import io.querypilot.model.Turn;
 import java.time.LocalDate;
@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** The last few readings: a retry chooses among the same candidates, and a follow-up asks what its turn before used. */
 final class RecentParses {
@@ -46,17 +47,19 @@ final class RecentParses {
         }
     }
 
-    /** What a query of ours used, by number in the whole schema. */
-    Optional<Set<Target>> used(String sql) {
+    /** What a query of ours over this schema used, by number in the whole of it. */
+    Optional<Set<Target>> used(String sql, Preparer preparer) {
         synchronized (readings) {
-            for (ParsedQuestion reading : readings.values()) {
-                for (Candidate candidate : reading.parse().candidates()) {
-                    if (candidate.sql().equals(sql)) {
-                        return Optional.of(reading.parse().usedInWhole(candidate));
-                    }
-                }
-            }
+            return readings.entrySet().stream()
+                    .filter(entry -> entry.getKey().preparer() == preparer)
+                    .flatMap(entry -> used(entry.getValue().parse(), sql))
+                    .findFirst();
         }
-        return Optional.empty();
+    }
+
+    private static Stream<Set<Target>> used(Parse parse, String sql) {
+        return parse.candidates().stream()
+                .filter(candidate -> candidate.sql().equals(sql))
+                .map(parse::usedInWhole);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.embedded.parity.TestWeights;
 import io.querypilot.link.LinkedSchema;
@@ -28,11 +29,11 @@ class BadInputTest {
     Path folder;
 
     private static void asks(Database database, String question) {
-        Draft draft = new EmbeddedModel(database, TestWeights.loaded())
+        Draft draft = new EmbeddedModel(TestWeights.loaded())
                 .write(new WriteRequest(
                         question,
                         List.of(),
-                        database.dialect(),
+                        QuestionDatabase.of(database),
                         new LinkedSchema(List.of()),
                         Understanding.NONE,
                         List.of(),

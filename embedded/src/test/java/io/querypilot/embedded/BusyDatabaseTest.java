@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.embedded.parity.TestWeights;
 import io.querypilot.link.LinkedSchema;
@@ -25,7 +26,7 @@ class BusyDatabaseTest {
         return model.write(new WriteRequest(
                         "How many customers are there per country?",
                         List.of(),
-                        database.dialect(),
+                        QuestionDatabase.of(database),
                         new LinkedSchema(List.of()),
                         Understanding.NONE,
                         List.of(),
@@ -46,7 +47,7 @@ class BusyDatabaseTest {
         try (Database database = Databases.open(address);
                 Connection other = DriverManager.getConnection(address);
                 Statement lock = other.createStatement()) {
-            EmbeddedModel model = new EmbeddedModel(database, TestWeights.loaded());
+            EmbeddedModel model = new EmbeddedModel(TestWeights.loaded());
             Draft best = asked(model, database);
             assertThat(best).isInstanceOf(Draft.Sql.class);
             other.setAutoCommit(false);

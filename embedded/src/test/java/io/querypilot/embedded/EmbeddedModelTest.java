@@ -7,6 +7,7 @@ import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.embedded.parity.TestWeights;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.model.Draft;
@@ -37,7 +38,7 @@ class EmbeddedModelTest {
     @BeforeEach
     void open() {
         shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString());
-        model = new EmbeddedModel(shop, TestWeights.loaded());
+        model = new EmbeddedModel(TestWeights.loaded());
     }
 
     @AfterEach
@@ -49,7 +50,7 @@ class EmbeddedModelTest {
         return new WriteRequest(
                 question,
                 turns,
-                shop.dialect(),
+                QuestionDatabase.of(shop),
                 new LinkedSchema(List.of()),
                 Understanding.NONE,
                 List.of(),
@@ -107,7 +108,11 @@ class EmbeddedModelTest {
     @Test
     void understandsAQuestionByTheTablesOfItsPlan() {
         UnderstandRequest request = new UnderstandRequest(
-                "How many customers are there?", List.of(), shop.dialect(), new LinkedSchema(List.of()));
+                "How many customers are there?",
+                List.of(),
+                QuestionDatabase.of(shop),
+                new LinkedSchema(List.of()),
+                LocalDate.of(2026, 11, 15));
         assertThat(model.understand(request).value().tables()).containsExactly("customers");
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.embedded.parity.TestWeights;
 import io.querypilot.link.LinkedSchema;
@@ -35,7 +36,7 @@ class LessonsTest {
                 "INSERT INTO Customers VALUES (1, 'Ann', 'N', 'gold', 'a'), (2, 'Bob', 'S', 'tin', 'b')",
                 "INSERT INTO acct_mvmt VALUES (1, 1, 5), (2, 2, 7)");
         database = Databases.open(file.toString());
-        model = new EmbeddedModel(database, TestWeights.loaded());
+        model = new EmbeddedModel(TestWeights.loaded());
     }
 
     @AfterEach
@@ -47,7 +48,7 @@ class LessonsTest {
         Draft draft = model.write(new WriteRequest(
                         question,
                         List.of(),
-                        database.dialect(),
+                        QuestionDatabase.of(database),
                         new LinkedSchema(List.of()),
                         Understanding.NONE,
                         List.of(),

@@ -6,6 +6,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.embedded.parity.TestWeights;
 import io.querypilot.link.LinkedSchema;
@@ -38,7 +39,7 @@ class PostgresModelTest {
                 "INSERT INTO visits VALUES (1, 1, 1, '2026-10-03 10:00', 80, NULL),"
                         + " (2, 2, 1, '2026-10-04 11:00', 60, 'ok'),"
                         + " (3, 2, 2, '2025-03-04 11:00', 120, 'ok'), (4, 1, 2, '2025-06-05 09:30', 90, 'rest')"));
-        model = new EmbeddedModel(clinic, TestWeights.loaded());
+        model = new EmbeddedModel(TestWeights.loaded());
     }
 
     @AfterAll
@@ -67,7 +68,7 @@ class PostgresModelTest {
         Draft draft = model.write(new WriteRequest(
                         question,
                         List.of(),
-                        clinic.dialect(),
+                        QuestionDatabase.of(clinic),
                         new LinkedSchema(List.of()),
                         Understanding.NONE,
                         List.of(),

@@ -6,6 +6,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.embedded.catalogue.SchemaReader;
 import io.querypilot.embedded.catalogue.SchemaView;
@@ -103,7 +104,7 @@ class PostgresTypesTest {
         assertThat(titles(Token.NOT_EQUAL, "tags", Value.text("red"))).containsExactly("C", "D");
         assertThat(titles(Token.IN, "tags", Value.text("old"), Value.text("new"))).containsExactly("A", "C", "D");
         assertThat(titles(Token.NOT_IN, "tags", Value.text("old"), Value.text("new"))).containsExactly("B");
-        assertThat(CellReader.read(shop, shop.schema()).get(column("tags").column()))
+        assertThat(CellReader.read(QuestionDatabase.of(shop), shop.schema()).get(column("tags").column()))
                 .asList()
                 .containsExactlyInAnyOrder("new", "red", "old");
     }

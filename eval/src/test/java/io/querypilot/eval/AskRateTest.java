@@ -46,7 +46,7 @@ class AskRateTest {
     void theEmbeddedModelIsAskedBackForWhereItShouldBeAndHardlyElsewhere() {
         Weights weights = Weights.load(ModelFiles.packaged());
         List<Trial> trials =
-                trials(Suites.shipped("ambiguity"), database -> new EmbeddedModel(database, weights));
+                trials(Suites.shipped("ambiguity"), database -> new EmbeddedModel(weights));
         assertThat(asked(trials, "ask")).isGreaterThanOrEqualTo(7);
         assertThat(asked(trials, "answer")).isLessThanOrEqualTo(1);
     }

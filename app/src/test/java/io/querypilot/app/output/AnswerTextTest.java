@@ -2,6 +2,7 @@ package io.querypilot.app.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.database.Caller;
 import io.querypilot.database.ResultTable;
 import io.querypilot.model.Usage;
 import io.querypilot.state.Answer;
@@ -23,8 +24,8 @@ class AnswerTextTest {
         Attempt attempt = Attempt.draft(
                         1, "SELECT 1", Attempt.Origin.GENERATED, "embedded", note, "", Duration.ofMillis(3))
                 .sure(confidence);
-        Question question = new Question(
-                "one?", "s", "", List.of(), List.of(), 0, LocalDate.of(2026, 1, 1), Instant.parse("2026-01-01T00:00:00Z"));
+        Question question = Question.asked(
+                "one?", "s", Caller.SOLE, List.of(), LocalDate.of(2026, 1, 1), Instant.parse("2026-01-01T00:00:00Z"));
         Answer.Trace trace =
                 new Answer.Trace(question, List.of(attempt), "embedded", Usage.NONE, Duration.ofMillis(5));
         ResultTable table = new ResultTable(List.of(), List.of(), false);

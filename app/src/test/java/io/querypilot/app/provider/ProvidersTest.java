@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.querypilot.database.TestDialect;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.link.LinkedSchema;
@@ -63,7 +64,7 @@ class ProvidersTest {
         return model.write(new WriteRequest(
                 "How many orders are there?",
                 List.of(),
-                Dialect.SQLITE,
+                TestDialect.of(Dialect.SQLITE),
                 new LinkedSchema(List.of(new LinkedTable(orders, 1, false, List.of("order_id"), Map.of()))),
                 null,
                 List.of(),

@@ -7,7 +7,6 @@ import io.querypilot.link.LinkedSchema;
 import io.querypilot.model.Relevance;
 import io.querypilot.model.RelevanceRequest;
 import io.querypilot.model.Reply;
-import io.querypilot.model.UnderstandRequest;
 import java.util.List;
 
 /** Asks a chat model whether one table matters for a question. */
@@ -40,8 +39,8 @@ record JudgeTable(Dialogue dialogue, int maximumPromptTokens) {
     private Prompt prompt(RelevanceRequest request, String remark) {
         String rules = RULES.formatted(FORM);
         SchemaLines names = new SchemaLines(request.dialect());
-        PromptContent matter = PromptContent.of(new UnderstandRequest(
-                request.question(), request.turns(), request.dialect(), new LinkedSchema(List.of(request.table()))));
+        PromptContent matter = PromptContent.of(
+                request.question(), request.turns(), new LinkedSchema(List.of(request.table())));
         PromptContent fitting = matter.fitting(content -> new Prompt(rules, Understand.user(content, names, remark)).tokens()
                 + SCHEMA_TOKENS <= maximumPromptTokens);
         return new Prompt(rules, Understand.user(fitting, names, remark));

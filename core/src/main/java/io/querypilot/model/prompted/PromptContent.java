@@ -55,15 +55,19 @@ record PromptContent(
     }
 
     static PromptContent of(UnderstandRequest request) {
+        return of(request.question(), request.turns(), request.schema());
+    }
+
+    static PromptContent of(String question, List<Turn> turns, LinkedSchema schema) {
         return new PromptContent(
-                request.schema(),
+                schema,
                 Optional.empty(),
                 List.of(),
                 List.of(),
-                Shortening.turns(request.turns()),
+                Shortening.turns(turns),
                 List.of(),
                 List.of(),
-                request.question());
+                question);
     }
 
     /** An understanding that only names every linked table tells nothing the schema does not. */

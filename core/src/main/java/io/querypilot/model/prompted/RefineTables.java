@@ -6,7 +6,6 @@ import dev.langchain4j.model.chat.request.json.JsonSchema;
 import io.querypilot.model.Refinement;
 import io.querypilot.model.RefinementRequest;
 import io.querypilot.model.Reply;
-import io.querypilot.model.UnderstandRequest;
 
 /** Asks a chat model which of the tables judged relevant a question really needs, seen together. */
 record RefineTables(Dialogue dialogue, int maximumPromptTokens) {
@@ -38,7 +37,7 @@ record RefineTables(Dialogue dialogue, int maximumPromptTokens) {
         String rules = RULES.formatted(FORM);
         SchemaLines names = new SchemaLines(request.dialect());
         PromptContent matter =
-                PromptContent.of(new UnderstandRequest(request.question(), request.turns(), request.dialect(), request.schema()));
+                PromptContent.of(request.question(), request.turns(), request.schema());
         PromptContent fitting = matter.fitting(content -> new Prompt(rules, Understand.user(content, names, remark)).tokens()
                 + SCHEMA_TOKENS <= maximumPromptTokens);
         return new Prompt(rules, Understand.user(fitting, names, remark));

@@ -2,6 +2,7 @@ package io.querypilot.model.prompted;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.database.TestDialect;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
 import io.querypilot.model.Failure;
@@ -58,7 +59,7 @@ class PromptBudgetTest {
         return new WriteRequest(
                 "What is it?",
                 turns,
-                Dialect.SQLITE,
+                TestDialect.of(Dialect.SQLITE),
                 schema,
                 null,
                 List.of(),
@@ -141,7 +142,8 @@ class PromptBudgetTest {
             assertThat(write.tokens()).as("round " + round).isLessThanOrEqualTo(limit);
             assertThat(write.user()).endsWith(remark);
             UnderstandRequest first =
-                    new UnderstandRequest(request.question(), request.turns(), request.dialect(), request.schema());
+                    new UnderstandRequest(
+                            request.question(), request.turns(), request.database(), request.schema(), Shop.TODAY);
             Prompt understand = new Understand(null, limit).prompt(first, remark);
             assertThat(understand.tokens()).as("round " + round).isLessThanOrEqualTo(limit);
         }
@@ -151,7 +153,7 @@ class PromptBudgetTest {
         return new WriteRequest(
                 text(random, 3_000),
                 some(random, 10, index -> new Turn(text(random, 300), text(random, 2_000), text(random, 300))),
-                Dialect.values()[random.nextInt(Dialect.values().length)],
+                TestDialect.of(Dialect.values()[random.nextInt(Dialect.values().length)]),
                 new LinkedSchema(some(random, 25, index -> randomTable(random, index))),
                 new Understanding(
                         some(random, 5, index -> text(random, 20)),

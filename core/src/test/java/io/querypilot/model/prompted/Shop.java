@@ -1,5 +1,6 @@
 package io.querypilot.model.prompted;
 
+import io.querypilot.database.TestDialect;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
 import io.querypilot.model.Failure;
@@ -67,7 +68,7 @@ final class Shop {
         return new WriteRequest(
                 question,
                 turns,
-                Dialect.SQLITE,
+                TestDialect.of(Dialect.SQLITE),
                 SCHEMA,
                 new Understanding(
                         List.of("orders"), false, List.of(), List.of("status is shipped"), List.of("count"), List.of(), ""),
@@ -79,7 +80,7 @@ final class Shop {
     }
 
     static UnderstandRequest understand(String question) {
-        return new UnderstandRequest(question, List.of(), Dialect.SQLITE, SCHEMA);
+        return new UnderstandRequest(question, List.of(), TestDialect.of(Dialect.SQLITE), SCHEMA, TODAY);
     }
 
     static Failure failure(int number, String sql, ErrorType type, String error) {

@@ -42,7 +42,7 @@ class WritePromptTest {
         WriteRequest request = new WriteRequest(
                 given.question(),
                 List.of(),
-                given.dialect(),
+                given.database(),
                 given.schema(),
                 bare,
                 List.of(),

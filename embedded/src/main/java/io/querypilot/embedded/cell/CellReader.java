@@ -1,8 +1,9 @@
 package io.querypilot.embedded.cell;
 
-import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.Purpose;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Schema;
@@ -28,15 +29,15 @@ public final class CellReader {
     /** A column to read, with its number among all columns. */
     private record Place(int number, Table table, Column column) {}
 
-    private final Database database;
+    private final QuestionDatabase database;
     private final long deadline = System.nanoTime() + IN_ALL.toNanos();
 
-    private CellReader(Database database) {
+    private CellReader(QuestionDatabase database) {
         this.database = database;
     }
 
     /** Cells by column number, counted through all tables from 1. */
-    public static SortedMap<Integer, List<?>> read(Database database, Schema schema) {
+    public static SortedMap<Integer, List<?>> read(QuestionDatabase database, Schema schema) {
         CellReader reader = new CellReader(database);
         SortedMap<Integer, List<?>> cells = new TreeMap<>();
         // Numbers come last: a question's words mean names and categories far more often.
@@ -62,7 +63,7 @@ public final class CellReader {
         if (System.nanoTime() - deadline > 0) {
             return place.column().samples();
         }
-        Outcome outcome = database.execute(query(place), PER_COLUMN);
+        Outcome outcome = database.execute(query(place), PER_COLUMN, Purpose.CELLS);
         if (outcome instanceof Outcome.Success success) {
             return success.table().rows().stream().map(row -> row.get(0)).toList();
         }

@@ -1,6 +1,6 @@
 package io.querypilot.embedded.reach;
 
-import io.querypilot.database.Database;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.Words;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class OutOfReach {
     private OutOfReach() {}
 
     /** Why the question is out of reach; empty for one that is to be read. */
-    public static Optional<String> why(String question, Database database) {
+    public static Optional<String> why(String question, QuestionDatabase database) {
         if (TypedSql.is(question, database)) {
             return Optional.of(SQL);
         }

@@ -1,6 +1,6 @@
 package io.querypilot.embedded.reach;
 
-import io.querypilot.database.Database;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.sql.ParsedQuery;
 import io.querypilot.sql.SqlParser;
 import java.util.List;
@@ -14,7 +14,7 @@ final class TypedSql {
 
     private TypedSql() {}
 
-    static boolean is(String question, Database database) {
+    static boolean is(String question, QuestionDatabase database) {
         String text = question.strip();
         return OPENING.matcher(text).matches()
                 && SqlParser.parse(text, database.dialect()) instanceof ParsedQuery

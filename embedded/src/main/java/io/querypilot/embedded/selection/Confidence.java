@@ -1,7 +1,7 @@
 package io.querypilot.embedded.selection;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.querypilot.database.Database;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.parser.Candidate;
 import io.querypilot.embedded.parser.Parse;
@@ -37,7 +37,7 @@ public final class Confidence {
     }
 
     /** Runs the candidates, of which there is at least one: how likely the first is right. */
-    public double inBest(Parse parse, Database database) {
+    public double inBest(Parse parse, QuestionDatabase database) {
         return inBest(parse, Trials.of(database, parse.candidates()));
     }
 

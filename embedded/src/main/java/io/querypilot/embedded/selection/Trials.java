@@ -1,8 +1,9 @@
 package io.querypilot.embedded.selection;
 
-import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.Purpose;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.embedded.parser.Candidate;
 import io.querypilot.sql.ErrorType;
 import java.time.Duration;
@@ -17,16 +18,16 @@ final class Trials {
     /** A candidate this much likelier than all others together is not put to the vote. */
     private static final double CLEAR_SHARE = 0.985;
 
-    private final Database database;
+    private final QuestionDatabase database;
     private final long deadline = System.nanoTime() + ALL.toNanos();
     private final Map<String, Trial> known = new HashMap<>();
 
-    private Trials(Database database) {
+    private Trials(QuestionDatabase database) {
         this.database = database;
     }
 
     /** One trial per candidate, in their order. */
-    static List<Trial> of(Database database, List<Candidate> candidates) {
+    static List<Trial> of(QuestionDatabase database, List<Candidate> candidates) {
         Trials trials = new Trials(database);
         double all = candidates.stream().mapToDouble(one -> Math.exp(one.score())).sum();
         boolean clear = Math.exp(candidates.get(0).score()) / all > CLEAR_SHARE;
@@ -44,7 +45,7 @@ final class Trials {
         if (System.nanoTime() - deadline > 0) {
             return new Trial.NotRun();
         }
-        Outcome outcome = database.execute(sql, EACH);
+        Outcome outcome = database.execute(sql, EACH, Purpose.TRIAL);
         if (outcome instanceof Outcome.Success success) {
             return new Trial.Ran(success.table().rows());
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.embedded.catalogue.SchemaReader;
@@ -109,7 +110,7 @@ class RandomPlansTest {
     }
 
     private static Prepared prepared(Database database) {
-        CellIndex cells = new CellIndex(CellReader.read(database, database.schema()));
+        CellIndex cells = new CellIndex(CellReader.read(QuestionDatabase.of(database), database.schema()));
         WordPieces pieces = new WordPieces(List.of("[PAD]"));
         WordVectors vectors = new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]);
         Preparer preparer =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.embedded.catalogue.SchemaReader;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.CellIndex;
@@ -36,7 +37,7 @@ class SpellingTest {
     @BeforeEach
     void open() {
         shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString());
-        spelling = new Preparers(shop).spelling(TestWeights.loaded());
+        spelling = new Preparers().spelling(QuestionDatabase.of(shop), TestWeights.loaded());
     }
 
     @AfterEach

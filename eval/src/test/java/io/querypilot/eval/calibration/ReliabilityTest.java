@@ -35,7 +35,7 @@ class ReliabilityTest {
         Weights weights = Weights.load(ModelFiles.packaged());
         Conditions conditions = new Conditions(
                 "embedded",
-                database -> new EmbeddedModel(database, weights),
+                database -> new EmbeddedModel(weights),
                 new SchemaLinker(),
                 Settings.STANDARD,
                 Access.STANDARD,

@@ -3,6 +3,7 @@ package io.querypilot.eval.speed;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.embedded.EmbeddedModel;
 import io.querypilot.embedded.network.ModelFiles;
 import io.querypilot.link.LinkedSchema;
@@ -50,7 +51,7 @@ public class EmbeddedBenchmark {
     @Setup
     public void open() {
         shop = Databases.open(DemoShop.inCache().toString());
-        model = new EmbeddedModel(shop, ModelFiles.packaged());
+        model = new EmbeddedModel(ModelFiles.packaged());
         linked = new SchemaLinker().link(QUESTIONS.get(0), shop.schema());
     }
 
@@ -66,7 +67,7 @@ public class EmbeddedBenchmark {
         return model.write(new WriteRequest(
                 question,
                 List.of(),
-                shop.dialect(),
+                QuestionDatabase.of(shop),
                 linked,
                 Understanding.NONE,
                 List.of(),

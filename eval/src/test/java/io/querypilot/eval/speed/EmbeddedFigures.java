@@ -3,6 +3,7 @@ package io.querypilot.eval.speed;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.embedded.EmbeddedModel;
 import io.querypilot.embedded.network.ModelFiles;
 import io.querypilot.embedded.network.Weights;
@@ -59,7 +60,7 @@ public final class EmbeddedFigures {
         System.gc();
         say("memory after load: %d MB of the process, %d MB of them heap", resident(), heap());
         try (Database shop = Databases.open(DemoShop.inCache().toString())) {
-            EmbeddedModel model = new EmbeddedModel(shop, weights);
+            EmbeddedModel model = new EmbeddedModel(weights);
             answers(model, shop, QUESTIONS, questions / 2, 1);
             for (int threads : List.of(1, 2)) {
                 report("demo shop, " + threads + (threads == 1 ? " thread" : " threads"), model, shop, questions, threads);
@@ -87,7 +88,7 @@ public final class EmbeddedFigures {
         try {
             WideFile.write(file, columns);
             try (Database database = Databases.open(file.toString())) {
-                EmbeddedModel model = new EmbeddedModel(database, weights);
+                EmbeddedModel model = new EmbeddedModel(weights);
                 List<String> asked = WideFile.questions(columns);
                 answers(model, database, asked, asked.size(), 1);
                 double[] times = answers(model, database, asked, questions, 1);
@@ -126,7 +127,7 @@ public final class EmbeddedFigures {
         model.write(new WriteRequest(
                 question + " ".repeat(ASKED.incrementAndGet() % 97),
                 List.of(),
-                database.dialect(),
+                QuestionDatabase.of(database),
                 new LinkedSchema(List.of()),
                 Understanding.NONE,
                 List.of(),

@@ -1,0 +1,62 @@
+package io.querypilot.database;
+
+import static java.util.Objects.requireNonNull;
+
+import io.querypilot.schema.Schema;
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.SqlError;
+import java.util.Optional;
+
+/** Tells an audit of every statement on its way to a database, whoever sent it and whatever came of it. */
+public record AuditedDatabase(Database audited, Audit audit) implements Database {
+    /** Is told of statements, on the thread that ran them; what it throws fails the statement's question. */
+    public interface Audit {
+        void executed(String sql, StatementContext context, Outcome outcome);
+
+        void prepared(String sql, StatementContext context, Optional<SqlError> error);
+    }
+
+    public AuditedDatabase {
+        requireNonNull(audited, "audited");
+        requireNonNull(audit, "audit");
+    }
+
+    @Override
+    public Dialect dialect() {
+        return audited.dialect();
+    }
+
+    @Override
+    public String name() {
+        return audited.name();
+    }
+
+    @Override
+    public Database as(Caller caller) {
+        return new AuditedDatabase(audited.as(caller), audit);
+    }
+
+    @Override
+    public Schema schema() {
+        return audited.schema();
+    }
+
+    @Override
+    public Optional<SqlError> prepare(String sql, StatementContext context) {
+        Optional<SqlError> error = audited.prepare(sql, context);
+        audit.prepared(sql, context, error);
+        return error;
+    }
+
+    @Override
+    public Outcome execute(String sql, Limits limits, StatementContext context) {
+        Outcome outcome = audited.execute(sql, limits, context);
+        audit.executed(sql, context, outcome);
+        return outcome;
+    }
+
+    @Override
+    public void close() {
+        audited.close();
+    }
+}

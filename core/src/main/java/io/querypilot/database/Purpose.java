@@ -1,0 +1,21 @@
+package io.querypilot.database;
+
+/** What a statement is for, so that whoever permits, audits or bills it can tell. */
+public enum Purpose {
+    /** The draft whose result may be the answer. */
+    ANSWER,
+    /** Another way to read the question, run to see whether its result differs. */
+    ALTERNATIVE,
+    /** A candidate that a model tries out before it chooses. */
+    TRIAL,
+    /** The distinct values of a column, which a model matches with the question's words. */
+    CELLS,
+    /** A few values of a column, shown with the schema. */
+    SAMPLE,
+    /** The catalogue: tables, columns and keys. */
+    CATALOGUE,
+    /** The engine's word on a draft that is not run. */
+    CHECK,
+    /** A statement that a person or a program wrote. */
+    TYPED
+}

@@ -1,0 +1,45 @@
+package io.querypilot.database;
+
+import static java.util.Objects.requireNonNull;
+
+import io.querypilot.schema.Schema;
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.SqlError;
+import java.util.Optional;
+
+/**
+ * A database as one question sees it: what its caller may see, and every statement with its context. {@code view} is
+ * equal for callers who see the same, so what is prepared from data can be kept by it.
+ */
+public record QuestionDatabase(Database view, Caller caller, String question) {
+    public QuestionDatabase {
+        requireNonNull(view, "view");
+        requireNonNull(caller, "caller");
+        requireNonNull(question, "question");
+    }
+
+    /** As the sole caller sees it, for no question in particular. */
+    public static QuestionDatabase of(Database database) {
+        return new QuestionDatabase(database.as(Caller.SOLE), Caller.SOLE, "");
+    }
+
+    public Dialect dialect() {
+        return view.dialect();
+    }
+
+    public Schema schema() {
+        return view.schema();
+    }
+
+    public Optional<SqlError> prepare(String sql) {
+        return view.prepare(sql, context(Purpose.CHECK));
+    }
+
+    public Outcome execute(String sql, Limits limits, Purpose purpose) {
+        return view.execute(sql, limits, context(purpose));
+    }
+
+    private StatementContext context(Purpose purpose) {
+        return new StatementContext(caller, question, purpose);
+    }
+}

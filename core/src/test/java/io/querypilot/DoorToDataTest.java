@@ -1,0 +1,141 @@
+package io.querypilot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.AuditedDatabase;
+import io.querypilot.database.Caller;
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import io.querypilot.database.Purpose;
+import io.querypilot.database.StatementContext;
+import io.querypilot.database.TestAudit;
+import io.querypilot.database.TestSqlite;
+import io.querypilot.link.SchemaLinker;
+import io.querypilot.schema.Schema;
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.SqlError;
+import io.querypilot.state.Answer.Answered;
+import io.querypilot.state.Answer.Failed;
+import io.querypilot.state.Answer.NeedsCorrection;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** No statement of a question goes round the database it was given, and each says for whom and what for it is. */
+class DoorToDataTest {
+    private static final String BILLED =
+            "SELECT COUNT(*) AS n FROM orders o JOIN addresses a ON o.billing_id = a.id WHERE a.city = 'Rome'";
+    private static final String SHIPPED = BILLED.replace("billing_id", "shipping_id");
+
+    /** Nobody but the boss sees the salaries. */
+    private record WithoutSalaries(Database whole) implements Database {
+        @Override
+        public Dialect dialect() {
+            return whole.dialect();
+        }
+
+        @Override
+        public String name() {
+            return whole.name();
+        }
+
+        @Override
+        public Database as(Caller caller) {
+            return caller.user().equals("boss") ? whole.as(caller) : this;
+        }
+
+        @Override
+        public Schema schema() {
+            Schema all = whole.schema();
+            return new Schema(
+                    all.tables().stream().filter(table -> !table.name().equals("salaries")).toList(),
+                    all.fingerprint() + " without salaries");
+        }
+
+        @Override
+        public Optional<SqlError> prepare(String sql, StatementContext context) {
+            return sql.contains("salaries") ? Optional.of(denied()) : whole.prepare(sql, context);
+        }
+
+        @Override
+        public Outcome execute(String sql, Limits limits, StatementContext context) {
+            return sql.contains("salaries")
+                    ? new Outcome.Failure(denied(), Duration.ZERO)
+                    : whole.execute(sql, limits, context);
+        }
+
+        private static SqlError denied() {
+            return new SqlError(ErrorType.PERMISSION_DENIED, "permission denied", "salaries");
+        }
+
+        @Override
+        public void close() {
+            whole.close();
+        }
+    }
+
+    @TempDir
+    Path folder;
+
+    private final TestAudit audit = new TestAudit();
+    private Database database;
+
+    @BeforeEach
+    void open() {
+        Path file = TestSqlite.run(
+                folder.resolve("retail.db"),
+                "CREATE TABLE addresses (id INTEGER PRIMARY KEY, city TEXT)",
+                "CREATE TABLE orders (id INTEGER PRIMARY KEY, billing_id INTEGER REFERENCES addresses(id),"
+                        + " shipping_id INTEGER REFERENCES addresses(id))",
+                "CREATE TABLE salaries (id INTEGER PRIMARY KEY, salary REAL)",
+                "INSERT INTO addresses VALUES (1, 'Rome'), (2, 'Vienna')",
+                "INSERT INTO orders VALUES (1, 1, 1), (2, 1, 2)",
+                "INSERT INTO salaries VALUES (1, 10)");
+        database = new AuditedDatabase(new WithoutSalaries(Databases.open(file.toString())), audit);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    private QueryPilot agent(String... drafts) {
+        return new QueryPilot(database, ScriptedModel.writing(drafts), new SchemaLinker(), Settings.STANDARD);
+    }
+
+    @Test
+    void anAuditSeesWhatIsCheckedAndRunAndForWhichQuestion() {
+        Answered answer = (Answered) agent("SELECT COUNT(*) AS n FROM orders").ask("how many orders?", "s", "acme");
+
+        assertThat(audit.sql(Purpose.ANSWER)).containsExactly("SELECT COUNT(*) AS n FROM orders");
+        assertThat(audit.sql(Purpose.CHECK)).isNotEmpty();
+        assertThat(audit.seen()).allSatisfy(seen -> {
+            assertThat(seen.context().caller().tenant()).isEqualTo("acme");
+            assertThat(seen.context().question()).isEqualTo(answer.trace().question().id());
+        });
+    }
+
+    @Test
+    void anAuditSeesTheOtherWaysToReadAQuestion() {
+        assertThat(agent(BILLED).ask("how many orders have an address in Rome?")).isInstanceOf(NeedsCorrection.class);
+
+        assertThat(audit.sql(Purpose.ALTERNATIVE)).contains(BILLED, SHIPPED);
+    }
+
+    @Test
+    void aCallerSeesNoMoreThanTheViewShows() {
+        String sql = "SELECT SUM(salary) AS total FROM salaries";
+
+        assertThat(agent(sql, sql).ask("total of all salaries?")).isInstanceOf(Failed.class);
+        assertThat(audit.sql(Purpose.ANSWER)).isEmpty();
+        assertThat(database.as(new Caller("default", "boss")).schema().table("salaries")).isPresent();
+        assertThat(database.as(Caller.SOLE)).isEqualTo(database.as(new Caller("default", "clerk")));
+    }
+}
