@@ -30,7 +30,8 @@ final class Catalogues {
             "credentials", "msdb");
     private static final Set<String> MYSQL_SCHEMAS = Set.of("mysql", "performance_schema", "sys");
     private static final Set<String> SQLITE_SECRETS = Set.of(
-            "sqlite_dbpage", "sqlite_stmt", "fsdir", "zipfile", "bytecode", "tables_used", "sqlite_dbdata", "sqlite_dbptr");
+            "dbstat", "sqlite_dbpage", "sqlite_stmt", "fsdir", "zipfile", "bytecode", "tables_used", "sqlite_dbdata",
+            "sqlite_dbptr");
     private static final Set<String> SQLITE_PRAGMAS = Set.of(
             "pragma_table_info", "pragma_table_xinfo", "pragma_table_list", "pragma_index_list", "pragma_index_info",
             "pragma_index_xinfo", "pragma_foreign_key_list", "pragma_function_list", "pragma_collation_list",

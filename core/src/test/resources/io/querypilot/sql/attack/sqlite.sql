@@ -82,3 +82,20 @@ SELECT 1 IN fsdir('/')
 SELECT 1 IN sqlite_dbpage
 SELECT * FROM 'pragma_optimize'
 SELECT clob(1) 'x'
+SELECT length(padl('x', 4294967306))
+SELECT padr('x', 4294967306)
+SELECT padc('x', 4294967306)
+SELECT replicate('xx', 2147483653)
+SELECT length(reverse(strfilter('abc', 'a')))
+SELECT charindex('a', 'b')
+SELECT * FROM dbstat
+SELECT name FROM main.dbstat WHERE aggregate
+SELECT 1 IN dbstat
+SELECT "padl"('x', 4294967306)
+SELECT [replicate]('x', 5)
+SELECT max(padl(a, b)) OVER (ORDER BY rightstr(a, 1)) FROM t
+SELECT rtreecheck('main', 't')
+SELECT matchinfo(docs) FROM docs
+SELECT stdev(a) FROM t
+SELECT * FROM generate_series(1, 10)
+SELECT regexp('a', 'b')
