@@ -1,14 +1,18 @@
 package io.querypilot.database;
 
+import io.querypilot.database.ResultTable.ResultColumn;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.SqlError;
 import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Everything that differs between database engines; a new engine is one such class and a line in the list. */
 interface Engine {
@@ -52,6 +56,16 @@ interface Engine {
     Marker marker(Connection connection, Target target) throws SQLException;
 
     Schema schema(Connection connection, Duration sampling) throws SQLException;
+
+    /** The names and types of a result's columns. */
+    default List<ResultColumn> columns(ResultSet result) throws SQLException {
+        ResultSetMetaData meta = result.getMetaData();
+        List<ResultColumn> columns = new ArrayList<>();
+        for (int i = 1; i <= meta.getColumnCount(); i++) {
+            columns.add(new ResultColumn(meta.getColumnLabel(i), meta.getColumnTypeName(i)));
+        }
+        return columns;
+    }
 
     /** The cell of the current row as one of the types that {@link ResultTable} names, or as a byte array. */
     Object cell(ResultSet row, int column, String type) throws SQLException;

@@ -1,8 +1,10 @@
 package io.querypilot.database;
 
+import io.querypilot.database.ResultTable.ResultColumn;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.PostgresCatalogue;
+import io.querypilot.schema.PostgresPath;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.SqlError;
@@ -10,24 +12,23 @@ import java.math.BigDecimal;
 import java.net.UnknownHostException;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 
 /** PostgreSQL: each statement alone in a read-only transaction that is always rolled back. */
 final class PostgresEngine implements Engine {
     private static final Duration GRACE = Duration.ofSeconds(5);
+    /** None of these looks up a function or an operator, so nobody's can stand in for the engine's. */
     private static final String BEGIN = """
-        SELECT set_config('statement_timeout', ?, true), set_config('lock_timeout', ?, true),
-            set_config('idle_in_transaction_session_timeout', ?, true),
-            set_config('standard_conforming_strings', 'on', true),
-            set_config('search_path', array_to_string(ARRAY(
-                SELECT quote_ident(name) FROM unnest(current_schemas(false)) AS path (name)), ', '), true),
-            current_setting('transaction_read_only')
+        SET LOCAL statement_timeout = %d; SET LOCAL lock_timeout = %d;
+        SET LOCAL idle_in_transaction_session_timeout = %d; SET LOCAL standard_conforming_strings = on; %s
         """;
+    private static final String OWN_PATH = "SAVEPOINT own_path; " + PostgresPath.OWN.command();
+    private static final String PATH_BEFORE = "ROLLBACK TO SAVEPOINT own_path; RELEASE SAVEPOINT own_path";
     private static final String MARKER = """
         SELECT md5(concat_ws(';',
             (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint), ',', string_agg(nspname, ','))
@@ -39,8 +40,7 @@ final class PostgresEngine implements Engine {
             (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint))
                 FROM pg_constraint WHERE oid >= 16384),
             (SELECT concat(count(*), ',', sum(hashtext(concat(objoid, ',', objsubid, ',', xmin))::bigint))
-                FROM pg_description WHERE objoid >= 16384),
-            current_schemas(false)))
+                FROM pg_description WHERE objoid >= 16384)))
         """;
 
     @Override
@@ -93,17 +93,18 @@ final class PostgresEngine implements Engine {
         connection.setNetworkTimeout(
                 Runnable::run, Math.toIntExact(timeout.plus(GRACE).toMillis()));
         connection.setAutoCommit(false);
-        try (PreparedStatement statement = connection.prepareStatement(BEGIN)) {
-            statement.setString(1, String.valueOf(timeout.toMillis()));
-            statement.setString(2, String.valueOf(Math.min(timeout.toMillis(), 5_000)));
-            statement.setString(3, String.valueOf(timeout.plus(GRACE).toMillis()));
+        try (Statement statement = connection.createStatement()) {
             requireReadOnly(statement);
+            PostgresPath path = PostgresPath.read(connection).engineFirst();
+            long millis = timeout.toMillis();
+            statement.execute(BEGIN.formatted(
+                    millis, Math.min(millis, 5_000), timeout.plus(GRACE).toMillis(), path.command()));
         }
     }
 
-    private static void requireReadOnly(PreparedStatement statement) throws SQLException {
-        try (ResultSet row = statement.executeQuery()) {
-            if (!row.next() || !row.getString(6).equals("on")) {
+    private static void requireReadOnly(Statement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery("SHOW transaction_read_only")) {
+            if (!row.next() || !row.getString(1).equals("on")) {
                 throw new SQLException("the server did not make the transaction read-only", "25006");
             }
         }
@@ -169,16 +170,40 @@ final class PostgresEngine implements Engine {
 
     @Override
     public Marker marker(Connection connection, Target target) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(MARKER)) {
-            row.next();
-            return new Marker(row.getString(1), "");
-        }
+        PostgresPath path = PostgresPath.read(connection);
+        return withOwnPath(connection, statement -> {
+            try (ResultSet row = statement.executeQuery(MARKER)) {
+                row.next();
+                return new Marker(row.getString(1) + path, "");
+            }
+        });
     }
 
     @Override
     public Schema schema(Connection connection, Duration sampling) throws SQLException {
-        return PostgresCatalogue.read(connection, sampling);
+        PostgresPath path = PostgresPath.read(connection);
+        return withOwnPath(connection, statement -> PostgresCatalogue.read(connection, path, sampling));
+    }
+
+    /** The driver looks columns up by SQL of its own, which must not meet other people's operators either. */
+    @Override
+    public List<ResultColumn> columns(ResultSet result) throws SQLException {
+        Connection connection = result.getStatement().getConnection();
+        return withOwnPath(connection, statement -> Engine.super.columns(result));
+    }
+
+    /** What is done with a statement on which only the engine's own names are seen. */
+    private interface OwnSql<T> {
+        T run(Statement statement) throws SQLException;
+    }
+
+    private static <T> T withOwnPath(Connection connection, OwnSql<T> sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(OWN_PATH);
+            T result = sql.run(statement);
+            statement.execute(PATH_BEFORE);
+            return result;
+        }
     }
 
     @Override

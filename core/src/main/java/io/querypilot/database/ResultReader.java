@@ -2,7 +2,6 @@ package io.querypilot.database;
 
 import io.querypilot.database.ResultTable.ResultColumn;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +23,7 @@ final class ResultReader {
     }
 
     ResultTable read(ResultSet result) throws SQLException {
-        readColumns(result.getMetaData());
+        columns.addAll(engine.columns(result));
         while (result.next()) {
             watch.check();
             if (rows.size() == limits.rows() || bytes > limits.bytes()) {
@@ -34,12 +33,6 @@ final class ResultReader {
             rows.add(row(result));
         }
         return new ResultTable(columns, rows, truncated);
-    }
-
-    private void readColumns(ResultSetMetaData meta) throws SQLException {
-        for (int i = 1; i <= meta.getColumnCount(); i++) {
-            columns.add(new ResultColumn(meta.getColumnLabel(i), meta.getColumnTypeName(i)));
-        }
     }
 
     private List<Object> row(ResultSet result) throws SQLException {

@@ -16,8 +16,12 @@ import java.util.Set;
 /** Reads what the current user may select in a PostgreSQL database, in a few queries however many tables there are. */
 public final class PostgresCatalogue {
     private static final String TABLES = """
-        SELECT c.oid, n.nspname, c.relname, c.relkind, pg_table_is_visible(c.oid) AS bare, d.description,
-            c.relkind = 'p' OR c.relkind IN ('r', 'm') AND pg_relation_size(c.oid) > 0 AS samplable
+        SELECT c.oid, n.nspname, c.relname, c.relkind, d.description,
+            array_position(:path, n.nspname::text) IS NOT NULL AND NOT EXISTS (
+                SELECT 1 FROM pg_class o JOIN pg_namespace p ON p.oid = o.relnamespace
+                WHERE o.relname = c.relname AND has_schema_privilege(p.oid, 'USAGE')
+                AND array_position(:path, p.nspname::text) < array_position(:path, n.nspname::text)) AS bare,
+            c.relkind IN ('r', 'p', 'm') AND NOT c.relrowsecurity AND (c.reltuples <> 0 OR c.relpages = 0) AS samplable
         FROM pg_class c
         JOIN pg_namespace n ON n.oid = c.relnamespace
         LEFT JOIN pg_description d ON d.objoid = c.oid AND d.classoid = 'pg_class'::regclass AND d.objsubid = 0
@@ -40,7 +44,8 @@ public final class PostgresCatalogue {
         """;
     private static final String COLUMNS = """
         SELECT a.attrelid, a.attname, format_type(a.atttypid, a.atttypmod) AS type_text, b.typname, b.typcategory,
-            a.attnotnull, d.description
+            b.typnamespace = 'pg_catalog'::regnamespace AS engines_own, a.attnotnull, d.description,
+            ARRAY(SELECT e.enumlabel::text FROM pg_enum e WHERE e.enumtypid = b.oid ORDER BY e.enumsortorder) AS labels
         FROM pg_attribute a
         JOIN pg_class c ON c.oid = a.attrelid AND c.relkind IN ('r', 'p', 'v', 'm', 'f') AND NOT c.relispartition
         JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -64,15 +69,18 @@ public final class PostgresCatalogue {
         this.connection = connection;
     }
 
-    /** The schema, read in the connection's open transaction; sample values are read until {@code sampling} is over. */
-    public static Schema read(Connection connection, Duration sampling) throws SQLException {
+    /**
+     * The schema, read in the connection's open transaction, whose path must be {@link PostgresPath#OWN}; tables that
+     * {@code path} finds go by their bare name. Sample values are read until {@code sampling} is over.
+     */
+    public static Schema read(Connection connection, PostgresPath path, Duration sampling) throws SQLException {
         PostgresCatalogue catalogue = new PostgresCatalogue(connection);
-        Rows.each(connection, TABLES, catalogue::addTable);
+        Rows.each(connection, TABLES.replace(":path", path.array()), catalogue::addTable);
         Rows.each(connection, KEYS, catalogue::addKeyColumn);
         Rows.each(connection, COLUMNS, catalogue::addColumn);
         catalogue.drafts.values().removeIf(draft -> draft.columns.isEmpty());
         catalogue.foreignPairs.forEach(catalogue::addForeignKey);
-        new PostgresSamples(connection, catalogue.drafts.values()).read(sampling);
+        new PostgresSamples(connection, catalogue.drafts).read(sampling);
         return Schema.of(
                 catalogue.drafts.values().stream().map(TableDraft::table).toList());
     }
@@ -81,13 +89,15 @@ public final class PostgresCatalogue {
         String kind = row.getString("relkind");
         String namespace = row.getString("nspname");
         boolean view = kind.equals("v") || kind.equals("m");
-        // A view may be as dear as any query, a foreign table lives on somebody else's server, others may be empty.
+        // A view may be as dear as any query, a foreign table lives on somebody else's server, policies run functions of
+        // the owner's, others are known to be empty.
         boolean samplable = row.getBoolean("samplable");
         drafts.put(
                 row.getLong("oid"),
                 new TableDraft(
                         row.getBoolean("bare") ? "" : namespace,
                         row.getString("relname"),
+                        PostgresPath.quote(namespace) + "." + PostgresPath.quote(row.getString("relname")),
                         view,
                         samplable,
                         text(row.getString("description"))));
@@ -120,7 +130,10 @@ public final class PostgresCatalogue {
                 primaryKeys.getOrDefault(table, Set.of()).contains(name),
                 !row.getBoolean("attnotnull"),
                 text(row.getString("description")),
-                List.of()));
+                Sample.few(List.of((String[]) row.getArray("labels").getArray()))));
+        if (row.getBoolean("engines_own")) {
+            draft.castable.add(name);
+        }
     }
 
     private void addForeignKey(long key, List<String[]> pairs) {

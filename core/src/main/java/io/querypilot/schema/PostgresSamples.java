@@ -13,10 +13,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sample values of PostgreSQL's text columns: from the planner's statistics, or else from the first rows. */
+/**
+ * Sample values of PostgreSQL's text columns: from the planner's statistics, or else from the first rows, where only the
+ * engine's own types are read: a cast from another type may be a function that anybody wrote.
+ */
 final class PostgresSamples {
     private static final String STATISTICS = """
-        SELECT CASE WHEN pg_table_is_visible(c.oid) THEN '' ELSE s.schemaname END AS namespace, s.tablename, s.attname,
+        SELECT c.oid, s.attname,
             CASE WHEN CASE WHEN s.n_distinct < 0 THEN - s.n_distinct * c.reltuples ELSE s.n_distinct END <= 50
                 THEN coalesce(s.most_common_vals::text::text[], '{}') || coalesce(s.histogram_bounds::text::text[], '{}')
             END AS samples
@@ -28,10 +31,10 @@ final class PostgresSamples {
         """;
 
     private final Connection connection;
-    private final Collection<TableDraft> drafts;
-    private final Map<String, Map<String, List<String>>> known = new HashMap<>();
+    private final Map<Long, TableDraft> drafts;
+    private final Map<Long, Map<String, List<String>>> known = new HashMap<>();
 
-    PostgresSamples(Connection connection, Collection<TableDraft> drafts) {
+    PostgresSamples(Connection connection, Map<Long, TableDraft> drafts) {
         this.connection = connection;
         this.drafts = drafts;
     }
@@ -39,10 +42,11 @@ final class PostgresSamples {
     void read(Duration sampling) throws SQLException {
         long deadline = System.nanoTime() + sampling.toNanos();
         Rows.each(connection, STATISTICS, this::addStatistics);
-        setTimeout();
-        for (TableDraft draft : drafts) {
-            if (known.containsKey(draft.path())) {
-                fill(draft, known.get(draft.path()));
+        setTimeouts();
+        for (Map.Entry<Long, TableDraft> entry : drafts.entrySet()) {
+            TableDraft draft = entry.getValue();
+            if (known.containsKey(entry.getKey())) {
+                fill(draft, known.get(entry.getKey()));
             } else if (draft.samplable && System.nanoTime() - deadline < 0) {
                 sample(draft);
             }
@@ -50,29 +54,20 @@ final class PostgresSamples {
     }
 
     private void addStatistics(ResultSet row) throws SQLException {
-        String namespace = row.getString("namespace");
-        String path = namespace.isEmpty() ? row.getString("tablename") : namespace + "." + row.getString("tablename");
-        Map<String, List<String>> columns = known.computeIfAbsent(path, any -> new HashMap<>());
+        Map<String, List<String>> columns = known.computeIfAbsent(row.getLong("oid"), any -> new HashMap<>());
         if (row.getArray("samples") != null) {
-            columns.put(row.getString("attname"), shortest((String[])
-                    row.getArray("samples").getArray()));
+            String[] samples = (String[]) row.getArray("samples").getArray();
+            columns.put(row.getString("attname"), Sample.few(Arrays.asList(samples)));
         }
-    }
-
-    private static List<String> shortest(String[] values) {
-        return Arrays.stream(values)
-                .filter(value -> value != null && !value.isBlank() && value.length() <= Sample.LENGTH)
-                .limit(Sample.VALUES)
-                .toList();
     }
 
     private static void fill(TableDraft draft, Map<String, List<String>> samples) {
         draft.columns.replaceAll(column -> column.kind() == ColumnKind.TEXT
-                ? column.withSamples(samples.getOrDefault(column.name(), List.of()))
+                ? column.withSamples(samples.getOrDefault(column.name(), column.samples()))
                 : column);
     }
 
-    /** A table that cannot be read in half a second simply has no samples. */
+    /** A table that is locked or cannot be read in half a second simply has no samples. */
     private void sample(TableDraft draft) throws SQLException {
         Savepoint before = connection.setSavepoint();
         try {
@@ -86,7 +81,7 @@ final class PostgresSamples {
     private Map<String, Sample> firstRows(TableDraft draft) throws SQLException {
         Map<String, Sample> samples = new LinkedHashMap<>();
         draft.columns.stream()
-                .filter(column -> column.kind() == ColumnKind.TEXT)
+                .filter(column -> column.kind() == ColumnKind.TEXT && draft.castable.contains(column.name()))
                 .limit(200)
                 .forEach(column -> samples.put(column.name(), new Sample()));
         if (!samples.isEmpty()) {
@@ -102,21 +97,16 @@ final class PostgresSamples {
         }
     }
 
-    private void setTimeout() throws SQLException {
+    private void setTimeouts() throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("SET LOCAL statement_timeout = 500");
+            statement.execute("SET LOCAL statement_timeout = 500; SET LOCAL lock_timeout = 100");
         }
     }
 
     private static String query(TableDraft draft, Collection<String> columns) {
         List<String> cells = columns.stream()
-                .map(column -> "left(" + quote(column) + "::text, " + (Sample.LENGTH + 1) + ")")
+                .map(column -> "left(" + PostgresPath.quote(column) + "::text, " + (Sample.LENGTH + 1) + ")")
                 .toList();
-        String table = draft.namespace.isEmpty() ? quote(draft.name) : quote(draft.namespace) + "." + quote(draft.name);
-        return "SELECT " + String.join(", ", cells) + " FROM " + table + " LIMIT " + Sample.ROWS;
-    }
-
-    private static String quote(String name) {
-        return '"' + name.replace("\"", "\"\"") + '"';
+        return "SELECT " + String.join(", ", cells) + " FROM " + draft.quotedPath + " LIMIT " + Sample.ROWS;
     }
 }

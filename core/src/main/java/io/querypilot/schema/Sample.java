@@ -21,6 +21,14 @@ final class Sample {
     private boolean allDates = true;
     private boolean allTimestamps = true;
 
+    /** The first few of these values that are worth showing. */
+    static List<String> few(List<String> values) {
+        return values.stream()
+                .filter(value -> value != null && !value.isBlank() && value.length() <= LENGTH)
+                .limit(VALUES)
+                .toList();
+    }
+
     /** Takes in one cell: its storage class as the engine names it, and its first characters. */
     void add(String storageClass, String value) {
         if (value == null) {

@@ -55,7 +55,7 @@ public final class SqliteCatalogue {
             String name = row.getString(1);
             String type = row.getString(2);
             boolean plain = type.equals("table");
-            drafts.put(key(name), new TableDraft("", name, type.equals("view"), plain, ""));
+            drafts.put(key(name), new TableDraft("", name, name(name), type.equals("view"), plain, ""));
         });
     }
 
@@ -150,7 +150,7 @@ public final class SqliteCatalogue {
                 return;
             }
             if (draft.samplable && !columns.isEmpty()) {
-                draft.learn(sample(draft.name, columns.subList(0, Math.min(columns.size(), 200))));
+                draft.learn(sample(draft.quotedPath, columns.subList(0, Math.min(columns.size(), 200))));
             }
         }
     }
@@ -159,7 +159,7 @@ public final class SqliteCatalogue {
         Map<String, Sample> samples = new LinkedHashMap<>();
         columns.forEach(column -> samples.put(column.name(), new Sample()));
         List<String> cells = columns.stream().map(SqliteCatalogue::cell).toList();
-        each("SELECT " + String.join(", ", cells) + " FROM " + name(table) + " LIMIT " + Sample.ROWS, row -> {
+        each("SELECT " + String.join(", ", cells) + " FROM " + table + " LIMIT " + Sample.ROWS, row -> {
             int index = 1;
             for (Sample sample : samples.values()) {
                 sample.add(row.getString(index), row.getString(index + 1));

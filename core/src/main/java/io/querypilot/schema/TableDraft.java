@@ -1,8 +1,10 @@
 package io.querypilot.schema;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A table while a catalogue is being read, row by row. */
 final class TableDraft {
@@ -11,13 +13,19 @@ final class TableDraft {
     final boolean view;
     final boolean samplable;
     final String comment;
+    /** The name with its namespace, in quotes, where the engine has namespaces. */
+    final String quotedPath;
+    /** Columns that can be read as text without running anybody's code. */
+    final Set<String> castable = new HashSet<>();
     final List<Column> columns = new ArrayList<>();
     final List<String> primaryKey = new ArrayList<>();
     final List<ForeignKey> foreignKeys = new ArrayList<>();
 
-    TableDraft(String namespace, String name, boolean view, boolean samplable, String comment) {
+    TableDraft(
+            String namespace, String name, String quotedPath, boolean view, boolean samplable, String comment) {
         this.namespace = namespace;
         this.name = name;
+        this.quotedPath = quotedPath;
         this.view = view;
         this.samplable = samplable;
         this.comment = comment;
