@@ -55,10 +55,12 @@ class ProcessTest {
         assertThat(shell(program("schema")).out()).startsWith("customers: [").doesNotContain("\u001b");
     }
 
+    /** From the class path, which has no manifest: the flag says what the jar's {@code Enable-Native-Access} says. */
     private static String program(String arguments) {
         return Stream.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        "--enable-native-access=ALL-UNNAMED",
                         "-cp",
                         System.getProperty("java.class.path"),
                         "io.querypilot.app.Main")
