@@ -6,6 +6,7 @@ import ai.onnxruntime.OrtSession;
 import dev.langchain4j.model.embedding.onnx.AbstractInProcessEmbeddingModel;
 import dev.langchain4j.model.embedding.onnx.OnnxBertBiEncoder;
 import dev.langchain4j.model.embedding.onnx.PoolingMode;
+import io.querypilot.embedded.network.Onnx;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -42,7 +43,7 @@ final class MiniLmEmbeddingModel extends AbstractInProcessEmbeddingModel {
                 InputStream tokenizer = resource(TOKENIZER);
                 OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
             options.setIntraOpNumThreads(1);
-            OrtEnvironment environment = OrtEnvironment.getEnvironment();
+            OrtEnvironment environment = Onnx.environment();
             OrtSession session = environment.createSession(model.readAllBytes(), options);
             return new OnnxBertBiEncoder(environment, session, tokenizer, PoolingMode.MEAN);
         } catch (OrtException e) {

@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 
 /** The encoder and one step of the decoder, as ONNX Runtime runs them; safe for use by many threads. */
 final class Network {
-    private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
+    private final OrtEnvironment environment = Onnx.environment();
     private final OrtSession encoder;
     private final OrtSession decoder;
     private final WordVectors vectors;
@@ -42,7 +42,7 @@ final class Network {
             options.setInterOpNumThreads(1);
             options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.BASIC_OPT);
             options.setMemoryPatternOptimization(false);
-            return OrtEnvironment.getEnvironment().createSession(model, options);
+            return Onnx.environment().createSession(model, options);
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.Queue;
 import org.junit.jupiter.api.Test;
 
 class PastTest {
-    private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
+    private final OrtEnvironment environment = Onnx.environment();
     private final Queue<Past> idle = new ArrayDeque<>();
 
     private long[] shape(Past past) throws OrtException {
