@@ -4,7 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.List;
 
-/** One column; {@code type} is the engine's own name for it, {@code samples} a few values it holds. */
+/**
+ * One column; {@code type} is the engine's own name for it, {@code samples} a few values it holds. Secrets have none:
+ * they are dropped here, so that nothing later, be it a prompt, a page or the store, can show what was never kept.
+ */
 public record Column(
         String name,
         String type,
@@ -18,7 +21,11 @@ public record Column(
         requireNonNull(type, "type");
         requireNonNull(kind, "kind");
         requireNonNull(comment, "comment");
-        samples = List.copyOf(samples);
+        samples = Sensitivity.of(name, samples) == Sensitivity.SECRET ? List.of() : List.copyOf(samples);
+    }
+
+    public Sensitivity sensitivity() {
+        return Sensitivity.of(name, samples);
     }
 
     public Column withKind(ColumnKind other) {

@@ -15,6 +15,7 @@ import io.querypilot.database.Outcome;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.link.LinkedSchema;
+import io.querypilot.link.LinkedTable;
 import io.querypilot.memory.Lesson;
 import io.querypilot.model.Refinement;
 import io.querypilot.model.Relevance;
@@ -27,18 +28,33 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * State as text, for checkpoints. The schema is left out, because it can be large and the database has it: only its
- * fingerprint travels. The answer is left out too: it follows from the attempts.
+ * State as text, for checkpoints. The schema is left out, because it can be large, it holds samples of people's data,
+ * and the database has it: only its fingerprint and the linked tables' paths travel. The answer follows from the attempts.
  */
 public final class StateJson {
     @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "is")
     private interface Named {}
 
+    /** A linked table by its path; the values are those the question says itself. */
+    private record Link(
+            String path, double score, boolean bridge, List<String> columns, Map<String, List<String>> values) {
+        static List<Link> of(LinkedSchema linked) {
+            return linked.tables().stream()
+                    .map(each -> new Link(
+                            each.table().path(), each.score(), each.bridge(), each.columnsByRelevance(), each.values()))
+                    .toList();
+        }
+
+        LinkedTable in(Schema schema) {
+            return new LinkedTable(schema.table(path).orElseThrow(), score, bridge, columns, values);
+        }
+    }
+
     @JsonIgnoreProperties(ignoreUnknown = true)
     private record Stored(
             Question question,
             String fingerprint,
-            LinkedSchema linked,
+            List<Link> links,
             List<Lesson> lessons,
             List<Relevance> judged,
             Optional<Refinement> refined,
@@ -73,7 +89,7 @@ public final class StateJson {
             return MAPPER.writeValueAsString(new Stored(
                     state.question(),
                     context.schema().fingerprint(),
-                    context.linked(),
+                    Link.of(context.linked()),
                     context.lessons(),
                     context.judged(),
                     context.refined(),
@@ -89,15 +105,15 @@ public final class StateJson {
         }
     }
 
-    /** The state as it was, over the schema as it is; empty if the schema has changed since. */
+    /** The state as it was, over the schema as it is; empty if the schema, or how states are kept, has changed since. */
     public Optional<State> read(String json, Schema schema) {
         Stored stored = stored(json);
-        if (!stored.fingerprint().equals(schema.fingerprint())) {
+        if (!stored.fingerprint().equals(schema.fingerprint()) || stored.links() == null) {
             return Optional.empty();
         }
         QuestionContext context = new QuestionContext(
                 schema,
-                stored.linked(),
+                new LinkedSchema(stored.links().stream().map(link -> link.in(schema)).toList()),
                 stored.lessons(),
                 stored.judged(),
                 stored.refined(),

@@ -7,6 +7,7 @@ import io.querypilot.database.QuestionDatabase;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Schema;
+import io.querypilot.schema.Sensitivity;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Dialect;
 import java.time.Duration;
@@ -18,7 +19,7 @@ import java.util.TreeMap;
 
 /**
  * Reads the distinct cells of every column, within bounds: rows looked at, values kept, time per column and in all.
- * When the time is up, the columns not yet read go with the few samples the schema carries.
+ * When the time is up, the columns not yet read go with the few samples the schema carries. Secrets are never read.
  */
 public final class CellReader {
     private static final int ROWS_SCANNED = 100_000;
@@ -43,6 +44,7 @@ public final class CellReader {
         // Numbers come last: a question's words mean names and categories far more often.
         places(schema).stream()
                 .filter(place -> place.column().kind() != ColumnKind.BINARY)
+                .filter(place -> place.column().sensitivity() != Sensitivity.SECRET)
                 .sorted(Comparator.comparing(place -> place.column().kind().numeric()))
                 .forEach(place -> cells.put(place.number(), reader.cells(place)));
         return cells;

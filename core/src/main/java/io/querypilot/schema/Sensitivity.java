@@ -1,0 +1,86 @@
+package io.querypilot.schema;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** How private the values of a column are, by the words of its name and by the shape of its values. */
+public enum Sensitivity {
+    PLAIN,
+    /** They tell of a person: e-mail, telephone, address, date of birth. */
+    PERSONAL,
+    /** Whoever has them can act as somebody else: passwords, keys, numbers of cards, accounts and identity papers. */
+    SECRET;
+
+    private static final Pattern SECRET_WORD =
+            Pattern.compile("_(?:pwd|pass|secret|token|hash|otp|cvv|cvc|ssn|iban|credentials?|passport)\\d*_|_pin_$");
+    /** Names are often written without a gap, so these are looked for in the letters alone. */
+    private static final Pattern SECRET_LETTERS = Pattern.compile(
+            "passw(?:or)?d|passphrase|passcode|(?:credit|debit)card|card(?:number|no$)|(?:api|private|secret|access)key"
+                    + "|(?:access|refresh|auth|bearer)token|socialsecurity|nationalid|taxid|driver(?:s)?licen[cs]e"
+                    + "|bankaccount");
+    private static final Pattern PERSONAL_WORD = Pattern.compile(
+            "_(?:e_?mail|mail|phone|tel|mobile|fax|street|address|dob|birthday|surname|(?:first|last|maiden)_?name)\\d*_");
+    private static final Pattern PERSONAL_LETTERS =
+            Pattern.compile("email|phone|dateofbirth|birthdate|homeaddress|accountnumber");
+
+    private static final Pattern SECRET_VALUE = Pattern.compile(
+            // A digest, a salted one, a signed token, a key of a well-known service, a social security number.
+            "[0-9a-fA-F]{32,}|\\$[a-z0-9-]+\\$.{8,}|eyJ[\\w-]+\\.[\\w-]+.*|(?:sk|pk|ghp|gho|xox[abp])[-_][\\w-]{12,}"
+                    + "|AKIA[A-Z0-9]{12,}|\\d{3}-\\d{2}-\\d{4}");
+    private static final Pattern CARD = Pattern.compile("[3-6]\\d{3}[ -]?(?:\\d[ -]?){9,15}");
+    private static final Pattern IBAN = Pattern.compile("[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{2,4}){3,8}");
+    private static final Pattern PERSONAL_VALUE = Pattern.compile(
+            "[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}|\\+\\d[\\d ()/.-]{6,}|\\(?\\d{3}\\)?[ .-]\\d{3}[ .-]\\d{4}");
+
+    /** By the name alone; any text in which names stand will do. */
+    public static Sensitivity of(String name) {
+        String words = "_" + name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+", "_").toLowerCase(Locale.ROOT) + "_";
+        String letters = words.replace("_", "");
+        if (SECRET_WORD.matcher(words).find() || SECRET_LETTERS.matcher(letters).find()) {
+            return SECRET;
+        }
+        boolean personal = PERSONAL_WORD.matcher(words).find() || PERSONAL_LETTERS.matcher(letters).find();
+        return personal ? PERSONAL : PLAIN;
+    }
+
+    /** By the name, or by the most private of the values where that says more. */
+    public static Sensitivity of(String name, List<String> values) {
+        return values.stream().map(Sensitivity::ofValue).reduce(of(name), (one, other) -> one.compareTo(other) < 0 ? other : one);
+    }
+
+    private static Sensitivity ofValue(String value) {
+        String text = value.strip();
+        if (SECRET_VALUE.matcher(text).matches() || cardNumber(text) || accountNumber(text)) {
+            return SECRET;
+        }
+        return PERSONAL_VALUE.matcher(text).matches() ? PERSONAL : PLAIN;
+    }
+
+    /** The digits of a card's number end in a check digit: Luhn's. */
+    private static boolean cardNumber(String text) {
+        if (!CARD.matcher(text).matches()) {
+            return false;
+        }
+        String digits = new StringBuilder(text.replaceAll("[ -]", "")).reverse().toString();
+        int sum = 0;
+        for (int i = 0; i < digits.length(); i++) {
+            int digit = digits.charAt(i) - '0';
+            sum += i % 2 == 0 ? digit : digit * 2 / 10 + digit * 2 % 10;
+        }
+        return sum % 10 == 0;
+    }
+
+    /** An international account number, its letters taken as numbers from 10, leaves 1 when divided by 97. */
+    private static boolean accountNumber(String text) {
+        if (!IBAN.matcher(text).matches()) {
+            return false;
+        }
+        String bare = text.replace(" ", "");
+        String moved = bare.substring(4) + bare.substring(0, 4);
+        return moved.chars().reduce(0, (rest, c) -> {
+            int number = Character.getNumericValue(c);
+            return (rest * (number < 10 ? 10 : 100) + number) % 97;
+        }) == 1;
+    }
+}
