@@ -17,7 +17,14 @@ public record Execute(Database database, Limits limits, Budget budget) implement
         Outcome outcome = state.question()
                 .on(database)
                 .execute(attempt.sql(), budget.within(limits, state), Purpose.ANSWER);
-        State executed = state.withLastAttempt(attempt.executed(outcome, SqlText.hash(attempt.sql())));
+        State executed = state.withLastAttempt(attempt.executed(withoutValues(outcome, attempt.sql()), SqlText.hash(attempt.sql())));
         return outcome instanceof Outcome.Success success ? executed.withResultOf(success.table()) : executed;
+    }
+
+    /** An error may quote cells; from here on it is told to models and kept in the store. */
+    private static Outcome withoutValues(Outcome outcome, String sql) {
+        return outcome instanceof Outcome.Failure failure
+                ? new Outcome.Failure(failure.error().withoutValues(sql), failure.elapsed())
+                : outcome;
     }
 }

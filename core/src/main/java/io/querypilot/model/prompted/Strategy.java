@@ -51,17 +51,16 @@ enum Strategy {
     /** What to tell the model of its last draft. */
     String correction(Failure failure, String question) {
         String asked = Tokens.cut(Data.line(question), QUESTION_LIMIT);
-        int room = LIMIT - 1 - Tokens.count(text("", "", asked));
+        int room = LIMIT - 1 - Tokens.count(text("", "-", asked));
         return text(failure.sql(), Tokens.cut(Data.line(feedback(failure)), room), asked);
     }
 
     private String text(String sql, String error, String question) {
         return """
                 Failed SQL:
-                %sError: %s
-                %s
+                %s%s%s
                 Question: %s
-                """.formatted(Data.fenced("sql", sql.isEmpty() ? "-" : sql), error, instruction, question);
+                """.formatted(Data.fenced("sql", sql.isEmpty() ? "-" : sql), Data.fenced("error", error), instruction, question);
     }
 
     /** All there is to learn from a failure, shortest form. */
