@@ -3,12 +3,15 @@ package io.querypilot.app;
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
-import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.filter.ThresholdFilter;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.LayoutBase;
 import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import ch.qos.logback.core.spi.ContextAwareBase;
+import io.querypilot.app.output.Page;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.io.BufferedOutputStream;
@@ -18,14 +21,34 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
 /** Logs are silent unless asked for, by {@code -v} on standard error or by {@code --log} in a file. */
 public final class Logging extends ContextAwareBase implements Configurator {
-    // One event a line, whatever a question or a message holds, so that no line can be forged.
-    private static final String LINE =
-            "%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level [%thread] %logger{0} %replace(%msg){'[\\r\\n]+', '\\\\n '}%n";
+    private static final int LONGEST = 2_000;
+
+    /** One event a line, bounded and escaped whatever a message, a cell or an exception holds, so that none is forged. */
+    private static final class Line extends LayoutBase<ILoggingEvent> {
+        @Override
+        public String doLayout(ILoggingEvent event) {
+            String thrown = event.getThrowableProxy() == null ? "" : ThrowableProxyUtil.asString(event.getThrowableProxy());
+            String name = event.getLoggerName();
+            return "%s %-5s [%s] %s %s%s%n".formatted(
+                    event.getInstant().atZone(ZoneId.systemDefault()).truncatedTo(ChronoUnit.MILLIS).toOffsetDateTime(),
+                    event.getLevel(),
+                    event.getThreadName(),
+                    name.substring(name.lastIndexOf('.') + 1),
+                    safe(event.getFormattedMessage()),
+                    thrown.isEmpty() ? "" : " " + safe(thrown));
+        }
+
+        private static String safe(String text) {
+            return Page.safeLine(text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…");
+        }
+    }
 
     private static final String OURS = "io.querypilot";
 
@@ -51,10 +74,12 @@ public final class Logging extends ContextAwareBase implements Configurator {
     }
 
     private static void attach(LoggerContext context, String name, Level least, OutputStream stream) {
-        PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+        Line line = new Line();
+        line.start();
+        LayoutWrappingEncoder<ILoggingEvent> encoder = new LayoutWrappingEncoder<>();
         encoder.setContext(context);
         encoder.setCharset(StandardCharsets.UTF_8);
-        encoder.setPattern(LINE);
+        encoder.setLayout(line);
         encoder.start();
         OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();
         appender.setContext(context);

@@ -6,10 +6,12 @@ import java.math.BigDecimal;
 final class CellText {
     static final String NULL = "NULL";
     private static final int DRAWN_OUT = 10;
+    /** Joins the parts of one picture, such as a family; every other character without a width hides. */
+    private static final int JOINER = 0x200D;
 
     private CellText() {}
 
-    /** The value in plain characters: whatever would move the cursor, change colours or turn direction is escaped. */
+    /** The value in plain characters: whatever would move the cursor, change colours, turn direction or hide is escaped. */
     static String shown(Object value) {
         return value == null ? NULL : escaped(plain(shortened(value)));
     }
@@ -59,17 +61,9 @@ final class CellText {
         return switch (Character.getType(point)) {
             case Character.CONTROL, Character.SURROGATE -> true;
             case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
-            case Character.FORMAT -> turnsDirection(point);
+            case Character.FORMAT -> point != JOINER;
             default -> false;
         };
-    }
-
-    private static boolean turnsDirection(int point) {
-        return point == 0x061C
-                || point == 0x200E
-                || point == 0x200F
-                || point >= 0x202A && point <= 0x202E
-                || point >= 0x2066 && point <= 0x2069;
     }
 
     private static String escape(int point) {

@@ -20,6 +20,11 @@ public record Page(PrintStream out, int width, Ink ink) {
         out.println(safe(text));
     }
 
+    /** The text on one line, its line ends and whatever could drive the terminal escaped. */
+    public static String safeLine(String text) {
+        return CellText.escaped(text);
+    }
+
     /** The text with its lines kept and whatever could drive the terminal escaped. */
     public static String safe(String text) {
         return text.lines().map(CellText::escaped).collect(Collectors.joining("\n"));
