@@ -62,12 +62,13 @@ abstract class PilotCommand implements Callable<Integer> {
         Optional<String> asked = shared.config()
                 .or(() -> Optional.ofNullable(shell.environment().get(EnvironmentSettings.CONFIG)))
                 .filter(path -> !path.isEmpty());
-        Stream<Given> file = SettingsFile.locate(asked.map(shell::path), shell.folder(), shell.environment())
-                .map(SettingsFile::read)
-                .orElse(List.of())
-                .stream();
-        Stream<Given> environment = EnvironmentSettings.read(shell.environment()).stream();
-        return new Configuration(Stream.of(flags(), environment, file).flatMap(given -> given).toList());
+        Optional<SettingsFile.Located> file =
+                SettingsFile.locate(asked.map(shell::path), shell.folder(), shell.environment());
+        file.filter(located -> !located.trusted() && !shared.quiet())
+                .ifPresent(found -> shell.errPage().line("Settings are read from " + found.path() + "."));
+        List<Given> first = Stream.concat(flags(), EnvironmentSettings.read(shell.environment()).stream()).toList();
+        Stream<Given> read = file.stream().flatMap(located -> located.read(first).stream());
+        return new Configuration(Stream.concat(first.stream(), read).toList());
     }
 
     private Stream<Given> flags() {

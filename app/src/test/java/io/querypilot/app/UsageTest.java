@@ -102,6 +102,45 @@ class UsageTest {
         assertThat(finished.err()).contains("querypilot.yaml:2", "max_rowz", "Did you mean max_rows?");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "base_url: http://attacker.example", "db: jdbc:postgresql://attacker.example/x", "db_user: bob", "log: /tmp/x",
+        "store: jdbc:postgresql://attacker.example/x", "store_in_database: true", "model: openai:x", "escalate: openai:x",
+        "send_values: all"
+    })
+    void aFileThatOnlyLiesInTheFolderLeadsNothingElsewhere(String line) throws IOException {
+        Path file = Files.writeString(folder.resolve("querypilot.yaml"), "timeout: 5s\n" + line + "\n");
+        Finished finished = new Started(folder).without("QUERYPILOT_DB").run("run", "SELECT 1");
+        assertThat(finished.exitCode()).isEqualTo(2);
+        assertThat(finished.err()).contains("querypilot.yaml:2", line.split(":")[0], "--config " + file);
+    }
+
+    @Test
+    void aFileThatOnlyLiesInTheFolderMayBoundTheWorkAndIsNamed() throws IOException {
+        Files.writeString(folder.resolve("querypilot.yaml"), "db: " + Started.SHOP.getFileName() + "\nmax_rows: 1\n");
+        Files.copy(Started.SHOP, folder.resolve(Started.SHOP.getFileName()));
+        Finished finished = new Started(folder).without("QUERYPILOT_DB").run("run", "--csv", "SELECT 1 AS one");
+        assertThat(finished.out()).isEqualTo("one\r\n1\r\n");
+        assertThat(finished.err()).contains("Settings are read from", "querypilot.yaml");
+    }
+
+    @Test
+    void aFileThatWasNamedOrIsThePersonsOwnIsTrusted() throws IOException {
+        Files.writeString(folder.resolve("querypilot.yaml"), "log: named.log\n");
+        assertThat(new Started(folder).run("run", "--config", "querypilot.yaml", "SELECT 1").exitCode()).isZero();
+        assertThat(new Started(folder).with("QUERYPILOT_LOG", "mine.log").run("run", "SELECT 1").exitCode()).isZero();
+        assertThat(folder.resolve("named.log")).exists();
+    }
+
+    @Test
+    void aLineOfTheLogIsSafeAndBounded() throws IOException {
+        String sql = "SELECT 1 AS \"\u001b[31mred" + "x".repeat(5_000) + "\"\nFROM nowhere";
+        new Started(folder).run("ask", "--log", "steps.log", "--model", "openai:x", "--base-url", "http://127.0.0.1:9/v1", sql);
+        assertThat(Files.readString(folder.resolve("steps.log"))).isNotEmpty().doesNotContain("\u001b");
+        assertThat(Files.readAllLines(folder.resolve("steps.log")))
+                .allSatisfy(line -> assertThat(line).matches("\\d{4}-.*").hasSizeLessThan(4_300));
+    }
+
     @Test
     void aMissingSettingsFileThatWasAskedForIsTold() {
         Finished finished = new Started(folder).run("schema", "--config", "none.yaml");

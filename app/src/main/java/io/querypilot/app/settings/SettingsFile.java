@@ -8,7 +8,10 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.language.NearMatch;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,7 +24,7 @@ import java.util.stream.Stream;
 public final class SettingsFile {
     static final String NAME = "querypilot.yaml";
 
-    private static final long MOST_BYTES = 1 << 20;
+    private static final int MOST_BYTES = 1 << 20;
 
     private final Path path;
     private final Map<String, Given> found = new LinkedHashMap<>();
@@ -30,15 +33,36 @@ public final class SettingsFile {
         this.path = path;
     }
 
-    /** The file to use: the one asked for, else the working folder's, else the person's own. */
-    public static Optional<Path> locate(Optional<Path> asked, Path workingFolder, Map<String, String> environment) {
-        if (asked.isPresent()) {
-            return asked;
+    /** A settings file; {@code trusted} if a person named it or keeps it in their config folder. */
+    public record Located(Path path, boolean trusted) {
+        /** What it gives, less what is {@code overruled}; refused where a file just found would lead data elsewhere. */
+        public List<Given> read(List<Given> overruled) {
+            List<Setting<?>> settled = overruled.stream().<Setting<?>>map(Given::setting).toList();
+            List<Given> given =
+                    SettingsFile.read(path).stream().filter(each -> !settled.contains(each.setting())).toList();
+            given.stream().filter(each -> !trusted && each.leadsElsewhere()).findFirst().ifPresent(this::refuse);
+            return given;
         }
-        return Stream.of(workingFolder, configFolder(environment))
-                .map(folder -> folder.resolve(NAME))
-                .filter(Files::isRegularFile)
-                .findFirst();
+
+        private void refuse(Given given) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    given.where() + ": " + given.setting().key() + " decides where data, keys and passwords go, so it is"
+                            + " not taken from a file that only lies in this folder.",
+                    "If you trust the file, name it: --config " + path + ".");
+        }
+    }
+
+    /** The file to use: the one asked for, else the working folder's, else the person's own. */
+    public static Optional<Located> locate(Optional<Path> asked, Path workingFolder, Map<String, String> environment) {
+        if (asked.isPresent()) {
+            return asked.map(path -> new Located(path, true));
+        }
+        Path own = configFolder(environment);
+        return Stream.of(workingFolder, own)
+                .filter(folder -> Files.isRegularFile(folder.resolve(NAME)))
+                .findFirst()
+                .map(folder -> new Located(folder.resolve(NAME), folder.equals(own)));
     }
 
     public static List<Given> read(Path path) {
@@ -72,11 +96,15 @@ public final class SettingsFile {
         }
     }
 
+    /** Reads no more than the limit, for a device has no size. */
     private String text() throws IOException {
-        if (Files.size(path) > MOST_BYTES) {
-            throw refused(1, "This is too large to be a settings file.", "Give another with --config FILE.");
+        try (InputStream in = Files.newInputStream(path)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw refused(1, "This is too large to be a settings file.", "Give another with --config FILE.");
+            }
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         }
-        return Files.readString(path);
     }
 
     private void readMapping(YAMLParser parser) throws IOException {

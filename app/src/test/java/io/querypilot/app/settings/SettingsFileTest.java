@@ -92,11 +92,13 @@ class SettingsFileTest {
         assertThat(SettingsFile.locate(Optional.empty(), folder, environment)).isEmpty();
         Files.writeString(config.resolve("querypilot.yaml"), "");
         assertThat(SettingsFile.locate(Optional.empty(), folder, environment))
-                .contains(config.resolve("querypilot.yaml"));
+                .contains(new SettingsFile.Located(config.resolve("querypilot.yaml"), true));
         Files.writeString(file, "");
-        assertThat(SettingsFile.locate(Optional.empty(), folder, environment)).contains(file);
+        assertThat(SettingsFile.locate(Optional.empty(), folder, environment))
+                .contains(new SettingsFile.Located(file, false));
         Path mine = folder.resolve("mine.yaml");
-        assertThat(SettingsFile.locate(Optional.of(mine), folder, environment)).contains(mine);
+        assertThat(SettingsFile.locate(Optional.of(mine), folder, environment))
+                .contains(new SettingsFile.Located(mine, true));
     }
 
     private void refuses(String text, String message, String nextStep) throws IOException {
