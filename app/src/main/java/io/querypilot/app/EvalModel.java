@@ -85,7 +85,7 @@ final class EvalModel {
     private Function<Database, Model> models(String name, Suite suite) {
         if (options.replay().isPresent()) {
             Model replayed =
-                    new ReplayedModel(shell.path(options.replay().get()), configuration.value(Setting.PROMPT_TOKENS));
+                    new ReplayedModel(shell.path(options.replay().get()), opening.prompts());
             return database -> replayed;
         }
         if (name.equals(NaiveChat.NAME) || name.equals(NaiveChat.STUBBORN)) {

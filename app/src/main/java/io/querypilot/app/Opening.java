@@ -27,6 +27,8 @@ import io.querypilot.link.Linker;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.EscalatingModel;
 import io.querypilot.model.Model;
+import io.querypilot.model.prompted.PromptSettings;
+import io.querypilot.model.prompted.SendValues;
 import io.querypilot.state.Budget;
 import io.querypilot.step.Understand;
 import java.util.List;
@@ -84,8 +86,15 @@ final class Opening {
                 name,
                 configuration.find(Setting.BASE_URL).orElse(""),
                 configuration.value(Setting.MODEL_TIMEOUT),
-                configuration.value(Setting.PROMPT_TOKENS));
+                prompts());
         return new Providers(shell.environment()).create(spec, watched);
+    }
+
+    PromptSettings prompts() {
+        String values = configuration.value(Setting.SEND_VALUES).toUpperCase(Locale.ROOT);
+        return PromptSettings.STANDARD
+                .withMaximumPromptTokens(configuration.value(Setting.PROMPT_TOKENS))
+                .withSendValues(SendValues.valueOf(values));
     }
 
     private static Model embedded() {

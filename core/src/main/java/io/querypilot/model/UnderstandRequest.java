@@ -16,4 +16,9 @@ public record UnderstandRequest(
     public Dialect dialect() {
         return database.dialect();
     }
+
+    /** The same with other turns and another form of the schema. */
+    public UnderstandRequest showing(List<Turn> told, LinkedSchema shown) {
+        return new UnderstandRequest(question, told, database, shown, today);
+    }
 }

@@ -33,6 +33,12 @@ public record WriteRequest(
         return database.dialect();
     }
 
+    /** The same with other turns and another form of the schema. */
+    public WriteRequest showing(List<Turn> told, LinkedSchema shown) {
+        return new WriteRequest(
+                question, told, database, shown, understanding, joins, lessons, constraints, failures, today);
+    }
+
     /** The same without constraints. */
     public WriteRequest unbound() {
         return new WriteRequest(

@@ -17,7 +17,8 @@ public record Execute(Database database, Limits limits, Budget budget) implement
         Outcome outcome = state.question()
                 .on(database)
                 .execute(attempt.sql(), budget.within(limits, state), Purpose.ANSWER);
-        State executed = state.withLastAttempt(attempt.executed(withoutValues(outcome, attempt.sql()), SqlText.hash(attempt.sql())));
+        Attempt made = attempt.executed(withoutValues(outcome, attempt.sql()), SqlText.hash(attempt.sql()));
+        State executed = state.withLastAttempt(made);
         return outcome instanceof Outcome.Success success ? executed.withResultOf(success.table()) : executed;
     }
 

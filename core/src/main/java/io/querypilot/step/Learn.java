@@ -15,10 +15,15 @@ public record Learn(Sessions sessions, LessonBook lessons, Critic critic, String
             sessions.remember(
                     state.question().tenant(),
                     state.question().session(),
-                    new Turn(state.question().text(), answered.attempt().sql(), answered.summary()));
+                    turn(state.question().text(), answered));
             new Credit(lessons, critic).give(state, answered);
             lessons.learn(LessonsLearned.from(state, answered, database));
         }
         return state;
+    }
+
+    private static Turn turn(String question, Answer.Answered answered) {
+        String sql = answered.attempt().sql();
+        return new Turn(question, sql, Summary.forLater(answered.table(), sql));
     }
 }

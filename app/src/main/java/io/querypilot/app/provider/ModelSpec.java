@@ -5,23 +5,25 @@ import static java.util.Objects.requireNonNull;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.language.NearMatch;
+import io.querypilot.model.prompted.PromptSettings;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which model to ask, where, for how long and with how many tokens; an empty address means the provider's own. */
-public record ModelSpec(Provider provider, String model, String baseUrl, Duration timeout, int maximumPromptTokens) {
+/** Which model to ask, where, for how long and by which prompts; an empty address means the provider's own. */
+public record ModelSpec(Provider provider, String model, String baseUrl, Duration timeout, PromptSettings prompts) {
     public ModelSpec {
         requireNonNull(provider, "provider");
         requireNonNull(model, "model");
         requireNonNull(baseUrl, "baseUrl");
         requireNonNull(timeout, "timeout");
+        requireNonNull(prompts, "prompts");
     }
 
     /** Reads {@code openai:NAME} and its like. */
-    public static ModelSpec of(String name, String baseUrl, Duration timeout, int maximumPromptTokens) {
+    public static ModelSpec of(String name, String baseUrl, Duration timeout, PromptSettings prompts) {
         int colon = name.indexOf(':');
         if (colon < 0) {
             throw invalid("The model %s names no provider.".formatted(name), example(Optional.empty(), name));
@@ -31,7 +33,7 @@ public record ModelSpec(Provider provider, String model, String baseUrl, Duratio
         if (model.isEmpty()) {
             throw invalid("The model %s names only a provider.".formatted(name), example(Optional.of(provider), ""));
         }
-        return new ModelSpec(provider, model, address(baseUrl.strip(), provider), timeout, maximumPromptTokens);
+        return new ModelSpec(provider, model, address(baseUrl.strip(), provider), timeout, prompts);
     }
 
     /** The name shown in answers. */

@@ -65,7 +65,7 @@ public enum Provider {
                     .baseUrl(url)
                     .modelName(spec.model())
                     // Ollama cuts a longer prompt without a word.
-                    .numCtx(spec.maximumPromptTokens() + LONGEST_REPLY)
+                    .numCtx(spec.prompts().maximumPromptTokens() + LONGEST_REPLY)
                     .timeout(spec.timeout())
                     .maxRetries(0)
                     .supportedCapabilities(Capability.RESPONSE_FORMAT_JSON_SCHEMA)

@@ -6,7 +6,6 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.model.Model;
 import io.querypilot.model.prompted.Endpoint;
 import io.querypilot.model.prompted.Pause;
-import io.querypilot.model.prompted.PromptSettings;
 import io.querypilot.model.prompted.PromptedModel;
 import java.util.Map;
 import java.util.Optional;
@@ -40,8 +39,7 @@ public final class Providers {
         Optional<String> variable = provider.keyVariables().stream().filter(this::isSet).findFirst();
         String key = variable.map(name -> environment.get(name).strip()).orElseGet(() -> withoutKey(spec));
         ChatModel client = watched.apply(new LazyChatModel(() -> provider.client(spec, url, key)));
-        PromptSettings settings = PromptSettings.STANDARD.withMaximumPromptTokens(spec.maximumPromptTokens());
-        return new PromptedModel(spec.name(), endpoint(provider, variable, url), client, settings, pause);
+        return new PromptedModel(spec.name(), endpoint(provider, variable, url), client, spec.prompts(), pause);
     }
 
     private boolean isSet(String variable) {

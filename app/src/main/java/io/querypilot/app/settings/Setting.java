@@ -36,6 +36,9 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<Integer> PROMPT_TOKENS = new Setting<>(
             "prompt_tokens", "", Kind.count(1_000, 1_000_000), "4000",
             "the most tokens a prompt may hold");
+    public static final Setting<String> SEND_VALUES = new Setting<>(
+            "send_values", "", Kind.choice("none", "safe", "all"), "safe",
+            "which values out of the database a provider's model may see: none, none of a person, or all; secrets never");
     public static final Setting<Integer> MAX_ATTEMPTS = new Setting<>(
             "max_attempts", "--attempts", Kind.count(1, 10), "3",
             "how many times SQL is written for one question before giving up");
@@ -99,7 +102,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
 
     /** All of them, in the order they are documented. */
     public static final List<Setting<?>> ALL = List.of(
-            DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
+            DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.model.prompted.PromptSettings;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelSpecTest {
     private static ModelSpec spec(String name, String baseUrl) {
-        return ModelSpec.of(name, baseUrl, Duration.ofSeconds(60), 4_000);
+        return ModelSpec.of(name, baseUrl, Duration.ofSeconds(60), PromptSettings.STANDARD);
     }
 
     private static QueryPilotException refusal(String name, String baseUrl) {

@@ -14,6 +14,7 @@ import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
 import io.querypilot.model.Usage;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.model.prompted.PromptSettings;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Table;
@@ -54,7 +55,7 @@ class ProvidersTest {
     }
 
     private Model model(Provider provider, Duration timeout) {
-        ModelSpec spec = ModelSpec.of(provider.id() + ":test", server.url(), timeout, 4_000);
+        ModelSpec spec = ModelSpec.of(provider.id() + ":test", server.url(), timeout, PromptSettings.STANDARD);
         return new Providers(KEYS, pauses::add).create(spec);
     }
 
@@ -220,7 +221,7 @@ class ProvidersTest {
             port = free.getLocalPort();
         }
         String url = "http://127.0.0.1:" + port + "/v1";
-        ModelSpec spec = ModelSpec.of("openai:x", url, Duration.ofSeconds(5), 4_000);
+        ModelSpec spec = ModelSpec.of("openai:x", url, Duration.ofSeconds(5), PromptSettings.STANDARD);
 
         QueryPilotException fault = fault(new Providers(Map.of(), pauses::add).create(spec));
 
@@ -306,7 +307,7 @@ class ProvidersTest {
     @Test
     void needsNoKeyForAServerOfOnesOwn() {
         server.then(WireReply.sql(SQL));
-        ModelSpec spec = ModelSpec.of("openai:local", server.url() + "/v1/", Duration.ofSeconds(20), 4_000);
+        ModelSpec spec = ModelSpec.of("openai:local", server.url() + "/v1/", Duration.ofSeconds(20), PromptSettings.STANDARD);
 
         Model model = new Providers(Map.of(), pauses::add).create(spec);
 
@@ -318,7 +319,7 @@ class ProvidersTest {
     @ParameterizedTest
     @ValueSource(strings = {"openai:gpt-5", "anthropic:claude", "gemini:pro"})
     void asksForAMissingKeyByTheNameOfItsVariable(String name) {
-        ModelSpec spec = ModelSpec.of(name, "", Duration.ofSeconds(1), 4_000);
+        ModelSpec spec = ModelSpec.of(name, "", Duration.ofSeconds(1), PromptSettings.STANDARD);
 
         QueryPilotException fault = catchThrowableOfType(
                 QueryPilotException.class, () -> new Providers(Map.of("OPENAI_API_KEY", " ")).create(spec));

@@ -6,18 +6,21 @@ import java.time.Duration;
 
 /**
  * How a chat model is asked: the most tokens a prompt may hold, how often a call is tried when the server is busy
- * or broken, the first wait between tries (doubled each time), and how long after the first try none is begun.
+ * or broken, the first wait between tries (doubled each time), how long after the first try none is begun, and which
+ * values out of the database it may see.
  */
-public record PromptSettings(int maximumPromptTokens, int tries, Duration backOff, Duration patience) {
+public record PromptSettings(
+        int maximumPromptTokens, int tries, Duration backOff, Duration patience, SendValues sendValues) {
     /** Below this not even the rules and a short question would fit. */
     public static final int LEAST_PROMPT_TOKENS = 1_000;
 
     public static final PromptSettings STANDARD =
-            new PromptSettings(4_000, 3, Duration.ofMillis(500), Duration.ofMinutes(2));
+            new PromptSettings(4_000, 3, Duration.ofMillis(500), Duration.ofMinutes(2), SendValues.SAFE);
 
     public PromptSettings {
         requireNonNull(backOff, "backOff");
         requireNonNull(patience, "patience");
+        requireNonNull(sendValues, "sendValues");
         if (maximumPromptTokens < LEAST_PROMPT_TOKENS || tries < 1) {
             throw new IllegalArgumentException(
                     "a prompt needs at least " + LEAST_PROMPT_TOKENS + " tokens, and a call at least one try");
@@ -25,6 +28,10 @@ public record PromptSettings(int maximumPromptTokens, int tries, Duration backOf
     }
 
     public PromptSettings withMaximumPromptTokens(int tokens) {
-        return new PromptSettings(tokens, tries, backOff, patience);
+        return new PromptSettings(tokens, tries, backOff, patience, sendValues);
+    }
+
+    public PromptSettings withSendValues(SendValues values) {
+        return new PromptSettings(maximumPromptTokens, tries, backOff, patience, values);
     }
 }

@@ -17,6 +17,7 @@ import io.querypilot.model.WriteRequest;
 /** Any LangChain4j chat model as a model of the agent; one call for each reply that can be read at once. */
 public final class PromptedModel implements PhasedModel {
     private final String name;
+    private final SendValues values;
     private final JudgeTable judgeTable;
     private final RefineTables refineTables;
     private final Understand understand;
@@ -28,6 +29,7 @@ public final class PromptedModel implements PhasedModel {
 
     public PromptedModel(String name, Endpoint endpoint, ChatModel model, PromptSettings settings, Pause pause) {
         this.name = requireNonNull(name, "name");
+        this.values = settings.sendValues();
         Dialogue dialogue = new Dialogue(name, new Chat(name, endpoint, model, settings, pause));
         this.judgeTable = new JudgeTable(dialogue, settings.maximumPromptTokens());
         this.refineTables = new RefineTables(dialogue, settings.maximumPromptTokens());
@@ -42,31 +44,31 @@ public final class PromptedModel implements PhasedModel {
 
     @Override
     public Reply<Understanding> understand(UnderstandRequest request) {
-        return understand.ask(request);
+        return understand.ask(values.in(request));
     }
 
     @Override
     public Reply<Relevance> judge(RelevanceRequest request) {
-        return judgeTable.ask(request);
+        return judgeTable.ask(values.in(request));
     }
 
     @Override
     public Reply<Refinement> refine(RefinementRequest request) {
-        return refineTables.ask(request);
+        return refineTables.ask(values.in(request));
     }
 
     @Override
     public Reply<Understanding> synthesise(UnderstandRequest request) {
-        return understand.ask(request);
+        return understand.ask(values.in(request));
     }
 
     @Override
     public boolean fits(UnderstandRequest request) {
-        return understand.fits(request);
+        return understand.fits(values.in(request));
     }
 
     @Override
     public Reply<Draft> write(WriteRequest request) {
-        return writeSql.ask(request);
+        return writeSql.ask(values.in(request));
     }
 }

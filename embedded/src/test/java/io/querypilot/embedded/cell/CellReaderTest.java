@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.Access;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.TestSqlite;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,6 @@ class CellReaderTest {
                 "CREATE TABLE users(nick TEXT, password TEXT)",
                 "INSERT INTO users VALUES ('bobby', 'hunter2')");
         Database database = Databases.open(file.toString(), Access.STANDARD);
-        assertThat(CellReader.read(database, database.schema()).values().toString()).isEqualTo("[[bobby]]");
+        assertThat(CellReader.read(QuestionDatabase.of(database), database.schema()).values().toString()).isEqualTo("[[bobby]]");
     }
 }

@@ -23,10 +23,9 @@ import java.util.function.Supplier;
 public final class ReplayedModel implements PhasedModel {
     private final PromptedModel model;
 
-    /** {@code promptTokens} must be what the recording was made with, or the prompts differ. */
-    public ReplayedModel(Path file, int promptTokens) {
+    /** {@code settings} must be what the recording was made with, or the prompts differ. */
+    public ReplayedModel(Path file, PromptSettings settings) {
         Recording recording = Recording.existing(file);
-        PromptSettings settings = PromptSettings.STANDARD.withMaximumPromptTokens(promptTokens);
         Endpoint endpoint = new Endpoint("recorded", "", file.toString());
         this.model = new PromptedModel(recording.model(), endpoint, new ReplayChat(recording), settings, Pause.SLEEP);
     }

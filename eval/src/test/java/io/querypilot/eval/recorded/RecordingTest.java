@@ -15,6 +15,7 @@ import io.querypilot.database.DemoShop;
 import io.querypilot.eval.suite.Suites;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Model;
+import io.querypilot.model.prompted.PromptSettings;
 import io.querypilot.model.prompted.PromptedModel;
 import io.querypilot.state.Answer;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ class RecordingTest {
     @Test
     void givesTheSameAnswerWithoutTheModel() {
         Answer recorded = ask(recording(), QUESTION);
-        Answer replayed = ask(new ReplayedModel(file(), 4_000), QUESTION);
+        Answer replayed = ask(new ReplayedModel(file(), PromptSettings.STANDARD), QUESTION);
         assertThat(replayed).isInstanceOf(Answer.Answered.class);
         assertThat(((Answer.Answered) replayed).attempt().sql())
                 .isEqualTo(((Answer.Answered) recorded).attempt().sql());
@@ -42,7 +43,7 @@ class RecordingTest {
     @Test
     void saysWhichQuestionWasNotRecorded() {
         ask(recording(), QUESTION);
-        Model replayed = new ReplayedModel(file(), 4_000);
+        Model replayed = new ReplayedModel(file(), PromptSettings.STANDARD);
         assertThatThrownBy(() -> ask(replayed, "How many customers are there?"))
                 .hasMessageContaining("\"How many customers are there?\"; that question was not recorded");
     }
@@ -73,7 +74,7 @@ class RecordingTest {
 
     @Test
     void saysThatThereIsNoRecording() {
-        assertThatThrownBy(() -> new ReplayedModel(folder.resolve("none.jsonl"), 4_000))
+        assertThatThrownBy(() -> new ReplayedModel(folder.resolve("none.jsonl"), PromptSettings.STANDARD))
                 .hasMessageContaining("none.jsonl");
     }
 
@@ -86,14 +87,14 @@ class RecordingTest {
     void addsAfterHalfALine() throws Exception {
         Files.writeString(file(), "{\"model\":\"na");
         ask(recording(), QUESTION);
-        assertThat(ask(new ReplayedModel(file(), 4_000), QUESTION)).isInstanceOf(Answer.Answered.class);
+        assertThat(ask(new ReplayedModel(file(), PromptSettings.STANDARD), QUESTION)).isInstanceOf(Answer.Answered.class);
     }
 
     @Test
     void survivesHalfALine() throws Exception {
         ask(recording(), QUESTION);
         Files.writeString(file(), Files.readString(file()) + "{\"model\": \"na");
-        assertThat(ask(new ReplayedModel(file(), 4_000), QUESTION)).isInstanceOf(Answer.Answered.class);
+        assertThat(ask(new ReplayedModel(file(), PromptSettings.STANDARD), QUESTION)).isInstanceOf(Answer.Answered.class);
     }
 
     private Model recording() {
