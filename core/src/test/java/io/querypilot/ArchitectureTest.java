@@ -3,6 +3,7 @@ package io.querypilot;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -10,7 +11,13 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.step.Step;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
@@ -87,5 +94,34 @@ class ArchitectureTest {
                 .dependOnClassesThat()
                 .resideInAPackage("org.bsc..")
                 .check(core);
+    }
+
+    /** Whoever compares with one dialect decides for all the others by naming none of them. */
+    @Test
+    void onlyADialectsOwnFileBranchesOnIt() {
+        Pattern branch = Pattern.compile(
+                "[=!]=\\s*(Dialect\\.)?(SQLITE|POSTGRESQL|MYSQL|DUCKDB|SQLSERVER|BIGQUERY|TRINO)\\b"
+                        + "|equals\\(Dialect\\.|switch \\([^)]*[dD]ialect[^)]*\\)");
+        try (Stream<Path> files = Stream.of("core", "embedded", "app", "eval")
+                .map(module -> Path.of("..", module, "src", "main", "java"))
+                .flatMap(ArchitectureTest::javaFiles)) {
+            assertThat(files.filter(file -> branch.matcher(text(file)).find())).isEmpty();
+        }
+    }
+
+    private static Stream<Path> javaFiles(Path folder) {
+        try {
+            return Files.walk(folder).filter(file -> file.toString().endsWith(".java"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -10,7 +10,6 @@ import io.querypilot.sql.Dialect;
 import io.querypilot.sql.Guard;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.Verdict;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -95,6 +94,6 @@ final class CheckCommand extends StatementCommand {
         return known.orElseThrow(() -> new ParameterException(
                 spec.commandLine(),
                 "There is no dialect \"" + dialect + "\". There are: "
-                        + Arrays.stream(Dialect.values()).map(Dialect::id).collect(Collectors.joining(", "))));
+                        + Dialect.all().stream().map(Dialect::id).collect(Collectors.joining(", "))));
     }
 }

@@ -1,5 +1,6 @@
 package io.querypilot.critic;
 
+import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -15,7 +16,7 @@ final class AmbiguousNames {
     Finding finding(Problem.AmbiguousColumn problem) {
         String piece = query.written(problem.column(), problem.column().getFullyQualifiedName());
         String holders = problem.candidates().stream().map(Relation::name).collect(Collectors.joining(" and "));
-        String first = Identifiers.write(problem.candidates().get(0).name(), query.dialect()) + "." + piece;
+        String first = query.dialect().identifier(problem.candidates().get(0).name()) + "." + piece;
         String message = "Column " + piece + " is in " + holders + "; write " + first + " or name the other table.";
         Issue issue = new Issue(ErrorType.AMBIGUOUS_COLUMN, true, message, piece, first);
         return new Finding(issue, query.span(problem.column()), fix(problem, first), true);

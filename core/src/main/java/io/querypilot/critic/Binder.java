@@ -1,6 +1,7 @@
 package io.querypilot.critic;
 
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Clause;
+import io.querypilot.sql.Dialect.Trait;
 import java.util.List;
 import java.util.Optional;
 import net.sf.jsqlparser.expression.Expression;
@@ -74,10 +75,8 @@ final class Binder {
         }
     }
 
-    /** SQLite and SQL Server do without the word RECURSIVE. */
     private boolean seesItself(List<WithItem<?>> items) {
-        return catalogue.dialect() == Dialect.SQLITE
-                || catalogue.dialect() == Dialect.SQLSERVER
+        return catalogue.dialect().has(Trait.RECURSION_UNDECLARED)
                 || items.stream().anyMatch(WithItem::isRecursive);
     }
 

@@ -4,6 +4,7 @@ import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Dialect.Trait;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,11 +35,12 @@ record Catalogue(Schema schema, Dialect dialect) {
         return schema.tablesNamed(name.text());
     }
 
-    /** The primary key, and what foreign keys refer to, which must be unique; PostgreSQL heeds the first alone. */
+    /** The primary key, and what foreign keys refer to, which must be unique; some engines heed the first alone. */
     List<List<String>> keys(Table table) {
         List<String> primary = table.columns().stream().filter(Column::primaryKey).map(Column::name).toList();
-        Stream<List<String>> referred =
-                dialect == Dialect.POSTGRESQL ? Stream.of() : schema.referredKeys(table).stream();
+        Stream<List<String>> referred = dialect.has(Trait.PRIMARY_KEY_ALONE_DETERMINES)
+                ? Stream.of()
+                : schema.referredKeys(table).stream();
         return Stream.concat(Stream.of(primary), referred).filter(key -> !key.isEmpty()).distinct().toList();
     }
 

@@ -2,6 +2,7 @@ package io.querypilot.critic;
 
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ParsedQuery;
+import io.querypilot.sql.Span;
 import io.querypilot.sql.Token;
 import java.util.List;
 import java.util.Optional;

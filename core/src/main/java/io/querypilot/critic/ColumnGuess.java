@@ -42,7 +42,7 @@ final class ColumnGuess {
     }
 
     private Meant bareText(Meant meant) {
-        String text = Identifiers.write(meant.column().name(), query.dialect());
+        String text = query.dialect().identifier(meant.column().name());
         return new Meant(meant.relation(), meant.column(), text);
     }
 
@@ -95,8 +95,8 @@ final class ColumnGuess {
     }
 
     private Meant meant(Relation relation, Output column) {
-        String text = Identifiers.write(relation.name(), query.dialect())
-                + "." + Identifiers.write(column.name(), query.dialect());
+        String text = query.dialect().identifier(relation.name())
+                + "." + query.dialect().identifier(column.name());
         return new Meant(relation, column, text);
     }
 }

@@ -1,8 +1,10 @@
 package io.querypilot.critic;
 
 import io.querypilot.language.NearMatch;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Dialect.Trait;
+import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.Span;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -44,21 +46,21 @@ final class ColumnNames {
 
     /** PostgreSQL reads {@code c.leak} as {@code leak(c)} where there is no such column but such a function. */
     private boolean mayBeACall(Column column) {
-        return query.dialect() == Dialect.POSTGRESQL && column.getTable() != null;
+        return query.dialect().has(Trait.FIELD_MAY_CALL) && column.getTable() != null;
     }
 
     /** SQLite takes a double-quoted word that is no column for a string, and so never complains of it. */
     private boolean takenForString(Column column) {
-        return query.dialect() == Dialect.SQLITE && query.doubleQuoted(column);
+        return query.dialect().has(Trait.QUOTED_WORD_MAY_BE_STRING) && query.doubleQuoted(column);
     }
 
     /** A double-quoted word where a value belongs: SQLite takes it for the string it is, the others do not. */
     private Optional<Finding> stringMeant(Column column, Span span) {
-        if (query.dialect() == Dialect.SQLITE) {
+        if (query.dialect().has(Trait.QUOTED_WORD_MAY_BE_STRING)) {
             return Optional.empty();
         }
         Name name = Name.of(column.getColumnName());
-        String literal = "'" + name.text().replace("'", "''") + "'";
+        String literal = query.dialect().text(name.text());
         String message = "\"" + name.text() + "\" is no column; a string is written " + literal + ".";
         Issue issue = new Issue(ErrorType.COLUMN_NOT_FOUND, true, message, query.text(span), literal);
         return Optional.of(new Finding(issue, Optional.of(span), Edit.replacing(Optional.of(span), literal), true));

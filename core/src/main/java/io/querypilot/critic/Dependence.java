@@ -1,6 +1,6 @@
 package io.querypilot.critic;
 
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Dialect.Trait;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -10,8 +10,7 @@ final class Dependence {
     private Dependence() {}
 
     static Set<Binding.OfColumn> determined(BoundSelect select, BoundQuery bound, Set<Binding.OfColumn> grouped) {
-        // PostgreSQL follows a grouped primary key to its own table and no further.
-        return select.scope().dialect() == Dialect.POSTGRESQL
+        return select.scope().dialect().has(Trait.PRIMARY_KEY_ALONE_DETERMINES)
                 ? withKeys(grouped, select.scope())
                 : closure(grouped, Equalities.of(select, bound), select.scope());
     }

@@ -1,5 +1,7 @@
 package io.querypilot.critic;
 
+import io.querypilot.sql.Edit;
+import io.querypilot.sql.Span;
 import java.util.List;
 import java.util.Optional;
 

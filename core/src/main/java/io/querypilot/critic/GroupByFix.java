@@ -1,5 +1,9 @@
 package io.querypilot.critic;
 
+import io.querypilot.sql.Clause;
+import io.querypilot.sql.ClauseMap;
+import io.querypilot.sql.Edit;
+import io.querypilot.sql.Span;
 import io.querypilot.sql.Token;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package io.querypilot.critic;
 
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Dialect.Trait;
+import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +59,7 @@ final class GroupingRules {
 
     /** Beside exactly one MIN or MAX, SQLite promises the values of the row that holds it. */
     private boolean takesRowOfExtreme(List<Expression> aggregates) {
-        return query.dialect() == Dialect.SQLITE && aggregates.stream().filter(Aggregates::extreme).count() == 1;
+        return query.dialect().has(Trait.LOOSE_GROUPING) && aggregates.stream().filter(Aggregates::extreme).count() == 1;
     }
 
     private List<Finding> bare(BoundSelect bound) {
@@ -75,7 +76,7 @@ final class GroupingRules {
         List<Edit> fix = after.isEmpty() ? new GroupByFix(query, bound).adding(shown) : List.of();
         List<Finding> findings = new ArrayList<>();
         shown.forEach(column -> findings.add(finding(column, blocks(column), fix)));
-        after.forEach(column -> findings.add(finding(column, query.dialect() != Dialect.SQLITE, List.of())));
+        after.forEach(column -> findings.add(finding(column, !query.dialect().has(Trait.LOOSE_GROUPING), List.of())));
         return findings;
     }
 
@@ -99,7 +100,7 @@ final class GroupingRules {
 
     /** Where SQLite runs it, only a column whose table has a key that was not grouped is surely arbitrary. */
     private boolean blocks(Column column) {
-        return query.dialect() != Dialect.SQLITE
+        return !query.dialect().has(Trait.LOOSE_GROUPING)
                 || binding(column).filter(found -> !found.relation().keys().isEmpty()).isPresent();
     }
 
@@ -107,6 +108,6 @@ final class GroupingRules {
         String piece = query.written(column, column.getFullyQualifiedName());
         String message = "Column " + piece + " has many values per group; add it to GROUP BY or aggregate it.";
         Issue issue = new Issue(ErrorType.AGGREGATION_ERROR, blocking, message, piece, "");
-        return new Finding(issue, query.span(column), fix, query.dialect() != Dialect.SQLITE);
+        return new Finding(issue, query.span(column), fix, !query.dialect().has(Trait.LOOSE_GROUPING));
     }
 }

@@ -2,6 +2,8 @@ package io.querypilot.critic;
 
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
+import io.querypilot.sql.Clause;
+import io.querypilot.sql.ClauseMap;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.Lexed;
 import io.querypilot.sql.Lexer;
@@ -34,7 +36,7 @@ record MentionedTables(List<Token> tokens, List<Mention> mentions) {
 
     /** Any dialect will do whose quotes and comments the text obeys. */
     private static List<Token> tokens(String sql) {
-        for (Dialect dialect : List.of(Dialect.SQLITE, Dialect.POSTGRESQL, Dialect.MYSQL)) {
+        for (Dialect dialect : Dialect.all()) {
             if (Lexer.lex(sql, dialect) instanceof Lexed.Tokens lexed) {
                 return lexed.tokens();
             }

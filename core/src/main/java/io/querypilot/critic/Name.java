@@ -1,6 +1,7 @@
 package io.querypilot.critic;
 
 import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Dialect.Trait;
 import io.querypilot.sql.ParsedQuery;
 import java.util.Locale;
 
@@ -16,9 +17,9 @@ record Name(String text, boolean quoted) {
         return new Name(text, true);
     }
 
-    /** Whether the engine finds {@code actual} under this name. Only PostgreSQL tells upper from lower case. */
+    /** Whether the engine finds {@code actual} under this name. */
     boolean finds(String actual, Dialect dialect) {
-        if (dialect != Dialect.POSTGRESQL) {
+        if (!dialect.has(Trait.FOLDS_TO_LOWER_CASE)) {
             return actual.equalsIgnoreCase(text);
         }
         return actual.equals(folded(dialect));
@@ -26,7 +27,7 @@ record Name(String text, boolean quoted) {
 
     /** The name that something created under this name has. */
     String folded(Dialect dialect) {
-        return dialect == Dialect.POSTGRESQL && !quoted ? text.toLowerCase(Locale.ROOT) : text;
+        return dialect.has(Trait.FOLDS_TO_LOWER_CASE) && !quoted ? text.toLowerCase(Locale.ROOT) : text;
     }
 
     /** Whether this is the same word, however the engine treats case. */

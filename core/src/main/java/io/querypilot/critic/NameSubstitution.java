@@ -3,6 +3,7 @@ package io.querypilot.critic;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Edit;
 import io.querypilot.sql.Lexed;
 import io.querypilot.sql.Lexer;
 import io.querypilot.sql.Token;
@@ -57,7 +58,7 @@ public final class NameSubstitution {
                         && column(tokens, place - 3, other, joined.right());
                 if (left || right) {
                     Token key = tokens.get(left ? place - 1 : place + 3);
-                    edits.add(new Edit(key.start(), key.end(), Identifiers.write(to, dialect)));
+                    edits.add(new Edit(key.start(), key.end(), dialect.identifier(to)));
                 }
             }
         }
@@ -102,7 +103,7 @@ public final class NameSubstitution {
     private List<Edit> columnEdits(List<Token> tokens, String from, String to) {
         return tokens.stream()
                 .filter(token -> token.name() && token.value().equalsIgnoreCase(from))
-                .map(token -> new Edit(token.start(), token.end(), Identifiers.write(to, dialect)))
+                .map(token -> new Edit(token.start(), token.end(), dialect.identifier(to)))
                 .toList();
     }
 
@@ -122,7 +123,7 @@ public final class NameSubstitution {
         boolean qualifies = place + 1 < tokens.size() && tokens.get(place + 1).operator(".");
         boolean qualified = place > 1 && tokens.get(place - 1).operator(".");
         int start = qualified ? tokens.get(place - 2).start() : token.start();
-        String name = qualifies && !qualified ? Identifiers.write(to.name(), dialect) : Identifiers.writePath(to, dialect);
+        String name = qualifies && !qualified ? dialect.identifier(to.name()) : dialect.path(to.namespace(), to.name());
         return new Edit(start, token.end(), name);
     }
 }

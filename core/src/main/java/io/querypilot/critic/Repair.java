@@ -2,6 +2,7 @@ package io.querypilot.critic;
 
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.ParsedQuery;
 import io.querypilot.sql.SqlDiff;
@@ -60,7 +61,7 @@ public final class Repair {
     }
 
     private List<Edit> edits(String sql, Schema schema, Set<Fault> doubted) {
-        List<Edit> edits = new ArrayList<>(Spelling.edits(sql, dialect));
+        List<Edit> edits = new ArrayList<>(dialect.respelling(sql));
         findings(sql, schema).stream()
                 .filter(finding -> finding.issue().blocking() && !doubted.contains(Fault.of(finding.issue())))
                 .forEach(finding -> edits.addAll(finding.fix()));

@@ -1,7 +1,10 @@
 package io.querypilot.critic;
 
 import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Dialect.Trait;
+import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.FunctionCalls;
 import io.querypilot.sql.Lexed;
 import io.querypilot.sql.Lexer;
 import io.querypilot.sql.SqlError;
@@ -15,11 +18,11 @@ final class RoundRule {
     private RoundRule() {}
 
     static List<Edit> edits(String sql, Dialect dialect, Critique critique, Optional<SqlError> error) {
-        if (dialect != Dialect.POSTGRESQL || !complained(critique, error)
+        if (!dialect.has(Trait.ROUNDS_NUMERIC_ONLY) || !complained(critique, error)
                 || !(Lexer.lex(sql, dialect) instanceof Lexed.Tokens lexed)) {
             return List.of();
         }
-        return Calls.of(sql, lexed.tokens()).stream()
+        return FunctionCalls.of(sql, lexed.tokens()).stream()
                 .filter(call -> call.name().equals("round") && call.size() == 2)
                 .filter(call -> !call.argument(0).toUpperCase(Locale.ROOT).startsWith("CAST("))
                 .map(call -> call.replacedBy(rounded(call.argument(0), call.argument(1))))

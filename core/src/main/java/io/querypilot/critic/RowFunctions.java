@@ -1,7 +1,8 @@
 package io.querypilot.critic;
 
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Dialect.Trait;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.Span;
 import io.querypilot.sql.Token;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ final class RowFunctions {
 
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
-        if (query.dialect() == Dialect.POSTGRESQL) {
+        if (query.dialect().has(Trait.FIELD_MAY_CALL)) {
             for (int i = 2; i + 2 < tokens.size(); i++) {
                 if (fieldAfter(i) && ofARow(i - 1)) {
                     findings.add(finding(tokens.get(i + 2)));

@@ -1,6 +1,7 @@
 package io.querypilot.critic;
 
 import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Dialect.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,10 +37,7 @@ final class Scope {
 
     /** Whether a row of a relation can be used as a value by the relation's name, and its fields by a dot. */
     boolean rowsAreValues() {
-        return dialect == Dialect.POSTGRESQL
-                || dialect == Dialect.DUCKDB
-                || dialect == Dialect.BIGQUERY
-                || dialect == Dialect.TRINO;
+        return dialect.has(Trait.ROWS_ARE_VALUES);
     }
 
     void add(Relation relation) {

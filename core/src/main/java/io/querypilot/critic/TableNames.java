@@ -3,7 +3,9 @@ package io.querypilot.critic;
 import io.querypilot.language.NearMatch;
 import io.querypilot.language.Spelling;
 import io.querypilot.schema.Table;
+import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.Span;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -40,12 +42,12 @@ final class TableNames {
         Stream<String> common = problem.scope().commonTables()
                 .map(Relation::name)
                 .filter(other -> Spelling.isMisspelling(name.text(), other))
-                .map(other -> Identifiers.write(other, query.dialect()));
+                .map(other -> query.dialect().identifier(other));
         return Stream.concat(tables, common).distinct().toList();
     }
 
     private String written(Table table) {
-        return Identifiers.writePath(table, query.dialect());
+        return query.dialect().path(table.namespace(), table.name());
     }
 
     private String nearest(Problem.MissingTable problem) {

@@ -1,7 +1,8 @@
 package io.querypilot.critic;
 
 import io.querypilot.schema.ColumnKind;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Dialect.Trait;
+import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,7 +92,7 @@ final class TypeRules extends ExpressionVisitorAdapter<Void> {
 
     /** SQLite converts between text and number as it compares, and keeps dates as either. */
     private boolean strict() {
-        return query.dialect() == Dialect.POSTGRESQL;
+        return query.dialect().has(Trait.STRICT_TYPES);
     }
 
     private static boolean apart(ColumnKind one, ColumnKind two) {

@@ -1,10 +1,10 @@
 package io.querypilot.critic;
 
+import io.querypilot.sql.Clause;
 import io.querypilot.sql.Dialect;
-import java.util.EnumSet;
+import io.querypilot.sql.Dialect.Trait;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.SelectItem;
@@ -19,7 +19,7 @@ record VisibleItems(List<SelectItem<?>> items, Dialect dialect, boolean first) {
 
     /** What an expression in this clause may name. */
     VisibleItems in(Clause clause) {
-        return insideExpressions().contains(clause) ? this : NONE;
+        return dialect.aliasesVisibleIn().contains(clause) ? this : NONE;
     }
 
     /** What a name that stands alone in ORDER BY or GROUP BY may mean. */
@@ -27,18 +27,8 @@ record VisibleItems(List<SelectItem<?>> items, Dialect dialect, boolean first) {
         if (clause == Clause.ORDER_BY) {
             return new VisibleItems(items, dialect, true);
         }
-        boolean seen = clause == Clause.GROUP_BY && dialect != Dialect.SQLSERVER && dialect != Dialect.TRINO;
+        boolean seen = clause == Clause.GROUP_BY && dialect.has(Trait.GROUPS_BY_ALIAS);
         return seen ? this : NONE;
-    }
-
-    private Set<Clause> insideExpressions() {
-        return switch (dialect) {
-            case SQLITE -> EnumSet.of(Clause.WHERE, Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY);
-            case DUCKDB -> EnumSet.allOf(Clause.class);
-            case MYSQL, BIGQUERY -> EnumSet.of(Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY);
-            case TRINO, SQLSERVER -> EnumSet.of(Clause.ORDER_BY);
-            case POSTGRESQL -> EnumSet.noneOf(Clause.class);
-        };
     }
 
     Optional<SelectItem<?>> named(Name name) {

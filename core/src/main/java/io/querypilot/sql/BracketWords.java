@@ -1,15 +1,9 @@
 package io.querypilot.sql;
 
-import static io.querypilot.sql.Dialect.BIGQUERY;
-import static io.querypilot.sql.Dialect.DUCKDB;
-import static io.querypilot.sql.Dialect.MYSQL;
-import static io.querypilot.sql.Dialect.POSTGRESQL;
-import static io.querypilot.sql.Dialect.SQLSERVER;
-import static io.querypilot.sql.Dialect.TRINO;
 import static java.util.Map.entry;
 
+import io.querypilot.sql.Dialect.Trait;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -51,8 +45,6 @@ final class BracketWords {
             entry("cube", (tokens, i, dialect) -> GroupClause.holds(tokens, i)),
             entry("repeatable", BracketWords::repeatable),
             entry("columns", BracketWords::columns),
-            entry("exclude", BracketWords::star),
-            entry("rename", BracketWords::star),
             entry("rows", BracketWords::frame),
             entry("range", BracketWords::frame),
             entry("groups", BracketWords::frame),
@@ -69,39 +61,46 @@ final class BracketWords {
             entry("passing", (tokens, i, dialect) -> tokens.at(i - 1).kind() == Token.Kind.STRING),
             entry("of", (tokens, i, dialect) -> tokens.anyWord(i - 1, "AS", "MEMBER")),
             entry("nulls", BracketWords::unpivotedNulls),
-            entry("only", (tokens, i, dialect) -> dialect == POSTGRESQL && tokens.anyWord(i - 1, "FROM", "JOIN")),
-            entry("percent", (tokens, i, dialect) -> of(dialect, SQLSERVER, DUCKDB) && infix(tokens, i, dialect)),
-            entry("pivot", (tokens, i, dialect) -> of(dialect, SQLSERVER, BIGQUERY, DUCKDB) && after(tokens, i)),
-            entry("unpivot", (tokens, i, dialect) -> of(dialect, SQLSERVER, BIGQUERY, DUCKDB) && after(tokens, i)),
-            entry("apply", (tokens, i, dialect) -> dialect == SQLSERVER && tokens.anyWord(i - 1, "CROSS", "OUTER")),
-            entry("with", (tokens, i, dialect) -> dialect == SQLSERVER && infix(tokens, i, dialect)),
-            entry("option", (tokens, i, dialect) -> dialect == SQLSERVER && infix(tokens, i, dialect)),
-            entry("top", BracketWords::top),
-            entry("path", (tokens, i, dialect) -> dialect == SQLSERVER && tokens.word(i - 1, "XML")),
-            entry("match_recognize", (tokens, i, dialect) -> dialect == TRINO && infix(tokens, i, dialect)),
-            entry("pattern", BracketWords::pattern),
-            entry("partition", (tokens, i, dialect) -> dialect == MYSQL && infix(tokens, i, dialect)),
-            entry("straight_join", (tokens, i, dialect) -> dialect == MYSQL && infix(tokens, i, dialect)),
-            entry("against", (tokens, i, dialect) -> dialect == MYSQL && closes(tokens, i - 1, "MATCH")),
-            entry("interval", (tokens, i, dialect) -> of(dialect, POSTGRESQL, MYSQL, BIGQUERY, DUCKDB)),
-            entry("array", (tokens, i, dialect) -> of(dialect, POSTGRESQL, BIGQUERY, DUCKDB)),
-            entry("struct", (tokens, i, dialect) -> dialect == BIGQUERY),
             entry("cast", (tokens, i, dialect) -> true),
-            entry("extract", (tokens, i, dialect) -> true),
-            entry("try_cast", (tokens, i, dialect) -> of(dialect, DUCKDB, SQLSERVER, TRINO)),
-            entry("safe_cast", (tokens, i, dialect) -> dialect == BIGQUERY));
+            entry("extract", (tokens, i, dialect) -> true));
+
+    /** Where the words that only some dialects have may stand; the dialect says which are its own. */
+    private static final Map<String, Place> OWN_PLACES = Map.ofEntries(
+            entry("exclude", BracketWords::star),
+            entry("rename", BracketWords::star),
+            entry("only", (tokens, i, dialect) -> tokens.anyWord(i - 1, "FROM", "JOIN")),
+            entry("percent", BracketWords::infix),
+            entry("pivot", (tokens, i, dialect) -> after(tokens, i)),
+            entry("unpivot", (tokens, i, dialect) -> after(tokens, i)),
+            entry("apply", (tokens, i, dialect) -> tokens.anyWord(i - 1, "CROSS", "OUTER")),
+            entry("with", BracketWords::infix),
+            entry("option", BracketWords::infix),
+            entry("top", (tokens, i, dialect) -> tokens.anyWord(i - 1, "SELECT", "DISTINCT", "ALL")),
+            entry("path", (tokens, i, dialect) -> tokens.word(i - 1, "XML")),
+            entry("match_recognize", BracketWords::infix),
+            entry("pattern", BracketWords::pattern),
+            entry("partition", BracketWords::infix),
+            entry("straight_join", BracketWords::infix),
+            entry("against", (tokens, i, dialect) -> closes(tokens, i - 1, "MATCH")),
+            entry("interval", (tokens, i, dialect) -> true),
+            entry("array", (tokens, i, dialect) -> true),
+            entry("struct", (tokens, i, dialect) -> true),
+            entry("try_cast", (tokens, i, dialect) -> true),
+            entry("safe_cast", (tokens, i, dialect) -> true));
 
     private BracketWords() {}
 
     static boolean keyword(TokenList tokens, int i, Dialect dialect) {
         String word = tokens.at(i).folded();
-        return RESERVED.contains(word) || PLACES.containsKey(word) && PLACES.get(word).at(tokens, i, dialect);
+        Map<String, Place> places = dialect.bracketWords().contains(word) ? OWN_PLACES : PLACES;
+        return RESERVED.contains(word) || places.containsKey(word) && places.get(word).at(tokens, i, dialect);
     }
 
     /** Every word that is a keyword before a bracket in some place. */
     static Set<String> all() {
         Set<String> all = new HashSet<>(RESERVED);
         all.addAll(PLACES.keySet());
+        all.addAll(OWN_PLACES.keySet());
         return all;
     }
 
@@ -129,7 +128,7 @@ final class BracketWords {
         boolean indexHint = tokens.word(i - 1, "FOR") && tokens.anyWord(i - 2, "INDEX", "KEY");
         return tokens.operandEnds(i - 1)
                 || tokens.operator(i - 1, "|>")
-                || dialect == MYSQL && indexHint
+                || dialect.has(Trait.INDEX_HINTS) && indexHint
                 || tokens.anyWord(i - 1, "INNER", "LEFT", "RIGHT", "FULL", "OUTER", "CROSS", "NATURAL");
     }
 
@@ -138,7 +137,7 @@ final class BracketWords {
     }
 
     private static boolean filter(TokenList tokens, int i, Dialect dialect) {
-        return tokens.operator(i - 1, ")") && (dialect == DUCKDB || tokens.word(i + 2, "WHERE"));
+        return tokens.operator(i - 1, ")") && (dialect.has(Trait.FILTER_WITHOUT_WHERE) || tokens.word(i + 2, "WHERE"));
     }
 
     private static boolean lateral(TokenList tokens, int i, Dialect dialect) {
@@ -164,7 +163,7 @@ final class BracketWords {
     /** {@code * EXCLUDE (a) RENAME (b AS c)}, where the star is no multiplication */
     private static boolean star(TokenList tokens, int i, Dialect dialect) {
         boolean star = tokens.operator(i - 1, "*") && !tokens.operandEnds(i - 2);
-        return dialect == DUCKDB && (star || closes(tokens, i - 1, "EXCLUDE", "REPLACE", "RENAME"));
+        return star || closes(tokens, i - 1, "EXCLUDE", "REPLACE", "RENAME");
     }
 
     private static boolean frame(TokenList tokens, int i, Dialect dialect) {
@@ -176,16 +175,8 @@ final class BracketWords {
         return tokens.word(i - 2, "UNPIVOT") && tokens.anyWord(i - 1, "INCLUDE", "EXCLUDE");
     }
 
-    private static boolean top(TokenList tokens, int i, Dialect dialect) {
-        return dialect == SQLSERVER && tokens.anyWord(i - 1, "SELECT", "DISTINCT", "ALL");
-    }
-
     private static boolean pattern(TokenList tokens, int i, Dialect dialect) {
-        return dialect == TRINO && inside(tokens, i, "MATCH_RECOGNIZE") && infix(tokens, i, dialect);
-    }
-
-    private static boolean of(Dialect dialect, Dialect... dialects) {
-        return List.of(dialects).contains(dialect);
+        return inside(tokens, i, "MATCH_RECOGNIZE") && infix(tokens, i, dialect);
     }
 
     private static boolean after(TokenList tokens, int i) {

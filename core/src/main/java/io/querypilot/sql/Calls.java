@@ -1,5 +1,6 @@
 package io.querypilot.sql;
 
+import io.querypilot.sql.Dialect.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,32 +30,20 @@ final class Calls {
         if (qualified(tokens, i)) {
             return harmlessQualified(tokens, i);
         }
-        if (dialect == Dialect.SQLSERVER && tableHint(tokens, i)) {
-            return true;
-        }
         Token token = tokens.at(i);
         return functions.allows(token.folded())
+                || dialect.harmlessCall(tokens, i)
                 || token.kind() == Token.Kind.WORD && harmlessKeyword(tokens, i)
                 || columnListNames.contains(token.folded())
                         && !functions.refused().containsKey(token.folded())
                         && ColumnLists.at(tokens, i);
     }
 
-    /** {@code FROM orders (NOLOCK)} */
-    private static boolean tableHint(TokenList tokens, int i) {
-        return tokens.anyWord(i + 2, "NOLOCK", "READUNCOMMITTED", "READPAST") && tokens.operator(i + 3, ")");
-    }
-
-    /** In SQL Server two colons lead to a type's own function; elsewhere they cast. */
     private boolean qualified(TokenList tokens, int i) {
-        return tokens.operator(i - 1, ".") || dialect == Dialect.SQLSERVER && tokens.operator(i - 1, "::");
+        return tokens.operator(i - 1, ".") || dialect.has(Trait.COLONS_LEAD_TO_METHODS) && tokens.operator(i - 1, "::");
     }
 
     private boolean harmlessKeyword(TokenList tokens, int i) {
-        String word = tokens.at(i).folded();
-        if (word.equals("operator") && dialect == Dialect.POSTGRESQL) {
-            return tokens.word(i + 2, "pg_catalog") && tokens.operator(i + 3, ".");
-        }
         if (tokens.anyWord(i - 1, "MEASURES", "FINAL", "RUNNING")) {
             return false;
         }
@@ -63,18 +52,7 @@ final class Calls {
 
     private boolean harmlessQualified(TokenList tokens, int i) {
         String path = path(tokens, i);
-        String name = tokens.at(i).folded();
-        if (functions.allows(path)) {
-            return true;
-        }
-        return switch (dialect) {
-            case POSTGRESQL -> path.equals("pg_catalog." + name) && functions.allows(name);
-            case DUCKDB -> functions.allows(name);
-            case SQLSERVER -> functions.allows("." + name) && SqlServerMethods.method(tokens, i);
-            case BIGQUERY -> path.equals("safe." + name) && functions.allows(name)
-                    || path.startsWith("safe.") && functions.allows(path.substring(5));
-            case SQLITE, MYSQL, TRINO -> false;
-        };
+        return functions.allows(path) || dialect.harmlessQualified(path, tokens, i, functions);
     }
 
     /** The name with everything that qualifies it; a method of an expression starts with a dot. */

@@ -49,47 +49,26 @@ final class Catalogues {
 
     /** Why the name here may not stand in a query, or null: names so telling that their place does not matter. */
     static String secret(Dialect dialect, TokenList tokens, int i) {
-        String name = tokens.at(i).folded();
-        boolean qualifier = tokens.operator(i + 1, ".");
-        boolean secret = switch (dialect) {
-            case POSTGRESQL -> POSTGRESQL_SECRETS.contains(name);
-            case SQLSERVER -> SQLSERVER_SECRETS.contains(name) && !tokens.word(i - 1, "AS");
-            case MYSQL -> qualifier && tableFollows(tokens, i) && MYSQL_SCHEMAS.contains(name);
-            case SQLITE -> sqlite(name);
-            case TRINO -> qualifier && tableFollows(tokens, i) && name.equals("system");
-            case DUCKDB, BIGQUERY -> false;
-        };
-        return secret ? SECRET : null;
+        return dialect.secretName(tokens, i) ? SECRET : null;
     }
 
-    private static boolean tableFollows(TokenList tokens, int i) {
-        return tokens.anyWord(i - 1, "FROM", "JOIN");
+    /** Whether the name here is the first of a table's path in FROM. */
+    static boolean schemaBeforeTable(TokenList tokens, int i) {
+        return tokens.operator(i + 1, ".") && tokens.anyWord(i - 1, "FROM", "JOIN");
     }
 
     /** Why the table of this path may not be read, or null. */
     static String refusal(Dialect dialect, List<String> path) {
         String name = path.get(path.size() - 1);
         String schema = path.size() > 1 ? path.get(path.size() - 2) : "";
-        boolean refused = switch (dialect) {
-            case POSTGRESQL -> postgresql(schema, name);
-            case SQLSERVER -> sqlServer(path, schema, name);
-            case MYSQL -> MYSQL_SCHEMAS.contains(schema);
-            case SQLITE -> sqlite(name);
-            case DUCKDB -> name.startsWith("duckdb_") && !DUCKDB.contains(name)
-                    || name.startsWith("pragma_") || postgresql("", name);
-            case BIGQUERY -> false;
-            case TRINO -> path.size() == 3 && Set.of("system", "jmx").contains(path.get(0))
-                    || schema.equals("runtime") && TRINO_RUNTIME.contains(name)
-                    || name.contains("$");
-        };
-        if (dialect == Dialect.DUCKDB && DuckDbFiles.file(String.join(".", path))) {
+        if (dialect.file(String.join(".", path))) {
             return "a query may not read files";
         }
         boolean undescribed = schema.equals("information_schema") && !InformationSchema.describes(dialect, name);
-        return refused || undescribed ? SECRET : null;
+        return dialect.secretTable(path, schema, name) || undescribed ? SECRET : null;
     }
 
-    private static boolean sqlite(String name) {
+    static boolean sqlite(String name) {
         return SQLITE_SECRETS.contains(name) || name.startsWith("pragma_") && !SQLITE_PRAGMAS.contains(name);
     }
 
@@ -102,14 +81,36 @@ final class Catalogues {
         return sqlite(tokens.at(last).folded()) ? SECRET : null;
     }
 
-    private static boolean postgresql(String schema, String name) {
+    static boolean postgresqlSecret(String name) {
+        return POSTGRESQL_SECRETS.contains(name);
+    }
+
+    static boolean mysqlSchema(String name) {
+        return MYSQL_SCHEMAS.contains(name);
+    }
+
+    static boolean sqlServerSecret(String name) {
+        return SQLSERVER_SECRETS.contains(name);
+    }
+
+    static boolean duckdb(String name) {
+        return name.startsWith("duckdb_") && !DUCKDB.contains(name) || name.startsWith("pragma_") || postgresql("", name);
+    }
+
+    static boolean trino(List<String> path, String schema, String name) {
+        return path.size() == 3 && Set.of("system", "jmx").contains(path.get(0))
+                || schema.equals("runtime") && TRINO_RUNTIME.contains(name)
+                || name.contains("$");
+    }
+
+    static boolean postgresql(String schema, String name) {
         return POSTGRESQL_SECRETS.contains(name)
                 || name.startsWith("_pg_")
                 || name.startsWith("pg_") && !POSTGRESQL.contains(name)
                 || schema.equals("pg_toast");
     }
 
-    private static boolean sqlServer(List<String> path, String schema, String name) {
+    static boolean sqlServer(List<String> path, String schema, String name) {
         return SQLSERVER_SECRETS.contains(name)
                 || schema.equals("sys") && !SQLSERVER_SYS.contains(name)
                 || path.size() == 3 && path.get(0).equals("msdb")

@@ -17,7 +17,9 @@ final class CommonRewrites {
                 CommonRewrites::secondSign,
                 CommonRewrites::namedWindow,
                 CommonRewrites::sample,
-                CommonRewrites::deepBracket);
+                CommonRewrites::deepBracket,
+                CommonRewrites::groupingSets,
+                CommonRewrites::emptyGroupingSet);
     }
 
     private static int explain(TokenList tokens, int at, List<Token> out) {
@@ -100,5 +102,28 @@ final class CommonRewrites {
         }
         int open = tokens.opening(at);
         return open >= 0 && inner(tokens, open);
+    }
+
+    /** Grouping sets beside other items of a GROUP BY, which the parser only reads alone. */
+    private static int groupingSets(TokenList tokens, int at, List<Token> out) {
+        if (!mixedSets(tokens, at)) {
+            return 0;
+        }
+        out.add(Rewrites.word("ROLLUP"));
+        return 2;
+    }
+
+    private static int emptyGroupingSet(TokenList tokens, int at, List<Token> out) {
+        boolean empty = tokens.operator(at, "(") && tokens.operator(at + 1, ")");
+        if (!empty || !mixedSets(tokens, tokens.opening(at) - 2)) {
+            return 0;
+        }
+        out.add(new Token(Token.Kind.NUMBER, "1", "1", 0, 0));
+        return 2;
+    }
+
+    private static boolean mixedSets(TokenList tokens, int at) {
+        return tokens.words(at, "GROUPING", "SETS") && tokens.operator(at + 2, "(")
+                && (tokens.operator(at - 1, ",") || tokens.operator(tokens.closing(at + 2) + 1, ","));
     }
 }

@@ -74,7 +74,7 @@ public final class Guard {
     /** A server set up otherwise may cut the text elsewhere; what it would then read must break no rule either. */
     private List<SqlError> underOtherModes(String sql, List<Token> tokens, Set<String> columnListNames) {
         List<SqlError> errors = new ArrayList<>();
-        for (LexicalRules mode : LexicalRules.otherModes(dialect)) {
+        for (LexicalRules mode : dialect.otherModes()) {
             if (Lexer.lex(sql, mode) instanceof Lexed.Tokens other && !sameCuts(tokens, other.tokens())) {
                 List<Token> one = SqlText.withoutClosingSemicolons(other.tokens());
                 boolean several = one.stream().anyMatch(token -> token.operator(";"));

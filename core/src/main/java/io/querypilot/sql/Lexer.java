@@ -26,7 +26,7 @@ public final class Lexer {
     }
 
     public static Lexed lex(String sql, Dialect dialect) {
-        return lex(sql, LexicalRules.of(dialect));
+        return lex(sql, dialect.lexicalRules());
     }
 
     static Lexed lex(String sql, LexicalRules rules) {

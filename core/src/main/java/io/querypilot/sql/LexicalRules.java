@@ -50,33 +50,12 @@ record LexicalRules(
             "#=", "<^", ">^", "~=", "*=", "*<", "*>", "<%", "%>", "<>", "!=", "<=", ">=", "==", "||", "->", "::", ":=",
             "=>", "<<", ">>", "&&", "**", "//");
 
-    static LexicalRules of(Dialect dialect) {
-        return switch (dialect) {
-            case SQLITE -> sqlite();
-            case POSTGRESQL -> postgresql(false);
-            case MYSQL -> mysql(true, true);
-            case DUCKDB -> duckdb();
-            case SQLSERVER -> sqlServer();
-            case BIGQUERY -> bigQuery();
-            case TRINO -> trino();
-        };
-    }
-
-    /** The same engine under settings other than its own defaults, which may cut the text elsewhere. */
-    static List<LexicalRules> otherModes(Dialect dialect) {
-        return switch (dialect) {
-            case POSTGRESQL -> List.of(postgresql(true));
-            case MYSQL -> List.of(mysql(true, false), mysql(false, true), mysql(false, false));
-            case SQLITE, DUCKDB, SQLSERVER, BIGQUERY, TRINO -> List.of();
-        };
-    }
-
     /** Whether a dollar before digits makes an amount of money, as in SQL Server alone. */
     boolean money() {
         return nameCharacters.contains("#");
     }
 
-    private static LexicalRules sqlite() {
+    static LexicalRules sqlite() {
         return new LexicalRules(
                 Set.of(),
                 Set.of(Quotes.BRACKET_NAMES, Quotes.BACKTICK_NAMES),
@@ -87,7 +66,7 @@ record LexicalRules(
                 COMMON_OPERATORS);
     }
 
-    private static LexicalRules postgresql(boolean backslashEscapes) {
+    static LexicalRules postgresql(boolean backslashEscapes) {
         return new LexicalRules(
                 Set.of(Comments.NESTED),
                 Set.of(Quotes.DOLLAR_STRINGS, Quotes.ESCAPE_PREFIX),
@@ -98,7 +77,7 @@ record LexicalRules(
                 POSTGRES_OPERATORS);
     }
 
-    private static LexicalRules mysql(boolean backslashEscapes, boolean doubleQuoteStrings) {
+    static LexicalRules mysql(boolean backslashEscapes, boolean doubleQuoteStrings) {
         return new LexicalRules(
                 Set.of(Comments.HASH, Comments.DASHES_NEED_SPACE, Comments.EXECUTABLE),
                 doubleQuoteStrings
@@ -111,7 +90,7 @@ record LexicalRules(
                 COMMON_OPERATORS);
     }
 
-    private static LexicalRules duckdb() {
+    static LexicalRules duckdb() {
         return new LexicalRules(
                 Set.of(Comments.NESTED),
                 Set.of(Quotes.DOLLAR_STRINGS, Quotes.ESCAPE_PREFIX, Quotes.BRACES),
@@ -122,7 +101,7 @@ record LexicalRules(
                 POSTGRES_OPERATORS);
     }
 
-    private static LexicalRules sqlServer() {
+    static LexicalRules sqlServer() {
         return new LexicalRules(
                 Set.of(Comments.NESTED),
                 Set.of(Quotes.BRACKET_NAMES, Quotes.DOUBLED_BRACKETS),
@@ -133,7 +112,7 @@ record LexicalRules(
                 COMMON_OPERATORS);
     }
 
-    private static LexicalRules bigQuery() {
+    static LexicalRules bigQuery() {
         return new LexicalRules(
                 Set.of(Comments.HASH),
                 Set.of(Quotes.BACKTICK_NAMES, Quotes.DOUBLE_QUOTE_STRINGS, Quotes.TRIPLE_STRINGS),
@@ -144,7 +123,7 @@ record LexicalRules(
                 BIGQUERY_OPERATORS);
     }
 
-    private static LexicalRules trino() {
+    static LexicalRules trino() {
         return new LexicalRules(
                 Set.of(),
                 Set.of(),

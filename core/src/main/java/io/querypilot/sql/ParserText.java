@@ -1,5 +1,6 @@
 package io.querypilot.sql;
 
+import io.querypilot.sql.Dialect.Trait;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -9,7 +10,7 @@ record ParserText(String text, List<Token> pieces, List<Integer> offsets) {
 
     /** The statement; with {@code protectNames} every word that is no keyword is spelt so that it can only be a name. */
     static ParserText of(List<Token> tokens, Dialect dialect, boolean protectNames) {
-        List<Token> pieces = Rewrites.of(dialect).apply(tokens);
+        List<Token> pieces = Rewrites.apply(tokens, dialect);
         List<Integer> offsets = new ArrayList<>(pieces.size());
         TokenList list = new TokenList(pieces);
         StringBuilder text = new StringBuilder();
@@ -31,18 +32,13 @@ record ParserText(String text, List<Token> pieces, List<Integer> offsets) {
         boolean call = tokens.operator(i + 1, "(");
         return switch (token.kind()) {
             case QUOTED_IDENTIFIER ->
-                dialect == Dialect.BIGQUERY ? path(token.value()) : ParserNames.encode(token.value());
+                dialect.has(Trait.QUOTED_PATHS) ? path(token.value()) : ParserNames.encode(token.value());
             case STRING -> string(token.value());
             case NUMBER -> token.text().replace("_", "").replace("$", "");
             case PARAMETER -> "?";
             case OPERATOR -> token.text();
-            case WORD -> word(token, call && misread(token, dialect) || protectNames && !call && Grammar.name(tokens, i));
+            case WORD -> word(token, call && dialect.misreadCalls().contains(token.folded()) || protectNames && !call && Grammar.name(tokens, i));
         };
-    }
-
-    /** Functions whose names the parser takes for something else. */
-    private static boolean misread(Token token, Dialect dialect) {
-        return token.word("NCHAR") && dialect == Dialect.SQLSERVER || token.word("CONVERT") && dialect == Dialect.MYSQL;
     }
 
     private static String word(Token token, boolean protect) {
@@ -50,7 +46,7 @@ record ParserText(String text, List<Token> pieces, List<Integer> offsets) {
         return odd || protect ? ParserNames.encodeBare(token.text()) : token.text();
     }
 
-    /** In BigQuery one pair of backticks may hold a whole path. */
+    /** One pair of quotes may hold a whole path. */
     private static String path(String name) {
         StringBuilder spelt = new StringBuilder();
         for (String part : name.split("\\.", -1)) {

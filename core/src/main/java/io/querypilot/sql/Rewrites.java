@@ -14,34 +14,19 @@ final class Rewrites {
     }
 
     private final List<Rewrite> rewrites;
-    private final boolean fromFirst;
 
-    private Rewrites(List<Rewrite> rewrites, boolean fromFirst) {
+    private Rewrites(List<Rewrite> rewrites) {
         this.rewrites = rewrites;
-        this.fromFirst = fromFirst;
     }
 
-    static Rewrites of(Dialect dialect) {
-        List<Rewrite> rewrites = new ArrayList<>(CommonRewrites.all());
-        rewrites.addAll(GroupingRewrites.all());
-        rewrites.addAll(
-                switch (dialect) {
-                    case SQLITE -> SqliteRewrites.all();
-                    case POSTGRESQL -> PostgresqlRewrites.all();
-                    case MYSQL -> MysqlRewrites.all();
-                    case DUCKDB -> DuckDbRewrites.all();
-                    case SQLSERVER -> SqlServerRewrites.all();
-                    case BIGQUERY -> BigQueryRewrites.all();
-                    case TRINO -> TrinoRewrites.all();
-                });
-        return new Rewrites(rewrites, dialect == Dialect.DUCKDB);
-    }
-
-    List<Token> apply(List<Token> list) {
-        TokenList tokens = new TokenList(fromFirst ? FromFirst.reorder(list) : list);
+    static List<Token> apply(List<Token> list, Dialect dialect) {
+        List<Rewrite> all = new ArrayList<>(CommonRewrites.all());
+        all.addAll(dialect.rewrites());
+        Rewrites rewrites = new Rewrites(all);
+        TokenList tokens = new TokenList(dialect.usualOrder(list));
         List<Token> out = new ArrayList<>(tokens.size());
         for (int at = 0; at < tokens.size(); ) {
-            at += step(tokens, at, out);
+            at += rewrites.step(tokens, at, out);
         }
         return out;
     }

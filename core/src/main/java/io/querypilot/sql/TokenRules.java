@@ -1,6 +1,8 @@
 package io.querypilot.sql;
 
+import io.querypilot.sql.Dialect.Trait;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -11,8 +13,6 @@ final class TokenRules {
             "call", "exec", "execute", "copy", "pragma", "attach", "detach", "vacuum", "load", "install", "do", "set",
             "lock", "export", "import", "upsert");
 
-    private static final Set<String> SQLSERVER_LOCKS = Set.of(
-            "updlock", "xlock", "tablock", "tablockx", "holdlock", "serializable", "repeatableread", "paglock", "rowlock");
     private static final String LOCKS = "a query may not lock what it reads";
 
     private final Dialect dialect;
@@ -22,7 +22,8 @@ final class TokenRules {
     TokenRules(Dialect dialect, FunctionList functions) {
         this.dialect = dialect;
         this.calls = new Calls(dialect, functions);
-        this.reserved = RefusedWords.refused(dialect);
+        this.reserved = new HashSet<>(dialect.refusedWords());
+        reserved.add("into");
     }
 
     List<SqlError> check(List<Token> list, Set<String> columnListNames) {
@@ -50,7 +51,7 @@ final class TokenRules {
 
     private String word(TokenList tokens, int i) {
         String word = tokens.at(i).folded();
-        if (reserved.contains(word) && !tokens.operator(i - 1, ".") && !unpivotNames(tokens, i)) {
+        if (reserved.contains(word) && !tokens.operator(i - 1, ".") && !dialect.needsWord(tokens, i)) {
             return tokens.at(i).text() + " has no place in a query that only reads";
         }
         if (change(tokens, i, word)) {
@@ -69,27 +70,9 @@ final class TokenRules {
         return ownRules(tokens, i);
     }
 
-    /** {@code UNPIVOT t ON a, b INTO NAME k VALUE v} */
-    private boolean unpivotNames(TokenList tokens, int i) {
-        boolean names = tokens.words(i, "INTO", "NAME") && tokens.at(i + 2).name() && tokens.word(i + 3, "VALUE");
-        return dialect == Dialect.DUCKDB && tokens.word(0, "UNPIVOT") && names;
-    }
-
     private String ownRules(TokenList tokens, int i) {
-        String why = switch (dialect) {
-            case SQLITE -> tokens.word(i, "IN") ? Catalogues.sqliteMember(tokens, i) : null;
-            case DUCKDB -> DuckDbFiles.refusal(tokens, i);
-            case MYSQL -> setsLastInsertId(tokens, i)
-                    ? "a query may not set the session's last insert id"
-                    : null;
-            case POSTGRESQL, SQLSERVER, BIGQUERY, TRINO -> null;
-        };
+        String why = dialect.refusal(tokens, i);
         return why != null ? why : Catalogues.secret(dialect, tokens, i);
-    }
-
-    private static boolean setsLastInsertId(TokenList tokens, int i) {
-        boolean call = tokens.at(i).folded().equals("last_insert_id") && tokens.operator(i + 1, "(");
-        return call && !tokens.operator(i + 2, ")");
     }
 
     /** A statement inside the statement begins after a bracket or where the text does. */
@@ -107,16 +90,16 @@ final class TokenRules {
             return true;
         }
         boolean hint = tokens.at(i).kind() == Token.Kind.WORD || tokens.word(tokens.opening(i) - 1, "WITH");
-        return dialect == Dialect.SQLSERVER && hint && SQLSERVER_LOCKS.contains(tokens.at(i).folded());
+        return hint && dialect.lockHints().contains(tokens.at(i).folded());
     }
 
     private String operator(TokenList tokens, int i) {
-        boolean assigns = tokens.operator(i, ":=") && dialect != Dialect.POSTGRESQL && dialect != Dialect.DUCKDB;
+        boolean assigns = tokens.operator(i, ":=") && !dialect.has(Trait.COLON_EQUALS_NAMES_ARGUMENT);
         return assigns ? "a query may not assign" : null;
     }
 
     private String parameter(Token token) {
-        boolean variable = dialect == Dialect.MYSQL || dialect == Dialect.SQLSERVER || token.text().startsWith("@@");
+        boolean variable = dialect.has(Trait.SESSION_VARIABLES) || token.text().startsWith("@@");
         return variable && token.text().startsWith("@") ? "a query may not use variables of the session" : null;
     }
 }

@@ -1,20 +1,14 @@
 package io.querypilot.sql;
 
+import io.querypilot.sql.Dialect.Trait;
+
 /** Tells a type with its length or parts from a call of a function with the type's name. */
 final class TypePlaces {
     private TypePlaces() {}
 
     static boolean type(TokenList tokens, int i, Dialect dialect) {
         String word = tokens.at(i).folded();
-        return (Keywords.type(word) || compound(word, dialect)) && place(tokens, i, dialect);
-    }
-
-    private static boolean compound(String word, Dialect dialect) {
-        return switch (dialect) {
-            case DUCKDB -> word.equals("struct") || word.equals("map") || word.equals("union");
-            case TRINO -> word.equals("array") || word.equals("map") || word.equals("row");
-            case SQLITE, POSTGRESQL, MYSQL, SQLSERVER, BIGQUERY -> false;
-        };
+        return (Keywords.type(word) || dialect.compoundTypes().contains(word)) && place(tokens, i, dialect);
     }
 
     private static boolean place(TokenList tokens, int i, Dialect dialect) {
@@ -26,7 +20,7 @@ final class TypePlaces {
 
     private static boolean cast(TokenList tokens, int i, Dialect dialect) {
         String caller = tokens.at(tokens.opening(i) - 1).folded();
-        return tokens.operator(i - 1, "::") && dialect != Dialect.SQLSERVER
+        return tokens.operator(i - 1, "::") && !dialect.has(Trait.COLONS_LEAD_TO_METHODS)
                 || tokens.word(i - 1, "RETURNING")
                 || tokens.word(i - 1, "AS")
                         && (caller.endsWith("cast") || caller.endsWith("parse") || caller.equals("xmlserialize"));
@@ -34,25 +28,18 @@ final class TypePlaces {
 
     /** {@code MAP(VARCHAR(3), …)}, {@code ARRAY<NUMERIC(5)>} and the type that CONVERT takes as an argument */
     private static boolean part(TokenList tokens, int i, Dialect dialect) {
-        if (dialect == Dialect.BIGQUERY && tokens.operator(i - 1, "<")) {
+        if (dialect.has(Trait.ANGLE_TYPES) && tokens.operator(i - 1, "<")) {
             return tokens.anyWord(i - 2, "ARRAY", "STRUCT", "RANGE");
         }
         int caller = tokens.opening(i) - 1;
-        boolean first = tokens.operator(i - 1, "(");
-        boolean listed = first || tokens.operator(i - 1, ",");
-        return switch (dialect) {
-            case SQLSERVER -> first && tokens.anyWord(caller, "CONVERT", "TRY_CONVERT");
-            case MYSQL -> listed && tokens.word(caller, "CONVERT");
-            case DUCKDB, TRINO ->
-                listed && compound(tokens.at(caller).folded(), dialect) && place(tokens, caller, dialect);
-            case SQLITE, POSTGRESQL, BIGQUERY -> false;
-        };
+        boolean listed = tokens.operator(i - 1, "(") || tokens.operator(i - 1, ",");
+        boolean compound = dialect.compoundTypes().contains(tokens.at(caller).folded());
+        return listed && (dialect.typeArgument(tokens, i, caller) || compound && place(tokens, caller, dialect));
     }
 
     /** {@code TIMESTAMP(3) '2024-01-01'} */
     private static boolean literal(TokenList tokens, int i, Dialect dialect) {
-        boolean grammar = dialect == Dialect.POSTGRESQL || dialect == Dialect.DUCKDB || dialect == Dialect.TRINO;
         int close = tokens.closing(i + 1);
-        return grammar && close > 0 && tokens.at(close + 1).kind() == Token.Kind.STRING;
+        return dialect.has(Trait.LITERAL_PRECISION) && close > 0 && tokens.at(close + 1).kind() == Token.Kind.STRING;
     }
 }

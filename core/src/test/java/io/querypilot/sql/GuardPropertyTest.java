@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class GuardPropertyTest {
     private static final String[] SPACES = {" ", "\n", "\t", "  ", " /* x */ ", " /**/", " -- y\n", "\r\n", " -- ;\n"};
@@ -18,7 +18,7 @@ class GuardPropertyTest {
             "evil", "DELETE");
 
     @ParameterizedTest
-    @EnumSource(Dialect.class)
+    @MethodSource("io.querypilot.sql.Dialect#all")
     void commentsWhiteSpaceAndCaseNeverChangeTheVerdict(Dialect dialect) {
         Random random = new Random(17);
         Guard guard = Guard.of(dialect);
@@ -55,7 +55,7 @@ class GuardPropertyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Dialect.class)
+    @MethodSource("io.querypilot.sql.Dialect#all")
     void aSecondStatementIsAlwaysRefused(Dialect dialect) {
         Guard guard = Guard.of(dialect);
         for (String sql : Corpus.statements("harmless", dialect)) {
@@ -66,7 +66,7 @@ class GuardPropertyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Dialect.class)
+    @MethodSource("io.querypilot.sql.Dialect#all")
     void aCallOfAnUnknownFunctionIsRefusedWhereverAnOperandStood(Dialect dialect) {
         Random random = new Random(19);
         Guard guard = Guard.of(dialect);
@@ -83,7 +83,7 @@ class GuardPropertyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Dialect.class)
+    @MethodSource("io.querypilot.sql.Dialect#all")
     void aKeywordBeforeABracketIsACallWhereAnOperandStands(Dialect dialect) {
         Guard guard = Guard.of(dialect);
         Set<String> words = new TreeSet<>(BracketWords.all());
@@ -103,7 +103,7 @@ class GuardPropertyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Dialect.class)
+    @MethodSource("io.querypilot.sql.Dialect#all")
     void piecesOfStatementsInAnyOrderNeverThrowNorSlipADangerThrough(Dialect dialect) {
         Random random = new Random(23);
         Guard guard = Guard.of(dialect);
@@ -120,7 +120,7 @@ class GuardPropertyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Dialect.class)
+    @MethodSource("io.querypilot.sql.Dialect#all")
     void aDangerPutAnywhereIntoAHarmlessQueryNeverSlipsThrough(Dialect dialect) {
         Random random = new Random(31);
         Guard guard = Guard.of(dialect);
@@ -154,7 +154,7 @@ class GuardPropertyTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Dialect.class)
+    @MethodSource("io.querypilot.sql.Dialect#all")
     void randomCharactersNeverThrow(Dialect dialect) {
         Random random = new Random(29);
         Guard guard = Guard.of(dialect);

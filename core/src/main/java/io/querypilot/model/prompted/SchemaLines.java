@@ -17,7 +17,7 @@ record SchemaLines(Dialect dialect) {
 
     String tables(LinkedSchema schema) {
         List<Table> tables = schema.plainTables().stream().map(SchemaLines::withShortSamples).toList();
-        return new SchemaText(dialect::written, true, true).text(tables);
+        return new SchemaText(dialect::identifier, true, true).text(tables);
     }
 
     /** The cell values the question mentions, by column. */
@@ -26,10 +26,10 @@ record SchemaLines(Dialect dialect) {
     }
 
     private String values(LinkedTable linked) {
-        String table = dialect.written(linked.table().name());
+        String table = dialect.identifier(linked.table().name());
         return new TreeMap<>(linked.values()).entrySet().stream()
                 .filter(entry -> !entry.getValue().isEmpty())
-                .map(entry -> table + "." + dialect.written(entry.getKey()) + ": " + quoted(entry.getValue()) + "\n")
+                .map(entry -> table + "." + dialect.identifier(entry.getKey()) + ": " + quoted(entry.getValue()) + "\n")
                 .collect(Collectors.joining());
     }
 

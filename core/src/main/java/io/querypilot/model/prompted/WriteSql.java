@@ -52,7 +52,7 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
     }
 
     Prompt prompt(WriteRequest request, String remark) {
-        String rules = RULES.formatted(DialectNotes.of(request.dialect()), request.today(), FORM);
+        String rules = RULES.formatted(request.dialect().advice(), request.today(), FORM);
         SchemaLines names = new SchemaLines(request.dialect());
         PromptContent fitting = PromptContent.of(request).fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
         return new Prompt(rules, user(fitting, names, remark));

@@ -153,7 +153,7 @@ class PromptBudgetTest {
         return new WriteRequest(
                 text(random, 3_000),
                 some(random, 10, index -> new Turn(text(random, 300), text(random, 2_000), text(random, 300))),
-                TestDialect.of(Dialect.values()[random.nextInt(Dialect.values().length)]),
+                TestDialect.of(Dialect.all().get(random.nextInt(Dialect.all().size()))),
                 new LinkedSchema(some(random, 25, index -> randomTable(random, index))),
                 new Understanding(
                         some(random, 5, index -> text(random, 20)),

@@ -11,7 +11,7 @@ import io.querypilot.sql.ErrorType;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class WritePromptTest {
     private static Prompt prompt(WriteRequest request) {
@@ -101,8 +101,8 @@ class WritePromptTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Dialect.class)
+    @MethodSource("io.querypilot.sql.Dialect#all")
     void hasAShortNoteOnEveryDialect(Dialect dialect) {
-        assertThat(Tokens.count(DialectNotes.of(dialect))).isBetween(10, 120);
+        assertThat(Tokens.count(dialect.advice())).isBetween(10, 120);
     }
 }

@@ -10,6 +10,7 @@ import io.querypilot.schema.Schema;
 import io.querypilot.schema.Sensitivity;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Dialect.Trait;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -79,9 +80,10 @@ public final class CellReader {
                 + dialect.quote(table.name());
         String column = dialect.quote(place.column().name());
         // What people name is in the lists, not the lists.
-        boolean list = dialect == Dialect.POSTGRESQL && place.column().type().endsWith("[]");
+        boolean list = dialect.has(Trait.ARRAY_TYPES) && place.column().type().endsWith("[]");
         String kept = list ? "unnest(" + column + ") AS " + column : column;
-        return "SELECT DISTINCT " + column + " FROM (SELECT " + kept + " FROM " + path + " WHERE " + column
-                + " IS NOT NULL LIMIT " + ROWS_SCANNED + ") AS cells LIMIT " + VALUES_KEPT;
+        String some = dialect.limited(
+                "SELECT " + kept + " FROM " + path + " WHERE " + column + " IS NOT NULL", ROWS_SCANNED);
+        return dialect.limited("SELECT DISTINCT " + column + " FROM (" + some + ") AS cells", VALUES_KEPT);
     }
 }

@@ -14,6 +14,7 @@ import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.value.Decade;
 import io.querypilot.embedded.value.Period;
 import io.querypilot.embedded.value.Periods;
+import io.querypilot.sql.Dialect.Trait;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -127,7 +128,7 @@ record ConditionText(Renderer renderer, Scope scope) {
         // Only texts can be matched in PostgreSQL.
         boolean cast = strict() && !(plain(expression) && declared(expression) == ColumnType.TEXT);
         String subject = cast ? "CAST(" + left + " AS TEXT)" : left;
-        return subject + " " + negation + scope.form().like() + " " + SqlForm.text(pattern) + escape;
+        return subject + " " + negation + scope.dialect().likeIgnoringCase() + " " + scope.dialect().text(pattern) + escape;
     }
 
     /** What a person says is looked for as it stands. */
@@ -138,8 +139,8 @@ record ConditionText(Renderer renderer, Scope scope) {
     private String period(String left, Token operator, String phrase) {
         Period period = Periods.parse(phrase, renderer.today())
                 .orElseThrow(() -> new UnrenderableException("no period: " + phrase));
-        String start = SqlForm.text(period.start().toString());
-        String end = SqlForm.text(period.end().toString());
+        String start = scope.dialect().text(period.start().toString());
+        String end = scope.dialect().text(period.end().toString());
         // "From last week" is that week; "from January" is since then.
         Token test = operator == Token.SINCE && phrase.startsWith(Value.FROM) ? Token.DURING : operator;
         return switch (test) {
@@ -154,13 +155,13 @@ record ConditionText(Renderer renderer, Scope scope) {
     /** SQLite compares anything with anything; PostgreSQL wants texts with texts. */
     private String value(Expression left, Value value) {
         if (value.kind() == Value.Kind.TRUTH) {
-            return scope.form().truth(value.text().equals("true"));
+            return scope.dialect().truth(value.text().equals("true"));
         }
         if (value.kind() != Value.Kind.NUMBER) {
-            return SqlForm.text(value.text());
+            return scope.dialect().text(value.text());
         }
         boolean textColumn = strict() && plain(left) && declared(left) == ColumnType.TEXT;
-        return textColumn ? SqlForm.text(value.text()) : value.text();
+        return textColumn ? scope.dialect().text(value.text()) : value.text();
     }
 
     private boolean array(Expression expression) {
@@ -178,7 +179,7 @@ record ConditionText(Renderer renderer, Scope scope) {
     }
 
     private boolean strict() {
-        return scope.form() == SqlForm.POSTGRESQL;
+        return scope.dialect().has(Trait.STRICT_TYPES);
     }
 
     private static boolean plain(Expression expression) {

@@ -8,7 +8,10 @@ import io.querypilot.embedded.plan.Order;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Value;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Dialect.Trait;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -19,7 +22,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Writes a plan as SQL. */
-public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
+public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     /** Empty where the plan names something that cannot be put into SQL, such as an unreadable period. */
     public static Optional<String> sql(Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today) {
         return sql(plan, schema, dialect, today, false);
@@ -36,7 +39,7 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
 
     private static Optional<String> sql(
             Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today, boolean headed) {
-        Renderer renderer = new Renderer(schema, SqlForm.of(dialect), today);
+        Renderer renderer = new Renderer(schema, known(dialect), today);
         Query query = plan.query();
         boolean plain = !plan.countRows() && query.combination().isEmpty() && query.per().isEmpty();
         try {
@@ -45,6 +48,21 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
         } catch (UnrenderableException unreadable) {
             return Optional.empty();
         }
+    }
+
+    /** What a dialect does not say how to write is not guessed from another. */
+    private static Dialect known(Dialect dialect) {
+        if (dialect.has(Trait.WRITES_DATES)) {
+            return dialect;
+        }
+        throw new QueryPilotException(
+                ErrorCode.MODEL_NOT_CONFIGURED,
+                "The embedded model does not write SQL for " + dialect.id() + ".",
+                "Let a chat model write it: --model NAME.");
+    }
+
+    private boolean strictGrouping() {
+        return !dialect.has(Trait.LOOSE_GROUPING);
     }
 
     String query(Query query) {
@@ -90,9 +108,9 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
         return sql + query.limit().map(limit -> " LIMIT " + limit.text()).orElse("");
     }
 
-    /** Months come one after another, as SQLite has them anyway; PostgreSQL brings groups as they fall. */
+    /** Months come one after another, as SQLite has them anyway; other engines bring groups as they fall. */
     private List<String> byTime(Query query, Scope scope) {
-        boolean fall = form == SqlForm.POSTGRESQL && query.limit().isEmpty();
+        boolean fall = !dialect.has(Trait.SORTED_GROUPS) && query.limit().isEmpty();
         return query.group().stream()
                 .filter(group -> fall && group instanceof Expression.DatePart && query.select().contains(group))
                 .map(scope::expression)
@@ -107,7 +125,7 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
         List<Optional<String>> headings = Headings.of(schema, expressions);
         return IntStream.range(0, expressions.size())
                 .mapToObj(i -> scope.expression(expressions.get(i))
-                        + headings.get(i).map(heading -> " AS " + form.name(heading)).orElse(""))
+                        + headings.get(i).map(heading -> " AS " + dialect.identifier(heading)).orElse(""))
                 .collect(Collectors.joining(", "));
     }
 
@@ -138,7 +156,7 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
                 query.distinct(),
                 query.group().stream().map(scope::expression).toList(),
                 query.order().stream().map(item -> ordered(scope, item)).toList());
-        return form == SqlForm.POSTGRESQL ? strict(query, scope, asPlanned) : asPlanned;
+        return strictGrouping() ? strict(query, scope, asPlanned) : asPlanned;
     }
 
     private static String ordered(Scope scope, Order order) {
@@ -187,7 +205,7 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
     private String topPerGroup(Query query, Value limit) {
         Scope scope = new Scope(this, query);
         List<Expression> select = query.select().stream().flatMap(item -> spelledOut(query, item)).toList();
-        List<String> names = OutputNames.of(schema, select).stream().map(form::name).toList();
+        List<String> names = OutputNames.of(schema, select).stream().map(dialect::identifier).toList();
         List<String> partition = query.per().stream().map(scope::expression).toList();
         List<String> columns = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
@@ -224,6 +242,6 @@ public record Renderer(SchemaView schema, SqlForm form, LocalDate today) {
 
     private List<String> numberedGroups(Query query, Scope scope) {
         List<String> group = query.group().stream().map(scope::expression).toList();
-        return form == SqlForm.POSTGRESQL && !group.isEmpty() ? withPlain(query, scope, group) : group;
+        return strictGrouping() && !group.isEmpty() ? withPlain(query, scope, group) : group;
     }
 }

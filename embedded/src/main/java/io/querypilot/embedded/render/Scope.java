@@ -16,6 +16,8 @@ import io.querypilot.embedded.plan.Expression.Share;
 import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
+import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Dialect.Trait;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +30,7 @@ final class Scope {
     private static final String CORRELATED = "C";
 
     private final SchemaView schema;
-    private final SqlForm form;
+    private final Dialect dialect;
     private final LocalDate today;
     private final List<Integer> tables;
     private final List<JoinTree.Equality> equalities;
@@ -48,7 +50,7 @@ final class Scope {
     private Scope(Renderer renderer, Query query, String prefix) {
         JoinTree tree = new JoinTree(renderer.schema(), query.tables(), query.hints());
         this.schema = renderer.schema();
-        this.form = renderer.form();
+        this.dialect = renderer.dialect();
         this.tables = tree.tables();
         this.equalities = tree.equalities();
         this.conditions = new ConditionText(renderer, this);
@@ -61,8 +63,8 @@ final class Scope {
         return conditions;
     }
 
-    SqlForm form() {
-        return form;
+    Dialect dialect() {
+        return dialect;
     }
 
     String from() {
@@ -98,8 +100,7 @@ final class Scope {
 
     private String table(int place) {
         TableView table = schema.table(tables.get(place));
-        String name = form.name(table.name());
-        return table.namespace().isEmpty() ? name : form.name(table.namespace()) + "." + name;
+        return dialect.path(table.namespace(), table.name());
     }
 
     private String alias(int place) {
@@ -107,7 +108,7 @@ final class Scope {
     }
 
     private String qualified(int place, int column) {
-        return alias(place) + "." + form.name(schema.column(column).name());
+        return alias(place) + "." + dialect.identifier(schema.column(column).name());
     }
 
     /** The column of the first place that its table has in this scope. */
@@ -124,7 +125,7 @@ final class Scope {
             return column(use);
         }
         if (expression instanceof DatePart date) {
-            return form.datePart(date.part(), date(date.operand()), today);
+            return datePart(date.part(), date(date.operand()));
         }
         if (expression instanceof Arithmetic arithmetic) {
             return arithmetic(arithmetic);
@@ -144,7 +145,7 @@ final class Scope {
             return "SUM(CASE WHEN " + conditions.predicate(count.condition()) + " THEN 1 ELSE 0 END)";
         }
         if (expression instanceof Today) {
-            return form.day(today);
+            return dialect.day(today);
         }
         String condition = conditions.predicate(((Percent) expression).condition());
         return "100.0 * AVG(CASE WHEN " + condition + " THEN 1.0 ELSE 0.0 END)";
@@ -156,15 +157,21 @@ final class Scope {
         }
         String name = aliased
                 ? qualified(use.place(), use.column())
-                : form.name(schema.column(use.column()).name());
+                : dialect.identifier(schema.column(use.column()).name());
         // PostgreSQL has no average of money, and compares it with no number.
-        return form == SqlForm.POSTGRESQL && view(use).storage() == Storage.MONEY ? "CAST(" + name + " AS NUMERIC)" : name;
+        return dialect.has(Trait.STRICT_TYPES) && view(use).storage() == Storage.MONEY ? "CAST(" + name + " AS NUMERIC)" : name;
+    }
+
+    private String datePart(Token part, String time) {
+        return part == Token.AGE
+                ? dialect.age(time, dialect.day(today))
+                : dialect.datePart(io.querypilot.sql.DatePart.valueOf(part.name()), time);
     }
 
     /** PostgreSQL takes no date parts of a text, even if it holds dates. */
     private String date(Expression operand) {
         String text = expression(operand);
-        boolean cast = form == SqlForm.POSTGRESQL && view(operand.first()).declared() == ColumnType.TEXT;
+        boolean cast = dialect.has(Trait.STRICT_TYPES) && view(operand.first()).declared() == ColumnType.TEXT;
         return cast ? "CAST(" + text + " AS TIMESTAMP)" : text;
     }
 
@@ -173,8 +180,8 @@ final class Scope {
             String later = expression(arithmetic.left());
             String earlier = expression(arithmetic.right());
             return timestamp(arithmetic.left()) && timestamp(arithmetic.right())
-                    ? form.daysBetweenTimes(later, earlier)
-                    : form.daysBetween(later, earlier);
+                    ? dialect.daysBetweenTimes(later, earlier)
+                    : dialect.daysBetween(later, earlier);
         }
         String left = operand(arithmetic.left());
         String right = operand(arithmetic.right());

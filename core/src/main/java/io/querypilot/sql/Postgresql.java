@@ -1,10 +1,11 @@
 package io.querypilot.sql;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** PostgreSQL's wealth of operators. */
-final class PostgresqlRewrites {
+/** PostgreSQL: unquoted names fold to lower case, types are strict, and operators abound. */
+final class Postgresql extends Dialect {
     private static final Set<String> PREFIX = Set.of("|/", "||/", "@", "@-@", "?-", "?|", "@@", "!", "##", "#");
     private static final Set<String> ARITHMETIC = Set.of("#", "<->", "<#>", "<=>", "<+>", "<~>", "##", "#-");
     private static final Set<String> COMPARISON = Set.of(
@@ -12,20 +13,113 @@ final class PostgresqlRewrites {
             "~>=~", "~<~", "~>~", "@@@", "<<=", ">>=", "&<", "&>", "?-", "?#", "#=", "<^", ">^", "~=", "*=", "*<", "*>",
             "<%", "%>", "@?");
 
-    private PostgresqlRewrites() {}
+    Postgresql() {
+        super("postgresql", List.of("postgres", "pg"), '"', LexicalRules.postgresql(false),
+                Trait.FOLDS_TO_LOWER_CASE, Trait.GROUPS_BY_ALIAS, Trait.PRIMARY_KEY_ALONE_DETERMINES,
+                Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.FIELD_MAY_CALL, Trait.ROUNDS_NUMERIC_ONLY,
+                Trait.ARRAY_TYPES, Trait.ILIKE, Trait.FETCH_FIRST, Trait.COLON_EQUALS_NAMES_ARGUMENT,
+                Trait.LITERAL_PRECISION, Trait.WRITES_DATES);
+    }
 
-    static List<Rewrites.Rewrite> all() {
+    @Override
+    public Set<Clause> aliasesVisibleIn() {
+        return EnumSet.noneOf(Clause.class);
+    }
+
+    @Override
+    public String advice() {
+        return """
+                PostgreSQL. Names in mixed case need "quotes"; date_trunc, EXTRACT, INTERVAL '1 day', ILIKE. \
+                Integers divide to integers: cast to numeric. ROUND takes numeric.""";
+    }
+
+    @Override
+    public String likeIgnoringCase() {
+        return "ILIKE";
+    }
+
+    @Override
+    public String datePart(DatePart part, String time) {
+        return switch (part) {
+            case YEAR_QUARTER -> "to_char(" + time + ", 'YYYY\"-Q\"Q')";
+            case YEAR_MONTH -> "to_char(" + time + ", 'YYYY-MM')";
+            case DATE -> "CAST(" + time + " AS DATE)";
+            case WEEKDAY -> "CAST(EXTRACT(DOW FROM " + time + ") AS INTEGER)";
+            case YEAR, QUARTER, MONTH, DAY, HOUR -> "CAST(EXTRACT(" + part.name() + " FROM " + time + ") AS INTEGER)";
+        };
+    }
+
+    @Override
+    public String age(String born, String today) {
+        return "CAST(EXTRACT(YEAR FROM AGE(" + today + ", " + born + ")) AS INTEGER)";
+    }
+
+    @Override
+    public String daysBetween(String later, String earlier) {
+        return "CAST(" + later + " AS DATE) - CAST(" + earlier + " AS DATE)";
+    }
+
+    @Override
+    public String daysBetweenTimes(String later, String earlier) {
+        return "EXTRACT(EPOCH FROM " + later + " - " + earlier + ") / 86400";
+    }
+
+    @Override
+    public List<Edit> respelling(String sql) {
+        List<Edit> quotes = QuoteSpelling.edits(sql, this);
+        return quotes.isEmpty() ? Spelling.edits(sql, this, new PostgresFunctions()::rewrite) : quotes;
+    }
+
+    @Override
+    List<LexicalRules> otherModes() {
+        return List.of(LexicalRules.postgresql(true));
+    }
+
+    @Override
+    Set<String> bracketWords() {
+        return Set.of("only", "interval", "array");
+    }
+
+    @Override
+    boolean secretName(TokenList tokens, int i) {
+        return Catalogues.postgresqlSecret(tokens.at(i).folded());
+    }
+
+    @Override
+    boolean secretTable(List<String> path, String schema, String name) {
+        return Catalogues.postgresql(schema, name);
+    }
+
+    @Override
+    Set<String> informationSchema() {
+        return InformationSchema.POSTGRESQL;
+    }
+
+    /** {@code OPERATOR(pg_catalog.+)} */
+    @Override
+    boolean harmlessCall(TokenList tokens, int i) {
+        return tokens.word(i, "OPERATOR") && tokens.word(i + 2, "pg_catalog") && tokens.operator(i + 3, ".");
+    }
+
+    @Override
+    boolean harmlessQualified(String path, TokenList tokens, int i, FunctionList functions) {
+        String name = tokens.at(i).folded();
+        return path.equals("pg_catalog." + name) && functions.allows(name);
+    }
+
+    @Override
+    List<Rewrites.Rewrite> rewrites() {
         return List.of(
-                PostgresqlRewrites::operator,
-                PostgresqlRewrites::qualifiedOperator,
-                PostgresqlRewrites::groupByDistinct,
-                PostgresqlRewrites::joinAlias,
-                PostgresqlRewrites::sortOperator,
-                PostgresqlRewrites::attributeName,
-                PostgresqlRewrites::emptySelect,
-                PostgresqlRewrites::bracketedTable,
-                PostgresqlRewrites::betweenIs,
-                PostgresqlRewrites::orderedSetFilter);
+                Postgresql::operator,
+                Postgresql::qualifiedOperator,
+                Postgresql::groupByDistinct,
+                Postgresql::joinAlias,
+                Postgresql::sortOperator,
+                Postgresql::attributeName,
+                Postgresql::emptySelect,
+                Postgresql::bracketedTable,
+                Postgresql::betweenIs,
+                Postgresql::orderedSetFilter);
     }
 
     static int operator(TokenList tokens, int at, List<Token> out) {

@@ -1,7 +1,7 @@
-package io.querypilot.critic;
+package io.querypilot.sql;
 
 /** The part of a query a piece stands in. */
-enum Clause {
+public enum Clause {
     WITH("the WITH clause"),
     SELECT("the SELECT list"),
     FROM("the FROM clause"),
@@ -19,7 +19,7 @@ enum Clause {
     }
 
     /** What to call it in a sentence. */
-    String area() {
+    public String area() {
         return area;
     }
 }

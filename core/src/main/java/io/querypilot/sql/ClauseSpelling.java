@@ -1,7 +1,6 @@
-package io.querypilot.critic;
+package io.querypilot.sql;
 
-import io.querypilot.sql.Dialect;
-import io.querypilot.sql.Token;
+import io.querypilot.sql.Dialect.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,13 +28,13 @@ final class ClauseSpelling {
         Token token = tokens.get(i);
         if (token.word("top")) {
             top(i);
-        } else if (token.word("ilike") && dialect == Dialect.SQLITE) {
+        } else if (token.word("ilike") && !dialect.has(Trait.ILIKE)) {
             edits.add(new Edit(token.start(), token.end(), "LIKE"));
-        } else if (token.word("fetch") && dialect == Dialect.SQLITE) {
+        } else if (token.word("fetch") && !dialect.has(Trait.FETCH_FIRST)) {
             fetch(i);
-        } else if (token.word("limit") && dialect == Dialect.POSTGRESQL) {
+        } else if (token.word("limit") && !dialect.has(Trait.LIMIT_WITH_COMMA)) {
             limit(i);
-        } else if (token.operator("==") && dialect == Dialect.POSTGRESQL) {
+        } else if (token.operator("==") && !dialect.has(Trait.DOUBLE_EQUALS)) {
             edits.add(new Edit(token.start(), token.end(), "="));
         }
     }

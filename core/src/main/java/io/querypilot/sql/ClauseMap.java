@@ -1,6 +1,5 @@
-package io.querypilot.critic;
+package io.querypilot.sql;
 
-import io.querypilot.sql.Token;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,11 +9,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Which clause of which query each token stands in, found by keywords and brackets alone. */
-final class ClauseMap {
+public final class ClauseMap {
     private static final Set<String> SET_OPERATIONS = Set.of("union", "intersect", "except", "minus");
 
     /** One query with its tokens, those of queries inside it left out. */
-    static final class Query {
+    public static final class Query {
         private final List<Token> tokens = new ArrayList<>();
         private final List<Clause> clauses = new ArrayList<>();
         private Clause current = Clause.WITH;
@@ -33,13 +32,13 @@ final class ClauseMap {
             return Optional.empty();
         }
 
-        Optional<Token> last(Clause clause) {
+        public Optional<Token> last(Clause clause) {
             int index = clauses.lastIndexOf(clause);
             return index < 0 ? Optional.empty() : Optional.of(tokens.get(index));
         }
 
         /** The last token of the clauses that come before this one. */
-        Token lastBefore(Clause clause) {
+        public Token lastBefore(Clause clause) {
             int index = 0;
             for (int i = 0; i < clauses.size(); i++) {
                 index = clauses.get(i).compareTo(clause) < 0 ? i : index;
@@ -60,7 +59,7 @@ final class ClauseMap {
 
     private final List<Query> queries = new ArrayList<>();
 
-    ClauseMap(List<Token> tokens) {
+    public ClauseMap(List<Token> tokens) {
         Deque<Query> open = new ArrayDeque<>();
         open.push(start());
         for (int i = 0; i < tokens.size(); i++) {
@@ -121,11 +120,11 @@ final class ClauseMap {
     }
 
     /** The query whose own token stands here. */
-    Optional<Query> around(int offset) {
+    public Optional<Query> around(int offset) {
         return queries.stream().filter(query -> query.at(offset).isPresent()).reduce((first, second) -> second);
     }
 
-    Optional<Clause> clause(int offset) {
+    public Optional<Clause> clause(int offset) {
         return around(offset).flatMap(query -> query.at(offset));
     }
 }

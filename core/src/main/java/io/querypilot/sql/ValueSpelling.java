@@ -1,7 +1,5 @@
-package io.querypilot.critic;
+package io.querypilot.sql;
 
-import io.querypilot.sql.Dialect;
-import io.querypilot.sql.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +27,10 @@ final class ValueSpelling {
         this.tokens = tokens;
     }
 
-    static List<Edit> edits(String sql, List<Token> tokens, Dialect dialect) {
+    static List<Edit> edits(String sql, Dialect dialect) {
+        List<Token> tokens = Lexer.lex(sql, dialect) instanceof Lexed.Tokens lexed ? lexed.tokens() : List.of();
         ValueSpelling spelling = new ValueSpelling(sql, tokens);
-        for (int i = 1; dialect == Dialect.SQLITE && i < tokens.size(); i++) {
+        for (int i = 1; i < tokens.size(); i++) {
             spelling.check(i);
         }
         return spelling.edits;

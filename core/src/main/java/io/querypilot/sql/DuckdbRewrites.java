@@ -4,27 +4,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** DuckDB's friendly SQL. */
-final class DuckDbRewrites {
-    private DuckDbRewrites() {}
+final class DuckdbRewrites {
+    private DuckdbRewrites() {}
 
     static List<Rewrites.Rewrite> all() {
         List<Rewrites.Rewrite> all = new ArrayList<>(List.of(
-                DuckDbRewrites::pivotStatement,
-                DuckDbRewrites::excludeOne,
-                DuckDbRewrites::rename,
-                DuckDbRewrites::joinKind,
-                DuckDbRewrites::bareFilter,
-                DuckDbRewrites::method,
-                DuckDbRewrites::percentLimit,
-                DuckDbRewrites::lambda,
-                DuckDbRewrites::comprehension,
-                DuckDbRewrites::mapSubscript,
-                DuckDbRewrites::list,
-                DuckDbRewrites::position,
-                DuckDbRewrites::pivotGroups,
-                DuckDbRewrites::compoundType));
-        all.add(SqliteRewrites::pattern);
-        all.add(PostgresqlRewrites::operator);
+                DuckdbRewrites::pivotStatement,
+                DuckdbRewrites::excludeOne,
+                DuckdbRewrites::rename,
+                DuckdbRewrites::joinKind,
+                DuckdbRewrites::bareFilter,
+                DuckdbRewrites::method,
+                DuckdbRewrites::percentLimit,
+                DuckdbRewrites::lambda,
+                DuckdbRewrites::comprehension,
+                DuckdbRewrites::mapSubscript,
+                DuckdbRewrites::list,
+                DuckdbRewrites::position,
+                DuckdbRewrites::pivotGroups,
+                DuckdbRewrites::compoundType));
+        all.add(Sqlite::pattern);
+        all.add(Postgresql::operator);
         return all;
     }
 

@@ -1,4 +1,4 @@
-package io.querypilot.critic;
+package io.querypilot.sql;
 
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,19 +1,18 @@
-package io.querypilot.critic;
+package io.querypilot.sql;
 
-import io.querypilot.sql.Token;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The function calls of a statement, outer ones first, with their arguments as written. */
-final class Calls {
+public final class FunctionCalls {
     /** One call; {@code arguments} are the tokens between its commas. */
-    record Call(String name, List<List<Token>> arguments, int index, int start, int end, String sql) {
-        int size() {
+    public record Call(String name, List<List<Token>> arguments, int index, int start, int end, String sql) {
+        public int size() {
             return arguments.size();
         }
 
         /** An argument as written. */
-        String argument(int number) {
+        public String argument(int number) {
             List<Token> tokens = arguments.get(number);
             return sql.substring(tokens.get(0).start(), tokens.get(tokens.size() - 1).end());
         }
@@ -29,14 +28,14 @@ final class Calls {
             return tokens.size() == 1 && tokens.get(0).kind() == Token.Kind.STRING;
         }
 
-        Edit replacedBy(String text) {
+        public Edit replacedBy(String text) {
             return new Edit(start, end, text);
         }
     }
 
-    private Calls() {}
+    private FunctionCalls() {}
 
-    static List<Call> of(String sql, List<Token> tokens) {
+    public static List<Call> of(String sql, List<Token> tokens) {
         List<Call> calls = new ArrayList<>();
         for (int i = 0; i + 1 < tokens.size(); i++) {
             boolean call = tokens.get(i).kind() == Token.Kind.WORD

@@ -1,7 +1,6 @@
-package io.querypilot.critic;
+package io.querypilot.sql;
 
-import io.querypilot.critic.Calls.Call;
-import io.querypilot.sql.Token;
+import io.querypilot.sql.FunctionCalls.Call;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,20 +1,60 @@
 package io.querypilot.sql;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
-/** BigQuery's subscripts, offsets and project names. */
-final class BigQueryRewrites {
-    private BigQueryRewrites() {}
+/** BigQuery (GoogleSQL): whole paths in backticks, pipes, subscripts and offsets. */
+final class Bigquery extends Dialect {
+    Bigquery() {
+        super("bigquery", List.of(), '`', LexicalRules.bigQuery(),
+                Trait.GROUPS_BY_ALIAS, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.QUOTED_PATHS,
+                Trait.ANGLE_TYPES);
+    }
 
-    static List<Rewrites.Rewrite> all() {
+    @Override
+    public Set<Clause> aliasesVisibleIn() {
+        return EnumSet.of(Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY);
+    }
+
+    @Override
+    public String advice() {
+        return """
+                BigQuery (GoogleSQL). Quote names `so`; DATE_TRUNC(d, MONTH), \
+                DATE_SUB(d, INTERVAL 1 DAY), SAFE_DIVIDE.""";
+    }
+
+    /** A quote is not doubled here but escaped. */
+    @Override
+    public String text(String value) {
+        return "'" + value.replace("\\", "\\\\").replace("'", "\\'").replace("\n", "\\n") + "'";
+    }
+
+    @Override
+    Set<String> bracketWords() {
+        return Set.of("pivot", "unpivot", "interval", "array", "struct", "safe_cast");
+    }
+
+    @Override
+    Set<String> informationSchema() {
+        return InformationSchema.BIGQUERY;
+    }
+
+    @Override
+    boolean harmlessQualified(String path, TokenList tokens, int i, FunctionList functions) {
+        return path.startsWith("safe.") && functions.allows(path.substring("safe.".length()));
+    }
+
+    @Override
+    List<Rewrites.Rewrite> rewrites() {
         return List.of(
-                BigQueryRewrites::subscript,
-                BigQueryRewrites::nullTreatment,
-                BigQueryRewrites::withOffset,
-                BigQueryRewrites::dashedProject,
-                BigQueryRewrites::pipedDistinct,
-                BigQueryRewrites::groupAndOrder,
-                BigQueryRewrites::groupOrder);
+                Bigquery::subscript,
+                Bigquery::nullTreatment,
+                Bigquery::withOffset,
+                Bigquery::dashedProject,
+                Bigquery::pipedDistinct,
+                Bigquery::groupAndOrder,
+                Bigquery::groupOrder);
     }
 
     /** {@code items[OFFSET(0)]} */

@@ -1,17 +1,55 @@
 package io.querypilot.sql;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
-/** Trino's types, versions and row patterns. */
-final class TrinoRewrites {
-    private TrinoRewrites() {}
+/** Trino: compound types, versions of tables and row patterns. */
+final class Trino extends Dialect {
+    Trino() {
+        super("trino", List.of("presto"), '"', LexicalRules.trino(),
+                Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.FETCH_FIRST, Trait.LITERAL_PRECISION);
+    }
 
-    static List<Rewrites.Rewrite> all() {
+    @Override
+    public Set<Clause> aliasesVisibleIn() {
+        return EnumSet.of(Clause.ORDER_BY);
+    }
+
+    @Override
+    public String advice() {
+        return """
+                Trino. date_trunc('month', d), INTERVAL '1' DAY, DATE '2026-01-31'; \
+                compare like types only; quote names "so".""";
+    }
+
+    @Override
+    Set<String> bracketWords() {
+        return Set.of("match_recognize", "pattern", "try_cast");
+    }
+
+    @Override
+    Set<String> compoundTypes() {
+        return Set.of("array", "map", "row");
+    }
+
+    @Override
+    boolean secretName(TokenList tokens, int i) {
+        return Catalogues.schemaBeforeTable(tokens, i) && tokens.at(i).folded().equals("system");
+    }
+
+    @Override
+    boolean secretTable(List<String> path, String schema, String name) {
+        return Catalogues.trino(path, schema, name);
+    }
+
+    @Override
+    List<Rewrites.Rewrite> rewrites() {
         return List.of(
-                TrinoRewrites::compoundType,
-                TrinoRewrites::version,
-                TrinoRewrites::rowPattern,
-                TrinoRewrites::literalPrecision);
+                Trino::compoundType,
+                Trino::version,
+                Trino::rowPattern,
+                Trino::literalPrecision);
     }
 
     /** {@code CAST(x AS MAP(varchar, bigint))} */

@@ -1,9 +1,5 @@
-package io.querypilot.critic;
+package io.querypilot.sql;
 
-import io.querypilot.sql.Dialect;
-import io.querypilot.sql.Lexed;
-import io.querypilot.sql.Lexer;
-import io.querypilot.sql.Token;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -25,7 +21,7 @@ final class QuoteSpelling {
         return IntStream.range(1, tokens.size())
                 .filter(i -> foreign(tokens.get(i), tokens.get(i - 1)))
                 .mapToObj(tokens::get)
-                .map(token -> new Edit(token.start(), token.end(), Identifiers.write(token.value(), dialect)))
+                .map(token -> new Edit(token.start(), token.end(), dialect.identifier(token.value())))
                 .toList();
     }
 
