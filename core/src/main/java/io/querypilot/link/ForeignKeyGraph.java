@@ -1,5 +1,7 @@
 package io.querypilot.link;
 
+import io.querypilot.join.Reference;
+import io.querypilot.join.References;
 import io.querypilot.language.Words;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Table;
@@ -33,7 +35,7 @@ final class ForeignKeyGraph {
         Map<String, Integer> numbers = numbers(tables);
         List<TreeSet<Integer>> edges = new ArrayList<>();
         tables.forEach(table -> edges.add(new TreeSet<>()));
-        ImpliedKeys implied = new ImpliedKeys(tables);
+        References references = new References(tables);
         int firstColumn = 0;
         for (int from = 0; from < tables.size(); from++) {
             for (ForeignKey key : tables.get(from).foreignKeys()) {
@@ -44,8 +46,8 @@ final class ForeignKeyGraph {
                     point(tables.get(from), firstColumn, key, target, tables.get(target));
                 }
             }
-            for (int target : implied.targets(from)) {
-                connect(edges, from, target);
+            for (Reference reference : references.implied(tables.get(from))) {
+                connect(edges, from, numbers.get(folded(reference.targetTable())));
             }
             firstColumn += tables.get(from).columns().size();
         }

@@ -1,5 +1,7 @@
 package io.querypilot.link;
 
+import io.querypilot.join.Reference;
+import io.querypilot.join.References;
 import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
@@ -99,7 +101,7 @@ public record LookAlikes(List<String> names) {
 
     /** What makes a name that of a key: id, code. */
     private static List<String> ending(String name) {
-        return Words.nameStems(name).stream().filter(Reference.KEY_WORDS::contains).toList();
+        return Words.nameStems(name).stream().filter(References::isKeyWord).toList();
     }
 
     public boolean several() {
@@ -152,7 +154,7 @@ public record LookAlikes(List<String> names) {
 
     static List<String> words(String name) {
         List<String> telling =
-                Words.nameStems(name).stream().filter(word -> !Reference.KEY_WORDS.contains(word)).toList();
+                Words.nameStems(name).stream().filter(word -> !References.isKeyWord(word)).toList();
         return telling.isEmpty() ? Words.nameStems(name) : telling;
     }
 

@@ -1,9 +1,8 @@
 package io.querypilot.step;
 
-import io.querypilot.link.Reference;
+import io.querypilot.join.References;
 import io.querypilot.model.Join;
 import io.querypilot.model.Join.Evidence;
-import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Table;
 import java.util.ArrayList;
@@ -11,9 +10,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
-/** How tables hang together: by declared keys, and by a key's name and kind where a table declares none. */
+/** How tables hang together: by declared keys, and by a key's name where none is declared between two. */
 final class Connections {
     private static final double DECLARED = 1.0;
     private static final double SAME_NAME = 0.8;
@@ -33,6 +31,10 @@ final class Connections {
         /** Whether both join by the same columns, whichever side each begins with and however sure each is. */
         boolean sameAs(Link link) {
             return sameOneWay(link) || sameOneWay(link.reversed());
+        }
+
+        boolean joinsSameTables(Link link) {
+            return Set.of(left, right).equals(Set.of(link.left, link.right));
         }
 
         private boolean sameOneWay(Link link) {
@@ -103,10 +105,13 @@ final class Connections {
                     .filter(key -> tables.stream().anyMatch(to -> to != from && to.path().equals(key.targetTable())))
                     .forEach(key -> links.add(new Link(from.path(), key.targetTable(), joins(from, key))));
         }
-        for (Table table : tables) {
-            if (links.stream().noneMatch(link -> link.other(table.path()).isPresent())) {
-                links.addAll(byName(table, tables));
-            }
+        References references = new References(tables);
+        for (Table from : tables) {
+            references.implied(from).stream()
+                    .map(found -> byName(from.path(), found.column(), found.targetTable(), found.targetColumn()))
+                    .filter(link -> !link.left().equals(link.right()) && links.stream().noneMatch(link::joinsSameTables))
+                    .toList()
+                    .forEach(links::add);
         }
         return links;
     }
@@ -125,33 +130,7 @@ final class Connections {
         return joins;
     }
 
-    private static List<Link> byName(Table table, List<Table> tables) {
-        List<Link> links = new ArrayList<>();
-        for (Table other : tables) {
-            if (other != table) {
-                table.columns().forEach(column -> sharedKey(table, column, other).ifPresent(links::add));
-                implied(table, other).forEach(links::add);
-                implied(other, table).forEach(links::add);
-            }
-        }
-        return links.stream().filter(link -> links.stream().filter(link::sameAs).findFirst().get() == link).toList();
-    }
-
-    /** Customer_id is the id of customers, though nothing declares it. */
-    private static Stream<Link> implied(Table from, Table to) {
-        return Reference.of(from, List.of(to)).stream()
-                .filter(reference -> !reference.declared())
-                .map(found -> byName(from.path(), found.column(), to.path(), found.targetColumn()));
-    }
-
     private static Link byName(String left, String column, String right, String key) {
         return new Link(left, right, List.of(new Join(left, column, right, key, SAME_NAME, Evidence.NAME_AND_TYPE)));
-    }
-
-    private static Optional<Link> sharedKey(Table table, Column column, Table other) {
-        return other.column(column.name())
-                .filter(match -> match.kind() == column.kind() && column.name().length() > 2)
-                .filter(match -> match.primaryKey() || column.primaryKey())
-                .map(match -> byName(table.path(), column.name(), other.path(), match.name()));
     }
 }

@@ -1,0 +1,151 @@
+package io.querypilot.join;
+
+import io.querypilot.language.Stemmer;
+import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ColumnKind;
+import io.querypilot.schema.ForeignKey;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Where the columns of tables lead. A declared key says so itself. A column without one leads to the table after whose
+ * key it is named: customer_id to customers(id), origin_airport_id to airport(airport_id), and the number nurse to
+ * nurse(employee_id); where two fit equally well, to neither. Columns that many tables merely share, as last_update,
+ * rowguid or created_at, are no table's key, and so they lead nowhere.
+ */
+public final class References {
+    private static final Set<String> KEY_WORDS = Stream.of("id", "key", "code", "no", "num", "fk", "ref")
+            .map(Stemmer::stem)
+            .collect(Collectors.toUnmodifiableSet());
+
+    /** A column that others may lead to. */
+    private record Target(Table table, Column key) {}
+
+    private final Map<String, List<Target>> byKey = new HashMap<>();
+    private final Map<String, List<Target>> byTable = new HashMap<>();
+
+    /** What is only implied leads to one of these tables. */
+    public References(List<Table> tables) {
+        Schema schema = new Schema(tables, "");
+        tables.forEach(table -> keys(table, schema).forEach(key -> add(new Target(table, key))));
+    }
+
+    private void add(Target target) {
+        List<String> key = Words.nameStems(target.key().name());
+        List<String> table = Words.nameStems(target.table().name());
+        boolean bare = KEY_WORDS.containsAll(key);
+        put(byKey, scoped(target.table(), bare ? Stream.concat(table.stream(), key.stream()).toList() : key), target);
+        put(byTable, scoped(target.table(), table), target);
+    }
+
+    private static void put(Map<String, List<Target>> index, String name, Target target) {
+        index.computeIfAbsent(name, none -> new ArrayList<>(1)).add(target);
+    }
+
+    /** Whether a word, by its stem, makes a name that of a key: id, code. */
+    public static boolean isKeyWord(String stem) {
+        return KEY_WORDS.contains(stem);
+    }
+
+    /** A table's references by one column, in the order of its columns. */
+    public List<Reference> of(Table table) {
+        return table.columns().stream().flatMap(column -> of(table, column)).toList();
+    }
+
+    /** Those of them that only names imply. */
+    public List<Reference> implied(Table table) {
+        return of(table).stream().filter(reference -> !reference.declared()).toList();
+    }
+
+    private Stream<Reference> of(Table table, Column column) {
+        List<ForeignKey> keys = table.foreignKeys().stream()
+                .filter(key -> key.columns().contains(column.name()))
+                .toList();
+        return keys.isEmpty()
+                ? implied(table, column).stream()
+                : keys.stream()
+                        .filter(key -> key.columns().size() == 1)
+                        .map(key -> new Reference(column.name(), key.targetTable(), key.targetColumns().get(0), true));
+    }
+
+    private Optional<Reference> implied(Table table, Column column) {
+        return isOwnKey(table, column)
+                ? Optional.empty()
+                : target(table, column).map(target ->
+                        new Reference(column.name(), target.table().path(), target.key().name(), false));
+    }
+
+    /** The longest key name that the column's ends with decides; a number may have the bare name of a table. */
+    private Optional<Target> target(Table table, Column column) {
+        List<String> said = Words.nameStems(column.name());
+        for (int from = 0; from < said.size(); from++) {
+            List<Target> fits = fits(byKey, table, column, said.subList(from, said.size()), from > 0);
+            if (!fits.isEmpty()) {
+                return only(fits);
+            }
+        }
+        return column.kind() == ColumnKind.INTEGER ? only(fits(byTable, table, column, said, false)) : Optional.empty();
+    }
+
+    /** Within its own table a key needs a word more, such as manager in manager_employee_id. */
+    private static List<Target> fits(
+            Map<String, List<Target>> index, Table table, Column column, List<String> name, boolean more) {
+        List<Target> found = index.getOrDefault(scoped(table, name), List.of()).stream()
+                .filter(target -> target.key().kind() == column.kind())
+                .filter(target -> more || !target.table().path().equals(table.path()))
+                .toList();
+        List<Target> owners = found.stream().filter(target -> isOwnKey(target.table(), target.key())).toList();
+        return owners.isEmpty() ? found : owners;
+    }
+
+    private static Optional<Target> only(List<Target> fits) {
+        return fits.size() == 1 ? Optional.of(fits.get(0)) : Optional.empty();
+    }
+
+    /** What identifies a row and looks like it: the primary key, what declared keys refer to, else the table's own id. */
+    private static Set<Column> keys(Table table, Schema schema) {
+        List<Column> primary = table.columns().stream().filter(Column::primaryKey).toList();
+        Stream<Column> unique = primary.size() == 1
+                ? primary.stream()
+                : table.columns().stream().filter(column -> isOwnKey(table, column)).limit(1);
+        Stream<Column> referred = schema.referredKeys(table).stream()
+                .filter(key -> key.size() == 1)
+                .flatMap(key -> table.column(key.get(0)).stream());
+        return Stream.concat(unique, referred)
+                .filter(column -> looksLikeKey(table, column))
+                .collect(Collectors.toSet());
+    }
+
+    /** Whether a key's name has a key's word or its table's: the year of seasons may be a key, but not by its looks. */
+    private static boolean looksLikeKey(Table table, Column column) {
+        Set<String> words = new HashSet<>(Words.nameStems(table.name()));
+        return isOwnKey(table, column)
+                || Words.nameStems(column.name()).stream()
+                        .flatMap(stem -> Stream.concat(Stream.of(stem), Thesaurus.ENGLISH.longForms(stem).stream()))
+                        .anyMatch(word -> words.contains(word) || KEY_WORDS.stream().anyMatch(word::endsWith));
+    }
+
+    /** Whether a column is named as its own table's id: id, code, customer_id or customerid of customers. */
+    private static boolean isOwnKey(Table table, Column column) {
+        String name = String.join("", Words.nameStems(column.name()));
+        String own = String.join("", Words.nameStems(table.name()));
+        return KEY_WORDS.contains(name) || name.startsWith(own) && KEY_WORDS.contains(name.substring(own.length()));
+    }
+
+    /** Written as one word, so that customer_id, CustomerId and customerid are one name. */
+    private static String scoped(Table table, List<String> name) {
+        return table.namespace().toLowerCase(Locale.ROOT) + " " + String.join("", name);
+    }
+}

@@ -1,0 +1,2 @@
+/** How well names alone tell which column leads where. */
+package io.querypilot.eval.join;
