@@ -1,7 +1,8 @@
 package io.querypilot;
 
-import io.querypilot.database.Caller;
+import dev.langchain4j.model.chat.ChatModel;
 import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.AskedCount;
@@ -11,13 +12,17 @@ import io.querypilot.flow.FlowLog;
 import io.querypilot.flow.Graph;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.Metrics;
-import io.querypilot.flow.Node;
-import io.querypilot.flow.StandardFlow;
 import io.querypilot.flow.Services;
+import io.querypilot.flow.StandardFlow;
+import io.querypilot.flow.StepEvent;
+import io.querypilot.link.LinkLimits;
 import io.querypilot.link.Linker;
+import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.model.Model;
+import io.querypilot.model.Threads;
 import io.querypilot.model.Turn;
+import io.querypilot.model.prompted.PromptedModel;
 import io.querypilot.schema.Schema;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Question;
@@ -26,102 +31,171 @@ import io.querypilot.state.StateJson;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
 
-/** Asks one database in plain language; safe for use by many threads, each question runs on its caller's. */
-public final class QueryPilot {
-    /** Who asks where nobody says. */
-    public static final String SOLE_TENANT = "default";
-
+/**
+ * Asks one database in plain language. Safe for use by many threads: each question runs on its caller's, and those of
+ * one session run one after the other.
+ */
+public final class QueryPilot implements AutoCloseable {
     private static final int LONGEST_NAME = 200;
 
-    private final Services tools;
+    /** A question on a thread of its own; cancelling it stops the model call or the statement it waits for. */
+    private static final class Asking extends CompletableFuture<Answer> {
+        private final Thread thread;
+
+        private Asking(Supplier<Answer> work) {
+            this.thread = Threads.FACTORY.newThread(() -> run(work));
+        }
+
+        static Asking start(Supplier<Answer> work) {
+            Asking asking = new Asking(work);
+            asking.thread.start();
+            return asking;
+        }
+
+        private void run(Supplier<Answer> work) {
+            try {
+                complete(work.get());
+            } catch (RuntimeException | Error fault) {
+                completeExceptionally(fault);
+            }
+        }
+
+        @Override
+        public boolean cancel(boolean mayInterrupt) {
+            boolean cancelled = super.cancel(mayInterrupt);
+            thread.interrupt();
+            return cancelled;
+        }
+    }
+
+    private final Services services;
     private final Settings settings;
+    private final UnaryOperator<Flow> extension;
+    private final List<Listener> listeners;
+    private final List<AutoCloseable> owned;
     private final Flow flow;
     private final StateJson json;
-    private final Metrics metrics = new Metrics();
-    private final List<Listener> listeners;
+    private final Checkpointing checkpoints;
     private final Graph graph;
+    private final Metrics metrics = new Metrics();
+    private final SessionLocks sessions = new SessionLocks();
 
     public QueryPilot(Database database, Model model, Linker linker, Settings settings) {
         this(Services.of(database, model, linker), settings, UnaryOperator.identity(), List.of());
     }
 
-    /** With tools and a flow of one's own making, grown from the standard one, and further listeners. */
-    public QueryPilot(Services tools, Settings settings, UnaryOperator<Flow> extension, List<Listener> listeners) {
-        this.tools = tools;
-        this.settings = settings;
-        this.flow = extension.apply(StandardFlow.of(tools, settings.rules()));
-        this.json = new StateJson(flow.fields());
-        this.listeners = withOwn(listeners);
-        this.graph = new Graph(flow, settings.rules().maximumAttempts(), this.listeners);
+    /** With services and a flow of one's own making, grown from the standard one, and further listeners. */
+    public QueryPilot(Services services, Settings settings, UnaryOperator<Flow> extension, List<Listener> listeners) {
+        this(services, settings, extension, listeners, List.of());
     }
 
-    private List<Listener> withOwn(List<Listener> given) {
-        Checkpointing checkpointing =
-                new Checkpointing(tools.sessions(), json, tools.database().name());
-        List<Listener> all = new ArrayList<>(List.of(
-                new FlowLog(), metrics, checkpointing, new AskedCount(tools.sessions())));
-        all.addAll(given);
-        return List.copyOf(all);
+    private QueryPilot(
+            Services services,
+            Settings settings,
+            UnaryOperator<Flow> extension,
+            List<Listener> listeners,
+            List<AutoCloseable> owned) {
+        this.services = services;
+        this.settings = settings;
+        this.extension = extension;
+        this.listeners = List.copyOf(listeners);
+        this.owned = List.copyOf(owned);
+        this.flow = extension.apply(StandardFlow.of(services, settings.rules()));
+        this.json = new StateJson(flow.fields());
+        this.checkpoints = new Checkpointing(services.sessions(), json, services.database().name());
+        this.graph = new Graph(flow, settings.rules().maximumAttempts(), checkpoints);
+    }
+
+    /**
+     * Asks the database behind a data source, which stays its owner's to close. The model is the one on the class path
+     * until another is given by {@link #with(ChatModel)}.
+     */
+    public static QueryPilot over(DataSource dataSource) {
+        Database database = Databases.over(dataSource);
+        ProvidedModel model = new ProvidedModel();
+        Linker linker = new SchemaLinker(model.embeddings(), LinkLimits.DEFAULT);
+        return new QueryPilot(
+                Services.of(database, model, linker),
+                Settings.STANDARD,
+                UnaryOperator.identity(),
+                List.of(),
+                List.of(model, database));
+    }
+
+    /** The same agent with any chat model of LangChain4j's. */
+    public QueryPilot with(ChatModel chat) {
+        return with(new PromptedModel(name(chat), chat));
+    }
+
+    /** The same agent with another model, which stays its owner's to close. */
+    public QueryPilot with(Model model) {
+        return new QueryPilot(services.with(model), settings, extension, listeners, owned);
+    }
+
+    private static String name(ChatModel chat) {
+        String model = chat.defaultRequestParameters().modelName();
+        return model == null ? "chat" : model;
     }
 
     /** Asks in a session of its own. */
-    public Answer ask(String text) {
-        return ask(text, UUID.randomUUID().toString());
+    public Answer ask(String question) {
+        return ask(Ask.of(question));
     }
 
-    /** Asks in a session: a follow-up sees the turns before it. */
-    public Answer ask(String text, String session) {
-        return ask(text, session, SOLE_TENANT);
+    /** Asks a question. */
+    public Answer ask(Ask ask) {
+        String text = QuestionText.checked("question", ask.text(), settings.maximumQuestionCharacters());
+        requireName("session", ask.session());
+        requireName("tenant", ask.caller().tenant());
+        return sessions.within(ask, () -> {
+            services.sessions().checkpoint(ask.caller().tenant(), ask.session()).ifPresent(this::requireSameDatabase);
+            List<Turn> turns = services.sessions().turns(ask.caller().tenant(), ask.session());
+            State asked = State.asked(Question.asked(
+                            text, ask.session(), ask.caller(), turns, LocalDate.now(ask.clock()), Instant.now())
+                    .takenUp(ask.caller(), ask.limits()));
+            checkpoints.begin(asked, flow.start());
+            return run(asked, flow.start(), ask);
+        });
     }
 
-    /** Asks for one of several tenants, who share neither lessons nor sessions. */
-    public Answer ask(String text, String session, String tenant) {
-        String checked = QuestionText.checked("question", text, settings.maximumQuestionCharacters());
-        requireName("session", session);
-        requireName("tenant", tenant);
-        tools.sessions().checkpoint(tenant, session).ifPresent(this::requireSameDatabase);
-        List<Turn> turns = tools.sessions().turns(tenant, session);
-        Question question =
-                Question.asked(checked, session, Caller.ofTenant(tenant), turns, LocalDate.now(), Instant.now());
-        return run(State.asked(question), flow.start());
+    /** Asks on a thread of its own. Cancelling stops the model call or the statement that is waited for. */
+    public CompletableFuture<Answer> askAsync(Ask ask) {
+        return Asking.start(() -> ask(ask));
     }
 
-    /** Goes on with a session's question under the person's correction. */
-    public Answer continueWith(String session, String correction) {
-        return continueWith(session, correction, SOLE_TENANT);
+    /** Goes on with a session's question under what the person says of it. */
+    public Answer correct(Ask ask) {
+        String said = QuestionText.checked("correction", ask.text(), settings.maximumQuestionCharacters());
+        return sessions.within(ask, () -> {
+            State stood = standing(checkpoint(ask), ask);
+            Answer answer = new Continuation(settings.maximumCorrections(), services.model().name(), schema(ask))
+                    .with(stood, said, (state, entry) -> run(state, entry, ask));
+            stood.clarification().ifPresent(asked -> telling(ask).on(new StepEvent.Corrected(asked, answer)));
+            return answer;
+        });
     }
 
-    /** Goes on with a question of this tenant's. */
-    public Answer continueWith(String session, String correction, String tenant) {
-        State stood = standing(checkpoint(session, tenant));
-        Schema schema = tools.database().schema();
-        String checked = QuestionText.checked("correction", correction, settings.maximumQuestionCharacters());
-        Answer answer = new Continuation(settings.maximumCorrections(), tools.model().name(), schema)
-                .with(stood, checked, this::run);
-        stood.clarification()
-                .ifPresent(asked -> listeners.forEach(listener -> listener.corrected(asked, answer)));
-        return answer;
+    /** Corrects on a thread of its own, as {@link #askAsync} asks. */
+    public CompletableFuture<Answer> correctAsync(Ask ask) {
+        return Asking.start(() -> correct(ask));
     }
 
     /** Goes on where a session was interrupted; a finished one gives its answer again. */
-    public Answer resume(String session) {
-        return resume(session, SOLE_TENANT);
-    }
-
-    /** Goes on where a session of this tenant's was interrupted. */
-    public Answer resume(String session, String tenant) {
-        Checkpoint checkpoint = checkpoint(session, tenant);
-        State stood = standing(checkpoint);
-        return switch (checkpoint.node()) {
-            case Node.ANSWER -> run(stood.withAnswer(answer(stood)), flow.next(Node.ANSWER, stood));
-            case Node.LEARN, Node.CLARIFY -> answer(stood);
-            default -> run(stood, flow.next(known(checkpoint), stood));
-        };
+    public Answer resume(Ask ask) {
+        return sessions.within(ask, () -> {
+            Checkpoint checkpoint = checkpoint(ask);
+            State stood = standing(checkpoint, ask);
+            return checkpoint.stage().ended()
+                    ? Continuation.answer(stood, services.model().name())
+                    : run(stood, known(checkpoint), ask);
+        });
     }
 
     /** A newer version may have left a session at a node that there is not here. */
@@ -136,12 +210,10 @@ public final class QueryPilot {
         return checkpoint.node();
     }
 
-    private Answer answer(State ended) {
-        return Continuation.answer(ended, tools.model().name());
-    }
-
-    private Checkpoint checkpoint(String session, String tenant) {
-        Checkpoint known = tools.sessions().checkpoint(tenant, session).orElseThrow(() -> noSession(session));
+    private Checkpoint checkpoint(Ask ask) {
+        Checkpoint known = services.sessions()
+                .checkpoint(ask.caller().tenant(), ask.session())
+                .orElseThrow(() -> noSession(ask.session()));
         requireSameDatabase(known);
         return known;
     }
@@ -161,11 +233,11 @@ public final class QueryPilot {
 
     /** What was asked of one database is not asked of another. */
     private void requireSameDatabase(Checkpoint known) {
-        if (!known.database().equals(tools.database().name())) {
+        if (!known.database().equals(services.database().name())) {
             throw new QueryPilotException(
                     ErrorCode.QUESTION_INVALID,
                     "Session " + known.session() + " was asked of " + known.database() + ", not of "
-                            + tools.database().name() + ".",
+                            + services.database().name() + ".",
                     "Name that database with --db, or ask in another session.");
         }
     }
@@ -177,28 +249,53 @@ public final class QueryPilot {
                 "Ask a question first, or give another name; an answer names its session.");
     }
 
-    /** The session's state; where the schema has changed since, only its question is left. */
-    private State standing(Checkpoint checkpoint) {
-        return json.read(checkpoint.state(), tools.database().schema())
-                .orElseGet(() -> State.asked(json.question(checkpoint.state())));
+    private Schema schema(Ask ask) {
+        return services.database().as(ask.caller()).schema();
     }
 
-    private Answer run(State state, String entry) {
+    /** The session's state for who asks now; where the schema has changed since, only its question is left. */
+    private State standing(Checkpoint checkpoint, Ask ask) {
+        State stood = json.read(checkpoint.state(), schema(ask))
+                .orElseGet(() -> State.asked(json.question(checkpoint.state())));
+        return stood.withQuestion(stood.question().takenUp(ask.caller(), ask.limits()));
+    }
+
+    private Answer run(State state, String entry, Ask ask) {
+        Listener listener = telling(ask);
         long start = System.nanoTime();
         try {
-            Answer answer = graph.run(state, entry)
+            Answer answer = graph.run(state, entry, listener)
                     .answer()
                     .orElseThrow()
                     .lasting(Duration.ofNanos(System.nanoTime() - start));
-            listeners.forEach(listener -> listener.answered(answer));
+            listener.on(StepEvent.end(answer));
             return answer;
         } catch (RuntimeException fault) {
-            listeners.forEach(listener -> listener.faulted(state, fault));
+            listener.on(new StepEvent.Faulted(state.question(), fault));
             throw fault;
         }
     }
 
+    private Listener telling(Ask ask) {
+        Stream<Listener> own = Stream.of(new FlowLog(), metrics, new AskedCount(services.sessions()));
+        return Listener.all(
+                Stream.concat(Stream.concat(own, listeners.stream()), Stream.of(ask.listener())).toList());
+    }
+
     public Metrics.Snapshot metrics() {
         return metrics.snapshot();
+    }
+
+    /** Closes what this agent has opened itself; a data source or a model that was given stays open. */
+    @Override
+    public void close() {
+        for (AutoCloseable resource : owned) {
+            try {
+                resource.close();
+            } catch (Exception failed) {
+                throw new QueryPilotException(
+                        ErrorCode.INTERNAL, "Closing failed: " + failed.getMessage(), "Please report this.", failed);
+            }
+        }
     }
 }

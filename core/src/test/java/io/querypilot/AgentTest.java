@@ -200,10 +200,10 @@ class AgentTest {
 
     private static Flow neverSatisfied(Flow flow) {
         Reflection doubt = new Reflection(false, true, List.of("Looks odd."), "Not what was asked.", 10);
-        return flow.withNode(new Node(
+        return flow.replace(
                 Node.REFLECT,
-                state -> state.withLastAttempt(
-                        state.lastAttempt().orElseThrow().reflected(doubt))));
+                step -> state ->
+                        state.withLastAttempt(state.lastAttempt().orElseThrow().reflected(doubt)));
     }
 
     @Test
@@ -212,8 +212,8 @@ class AgentTest {
                 "SELECT COUNT(*) AS n FROM customers", "SELECT country, COUNT(*) AS n FROM customers GROUP BY country");
         QueryPilot agent = agent(model);
 
-        agent.ask("how many customers?", "s1");
-        agent.ask("and by country?", "s1");
+        agent.ask(Ask.of("how many customers?").in("s1"));
+        agent.ask(Ask.of("and by country?").in("s1"));
         assertThat(model.requests().get(1).turns())
                 .singleElement()
                 .satisfies(turn -> assertThat(turn.question()).isEqualTo("how many customers?"));
@@ -224,8 +224,8 @@ class AgentTest {
         ScriptedModel model = ScriptedModel.writing("SELECT 1 AS a FROM customers LIMIT 1", "SELECT 2 AS b FROM customers LIMIT 1");
         QueryPilot agent = agent(model);
 
-        agent.ask("how many customers?", "s1");
-        agent.ask("and by country?", "s2");
+        agent.ask(Ask.of("how many customers?").in("s1"));
+        agent.ask(Ask.of("and by country?").in("s2"));
         assertThat(model.requests().get(1).turns()).isEmpty();
     }
 

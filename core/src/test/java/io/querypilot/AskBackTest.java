@@ -3,17 +3,12 @@ package io.querypilot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.error.QueryPilotException;
-import io.querypilot.flow.Rules;
-import io.querypilot.flow.Services;
-import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.Checkpoint;
-import io.querypilot.memory.KeptLessons;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Store;
 import io.querypilot.memory.StoredLessons;
@@ -30,8 +25,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.LocalDate;
-import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -139,17 +132,17 @@ class AskBackTest {
                 "SELECT SUM(total) AS total FROM orders",
                 "SELECT SUM(amount) AS total FROM sales_archive");
         QueryPilot agent = agent(model);
-        agent.ask("total sales?", "one left");
+        agent.ask(Ask.of("total sales?").in("one left"));
 
-        NeedsCorrection open = (NeedsCorrection) agent.continueWith("one left", "don't use sales_archive");
+        NeedsCorrection open = (NeedsCorrection) agent.correct(Ask.of("don't use sales_archive").in("one left"));
         assertThat(open.clarification().message()).isEqualTo("That leaves more than one. Which is it?");
 
-        Answered answer = (Answered) agent.continueWith("one left", "don't use sales_archive or sales_" + LAST_YEAR);
+        Answered answer = (Answered) agent.correct(Ask.of("don't use sales_archive or sales_" + LAST_YEAR).in("one left"));
         assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(amount) AS total FROM sales_2001");
         assertThat(model.requests()).hasSize(1);
 
         // Of an answer that ran, too: the word of the question is said of the one table that is left.
-        Answered other = (Answered) agent.continueWith("one left", "don't use sales_2001 or sales_" + LAST_YEAR);
+        Answered other = (Answered) agent.correct(Ask.of("don't use sales_2001 or sales_" + LAST_YEAR).in("one left"));
         assertThat(other.attempt().sql()).isEqualTo("SELECT SUM(amount) AS total FROM sales_archive");
         assertThat(other.attempt().number()).isEqualTo(2);
 
@@ -161,13 +154,13 @@ class AskBackTest {
     void whoRejectsTheTableOfAnAnswerIsAskedWhichOfTheOthers() {
         ScriptedModel model = ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_2001");
         QueryPilot agent = agent(model);
-        agent.ask("total sales in 2001?", "s");
+        agent.ask(Ask.of("total sales in 2001?").in("s"));
 
-        NeedsCorrection open = (NeedsCorrection) agent.continueWith("s", "don't use sales_2001");
+        NeedsCorrection open = (NeedsCorrection) agent.correct(Ask.of("don't use sales_2001").in("s"));
         assertThat(open.clarification().message()).isEqualTo("That leaves more than one table. Which is it?");
         assertThat(open.clarification().options()).containsExactlyInAnyOrder("sales_archive", "sales_" + LAST_YEAR);
 
-        Answered answer = (Answered) agent.continueWith("s", "don't use sales_" + LAST_YEAR);
+        Answered answer = (Answered) agent.correct(Ask.of("don't use sales_" + LAST_YEAR).in("s"));
         assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(amount) AS total FROM sales_archive");
         assertThat(model.requests()).hasSize(1);
     }
@@ -271,9 +264,9 @@ class AskBackTest {
     void whoChoosesAnOptionGetsThePreviewedSqlAndNoOtherOfTheModel() {
         ScriptedModel model = ScriptedModel.writing(ATTENDING);
         QueryPilot agent = agent(model);
-        agent.ask("how many visits per doctor?", "s");
+        agent.ask(Ask.of("how many visits per doctor?").in("s"));
 
-        Answered answer = (Answered) agent.continueWith("s", "2");
+        Answered answer = (Answered) agent.correct(Ask.of("2").in("s"));
 
         assertThat(answer.attempt().sql()).isEqualTo(REFERRING);
         assertThat(model.requests()).hasSize(1);
@@ -282,20 +275,20 @@ class AskBackTest {
     @Test
     void aNumberPastTheLastOptionIsASlipThatCostsNoAttempt() {
         QueryPilot agent = agent(ScriptedModel.writing(ATTENDING));
-        agent.ask("how many visits per doctor?", "s");
+        agent.ask(Ask.of("how many visits per doctor?").in("s"));
 
-        NeedsCorrection again = (NeedsCorrection) agent.continueWith("s", "9");
+        NeedsCorrection again = (NeedsCorrection) agent.correct(Ask.of("9").in("s"));
 
         assertThat(again.clarification().message()).isEqualTo("There is no option 9.");
         assertThat(again.clarification().previews()).hasSize(2);
-        assertThat(((Answered) agent.continueWith("s", "1")).attempt().sql()).isEqualTo(ATTENDING);
+        assertThat(((Answered) agent.correct(Ask.of("1").in("s"))).attempt().sql()).isEqualTo(ATTENDING);
     }
 
     @Test
     void aNumberWhereNothingWasAskedIsASlipToo() {
         QueryPilot agent = agent(ScriptedModel.writing(ATTENDING));
-        agent.ask("how many visits per attending doctor?", "s");
-        assertThat(((NeedsCorrection) agent.continueWith("s", "1")).clarification().message())
+        agent.ask(Ask.of("how many visits per attending doctor?").in("s"));
+        assertThat(((NeedsCorrection) agent.correct(Ask.of("1").in("s"))).clarification().message())
                 .isEqualTo("There is no option 1.");
     }
 
@@ -303,9 +296,9 @@ class AskBackTest {
     void aJoinMayBeSaidFromEitherSide() {
         ScriptedModel model = ScriptedModel.writing(ATTENDING);
         QueryPilot agent = agent(model);
-        agent.ask("how many visits per doctor?", "s");
+        agent.ask(Ask.of("how many visits per doctor?").in("s"));
 
-        Answered answer = (Answered) agent.continueWith("s", "doctor.doctor_id = visit.referring_doctor_id");
+        Answered answer = (Answered) agent.correct(Ask.of("doctor.doctor_id = visit.referring_doctor_id").in("s"));
 
         assertThat(answer.attempt().sql()).isEqualTo(REFERRING);
         assertThat(model.requests()).hasSize(1);
@@ -314,9 +307,9 @@ class AskBackTest {
     @Test
     void aDraftThatIgnoresALaterCorrectionIsMadeToObeyByRule() {
         QueryPilot agent = agent(ScriptedModel.writing(ATTENDING, ATTENDING));
-        agent.ask("how many visits per attending doctor?", "s");
+        agent.ask(Ask.of("how many visits per attending doctor?").in("s"));
 
-        Answered answer = (Answered) agent.continueWith("s", "visit.referring_doctor_id = doctor.doctor_id");
+        Answered answer = (Answered) agent.correct(Ask.of("visit.referring_doctor_id = doctor.doctor_id").in("s"));
 
         assertThat(answer.attempt().sql()).isEqualTo(REFERRING);
         assertThat(answer.attempt().origin()).isEqualTo(Origin.REPAIRED);
@@ -326,16 +319,16 @@ class AskBackTest {
     void aTableChosenInACorrectionIsPutInThePlaceOfTheOneThatLooksLikeIt() {
         String archive = "SELECT SUM(amount) AS total FROM sales_archive";
         QueryPilot agent = agent(ScriptedModel.writing(archive, archive));
-        agent.ask("total sales?", "s");
+        agent.ask(Ask.of("total sales?").in("s"));
 
-        assertThat(((Answered) agent.continueWith("s", "use table sales_2001")).summary()).isEqualTo("total: 30.0");
+        assertThat(((Answered) agent.correct(Ask.of("use table sales_2001").in("s"))).summary()).isEqualTo("total: 30.0");
     }
 
     @Test
     void aLessonUnderWhichTheModelSeesNoQueryDoesNotCostTheAnswer() {
         QueryPilot today = agent(ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_archive"));
-        today.ask("total sales?", "s");
-        today.continueWith("s", "use table sales_2001");
+        today.ask(Ask.of("total sales?").in("s"));
+        today.correct(Ask.of("use table sales_2001").in("s"));
 
         ScriptedModel model =
                 ScriptedModel.declining("I see no query.").thenWriting("SELECT COUNT(*) AS n FROM sales_archive", 0.9);
@@ -349,11 +342,11 @@ class AskBackTest {
     void wordsThatTheModelHardlyUnderstoodTeachNothing() {
         QueryPilot agent = agent(ScriptedModel.writing("SELECT COUNT(*) AS n FROM orders")
                 .thenWriting("SELECT COUNT(*) AS n FROM orders WHERE total = 9", 0.1));
-        agent.ask("how many orders are there?", "s");
+        agent.ask(Ask.of("how many orders are there?").in("s"));
 
-        agent.continueWith("s", "no, the blorp ones");
+        agent.correct(Ask.of("no, the blorp ones").in("s"));
 
-        assertThat(new StoredLessons(store).all(database.name(), QueryPilot.SOLE_TENANT)).isEmpty();
+        assertThat(new StoredLessons(store).all(database.name(), Caller.SOLE.tenant())).isEmpty();
     }
 
     @Test
@@ -363,11 +356,11 @@ class AskBackTest {
                 .thenWriting("SELECT COUNT(*) AS n FROM orders WHERE total = 9", 0.1)
                 .thenWriting("SELECT COUNT(*) AS n FROM orders WHERE total > 5", 0.9);
         QueryPilot agent = agent(model);
-        agent.ask("how many orders are there?", "s");
-        agent.continueWith("s", "use table orders");
-        agent.continueWith("s", "no, the blorp ones");
+        agent.ask(Ask.of("how many orders are there?").in("s"));
+        agent.correct(Ask.of("use table orders").in("s"));
+        agent.correct(Ask.of("no, the blorp ones").in("s"));
 
-        Answered answer = (Answered) agent.continueWith("s", "only totals above 5");
+        Answered answer = (Answered) agent.correct(Ask.of("only totals above 5").in("s"));
 
         assertThat(answer.attempt().sql()).endsWith("total > 5");
         assertThat(model.requests().get(3).constraints())
@@ -377,11 +370,11 @@ class AskBackTest {
     @Test
     void aWordThatOnlyOpensARequestIsNoNameForATable() {
         QueryPilot agent = agent(ScriptedModel.writing("SELECT name FROM doctor", "SELECT product FROM price_list"));
-        agent.ask("list what we have", "s");
+        agent.ask(Ask.of("list what we have").in("s"));
 
-        agent.continueWith("s", "use table price_list");
+        agent.correct(Ask.of("use table price_list").in("s"));
 
-        assertThat(new StoredLessons(store).all(database.name(), QueryPilot.SOLE_TENANT))
+        assertThat(new StoredLessons(store).all(database.name(), Caller.SOLE.tenant()))
                 .extracting(Lesson::type)
                 .containsExactly(Lesson.Type.QUERY_PATTERN);
     }
@@ -389,7 +382,7 @@ class AskBackTest {
     @Test
     void aCorrectionIsReadAgainstTheSchemaAsItIsNow() throws Exception {
         String archive = "SELECT SUM(amount) AS total FROM sales_archive";
-        agent(ScriptedModel.writing(archive)).ask("total sales?", "s");
+        agent(ScriptedModel.writing(archive)).ask(Ask.of("total sales?").in("s"));
         database.close();
         Path file = folder.resolve("clinic.db");
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
@@ -399,7 +392,7 @@ class AskBackTest {
         }
         database = Databases.open(file.toString());
 
-        Answer answer = agent(ScriptedModel.writing(archive)).continueWith("s", "use table sales_web");
+        Answer answer = agent(ScriptedModel.writing(archive)).correct(Ask.of("use table sales_web").in("s"));
 
         assertThat(((Answered) answer).summary()).isEqualTo("total: 8.0");
     }
@@ -407,13 +400,13 @@ class AskBackTest {
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{broken"})
     void aSessionThatCannotBeReadIsToldWithWhatToDo(String state) {
-        agent(ScriptedModel.writing(ATTENDING)).ask("how many visits per doctor?", "s");
+        agent(ScriptedModel.writing(ATTENDING)).ask(Ask.of("how many visits per doctor?").in("s"));
         StoredSessions sessions = new StoredSessions(store);
-        Checkpoint kept = sessions.checkpoint(QueryPilot.SOLE_TENANT, "s").orElseThrow();
+        Checkpoint kept = sessions.checkpoint(Caller.SOLE.tenant(), "s").orElseThrow();
         sessions.save(new Checkpoint(
                 "s", kept.tenant(), kept.database(), kept.stage(), kept.node(), kept.question(), state, kept.at()));
 
-        assertThatThrownBy(() -> agent(ScriptedModel.writing()).resume("s"))
+        assertThatThrownBy(() -> agent(ScriptedModel.writing()).resume(Ask.toResume("s")))
                 .isInstanceOf(QueryPilotException.class)
                 .hasMessageContaining("What was kept of this session cannot be read.");
     }
@@ -421,15 +414,15 @@ class AskBackTest {
     @Test
     void whatAPersonSaidOfAKeyHoldsForOtherQuestionsToo() {
         QueryPilot today = agent(ScriptedModel.writing(ATTENDING, REFERRING));
-        today.ask("how many visits per doctor?", "s");
-        today.continueWith("s", "visit.referring_doctor_id = doctor.doctor_id");
+        today.ask(Ask.of("how many visits per doctor?").in("s"));
+        today.correct(Ask.of("visit.referring_doctor_id = doctor.doctor_id").in("s"));
 
         String dearest = "SELECT d.name FROM visit v JOIN doctor d ON v.attending_doctor_id = d.doctor_id"
                 + " ORDER BY v.cost DESC LIMIT 1";
         Answered answer = (Answered) agent(ScriptedModel.writing(dearest)).ask("doctor of the dearest visit?");
 
         assertThat(answer.attempt().sql()).contains("referring_doctor_id");
-        assertThat(new StoredLessons(store).all(database.name(), QueryPilot.SOLE_TENANT))
+        assertThat(new StoredLessons(store).all(database.name(), Caller.SOLE.tenant()))
                 .anySatisfy(lesson -> {
                     assertThat(lesson.type()).isEqualTo(Lesson.Type.COLUMN_MAPPING);
                     assertThat(lesson.trigger()).isEqualTo("doctor");
@@ -442,10 +435,10 @@ class AskBackTest {
         String costs = "SELECT d.name, SUM(v.cost) AS cost FROM visit v JOIN doctor d ON v.attending_doctor_id = d.doctor_id"
                 + " GROUP BY d.name";
         QueryPilot agent = agent(ScriptedModel.writing(ATTENDING, REFERRING, costs));
-        agent.ask("how many visits per doctor?", "s");
-        agent.continueWith("s", "2");
+        agent.ask(Ask.of("how many visits per doctor?").in("s"));
+        agent.correct(Ask.of("2").in("s"));
 
-        Answered answer = (Answered) agent.ask("and the cost?", "s");
+        Answered answer = (Answered) agent.ask(Ask.of("and the cost?").in("s"));
 
         assertThat(answer.attempt().sql()).contains("referring_doctor_id");
     }
@@ -453,8 +446,8 @@ class AskBackTest {
     @Test
     void theQuestionsOwnWordComesBeforeALesson() {
         QueryPilot today = agent(ScriptedModel.writing(ATTENDING, REFERRING));
-        today.ask("how many visits per doctor?", "s");
-        today.continueWith("s", "2");
+        today.ask(Ask.of("how many visits per doctor?").in("s"));
+        today.correct(Ask.of("2").in("s"));
 
         Answer answer = agent(ScriptedModel.writing(ATTENDING)).ask("visits per attending doctor?");
 
@@ -466,15 +459,6 @@ class AskBackTest {
     }
 
     private QueryPilot agent(ScriptedModel model, Understand.Mode understanding) {
-        Services tools = new Services(
-                database,
-                model,
-                new SchemaLinker(),
-                new Critic(database),
-                new Repair(database.dialect()),
-                new StoredSessions(store),
-                new KeptLessons(new StoredLessons(store), database.name(), true, false));
-        Settings settings = Settings.STANDARD.withRules(Rules.STANDARD.withUnderstanding(understanding));
-        return new QueryPilot(tools, settings, UnaryOperator.identity(), List.of());
+        return TestPilot.of(database, store).understanding(understanding).agent(model);
     }
 }

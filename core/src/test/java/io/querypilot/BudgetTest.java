@@ -97,9 +97,9 @@ class BudgetTest {
     @Test
     void readingsThatAreOnlyComparedCountAndSoDoesWhatWasBroughtBeforeACorrection() {
         QueryPilot agent = agent(ScriptedModel.writing(NAMES, NAMES), new Budget(1_000, MINUTE, 10, 10_000));
-        assertThat(agent.ask("whose names?", "s")).isInstanceOf(NeedsCorrection.class);
+        assertThat(agent.ask(Ask.of("whose names?").in("s"))).isInstanceOf(NeedsCorrection.class);
 
-        Answered answer = (Answered) agent.continueWith("s", "use table people_2001");
+        Answered answer = (Answered) agent.correct(Ask.of("use table people_2001").in("s"));
 
         assertThat(answer.table().rowCount()).isEqualTo(2);
         assertThat(answer.reflection().issues()).anyMatch(issue -> issue.contains("10 rows is spent"));

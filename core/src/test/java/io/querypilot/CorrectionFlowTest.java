@@ -3,6 +3,7 @@ package io.querypilot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.error.QueryPilotException;
@@ -59,7 +60,7 @@ class CorrectionFlowTest {
                         "SELECT SUM(amount) AS total FROM sales_live", "SELECT SUM(amount) AS total FROM sales_archive")
                 .understanding(false, "sales_live", "sales_archive");
 
-        NeedsCorrection asked = (NeedsCorrection) agent(model).ask("total sales?", "s");
+        NeedsCorrection asked = (NeedsCorrection) agent(model).ask(Ask.of("total sales?").in("s"));
 
         assertThat(asked.clarification().type()).isEqualTo(Clarification.Type.TABLE_SELECTION);
         assertThat(asked.clarification().options()).containsExactly("sales_live", "sales_archive");
@@ -89,9 +90,9 @@ class CorrectionFlowTest {
                         "SELECT SUM(amount) AS grand_total FROM sales_archive")
                 .understanding(false, "sales_live", "sales_archive");
         QueryPilot agent = agent(model);
-        agent.ask("total sales?", "s");
+        agent.ask(Ask.of("total sales?").in("s"));
 
-        Answered answer = (Answered) agent.continueWith("s", "select sales_archive not sales_live");
+        Answered answer = (Answered) agent.correct(Ask.of("select sales_archive not sales_live").in("s"));
 
         assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(amount) AS grand_total FROM sales_archive");
         assertThat(answer.trace().attempts()).hasSize(2);
@@ -107,9 +108,9 @@ class CorrectionFlowTest {
                         "SELECT SUM(amount) AS total FROM sales_archive")
                 .understanding(false, "sales_live", "sales_archive");
         QueryPilot agent = agent(model);
-        agent.ask("total sales?", "s");
+        agent.ask(Ask.of("total sales?").in("s"));
 
-        assertThat(((Answered) agent.continueWith("s", "2")).summary()).isEqualTo("total: 5.0");
+        assertThat(((Answered) agent.correct(Ask.of("2").in("s"))).summary()).isEqualTo("total: 5.0");
         assertThat(agent.metrics().asked()).isEqualTo(1);
         assertThat(agent.metrics().changed()).isEqualTo(1);
         assertThat(agent.metrics().total()).isEqualTo(1);
@@ -121,9 +122,9 @@ class CorrectionFlowTest {
                         "SELECT SUM(amount) AS total FROM sales_live", "SELECT SUM(amount) AS total FROM sales_archive")
                 .understanding(false, "sales_live", "sales_archive");
         QueryPilot agent = agent(model);
-        agent.ask("total sales?", "s");
+        agent.ask(Ask.of("total sales?").in("s"));
 
-        NeedsCorrection again = (NeedsCorrection) agent.continueWith("s", "use table sales_archiv");
+        NeedsCorrection again = (NeedsCorrection) agent.correct(Ask.of("use table sales_archiv").in("s"));
 
         assertThat(again.clarification().message()).contains("sales_archiv", "Did you mean sales_archive");
         assertThat(model.requests()).hasSize(2);
@@ -135,9 +136,9 @@ class CorrectionFlowTest {
                 "SELECT SUM(price) AS total FROM sales_live", "SELECT SUM(net_price) AS total FROM sales_live");
         model.understanding(false, "sales_live");
         QueryPilot agent = agent(model);
-        agent.ask("total price?", "s");
+        agent.ask(Ask.of("total price?").in("s"));
 
-        Answered answer = (Answered) agent.continueWith("s", "that is wrong, use net price");
+        Answered answer = (Answered) agent.correct(Ask.of("that is wrong, use net price").in("s"));
 
         assertThat(answer.summary()).isEqualTo("total: 6.0");
         assertThat(model.requests().get(1).constraints()).containsExactly("MANDATORY: that is wrong, use net price");
@@ -148,9 +149,9 @@ class CorrectionFlowTest {
     void aCorrectionThatChangesNothingIsSaid() {
         String sql = "SELECT SUM(price) AS total FROM sales_live";
         QueryPilot agent = agent(ScriptedModel.writing(sql, sql).understanding(false, "sales_live"));
-        agent.ask("total price?", "s");
+        agent.ask(Ask.of("total price?").in("s"));
 
-        Answered answer = (Answered) agent.continueWith("s", "no, something else");
+        Answered answer = (Answered) agent.correct(Ask.of("no, something else").in("s"));
 
         assertThat(answer.reflection().issues()).containsExactly("The correction has not changed the SQL.");
     }
@@ -161,12 +162,12 @@ class CorrectionFlowTest {
                 "SELECT 1 AS a FROM sales_live", "SELECT 2 AS a FROM sales_live", "SELECT 3 AS a FROM sales_live", "SELECT 4 AS a FROM sales_live");
         model.understanding(false, "sales_live");
         QueryPilot agent = agent(model);
-        agent.ask("what is it?", "s");
+        agent.ask(Ask.of("what is it?").in("s"));
         for (int i = 1; i <= 3; i++) {
-            assertThat(agent.continueWith("s", "no, number " + i)).isInstanceOf(Answered.class);
+            assertThat(agent.correct(Ask.of("no, number " + i).in("s"))).isInstanceOf(Answered.class);
         }
 
-        Answer ended = agent.continueWith("s", "no, number 4");
+        Answer ended = agent.correct(Ask.of("no, number 4").in("s"));
 
         assertThat(ended).isInstanceOf(Failed.class);
         assertThat(((Failed) ended).clarification().message()).contains("number 1", "number 2", "number 3");
@@ -174,7 +175,7 @@ class CorrectionFlowTest {
 
     @Test
     void aSessionThatIsNotKnownIsSaid() {
-        assertThatThrownBy(() -> agent(ScriptedModel.writing()).continueWith("nobody", "use sales_live"))
+        assertThatThrownBy(() -> agent(ScriptedModel.writing()).correct(Ask.of("use sales_live").in("nobody")))
                 .isInstanceOf(QueryPilotException.class)
                 .hasMessageContaining("no session nobody");
     }
@@ -185,9 +186,9 @@ class CorrectionFlowTest {
                 "SELECT 1 AS a FROM sales_live", "SELECT 2 AS a FROM sales_archive", "SELECT 3 AS a FROM sales_copy");
         model.understanding(false, "sales_live");
         QueryPilot agent = agent(model);
-        agent.ask("what is it?", "s");
-        agent.continueWith("s", "select sales_archive not sales_copy");
-        agent.continueWith("s", "select sales_copy not sales_archive");
+        agent.ask(Ask.of("what is it?").in("s"));
+        agent.correct(Ask.of("select sales_archive not sales_copy").in("s"));
+        agent.correct(Ask.of("select sales_copy not sales_archive").in("s"));
 
         assertThat(model.requests().get(2).constraints())
                 .containsExactly("MANDATORY TABLE: Use sales_copy", "DO NOT use: sales_archive");
@@ -197,20 +198,20 @@ class CorrectionFlowTest {
     void aSessionIsNotThereForAnotherTenant() {
         ScriptedModel model = ScriptedModel.writing("SELECT 1 AS a FROM sales_live").understanding(false, "sales_live");
         QueryPilot agent = agent(model);
-        agent.ask("what is it?", "s", "mine");
+        agent.ask(Ask.of("what is it?").in("s").as(Caller.ofTenant("mine")));
 
-        assertThatThrownBy(() -> agent.resume("s", "theirs")).hasMessageContaining("no session s");
-        assertThatThrownBy(() -> agent.continueWith("s", "use sales_live", "theirs")).hasMessageContaining("no session s");
-        assertThat(agent.resume("s", "mine")).isInstanceOf(Answered.class);
+        assertThatThrownBy(() -> agent.resume(Ask.toResume("s").as(Caller.ofTenant("theirs")))).hasMessageContaining("no session s");
+        assertThatThrownBy(() -> agent.correct(Ask.of("use sales_live").in("s").as(Caller.ofTenant("theirs")))).hasMessageContaining("no session s");
+        assertThat(agent.resume(Ask.toResume("s").as(Caller.ofTenant("mine")))).isInstanceOf(Answered.class);
     }
 
     @Test
     void aCorrectionThatIsEmptyOrTooLongIsCalledSo() {
         QueryPilot agent = agent(ScriptedModel.writing("SELECT 1 AS a FROM sales_live").understanding(false, "sales_live"));
-        agent.ask("what is it?", "s");
+        agent.ask(Ask.of("what is it?").in("s"));
 
-        assertThatThrownBy(() -> agent.continueWith("s", " ")).hasMessageContaining("The correction is empty.");
-        assertThatThrownBy(() -> agent.continueWith("s", "x".repeat(10_001)))
+        assertThatThrownBy(() -> agent.correct(Ask.of(" ").in("s"))).hasMessageContaining("The correction is empty.");
+        assertThatThrownBy(() -> agent.correct(Ask.of("x".repeat(10_001)).in("s")))
                 .hasMessageContaining("The correction has 10001 characters; at most 10000 are read.");
     }
 
@@ -222,20 +223,20 @@ class CorrectionFlowTest {
                         "SELECT SUM(price) AS total FROM sales_live WHERE amount > 15")
                 .understanding(false, "sales_live");
         QueryPilot agent = agent(model);
-        agent.ask("total of sales_live?", "s");
+        agent.ask(Ask.of("total of sales_live?").in("s"));
 
-        Answered unheeded = (Answered) agent.continueWith("s", "the price, of those above 15 and not 99");
+        Answered unheeded = (Answered) agent.correct(Ask.of("the price, of those above 15 and not 99").in("s"));
         assertThat(unheeded.reflection().issues()).containsExactly("The correction names 15, but the SQL does not.");
-        assertThat(((Answered) agent.continueWith("s", "really above 15")).reflection().issues()).isEmpty();
+        assertThat(((Answered) agent.correct(Ask.of("really above 15").in("s"))).reflection().issues()).isEmpty();
     }
 
     @Test
     void freeWordsThatNameOneOfTheTablesThatLookAlikeChooseIt() {
         String archive = "SELECT SUM(amount) AS total FROM sales_archive";
         QueryPilot agent = agent(ScriptedModel.writing(archive, archive).understanding(false, "sales_archive"));
-        agent.ask("total of sales_archive?", "s");
+        agent.ask(Ask.of("total of sales_archive?").in("s"));
 
-        Answered answer = (Answered) agent.continueWith("s", "no, only the copy");
+        Answered answer = (Answered) agent.correct(Ask.of("no, only the copy").in("s"));
 
         assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(amount) AS total FROM sales_copy");
     }
@@ -246,9 +247,9 @@ class CorrectionFlowTest {
         ScriptedModel model = ScriptedModel.writing("SELECT SUM(amount) AS total FROM sales_archive", both)
                 .understanding(false, "sales_archive");
         QueryPilot agent = agent(model);
-        agent.ask("total of sales_archive?", "s");
+        agent.ask(Ask.of("total of sales_archive?").in("s"));
 
-        assertThat(((Answered) agent.continueWith("s", "add the copy too")).attempt().sql()).isEqualTo(both);
+        assertThat(((Answered) agent.correct(Ask.of("add the copy too").in("s"))).attempt().sql()).isEqualTo(both);
         assertThat(model.requests().get(1).constraints())
                 .containsExactly("MANDATORY: add the copy too", "MANDATORY TABLE: Use sales_copy");
     }
@@ -259,9 +260,9 @@ class CorrectionFlowTest {
                 .thenWriting("SELECT SUM(price) AS total FROM sales_live", 0.2)
                 .understanding(false, "sales_live");
         QueryPilot agent = agent(model);
-        agent.ask("total of sales_live?", "s");
+        agent.ask(Ask.of("total of sales_live?").in("s"));
 
-        Answered answer = (Answered) agent.continueWith("s", "no, the harmonic mean");
+        Answered answer = (Answered) agent.correct(Ask.of("no, the harmonic mean").in("s"));
 
         assertThat(answer.reflection().issues())
                 .anyMatch(issue -> issue.startsWith("The model may not have understood the correction"));

@@ -112,7 +112,7 @@ class DoorToDataTest {
 
     @Test
     void anAuditSeesWhatIsCheckedAndRunAndForWhichQuestion() {
-        Answered answer = (Answered) agent("SELECT COUNT(*) AS n FROM orders").ask("how many orders?", "s", "acme");
+        Answered answer = (Answered) agent("SELECT COUNT(*) AS n FROM orders").ask(Ask.of("how many orders?").in("s").as(Caller.ofTenant("acme")));
 
         assertThat(audit.sql(Purpose.ANSWER)).containsExactly("SELECT COUNT(*) AS n FROM orders");
         assertThat(audit.sql(Purpose.CHECK)).isNotEmpty();

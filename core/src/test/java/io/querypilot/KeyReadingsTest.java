@@ -2,29 +2,20 @@ package io.querypilot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.TestSqlite;
-import io.querypilot.flow.Rules;
-import io.querypilot.flow.Services;
-import io.querypilot.link.SchemaLinker;
-import io.querypilot.memory.KeptLessons;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Store;
 import io.querypilot.memory.StoredLessons;
-import io.querypilot.memory.StoredSessions;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Answer.NeedsCorrection;
-import io.querypilot.step.Understand;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
-import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,8 +90,8 @@ class KeyReadingsTest {
     @Test
     void whatWasChosenHoldsTomorrowWhereverTheTableMeetsItselfAndNowhereElse() {
         QueryPilot today = agent(ScriptedModel.writing(ABOVE.formatted("manager_id")));
-        today.ask("who is above each employee?", "s");
-        assertThat(sql(today.continueWith("s", "2"))).isEqualTo(ABOVE.formatted("mentor_id"));
+        today.ask(Ask.of("who is above each employee?").in("s"));
+        assertThat(sql(today.correct(Ask.of("2").in("s")))).isEqualTo(ABOVE.formatted("mentor_id"));
 
         String count = "SELECT COUNT(*) AS n FROM employee e JOIN employee b ON e.manager_id = b.id";
         assertThat(sql(ask("how many employees have one above them?", count))).contains("e.mentor_id = b.id");
@@ -158,10 +149,10 @@ class KeyReadingsTest {
     @Test
     void theChoiceOfAKeyThatNobodyDeclaredHoldsTomorrow() {
         QueryPilot today = agent(ScriptedModel.writing(FLIGHTS.formatted("origin_id")));
-        today.ask("how many flights per airport?", "s");
-        today.continueWith("s", "2");
+        today.ask(Ask.of("how many flights per airport?").in("s"));
+        today.correct(Ask.of("2").in("s"));
 
-        assertThat(new StoredLessons(store).all(database.name(), QueryPilot.SOLE_TENANT))
+        assertThat(new StoredLessons(store).all(database.name(), Caller.SOLE.tenant()))
                 .filteredOn(lesson -> lesson.type() == Lesson.Type.COLUMN_MAPPING)
                 .singleElement()
                 .satisfies(lesson -> {
@@ -218,8 +209,8 @@ class KeyReadingsTest {
     void whatWasChosenIsKnownByAColumnOfTheTableTooThatTheKeysLeadTo() {
         String count = "SELECT a.town, COUNT(*) AS n FROM parcel p JOIN address a ON p.%s = a.address_id GROUP BY a.town";
         QueryPilot today = agent(ScriptedModel.writing(count.formatted("billing_address_id")));
-        today.ask("how many parcels per town?", "s");
-        today.continueWith("s", "2");
+        today.ask(Ask.of("how many parcels per town?").in("s"));
+        today.correct(Ask.of("2").in("s"));
 
         String heaviest = "SELECT a.town, MAX(p.weight) AS w FROM parcel p JOIN address a ON p.%s = a.address_id GROUP BY a.town";
         assertThat(sql(ask("the heaviest parcel per town", heaviest.formatted("billing_address_id"))))
@@ -236,13 +227,13 @@ class KeyReadingsTest {
     @Test
     void aJoinThatTheSqlDoesNotNeedIsTold() {
         QueryPilot agent = agent(ScriptedModel.writing("SELECT COUNT(*) AS n FROM station", "SELECT COUNT(id) AS n FROM station"));
-        agent.ask("how many stations are there?", "s");
+        agent.ask(Ask.of("how many stations are there?").in("s"));
 
-        Answered answer = (Answered) agent.continueWith("s", "ride.end_station_id = station.id");
+        Answered answer = (Answered) agent.correct(Ask.of("ride.end_station_id = station.id").in("s"));
 
         assertThat(answer.reflection().issues())
                 .containsExactly("The correction names ride.end_station_id = station.id, but the SQL does not.");
-        assertThat(new StoredLessons(store).all(database.name(), QueryPilot.SOLE_TENANT)).isEmpty();
+        assertThat(new StoredLessons(store).all(database.name(), Caller.SOLE.tenant())).isEmpty();
     }
 
     @Test
@@ -255,9 +246,9 @@ class KeyReadingsTest {
         database = Databases.open(folder.resolve("keys.db").toString());
         String rides = "SELECT s.label, COUNT(*) AS rides FROM %s r JOIN station s ON r.end_station_id = s.id GROUP BY s.label";
         QueryPilot agent = agent(ScriptedModel.writing(rides.formatted("ride_old"), rides.formatted("ride_old")));
-        agent.ask("old rides per end station?", "s");
+        agent.ask(Ask.of("old rides per end station?").in("s"));
 
-        assertThat(sql(agent.continueWith("s", "ride.end_station_id = station.id"))).isEqualTo(rides.formatted("ride"));
+        assertThat(sql(agent.correct(Ask.of("ride.end_station_id = station.id").in("s")))).isEqualTo(rides.formatted("ride"));
     }
 
     private Answer ask(String question, String draft) {
@@ -269,15 +260,6 @@ class KeyReadingsTest {
     }
 
     private QueryPilot agent(ScriptedModel model) {
-        Services tools = new Services(
-                database,
-                model,
-                new SchemaLinker(),
-                new Critic(database),
-                new Repair(database.dialect()),
-                new StoredSessions(store),
-                new KeptLessons(new StoredLessons(store), database.name(), true, false));
-        Settings settings = Settings.STANDARD.withRules(Rules.STANDARD.withUnderstanding(Understand.Mode.OFF));
-        return new QueryPilot(tools, settings, UnaryOperator.identity(), List.of());
+        return TestPilot.of(database, store).agent(model);
     }
 }

@@ -2,19 +2,15 @@ package io.querypilot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Services;
-import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.KeptLessons;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lessons;
 import io.querypilot.memory.Store;
 import io.querypilot.memory.StoredLessons;
-import io.querypilot.memory.StoredSessions;
 import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Answer.Failed;
 import io.querypilot.state.Answer.NeedsCorrection;
@@ -24,7 +20,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,16 +62,16 @@ class LessonsFlowTest {
                 "SELECT SUM(amount) AS total FROM sales_archive",
                 "SELECT SUM(amount) AS total FROM sales_archive");
         QueryPilot agent = agent(today, true, false);
-        NeedsCorrection asked = (NeedsCorrection) agent.ask("total sales?", "today");
+        NeedsCorrection asked = (NeedsCorrection) agent.ask(Ask.of("total sales?").in("today"));
         assertThat(asked.clarification().options()).containsExactly("sales_live", "sales_archive");
-        assertThat(((Answered) agent.continueWith("today", "use table sales_archive")).summary()).isEqualTo("total: 5.0");
+        assertThat(((Answered) agent.correct(Ask.of("use table sales_archive").in("today"))).summary()).isEqualTo("total: 5.0");
 
         ScriptedModel tomorrow = unsure("SELECT SUM(amount) AS total FROM sales_archive");
-        Answered same = (Answered) agent(tomorrow, true, false).ask("Total sales?", "tomorrow");
+        Answered same = (Answered) agent(tomorrow, true, false).ask(Ask.of("Total sales?").in("tomorrow"));
         assertThat(same.summary()).isEqualTo("total: 5.0");
         assertThat(tomorrow.requests()).isEmpty();
 
-        Answered answer = (Answered) agent(tomorrow, true, false).ask("sum of all sales?", "the day after");
+        Answered answer = (Answered) agent(tomorrow, true, false).ask(Ask.of("sum of all sales?").in("the day after"));
 
         assertThat(answer.summary()).isEqualTo("total: 5.0");
         assertThat(tomorrow.requests().get(0).constraints()).containsExactly("MANDATORY TABLE: Use sales_archive");
@@ -96,13 +91,13 @@ class LessonsFlowTest {
         execute("ALTER TABLE sales_archive ADD COLUMN sold_on DATE");
         String month = "SELECT SUM(amount) AS total FROM sales_archive WHERE sold_on >= '2026-10-01'";
         QueryPilot agent = agent(unsure(month, month, month, month, month, month), true, false);
-        agent.ask("total sales of last month?", "relative");
-        agent.continueWith("relative", "use table sales_archive");
+        agent.ask(Ask.of("total sales of last month?").in("relative"));
+        agent.correct(Ask.of("use table sales_archive").in("relative"));
 
         assertThat(kept()).extracting(Lesson::type).containsExactly(Lesson.Type.TABLE_MAPPING);
 
-        agent.ask("total sales since October 2026?", "absolute");
-        agent.continueWith("absolute", "use table sales_archive");
+        agent.ask(Ask.of("total sales since October 2026?").in("absolute"));
+        agent.correct(Ask.of("use table sales_archive").in("absolute"));
 
         assertThat(kept())
                 .filteredOn(lesson -> lesson.type() == Lesson.Type.QUERY_PATTERN)
@@ -194,11 +189,11 @@ class LessonsFlowTest {
     }
 
     private Lesson.Scope scope(String fingerprint) {
-        return new Lesson.Scope(database.name(), QueryPilot.SOLE_TENANT, fingerprint);
+        return new Lesson.Scope(database.name(), Caller.SOLE.tenant(), fingerprint);
     }
 
     private List<Lesson> kept() {
-        return lessons.all(database.name(), QueryPilot.SOLE_TENANT);
+        return lessons.all(database.name(), Caller.SOLE.tenant());
     }
 
     private static ScriptedModel unsure(String... drafts) {
@@ -206,15 +201,9 @@ class LessonsFlowTest {
     }
 
     private QueryPilot agent(ScriptedModel model, boolean apply, boolean needsApproval) {
-        Services tools = new Services(
-                database,
-                model,
-                new SchemaLinker(),
-                new Critic(database),
-                new Repair(database.dialect()),
-                new StoredSessions(store),
-                new KeptLessons(lessons, database.name(), apply, needsApproval));
-        return new QueryPilot(tools, THOUGHTFUL, UnaryOperator.identity(), List.of());
+        return TestPilot.of(database, store)
+                .with(THOUGHTFUL.rules())
+                .agent(model, new KeptLessons(lessons, database.name(), apply, needsApproval));
     }
 
     private void execute(String... statements) throws Exception {

@@ -2,14 +2,11 @@ package io.querypilot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Services;
-import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.KeptLessons;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
@@ -17,13 +14,10 @@ import io.querypilot.memory.Lesson.Type;
 import io.querypilot.memory.Lessons;
 import io.querypilot.memory.Store;
 import io.querypilot.memory.StoredLessons;
-import io.querypilot.memory.StoredSessions;
 import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Attempt;
 import io.querypilot.step.Understand;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,9 +84,9 @@ class LessonsObeyedTest {
         String refunds = "SELECT COUNT(*) AS n FROM acc_refunds";
         ScriptedModel model = ScriptedModel.writing("SELECT COUNT(*) AS n FROM acc_inv_hdr", refunds);
         QueryPilot agent = agent(model, true);
-        agent.ask("how many invoices?", "s");
+        agent.ask(Ask.of("how many invoices?").in("s"));
 
-        Answered answer = (Answered) agent.ask("and refunds?", "s");
+        Answered answer = (Answered) agent.ask(Ask.of("and refunds?").in("s"));
 
         assertThat(answer.attempt().sql()).isEqualTo(refunds);
         assertThat(model.requests().get(1).turns()).hasSize(1);
@@ -176,8 +170,8 @@ class LessonsObeyedTest {
         String id = manual(Type.TABLE_MAPPING, "sales", "sales_archive", "sales_archive");
         QueryPilot today = agent(
                 ScriptedModel.writing("SELECT COUNT(*) AS n FROM sales_archive", "SELECT COUNT(*) AS n FROM sales_live"), true);
-        today.ask("how many sales?", "s");
-        today.continueWith("s", "use table sales_live");
+        today.ask(Ask.of("how many sales?").in("s"));
+        today.correct(Ask.of("use table sales_live").in("s"));
 
         assertThat(lessons.find(id).orElseThrow().confidence()).isLessThan(0.8);
         Answered other = ask(ScriptedModel.writing("SELECT SUM(amount) AS t FROM sales_live"), "sum of sales?");
@@ -196,8 +190,8 @@ class LessonsObeyedTest {
     private void correctedTo(String table) {
         String sql = "SELECT COUNT(*) AS n FROM " + table;
         QueryPilot agent = agent(ScriptedModel.writing("SELECT COUNT(*) AS n FROM customers", sql, sql), true);
-        agent.ask("how many sales?", "s");
-        agent.continueWith("s", "use table " + table);
+        agent.ask(Ask.of("how many sales?").in("s"));
+        agent.correct(Ask.of("use table " + table).in("s"));
     }
 
     @Test
@@ -219,7 +213,7 @@ class LessonsObeyedTest {
     }
 
     private Lesson.Scope scope() {
-        return new Lesson.Scope(database.name(), QueryPilot.SOLE_TENANT, database.schema().fingerprint());
+        return new Lesson.Scope(database.name(), Caller.SOLE.tenant(), database.schema().fingerprint());
     }
 
     private Answered ask(ScriptedModel model, String question) {
@@ -227,14 +221,8 @@ class LessonsObeyedTest {
     }
 
     private QueryPilot agent(ScriptedModel model, boolean apply) {
-        Services tools = new Services(
-                database,
-                model,
-                new SchemaLinker(),
-                new Critic(database),
-                new Repair(database.dialect()),
-                new StoredSessions(store),
-                new KeptLessons(lessons, database.name(), apply, false));
-        return new QueryPilot(tools, TRUSTING, UnaryOperator.identity(), List.of());
+        return TestPilot.of(database, store)
+                .with(TRUSTING.rules())
+                .agent(model, new KeptLessons(lessons, database.name(), apply, false));
     }
 }

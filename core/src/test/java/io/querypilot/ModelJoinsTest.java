@@ -2,8 +2,6 @@ package io.querypilot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.TestSqlite;
@@ -78,14 +76,14 @@ class ModelJoinsTest {
         ScriptedModel model = ScriptedModel.writing(DONE, CHECKED).proposing(bothUnsure(), "task", "staff");
         QueryPilot agent = agent(model);
 
-        NeedsCorrection asked = (NeedsCorrection) agent.ask("tasks of each of the staff?", "s");
+        NeedsCorrection asked = (NeedsCorrection) agent.ask(Ask.of("tasks of each of the staff?").in("s"));
 
         assertThat(asked.clarification().type()).isEqualTo(Type.JOIN_SELECTION);
         assertThat(asked.clarification().options())
                 .containsExactly("task.done_by = staff.nr", "task.checked_by = staff.nr");
         assertThat(asked.clarification().previews())
                 .containsExactly("1 row of full_name, tasks. [Ann, 2]", "2 rows of full_name, tasks. [Ann, 1] [Bob, 1]");
-        assertThat(((Answered) agent.continueWith("s", "2")).attempt().sql()).isEqualTo(CHECKED);
+        assertThat(((Answered) agent.correct(Ask.of("2").in("s"))).attempt().sql()).isEqualTo(CHECKED);
     }
 
     @Test
@@ -140,15 +138,8 @@ class ModelJoinsTest {
     }
 
     private QueryPilot agent(ScriptedModel model) {
-        Services tools = new Services(
-                database,
-                model,
-                new SchemaLinker(),
-                new Critic(database),
-                new Repair(database.dialect()),
-                sessions,
-                LessonBook.OFF);
+        Services services = Services.of(database, model, new SchemaLinker()).remembering(sessions, LessonBook.OFF);
         Settings settings = Settings.STANDARD.withRules(Rules.STANDARD.withUnderstanding(Understand.Mode.COMBINED));
-        return new QueryPilot(tools, settings, UnaryOperator.identity(), List.of());
+        return new QueryPilot(services, settings, UnaryOperator.identity(), List.of());
     }
 }

@@ -3,20 +3,16 @@ package io.querypilot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Services;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
 import io.querypilot.link.Linker;
 import io.querypilot.memory.LessonBook;
 import io.querypilot.memory.Store;
-import io.querypilot.memory.StoredSessions;
 import io.querypilot.model.Draft;
 import io.querypilot.model.PhasedModel;
 import io.querypilot.model.Refinement;
@@ -39,7 +35,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,29 +96,21 @@ class PhasesTest {
     @Test
     void anOutageAfterTable37GoesOnAtTable38() {
         Judge failing = new Judge(37);
-        assertThatThrownBy(() -> agent(failing, 1).ask("what amount?", "s")).isInstanceOf(QueryPilotException.class);
+        assertThatThrownBy(() -> agent(failing, 1).ask(Ask.of("what amount?").in("s"))).isInstanceOf(QueryPilotException.class);
         assertThat(failing.judged).hasSize(37);
 
         Judge recovered = new Judge(Integer.MAX_VALUE);
-        Answered answer = (Answered) agent(recovered, 1).resume("s");
+        Answered answer = (Answered) agent(recovered, 1).resume(Ask.toResume("s"));
 
         assertThat(answer.summary()).isEqualTo("amount: 7");
         assertThat(recovered.judged).hasSize(13).doesNotContainAnyElementsOf(failing.judged);
     }
 
     private QueryPilot agent(Judge judge, int sideBySide) {
-        Services tools = new Services(
-                database,
-                judge,
-                EVERYTHING,
-                new Critic(database),
-                new Repair(database.dialect()),
-                new StoredSessions(store),
-                LessonBook.OFF);
         Rules standard = Rules.STANDARD;
         Rules phased = new Rules(
                 3, standard.limits(), standard.budget(), Understand.Mode.THREE_PHASE, sideBySide, standard.joinThreshold());
-        return new QueryPilot(tools, Settings.STANDARD.withRules(phased), UnaryOperator.identity(), List.of());
+        return TestPilot.of(database, store).with(EVERYTHING).with(phased).agent(judge, LessonBook.OFF);
     }
 
     /** Finds t41 and t42 relevant, keeps t42, and is out of reach after so many tables. */

@@ -60,7 +60,7 @@ class TurnsTest {
                 IntStream.range(0, all.size() / 2).mapToObj(i -> all.get(2 * i + 1)).toArray(String[]::new));
         QueryPilot agent = new QueryPilot(shop, model, new SchemaLinker(), Settings.STANDARD);
         for (int i = 0; i < all.size(); i += 2) {
-            agent.ask(all.get(i), "s");
+            agent.ask(Ask.of(all.get(i)).in("s"));
         }
         return model;
     }

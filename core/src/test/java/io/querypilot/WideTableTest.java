@@ -23,7 +23,7 @@ class WideTableTest {
         try (Database wide = Databases.open(file.toString())) {
             ScriptedModel model = ScriptedModel.writing("SELECT AVG(c1777) FROM wide");
             QueryPilot agent = new QueryPilot(wide, model, new SchemaLinker(), Settings.STANDARD);
-            assertThat(agent.ask("What is the average of c1777?", "s")).isInstanceOf(Answer.Answered.class);
+            assertThat(agent.ask(Ask.of("What is the average of c1777?").in("s"))).isInstanceOf(Answer.Answered.class);
         }
     }
 }

@@ -1,9 +1,11 @@
 package io.querypilot.app;
 
+import io.querypilot.Ask;
 import io.querypilot.QueryPilot;
 import io.querypilot.app.output.Format;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.state.Answer;
 import java.util.List;
@@ -41,13 +43,13 @@ abstract class AnsweringCommand extends PilotCommand {
                 Memory memory = Memory.require(shell, configuration, database)) {
             String session = new KnownSessions(memory.sessions(), tenant, database.name()).named(named);
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
-            return printer(configuration).print(continued.answer(pilot, session, tenant));
+            return printer(configuration).print(continued.answer(pilot, Ask.toResume(session).as(Caller.ofTenant(tenant))));
         }
     }
 
     /** How a session goes on. */
     @FunctionalInterface
     interface Continued {
-        Answer answer(QueryPilot pilot, String session, String tenant);
+        Answer answer(QueryPilot pilot, Ask ask);
     }
 }

@@ -1,8 +1,10 @@
 package io.querypilot.app;
 
+import io.querypilot.Ask;
 import io.querypilot.QueryPilot;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.memory.Sessions;
 import java.util.List;
@@ -61,7 +63,7 @@ final class AskCommand extends AnsweringCommand {
             String tenant = configuration.value(Setting.TENANT);
             String session = session(memory.sessions(), tenant, database.name());
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
-            return printer(configuration).print(pilot.ask(question, session, tenant));
+            return printer(configuration).print(pilot.ask(Ask.of(question).in(session).as(Caller.ofTenant(tenant))));
         }
     }
 }

@@ -1,7 +1,9 @@
 package io.querypilot.app;
 
+import io.querypilot.Ask;
 import io.querypilot.QueryPilot;
 import io.querypilot.app.output.Page;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.language.NearMatch;
 import io.querypilot.schema.SchemaText;
@@ -12,7 +14,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.regex.Pattern;
 
 /** A conversation: one question a line, each seeing the turns before it. */
@@ -82,9 +86,8 @@ final class Chat {
         String said = line.startsWith(CORRECT) ? line.substring(CORRECT.length()) : line;
         boolean objects = answered && OBJECTION.matcher(line).matches();
         boolean correction = line.startsWith(CORRECT) || answersBack(line) || objects;
-        return answer(() -> correction
-                ? pilot.continueWith(session, said, tenant)
-                : pilot.ask(line, session, tenant));
+        Ask ask = Ask.of(said).in(session).as(Caller.ofTenant(tenant));
+        return answer(correction ? pilot.correctAsync(ask) : pilot.askAsync(ask));
     }
 
     /** After a question back the next line is its answer, unless it asks something itself. */
@@ -92,21 +95,26 @@ final class Chat {
         return askedBack && !line.endsWith("?");
     }
 
-    private int answer(Supplier<Answer> asked) {
-        Cancellable<Answer> asking = new Cancellable<>(asked);
-        prompt.onInterrupt(asking::cancel);
-        Optional<Answer> answer = asking.run();
-        if (answer.isEmpty()) {
+    private int answer(CompletableFuture<Answer> asking) {
+        prompt.onInterrupt(() -> asking.cancel(true));
+        try {
+            return answered(asking.join());
+        } catch (CancellationException cancelled) {
             shell.err().println("Cancelled.");
             return 0;
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException fault ? fault : failed;
         }
-        askedBack = answer.get() instanceof Answer.NeedsCorrection needed
+    }
+
+    private int answered(Answer answer) {
+        askedBack = answer instanceof Answer.NeedsCorrection needed
                 && needed.clarification().type() != Clarification.Type.CANNOT_ANSWER;
-        answered = answer.get() instanceof Answer.Answered;
-        if (answer.get() instanceof Answer.Answered found) {
+        answered = answer instanceof Answer.Answered;
+        if (answer instanceof Answer.Answered found) {
             lastSql = found.attempt().sql();
         }
-        return printer.print(answer.get());
+        return printer.print(answer);
     }
 
     private int command(String line) {

@@ -28,6 +28,6 @@ final class CorrectCommand extends AnsweringCommand {
             throw new ParameterException(spec.commandLine(), "There is no correction.");
         }
         String correction = TextInput.read(words, shell.in());
-        return goOn(configuration, session, (pilot, known, tenant) -> pilot.continueWith(known, correction, tenant));
+        return goOn(configuration, session, (pilot, ask) -> pilot.correct(ask.saying(correction)));
     }
 }

@@ -2,7 +2,7 @@ package io.querypilot.app;
 
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
-import io.querypilot.flow.Mermaid;
+import io.querypilot.flow.Graph;
 import io.querypilot.flow.StandardFlow;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -21,7 +21,7 @@ final class GraphCommand extends PilotCommand {
 
     @Override
     int work(Configuration configuration) {
-        shell.out().print(Mermaid.draw(StandardFlow.EDGES.get(0).from(), StandardFlow.EDGES));
+        shell.out().print(Graph.draw(StandardFlow.EDGES));
         return 0;
     }
 }

@@ -8,8 +8,6 @@ import io.querypilot.app.provider.Providers;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.EnvironmentSettings;
 import io.querypilot.app.settings.Setting;
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
 import io.querypilot.database.Access;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
@@ -57,15 +55,9 @@ final class Opening {
     }
 
     QueryPilot pilot(Database database, Memory memory, List<Listener> listeners) {
-        Services tools = new Services(
-                database,
-                model(UnaryOperator.identity()),
-                linker(),
-                new Critic(database),
-                new Repair(database.dialect()),
-                memory.sessions(),
-                memory.lessonBook(database.name()));
-        return new QueryPilot(tools, settings(), UnaryOperator.identity(), listeners);
+        Services services = Services.of(database, model(UnaryOperator.identity()), linker())
+                .remembering(memory.sessions(), memory.lessonBook(database.name()));
+        return new QueryPilot(services, settings(), UnaryOperator.identity(), listeners);
     }
 
     /** The model; {@code watched} may stand between us and a chat model. */
@@ -146,12 +138,8 @@ final class Opening {
                 configuration.value(Setting.JOIN_CONFIDENCE));
     }
 
-    /** The embedded model's understanding costs nothing, and it knows better than linking which tables it will use. */
     private Understand.Mode understanding() {
-        String named = configuration.value(Setting.UNDERSTANDING).toUpperCase(Locale.ROOT);
-        Understand.Mode mode = Understand.Mode.valueOf(named);
-        boolean embedded = configuration.value(Setting.MODEL).equals(EmbeddedModel.NAME);
-        return embedded && mode == Understand.Mode.AUTO ? Understand.Mode.COMBINED : mode;
+        return Understand.Mode.valueOf(configuration.value(Setting.UNDERSTANDING).toUpperCase(Locale.ROOT));
     }
 
     private Budget budget() {

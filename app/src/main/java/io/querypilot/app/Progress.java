@@ -1,12 +1,10 @@
 package io.querypilot.app;
 
 import io.querypilot.flow.Listener;
-import io.querypilot.flow.Node;
-import io.querypilot.state.Answer;
-import io.querypilot.state.State;
+import io.querypilot.flow.StepEvent;
+import io.querypilot.memory.Stage;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Locale;
 
 /** One line on a terminal that says what is being done, wiped when it is done. */
 final class Progress implements Listener {
@@ -25,37 +23,27 @@ final class Progress implements Listener {
     }
 
     @Override
-    public void entered(String node, State state) {
-        err.print(WIPE + doing(node, state));
+    public void on(StepEvent event) {
+        if (event instanceof StepEvent.Entered entered) {
+            print(WIPE + doing(entered.stage(), entered.attempt()));
+        } else if (!(event instanceof StepEvent.Step)) {
+            print(WIPE);
+        }
+    }
+
+    private void print(String text) {
+        err.print(text);
         err.flush();
     }
 
-    @Override
-    public void answered(Answer answer) {
-        wipe();
-    }
-
-    @Override
-    public void faulted(State state, RuntimeException fault) {
-        wipe();
-    }
-
-    private void wipe() {
-        err.print(WIPE);
-        err.flush();
-    }
-
-    private static String doing(String node, State state) {
-        int attempts = state.attempts().size();
-        return switch (node) {
-            case Node.LOAD_SCHEMA -> "reading the schema…";
-            case Node.LINK_SCHEMA -> "looking for the tables that matter…";
-            case Node.UNDERSTAND -> "understanding the question…";
-            case Node.INFER_JOINS -> "finding the joins…";
-            case Node.GENERATE -> "writing SQL (attempt " + (attempts + 1) + ")…";
-            case Node.CRITICISE -> "checking the SQL (attempt " + attempts + ")…";
-            case Node.EXECUTE -> "running the SQL (attempt " + attempts + ")…";
-            default -> node.toLowerCase(Locale.ROOT).replace('_', ' ') + "…";
+    private static String doing(Stage stage, int attempts) {
+        return switch (stage) {
+            case SCHEMA_LOADING -> "looking for the tables that matter…";
+            case QUERY_UNDERSTANDING -> "understanding the question…";
+            case INFERRING_JOINS -> "finding the joins…";
+            case GENERATING_SQL -> "writing SQL (attempt " + Math.max(1, attempts) + ")…";
+            case EXECUTING_QUERY -> "running the SQL (attempt " + attempts + ")…";
+            case INITIALIZING, AWAITING_CORRECTION, COMPLETED, FAILED, UNKNOWN -> "";
         };
     }
 }

@@ -6,8 +6,6 @@ import io.querypilot.app.Started.Finished;
 import io.querypilot.app.provider.WireReply;
 import io.querypilot.app.provider.WireServer;
 import java.nio.file.Path;
-import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -74,23 +72,6 @@ class ChatTest {
         assertThat(server.requests().get(1).prompt()).doesNotContain("MANDATORY: ");
     }
 
-    @Test
-    void aQuestionThatIsCancelledHasNoAnswer() throws InterruptedException {
-        CountDownLatch running = new CountDownLatch(1);
-        CountDownLatch never = new CountDownLatch(1);
-        Cancellable<String> work = new Cancellable<>(() -> {
-            running.countDown();
-            return awaited(never);
-        });
-        Thread impatient = new Thread(() -> {
-            awaited(running);
-            work.cancel();
-        });
-        impatient.start();
-        assertThat(work.run()).isEqualTo(Optional.empty());
-        impatient.join();
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"/quit", "quit", "exit", "EXIT", "\\q"})
     void aWordEndsIt(String word) {
@@ -114,16 +95,6 @@ class ChatTest {
         server.otherwise(request -> WireReply.sql(GOOD));
         chat("How many orders are there?\nno of customers?\n");
         assertThat(server.requests().get(1).prompt()).doesNotContain("MANDATORY: ");
-    }
-
-    private static String awaited(CountDownLatch latch) {
-        try {
-            latch.await();
-            return "there";
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            return "interrupted";
-        }
     }
 
     private Finished chat(String lines) {

@@ -2,9 +2,12 @@ package io.querypilot.database;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import javax.sql.DataSource;
 
 /** Opens databases for reading. */
 public final class Databases {
@@ -21,9 +24,42 @@ public final class Databases {
         Engine engine = engine(location);
         Target target = engine.target(location, access);
         requireDriver(engine, target);
-        JdbcDatabase database = new JdbcDatabase(engine, target, access);
+        return connected(new JdbcDatabase(engine, target, access, new PooledSource(engine, target, access)));
+    }
+
+    public static Database over(DataSource dataSource) {
+        return over(dataSource, Access.STANDARD);
+    }
+
+    /** The database behind a data source, which stays open; its connections are borrowed and go back as they came. */
+    public static Database over(DataSource dataSource, Access access) {
+        try (Connection connection = dataSource.getConnection()) {
+            DatabaseMetaData known = connection.getMetaData();
+            Engine engine = engineOf(known.getDatabaseProductName());
+            Target target = engine.given(known.getURL());
+            return connected(new JdbcDatabase(engine, target, access, new Connections.Given(engine, dataSource)));
+        } catch (SQLException failed) {
+            throw new QueryPilotException(
+                    ErrorCode.DATABASE_UNREACHABLE,
+                    "The data source gives no connection: " + failed.getMessage() + ".",
+                    "Check its settings, and that the database runs.",
+                    failed);
+        }
+    }
+
+    private static Database connected(JdbcDatabase database) {
         database.connectOnce();
         return database;
+    }
+
+    private static Engine engineOf(String product) {
+        return ENGINES.stream()
+                .filter(engine -> engine.product().equals(product))
+                .findFirst()
+                .orElseThrow(() -> new QueryPilotException(
+                        ErrorCode.SETTING_INVALID,
+                        "QueryPilot cannot ask " + product + " databases yet.",
+                        "Give a data source of SQLite or PostgreSQL."));
     }
 
     /** What an open database of this location would call itself. */

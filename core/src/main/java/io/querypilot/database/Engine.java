@@ -29,6 +29,18 @@ interface Engine {
     /** Checks the location and works out how to connect to it. */
     Target target(String location, Access access);
 
+    /** What the engine's driver calls its product. */
+    String product();
+
+    /** What to call the database behind an address that somebody else's data source gave; never holds a password. */
+    Target given(String url);
+
+    /** Keeps a connection that somebody else opened from writing. */
+    void restrict(Connection connection) throws SQLException;
+
+    /** Lets its owner write again. */
+    void restore(Connection connection) throws SQLException;
+
     /** Opens a connection that the engine itself keeps from writing. */
     Connection connect(Target target) throws SQLException;
 

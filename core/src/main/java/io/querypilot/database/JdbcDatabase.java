@@ -22,21 +22,21 @@ final class JdbcDatabase implements Database {
 
     private final Engine engine;
     private final Target target;
-    private final Pool pool;
+    private final Connections connections;
     private final SchemaCache schemas;
     private final GuardCache admitted;
 
-    JdbcDatabase(Engine engine, Target target, Access access) {
+    JdbcDatabase(Engine engine, Target target, Access access, Connections.Source source) {
         this.engine = engine;
         this.target = target;
-        this.pool = new Pool(engine, target, access);
-        this.schemas = new SchemaCache(engine, target, pool, access.trust());
+        this.connections = new Connections(engine, source, access);
+        this.schemas = new SchemaCache(engine, target, connections, access.trust());
         this.admitted = new GuardCache(Guard.of(engine.dialect()));
     }
 
     /** Makes what is wrong with the target show now. */
     void connectOnce() {
-        try (Pool.Lease lease = pool.borrow(PREPARING)) {
+        try (Connections.Lease lease = connections.borrow(PREPARING)) {
             engine.marker(lease.connection(), target);
         } catch (SQLException exception) {
             close();
@@ -91,7 +91,7 @@ final class JdbcDatabase implements Database {
         if (refusal.isPresent()) {
             return refusal;
         }
-        try (Pool.Lease lease = pool.borrow(PREPARING)) {
+        try (Connections.Lease lease = connections.borrow(PREPARING)) {
             engine.prepare(lease.connection(), sql);
             return Optional.empty();
         } catch (SQLException exception) {
@@ -109,7 +109,7 @@ final class JdbcDatabase implements Database {
         if (refusal.isPresent()) {
             return failure(refusal.get(), start);
         }
-        try (Pool.Lease lease = pool.borrow(limits.timeout())) {
+        try (Connections.Lease lease = connections.borrow(limits.timeout())) {
             return new Outcome.Success(run(lease, sql, limits, start), since(start));
         } catch (SQLException exception) {
             return failure(error(exception), start);
@@ -119,7 +119,7 @@ final class JdbcDatabase implements Database {
         }
     }
 
-    private ResultTable run(Pool.Lease lease, String sql, Limits limits, long start) throws SQLException {
+    private ResultTable run(Connections.Lease lease, String sql, Limits limits, long start) throws SQLException {
         Connection connection = lease.connection();
         try (Statement statement = connection.createStatement();
                 StatementTimeout watch = new StatementTimeout(statement, limits.timeout(), start)) {
@@ -163,6 +163,6 @@ final class JdbcDatabase implements Database {
 
     @Override
     public void close() {
-        pool.close();
+        connections.close();
     }
 }

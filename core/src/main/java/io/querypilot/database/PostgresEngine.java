@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Properties;
 
 /** PostgreSQL: each statement alone in a read-only transaction that is always rolled back. */
 final class PostgresEngine implements Engine {
@@ -67,7 +68,7 @@ final class PostgresEngine implements Engine {
     public Connection connect(Target target) throws SQLException {
         Connection connection = DriverManager.getConnection(target.url(), target.properties());
         try {
-            forbidWriting(connection);
+            restrict(connection);
             return connection;
         } catch (SQLException failed) {
             connection.close();
@@ -76,10 +77,29 @@ final class PostgresEngine implements Engine {
     }
 
     /** Outside our transaction, too: whoever smuggled in a COMMIT would still find a session that cannot write. */
-    private static void forbidWriting(Connection connection) throws SQLException {
+    @Override
+    public void restrict(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET default_transaction_read_only = on");
         }
+    }
+
+    @Override
+    public void restore(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("RESET default_transaction_read_only");
+        }
+    }
+
+    @Override
+    public String product() {
+        return "PostgreSQL";
+    }
+
+    @Override
+    public Target given(String url) {
+        String place = url.replaceFirst("^jdbc:postgresql:/*", "").replaceFirst("\\?.*$", "");
+        return new Target(url, new Properties(), place);
     }
 
     @Override
@@ -118,7 +138,7 @@ final class PostgresEngine implements Engine {
         try (Statement statement = connection.createStatement()) {
             statement.execute("DISCARD ALL");
         }
-        forbidWriting(connection);
+        restrict(connection);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.querypilot.schema.Schema;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** The schema last read, kept until the engine's change marker moves. */
 final class SchemaCache {
@@ -12,33 +13,44 @@ final class SchemaCache {
 
     private final Engine engine;
     private final Target target;
-    private final Pool pool;
+    private final Connections connections;
     private final Duration trust;
+    private final ReentrantLock lock = new ReentrantLock();
     private Engine.Marker marker = new Engine.Marker("", "");
     private Optional<Schema> schema = Optional.empty();
     private long checked;
     private long read;
     private long cost;
 
-    SchemaCache(Engine engine, Target target, Pool pool, Duration trust) {
+    SchemaCache(Engine engine, Target target, Connections connections, Duration trust) {
         this.engine = engine;
         this.target = target;
-        this.pool = pool;
+        this.connections = connections;
         this.trust = trust;
     }
 
-    synchronized Schema current() throws SQLException, InterruptedException {
+    Schema current() throws SQLException, InterruptedException {
+        // Not synchronized, which would pin a virtual thread while the catalogue is read.
+        lock.lockInterruptibly();
+        try {
+            return fresh();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Schema fresh() throws SQLException, InterruptedException {
         if (schema.isPresent() && System.nanoTime() - checked < trust.toNanos()) {
             return schema.get();
         }
-        try (Pool.Lease lease = pool.borrow(READING)) {
+        try (Connections.Lease lease = connections.borrow(READING)) {
             refresh(lease);
         }
         checked = System.nanoTime();
         return schema.orElseThrow();
     }
 
-    private void refresh(Pool.Lease lease) throws SQLException {
+    private void refresh(Connections.Lease lease) throws SQLException {
         Engine.Marker now = engine.marker(lease.connection(), target);
         if (schema.isEmpty() || outdated(now)) {
             read = System.nanoTime();

@@ -65,17 +65,43 @@ final class SqliteEngine implements Engine {
         }
     }
 
-    private static Connection open(Target target, String mode) throws SQLException {
+    private Connection open(Target target, String mode) throws SQLException {
         Connection connection = DriverManager.getConnection(target.url() + mode, target.properties());
+        try {
+            restrict(connection);
+            return connection;
+        } catch (SQLException failed) {
+            connection.close();
+            throw failed;
+        }
+    }
+
+    @Override
+    public String product() {
+        return "SQLite";
+    }
+
+    @Override
+    public Target given(String url) {
+        String file = url.replaceFirst("^jdbc:sqlite:(?:file:)?", "").replaceFirst("\\?.*$", "");
+        return new Target(url, new Properties(), file.isEmpty() ? ":memory:" : file);
+    }
+
+    @Override
+    public void restrict(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA query_only = ON");
             statement.execute("PRAGMA trusted_schema = OFF");
             statement.execute("PRAGMA hard_heap_limit = " + (2L << 30));
             statement.execute("SELECT count(*) FROM sqlite_schema");
-            return connection;
-        } catch (SQLException failed) {
-            connection.close();
-            throw failed;
+        }
+    }
+
+    @Override
+    public void restore(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA query_only = OFF");
+            statement.execute("PRAGMA trusted_schema = ON");
         }
     }
 

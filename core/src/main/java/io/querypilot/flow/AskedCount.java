@@ -3,28 +3,19 @@ package io.querypilot.flow;
 import io.querypilot.memory.Asked;
 import io.querypilot.memory.Sessions;
 import io.querypilot.state.Answer;
-import io.querypilot.state.Clarification;
 
 /** Counts, beyond this process, how often a person is asked and how often the answer then is another. */
-public final class AskedCount implements Listener {
-    private final Sessions sessions;
-
-    public AskedCount(Sessions sessions) {
-        this.sessions = sessions;
-    }
-
+public record AskedCount(Sessions sessions) implements Listener {
     @Override
-    public void answered(Answer answer) {
-        if (answer instanceof Answer.NeedsCorrection needed && needed.clarification().asks()) {
-            sessions.count(answer.trace().question().tenant(), new Asked(1, 0, 0));
+    public void on(StepEvent event) {
+        if (event instanceof StepEvent.AskedBack back && back.answer().clarification().asks()) {
+            sessions.count(event.question().tenant(), new Asked(1, 0, 0));
         }
-    }
-
-    @Override
-    public void corrected(Clarification asked, Answer answer) {
-        if (asked.asks() && answer instanceof Answer.Answered answered) {
-            long changed = asked.changedBy(answered.table()) ? 1 : 0;
-            sessions.count(answer.trace().question().tenant(), new Asked(0, 1, changed));
+        if (event instanceof StepEvent.Corrected corrected
+                && corrected.asked().asks()
+                && corrected.answer() instanceof Answer.Answered answered) {
+            long changed = corrected.asked().changedBy(answered.table()) ? 1 : 0;
+            sessions.count(event.question().tenant(), new Asked(0, 1, changed));
         }
     }
 }

@@ -2,30 +2,43 @@ package io.querypilot.flow;
 
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.Sessions;
+import io.querypilot.memory.Stage;
+import io.querypilot.state.Answer;
 import io.querypilot.state.State;
 import io.querypilot.state.StateJson;
-import java.time.Duration;
 import java.time.Instant;
 
-/** Keeps where each question stands after every step, so that a killed process goes on from there. */
-public final class Checkpointing implements Listener {
-    private final Sessions sessions;
-    private final StateJson json;
-    private final String database;
-
-    public Checkpointing(Sessions sessions, StateJson json, String database) {
-        this.sessions = sessions;
-        this.json = json;
-        this.database = database;
+/** Keeps before every step where each question stands, so that a killed process goes on from there. */
+public record Checkpointing(Sessions sessions, StateJson json, String database) {
+    /** Keeps a question before anything is done about it. */
+    public void begin(State state, String start) {
+        save(state, Stage.INITIALIZING, start);
     }
 
-    @Override
-    public void left(String node, State state, Duration elapsed) {
+    /** Keeps what a node is about to work on. An answer is not kept: the node that gives it runs again. */
+    void entered(Node node, State state) {
+        if (state.answer().isEmpty()) {
+            save(state, node.stage(), node.name());
+        }
+    }
+
+    void ended(State state) {
+        save(state, ended(state.answer().orElseThrow()), Node.END);
+    }
+
+    private static Stage ended(Answer answer) {
+        if (answer instanceof Answer.Answered) {
+            return Stage.COMPLETED;
+        }
+        return answer instanceof Answer.NeedsCorrection ? Stage.AWAITING_CORRECTION : Stage.FAILED;
+    }
+
+    private void save(State state, Stage stage, String node) {
         sessions.save(new Checkpoint(
                 state.question().session(),
                 state.question().tenant(),
                 database,
-                Lifecycle.after(node, state),
+                stage,
                 node,
                 state.question().text(),
                 json.write(state),

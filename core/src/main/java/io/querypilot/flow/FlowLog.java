@@ -3,10 +3,10 @@ package io.querypilot.flow;
 import io.querypilot.critic.Critique;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
-import io.querypilot.state.State;
-import java.time.Duration;
+import io.querypilot.state.Clarification;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,18 +16,28 @@ public final class FlowLog implements Listener {
     private static final Logger LOG = LoggerFactory.getLogger("io.querypilot");
 
     @Override
-    public void left(String node, State state, Duration elapsed) {
-        LOG.info(
-                "[{}] attempt {} {} {} ({} ms)",
-                state.question().session(),
-                Math.max(1, state.attempts().size()),
-                node,
-                told(node, state),
-                elapsed.toMillis());
+    public void on(StepEvent event) {
+        if (event instanceof StepEvent.Step step) {
+            LOG.info(
+                    "[{}] attempt {} {} {} ({} ms)",
+                    event.question().session(),
+                    step.at().attempt(),
+                    step.at().node(),
+                    told(step),
+                    step.at().elapsed().toMillis());
+        } else if (event instanceof StepEvent.Answered answered) {
+            ended(answered.answer());
+        } else if (event instanceof StepEvent.AskedBack back) {
+            ended(back.answer());
+        } else if (event instanceof StepEvent.GaveUp failed) {
+            ended(failed.answer());
+        } else if (event instanceof StepEvent.Faulted faulted) {
+            LOG.warn("[{}] fault: {}", event.question().session(), faulted.fault().getMessage());
+            LOG.debug("[{}] fault", event.question().session(), faulted.fault());
+        }
     }
 
-    @Override
-    public void answered(Answer answer) {
+    private static void ended(Answer answer) {
         LOG.info(
                 "[{}] {} after {} attempts, {} calls, {} ms: {}",
                 answer.trace().question().session(),
@@ -38,34 +48,43 @@ public final class FlowLog implements Listener {
                 answer.trace().question().text());
     }
 
-    @Override
-    public void faulted(State state, RuntimeException fault) {
-        LOG.warn("[{}] fault: {}", state.question().session(), fault.getMessage());
-        LOG.debug("[{}] fault", state.question().session(), fault);
+    private static String told(StepEvent.Step step) {
+        if (step instanceof StepEvent.SchemaLoaded loaded) {
+            return loaded.tables() + " tables";
+        }
+        if (step instanceof StepEvent.Linked linked) {
+            return "linked " + String.join(", ", linked.tables());
+        }
+        if (step instanceof StepEvent.Understood understood) {
+            return "needs " + String.join(", ", understood.tables());
+        }
+        if (step instanceof StepEvent.JoinsInferred inferred) {
+            return inferred.joins().size() + " joins";
+        }
+        if (step instanceof StepEvent.AlternativesCompared compared) {
+            return asked(compared.open());
+        }
+        return toldOfDraft(step);
     }
 
-    private static String told(String node, State state) {
-        return switch (node) {
-            case Node.LOAD_SCHEMA -> state.context().schema().tables().size() + " tables";
-            case Node.LINK_SCHEMA, Node.UNDERSTAND -> "linked " + linked(state);
-            case Node.INFER_JOINS -> state.context().joins().joins().size() + " joins";
-            case Node.FIND_ALTERNATIVES, Node.COMPARE_ALTERNATIVES, Node.CLARIFY -> asked(state);
-            case Node.GENERATE -> state.lastAttempt().map(FlowLog::written).orElse("no draft");
-            case Node.CRITICISE -> state.lastAttempt().flatMap(Attempt::critique).map(FlowLog::judged).orElse("");
-            case Node.EXECUTE, Node.REFLECT, Node.ANALYSE -> state.lastAttempt().map(FlowLog::went).orElse("");
-            default -> "done";
-        };
+    private static String toldOfDraft(StepEvent.Step step) {
+        if (step instanceof StepEvent.Drafted drafted) {
+            return drafted.attempt().map(FlowLog::written).orElse("no draft");
+        }
+        if (step instanceof StepEvent.Criticised criticised) {
+            return criticised.attempt().critique().map(FlowLog::judged).orElse("");
+        }
+        if (step instanceof StepEvent.Ran ran) {
+            return went(ran.attempt());
+        }
+        if (step instanceof StepEvent.Reflected reflected) {
+            return went(reflected.attempt());
+        }
+        return step instanceof StepEvent.Diagnosed diagnosed ? went(diagnosed.attempt()) : "done";
     }
 
-    private static String linked(State state) {
-        return state.context().linked().tables().stream()
-                .map(table -> table.table().path())
-                .collect(Collectors.joining(", "));
-    }
-
-    private static String asked(State state) {
-        return state.clarification()
-                .map(asked -> asked.type().id() + ": " + String.join(" or ", asked.options()))
+    private static String asked(Optional<Clarification> open) {
+        return open.map(asked -> asked.type().id() + ": " + String.join(" or ", asked.options()))
                 .orElse("nothing to ask");
     }
 

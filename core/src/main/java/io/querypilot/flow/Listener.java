@@ -1,24 +1,34 @@
 package io.querypilot.flow;
 
-import io.querypilot.state.Answer;
-import io.querypilot.state.Clarification;
-import io.querypilot.state.State;
-import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Watches questions travel: progress, logs, traces and metrics all come from here. */
+/** Is told what happens to questions, on the thread that works on them: progress, logs and metrics come from here. */
+@FunctionalInterface
 public interface Listener {
-    /** A node is about to run. */
-    default void entered(String node, State state) {}
+    Listener NONE = event -> {};
 
-    /** A node has run. */
-    default void left(String node, State state, Duration elapsed) {}
+    void on(StepEvent event);
 
-    /** A question has its answer. */
-    default void answered(Answer answer) {}
+    /** Tells each of them; one that throws hurts neither the question nor the others, and is logged once. */
+    static Listener all(List<Listener> listeners) {
+        List<Listener> contained = listeners.stream().map(Listener::contained).toList();
+        return event -> contained.forEach(listener -> listener.on(event));
+    }
 
-    /** A question that was asked back has gone on after the person's correction. */
-    default void corrected(Clarification asked, Answer answer) {}
-
-    /** A question ended in a fault instead of an answer. */
-    default void faulted(State state, RuntimeException fault) {}
+    private static Listener contained(Listener listener) {
+        Logger log = LoggerFactory.getLogger("io.querypilot");
+        AtomicBoolean told = new AtomicBoolean();
+        return event -> {
+            try {
+                listener.on(event);
+            } catch (RuntimeException fault) {
+                if (!told.getAndSet(true)) {
+                    log.warn("A listener fails on {}; its further faults are not logged", event.getClass(), fault);
+                }
+            }
+        };
+    }
 }

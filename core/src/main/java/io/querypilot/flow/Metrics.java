@@ -4,7 +4,6 @@ import io.querypilot.sql.ErrorType;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Clarification;
-import io.querypilot.state.State;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -75,12 +74,30 @@ public final class Metrics implements Listener {
     private final Map<ErrorType, ErrorCount> byErrorType = new EnumMap<>(ErrorType.class);
 
     @Override
-    public synchronized void answered(Answer answer) {
-        List<Attempt> made = answer.trace().attempts();
-        if (answer instanceof Answer.NeedsCorrection needed && needed.clarification().asks()) {
-            asked++;
-            return;
+    public synchronized void on(StepEvent event) {
+        if (event instanceof StepEvent.Answered answered) {
+            ended(answered.answer());
+        } else if (event instanceof StepEvent.GaveUp failed) {
+            ended(failed.answer());
+        } else if (event instanceof StepEvent.AskedBack back) {
+            askedBack(back.answer());
+        } else if (event instanceof StepEvent.Corrected corrected) {
+            corrected(corrected.asked(), corrected.answer());
+        } else if (event instanceof StepEvent.Faulted) {
+            faults++;
         }
+    }
+
+    private void askedBack(Answer.NeedsCorrection needed) {
+        if (needed.clarification().asks()) {
+            asked++;
+        } else {
+            ended(needed);
+        }
+    }
+
+    private void ended(Answer answer) {
+        List<Attempt> made = answer.trace().attempts();
         boolean success = answer instanceof Answer.Answered;
         total++;
         attempts += made.size();
@@ -97,16 +114,10 @@ public final class Metrics implements Listener {
         made.forEach(attempt -> attempt.failure().ifPresent(failure -> count(failure.type(), success)));
     }
 
-    @Override
-    public synchronized void corrected(Clarification clarification, Answer answer) {
+    private void corrected(Clarification clarification, Answer answer) {
         if (answer instanceof Answer.Answered answered && clarification.asks() && clarification.changedBy(answered.table())) {
             changed++;
         }
-    }
-
-    @Override
-    public synchronized void faulted(State state, RuntimeException fault) {
-        faults++;
     }
 
     public synchronized Snapshot snapshot() {

@@ -2,10 +2,13 @@ package io.querypilot.flow;
 
 import static java.util.Objects.requireNonNull;
 
+import io.querypilot.memory.Stage;
+import io.querypilot.state.State;
 import io.querypilot.step.Step;
+import java.util.function.BiFunction;
 
-/** A named step of the graph. */
-public record Node(String name, Step step) {
+/** A named step of the graph, the stage of a session's life it belongs to, and what listeners are told when it has run. */
+public record Node(String name, Stage stage, Step step, BiFunction<StepEvent.At, State, StepEvent> event) {
     public static final String LOAD_SCHEMA = "LOAD_SCHEMA";
     public static final String LINK_SCHEMA = "LINK_SCHEMA";
     public static final String UNDERSTAND = "UNDERSTAND";
@@ -24,6 +27,18 @@ public record Node(String name, Step step) {
 
     public Node {
         requireNonNull(name, "name");
+        requireNonNull(stage, "stage");
         requireNonNull(step, "step");
+        requireNonNull(event, "event");
+    }
+
+    /** A node of one's own, of which listeners are told no more than that it has run. */
+    public Node(String name, Stage stage, Step step) {
+        this(name, stage, step, StepEvent.Passed::of);
+    }
+
+    /** The same node with another step. */
+    public Node withStep(Step other) {
+        return new Node(name, stage, other, event);
     }
 }

@@ -29,4 +29,13 @@ public record Services(
                 new RecentSessions(),
                 LessonBook.OFF);
     }
+
+    /** With a memory that lasts. */
+    public Services remembering(Sessions kept, LessonBook learned) {
+        return new Services(database, model, linker, critic, repair, kept, learned);
+    }
+
+    public Services with(Model other) {
+        return new Services(database, other, linker, critic, repair, sessions, lessons);
+    }
 }

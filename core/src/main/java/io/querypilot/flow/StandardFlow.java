@@ -17,6 +17,7 @@ import static io.querypilot.flow.Node.REFLECT;
 import static io.querypilot.flow.Node.UNDERSTAND;
 
 import io.querypilot.database.Database;
+import io.querypilot.memory.Stage;
 import io.querypilot.model.Model;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;
@@ -44,29 +45,32 @@ public final class StandardFlow {
             Edge.always(LINK_SCHEMA, UNDERSTAND),
             new Edge(UNDERSTAND, COMPARE_ALTERNATIVES, "which table?", StandardFlow::unclear),
             new Edge(UNDERSTAND, INFER_JOINS, "understood", StandardFlow::understood),
-            new Edge(UNDERSTAND, UNDERSTAND, "more tables", state -> true),
+            Edge.otherwise(UNDERSTAND, UNDERSTAND, "more tables"),
             new Edge(INFER_JOINS, COMPARE_ALTERNATIVES, "which join?", StandardFlow::unclear),
-            new Edge(INFER_JOINS, GENERATE, "joined", state -> true),
+            Edge.otherwise(INFER_JOINS, GENERATE, "joined"),
             new Edge(COMPARE_ALTERNATIVES, CLARIFY, "results differ", StandardFlow::unclear),
-            new Edge(COMPARE_ALTERNATIVES, CRITICISE, "same result", StandardFlow::freshDraft),
-            new Edge(COMPARE_ALTERNATIVES, EXECUTE, "same result", state -> true),
+            new Edge(COMPARE_ALTERNATIVES, CRITICISE, "same result, new draft", StandardFlow::freshDraft),
+            Edge.otherwise(COMPARE_ALTERNATIVES, EXECUTE, "same result"),
             new Edge(GENERATE, CLARIFY, "cannot answer", StandardFlow::unclear),
             new Edge(GENERATE, CRITICISE, "draft", StandardFlow::freshDraft),
             new Edge(GENERATE, ANSWER, "no new draft, one ran", StandardFlow::someDraftRan),
-            new Edge(GENERATE, CLARIFY, "no new draft", state -> true),
+            Edge.otherwise(GENERATE, CLARIFY, "no new draft"),
             new Edge(CRITICISE, FIND_ALTERNATIVES, "valid", StandardFlow::valid),
-            new Edge(CRITICISE, ANALYSE, "not valid", state -> true),
+            Edge.otherwise(CRITICISE, ANALYSE, "not valid"),
             new Edge(FIND_ALTERNATIVES, COMPARE_ALTERNATIVES, "others as good", StandardFlow::unclear),
-            new Edge(FIND_ALTERNATIVES, EXECUTE, "one reading", state -> true),
+            Edge.otherwise(FIND_ALTERNATIVES, EXECUTE, "one reading"),
             Edge.always(EXECUTE, REFLECT),
             new Edge(REFLECT, ANSWER, "acceptable", StandardFlow::acceptable),
-            new Edge(REFLECT, ANALYSE, "not acceptable", state -> true),
+            Edge.otherwise(REFLECT, ANALYSE, "not acceptable"),
             new Edge(ANALYSE, GENERATE, "retry", StandardFlow::retry),
             new Edge(ANALYSE, ANSWER, "give up, one ran", StandardFlow::someDraftRan),
-            new Edge(ANALYSE, CLARIFY, "give up", state -> true),
+            Edge.otherwise(ANALYSE, CLARIFY, "give up"),
             Edge.always(ANSWER, LEARN),
             Edge.always(LEARN, END),
             Edge.always(CLARIFY, END));
+
+    /** Every node of it, none of which an extension may lose. */
+    static final List<String> NODES = EDGES.stream().map(Edge::from).distinct().toList();
 
     private StandardFlow() {}
 
@@ -74,20 +78,73 @@ public final class StandardFlow {
         Database database = tools.database();
         Model model = tools.model();
         List<Node> nodes = List.of(
-                new Node(LOAD_SCHEMA, new LoadSchema(database)),
-                new Node(LINK_SCHEMA, new LinkSchema(tools.linker(), tools.lessons(), tools.critic())),
-                new Node(UNDERSTAND, new Understand(database, model, rules.understanding(), rules.sideBySide(), rules.budget())),
-                new Node(INFER_JOINS, new InferJoins(rules.joinThreshold())),
-                new Node(COMPARE_ALTERNATIVES, new CompareAlternatives(database, model, tools.critic(), rules.limits(), rules.budget())),
-                new Node(GENERATE, new Generate(database, model, tools.critic(), tools.repair(), rules.budget())),
-                new Node(CRITICISE, new Criticise(database, tools.critic())),
-                new Node(FIND_ALTERNATIVES, new FindAlternatives(tools.critic())),
-                new Node(EXECUTE, new Execute(database, rules.limits(), rules.budget())),
-                new Node(REFLECT, new Reflect(rules.budget())),
-                new Node(ANALYSE, new Analyse(rules.maximumAttempts(), rules.budget())),
-                new Node(ANSWER, new GiveAnswer(model.name())),
-                new Node(CLARIFY, new Clarify(model.name(), tools.lessons())),
-                new Node(LEARN, new Learn(tools.sessions(), tools.lessons(), tools.critic(), database.name())));
+                new Node(
+                        LOAD_SCHEMA,
+                        Stage.SCHEMA_LOADING,
+                        new LoadSchema(database),
+                        StepEvent.SchemaLoaded::of),
+                new Node(
+                        LINK_SCHEMA,
+                        Stage.SCHEMA_LOADING,
+                        new LinkSchema(tools.linker(), tools.lessons(), tools.critic()),
+                        StepEvent.Linked::of),
+                new Node(
+                        UNDERSTAND,
+                        Stage.QUERY_UNDERSTANDING,
+                        new Understand(database, model, rules.understanding(), rules.sideBySide(), rules.budget()),
+                        StepEvent.Understood::of),
+                new Node(
+                        INFER_JOINS,
+                        Stage.INFERRING_JOINS,
+                        new InferJoins(rules.joinThreshold()),
+                        StepEvent.JoinsInferred::of),
+                new Node(
+                        COMPARE_ALTERNATIVES,
+                        Stage.QUERY_UNDERSTANDING,
+                        new CompareAlternatives(database, model, tools.critic(), rules.limits(), rules.budget()),
+                        StepEvent.AlternativesCompared::of),
+                new Node(
+                        GENERATE,
+                        Stage.GENERATING_SQL,
+                        new Generate(database, model, tools.critic(), tools.repair(), rules.budget()),
+                        StepEvent.Drafted::of),
+                new Node(
+                        CRITICISE,
+                        Stage.GENERATING_SQL,
+                        new Criticise(database, tools.critic()),
+                        StepEvent.Criticised::of),
+                new Node(
+                        FIND_ALTERNATIVES,
+                        Stage.GENERATING_SQL,
+                        new FindAlternatives(tools.critic()),
+                        StepEvent.AlternativesCompared::of),
+                new Node(
+                        EXECUTE,
+                        Stage.EXECUTING_QUERY,
+                        new Execute(database, rules.limits(), rules.budget()),
+                        StepEvent.Ran::of),
+                new Node(
+                        REFLECT,
+                        Stage.EXECUTING_QUERY,
+                        new Reflect(rules.budget()),
+                        StepEvent.Reflected::of),
+                new Node(
+                        ANALYSE,
+                        Stage.GENERATING_SQL,
+                        new Analyse(rules.maximumAttempts(), rules.budget()),
+                        StepEvent.Diagnosed::of),
+                new Node(
+                        ANSWER,
+                        Stage.EXECUTING_QUERY,
+                        new GiveAnswer(model.name())),
+                new Node(
+                        CLARIFY,
+                        Stage.GENERATING_SQL,
+                        new Clarify(model.name(), tools.lessons())),
+                new Node(
+                        LEARN,
+                        Stage.EXECUTING_QUERY,
+                        new Learn(tools.sessions(), tools.lessons(), tools.critic(), database.name())));
         return new Flow(nodes, EDGES, List.of());
     }
 

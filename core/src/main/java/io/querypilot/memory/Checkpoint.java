@@ -5,8 +5,8 @@ import static java.util.Objects.requireNonNull;
 import java.time.Instant;
 
 /**
- * Where a session's question stood after its last step: {@code node} has run, {@code state} is what it left behind, as
- * JSON. {@code database} is the name of the database it was asked of.
+ * Where a session's question stands: before {@code node}, with what is known of it in {@code state}, as JSON.
+ * {@code database} is the name of the database it was asked of.
  */
 public record Checkpoint(
         String session, String tenant, String database, Stage stage, String node, String question, String state, Instant at) {

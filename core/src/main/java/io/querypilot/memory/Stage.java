@@ -15,6 +15,11 @@ public enum Stage {
     FAILED,
     UNKNOWN;
 
+    /** Whether the question has come to its end, or to the person's turn. */
+    public boolean ended() {
+        return this == AWAITING_CORRECTION || this == COMPLETED || this == FAILED;
+    }
+
     static Stage of(String name) {
         return Stream.of(values()).filter(stage -> stage.name().equals(name)).findFirst().orElse(UNKNOWN);
     }

@@ -23,6 +23,11 @@ public final class EscalatingModel implements Model {
     }
 
     @Override
+    public boolean understandsForFree() {
+        return small.understandsForFree();
+    }
+
+    @Override
     public Reply<Understanding> understand(UnderstandRequest request) {
         return small.understand(request);
     }

@@ -8,6 +8,11 @@ public interface Model {
     /** The name shown in answers, such as {@code openai:gpt-5}. */
     String name();
 
+    /** Whether understanding costs no call, so that it is always worth asking before the SQL is written. */
+    default boolean understandsForFree() {
+        return false;
+    }
+
     Reply<Understanding> understand(UnderstandRequest request);
 
     Reply<Draft> write(WriteRequest request);

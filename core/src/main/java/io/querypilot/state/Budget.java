@@ -33,7 +33,8 @@ public record Budget(long tokens, Duration time, long rows, long bytes) {
     }
 
     /** What one statement may cost and what is left for it, whichever is less; never nothing at all. */
-    public Limits within(Limits limits, State state) {
+    public Limits within(Limits standard, State state) {
+        Limits limits = state.question().limits().orElse(standard);
         Duration left = remaining(state).compareTo(LEAST) < 0 ? LEAST : remaining(state);
         return new Limits(
                 limits.timeout().compareTo(left) < 0 ? limits.timeout() : left,

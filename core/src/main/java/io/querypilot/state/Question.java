@@ -5,19 +5,22 @@ import static java.util.Objects.requireNonNull;
 import io.querypilot.correction.Constraint;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
+import io.querypilot.database.Limits;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.model.Turn;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * What was asked: its id, by whom, in which session, after which turns, on which day, and when the clock started.
- * {@code constraints} are what the person's {@code corrections} have made mandatory so far.
+ * {@code constraints} are what the person's {@code corrections} have made mandatory so far; {@code limits} what one
+ * statement may cost, where it is not what the settings say.
  */
 public record Question(
         String id,
@@ -28,7 +31,8 @@ public record Question(
         List<Constraint> constraints,
         int corrections,
         LocalDate today,
-        Instant asked) {
+        Instant asked,
+        Optional<Limits> limits) {
     public Question {
         requireNonNull(id, "id");
         requireNonNull(text, "text");
@@ -38,13 +42,19 @@ public record Question(
         constraints = List.copyOf(constraints);
         requireNonNull(today, "today");
         requireNonNull(asked, "asked");
+        requireNonNull(limits, "limits");
     }
 
     /** A question that nobody has corrected yet, with an id of its own. */
     public static Question asked(
             String text, String session, Caller caller, List<Turn> turns, LocalDate today, Instant now) {
         return new Question(
-                UUID.randomUUID().toString(), text, session, caller, turns, List.of(), 0, today, now);
+                UUID.randomUUID().toString(), text, session, caller, turns, List.of(), 0, today, now, Optional.empty());
+    }
+
+    /** The same question for whoever takes it up now, within these limits. */
+    public Question takenUp(Caller now, Optional<Limits> within) {
+        return new Question(id, text, session, now, turns, constraints, corrections, today, asked, within);
     }
 
     public String tenant() {
@@ -63,14 +73,14 @@ public record Question(
 
     /** The same question after these turns only. */
     public Question after(List<Turn> others) {
-        return new Question(id, text, session, caller, others, constraints, corrections, today, asked);
+        return new Question(id, text, session, caller, others, constraints, corrections, today, asked, limits);
     }
 
     /** The same question without what was said of it in free words. */
     public Question withoutWishes() {
         List<Constraint> others =
                 constraints.stream().filter(one -> !(one instanceof Constraint.Wish)).toList();
-        return new Question(id, text, session, caller, turns, others, corrections, today, asked);
+        return new Question(id, text, session, caller, turns, others, corrections, today, asked, limits);
     }
 
     /** The same question with one more correction; its clock starts again, because the person took part of the time. */
@@ -78,6 +88,6 @@ public record Question(
         List<Constraint> all = new ArrayList<>(constraints);
         all.removeIf(earlier -> more.stream().anyMatch(later -> later.replaces(earlier)));
         all.addAll(more);
-        return new Question(id, text, session, caller, turns, all, corrections + 1, today, now);
+        return new Question(id, text, session, caller, turns, all, corrections + 1, today, now, limits);
     }
 }

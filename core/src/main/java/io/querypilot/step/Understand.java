@@ -53,6 +53,9 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
         if (!state.question().constraints().isEmpty() || budget.spent(state).isPresent()) {
             return Mode.OFF;
         }
+        if (mode == Mode.AUTO && model.understandsForFree()) {
+            return Mode.COMBINED;
+        }
         if (mode == Mode.THREE_PHASE || mode == Mode.AUTO && doubtful(state)) {
             boolean phased = model instanceof PhasedModel able && (mode == Mode.THREE_PHASE || !able.fits(request(state)));
             return phased ? Mode.THREE_PHASE : Mode.COMBINED;

@@ -3,20 +3,22 @@ package io.querypilot.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.AnswerJson;
+import io.querypilot.Ask;
 import io.querypilot.QueryPilot;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.Node;
+import io.querypilot.flow.StepEvent;
 import io.querypilot.memory.KilledScene.Kind;
 import io.querypilot.model.Turn;
 import io.querypilot.state.Answer;
-import io.querypilot.state.State;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,7 +73,7 @@ class KilledProcessTest {
         killedAfter(Kind.PLAIN, folder, Node.ANSWER, 1);
         resumed(Kind.PLAIN, folder);
         try (Store store = KilledScene.store(folder)) {
-            assertThat(new StoredSessions(store).turns(QueryPilot.SOLE_TENANT, "killed")).extracting(Turn::question)
+            assertThat(new StoredSessions(store).turns(Caller.SOLE.tenant(), "killed")).extracting(Turn::question)
                     .containsExactly(Kind.PLAIN.question());
         }
     }
@@ -80,14 +82,14 @@ class KilledProcessTest {
         Files.createDirectories(scene);
         try (Database database = kind.open(scene);
                 Store store = KilledScene.store(scene)) {
-            return pilot(kind, database, store, scene, new Listener() {}).ask(kind.question(), "killed");
+            return pilot(kind, database, store, scene, Listener.NONE).ask(Ask.of(kind.question()).in("killed"));
         }
     }
 
     private static Answer resumed(Kind kind, Path scene) {
         try (Database database = kind.open(scene);
                 Store store = KilledScene.store(scene)) {
-            return pilot(kind, database, store, scene, new Listener() {}).resume("killed");
+            return pilot(kind, database, store, scene, Listener.NONE).resume(Ask.toResume("killed"));
         }
     }
 
@@ -122,19 +124,17 @@ class KilledProcessTest {
     public static void main(String[] arguments) {
         Kind kind = Kind.valueOf(arguments[0]);
         Path scene = Path.of(arguments[1]);
-        Listener killer = new Listener() {
-            private int visits;
-
-            @Override
-            public void left(String node, State state, Duration elapsed) {
-                if (node.equals(arguments[2]) && ++visits == Integer.parseInt(arguments[3])) {
-                    killMyself();
-                }
+        AtomicInteger visits = new AtomicInteger();
+        Listener killer = event -> {
+            if (event instanceof StepEvent.Step step
+                    && step.at().node().equals(arguments[2])
+                    && visits.incrementAndGet() == Integer.parseInt(arguments[3])) {
+                killMyself();
             }
         };
         try (Database database = kind.open(scene);
                 Store store = KilledScene.store(scene)) {
-            pilot(kind, database, store, scene, killer).ask(kind.question(), "killed");
+            pilot(kind, database, store, scene, killer).ask(Ask.of(kind.question()).in("killed"));
         }
     }
 

@@ -1,15 +1,11 @@
 package io.querypilot.memory;
 
 import io.querypilot.QueryPilot;
-import io.querypilot.Settings;
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
+import io.querypilot.TestPilot;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.Rules;
-import io.querypilot.flow.Services;
-import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Draft;
 import io.querypilot.model.PhasedModel;
 import io.querypilot.model.Refinement;
@@ -32,7 +28,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.function.UnaryOperator;
 
 /** What a killed process and the one after it work with: a database, a store, and a model that writes its calls down. */
 final class KilledScene {
@@ -91,17 +86,9 @@ final class KilledScene {
     }
 
     static QueryPilot pilot(Kind kind, Database database, Store store, Path calls, Listener listener) {
-        Services tools = new Services(
-                database,
-                new CountedModel(calls),
-                new SchemaLinker(),
-                new Critic(database),
-                new Repair(database.dialect()),
-                new StoredSessions(store),
-                new KeptLessons(new StoredLessons(store), database.name(), true, false));
         Rules usual = Rules.STANDARD;
         Rules rules = new Rules(3, usual.limits(), usual.budget(), kind.mode, 1, usual.joinThreshold());
-        return new QueryPilot(tools, Settings.STANDARD.withRules(rules), UnaryOperator.identity(), List.of(listener));
+        return TestPilot.of(database, store).with(rules).agent(new CountedModel(calls), listener);
     }
 
     /** Says what its question needs, and a line into a file for every time it is asked. */

@@ -3,17 +3,16 @@ package io.querypilot.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.querypilot.Ask;
 import io.querypilot.QueryPilot;
 import io.querypilot.ScriptedModel;
-import io.querypilot.Settings;
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
+import io.querypilot.TestPilot;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.error.QueryPilotException;
-import io.querypilot.flow.Services;
-import io.querypilot.link.SchemaLinker;
+import io.querypilot.flow.Rules;
 import io.querypilot.model.Turn;
 import io.querypilot.state.Answer.Answered;
 import java.nio.file.Path;
@@ -22,7 +21,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -55,13 +53,13 @@ class TenantsTest {
                 Store store = Store.open(place(kind))) {
             ScriptedModel model = ScriptedModel.writing(COUNT, NAMES, NAMES);
             QueryPilot agent = agent(database, model, store);
-            agent.ask("how many customers are there?", "monday", "acme");
-            agent.ask("list the customers", "monday", "other");
-            agent.ask("and their names?", "monday", "acme");
+            agent.ask(Ask.of("how many customers are there?").in("monday").as(Caller.ofTenant("acme")));
+            agent.ask(Ask.of("list the customers").in("monday").as(Caller.ofTenant("other")));
+            agent.ask(Ask.of("and their names?").in("monday").as(Caller.ofTenant("acme")));
 
             assertThat(model.requests().get(1).turns()).isEmpty();
             assertThat(model.requests().get(2).turns()).extracting(Turn::sql).containsExactly(COUNT);
-            assertThat(((Answered) agent.resume("monday", "other")).attempt().sql()).isEqualTo(NAMES);
+            assertThat(((Answered) agent.resume(Ask.toResume("monday").as(Caller.ofTenant("other")))).attempt().sql()).isEqualTo(NAMES);
             assertThat(new StoredSessions(store).recent("other", 9)).extracting(Checkpoint::question)
                     .containsExactly("list the customers");
         }
@@ -73,15 +71,15 @@ class TenantsTest {
         try (Database database = shop();
                 Store store = Store.open(place(kind))) {
             QueryPilot agent = agent(database, ScriptedModel.writing(COUNT), store);
-            agent.ask("how many customers are there?", "private", "acme");
+            agent.ask(Ask.of("how many customers are there?").in("private").as(Caller.ofTenant("acme")));
 
-            for (String tenant : List.of("other", QueryPilot.SOLE_TENANT, "")) {
+            for (String tenant : List.of("other", Caller.SOLE.tenant(), "")) {
                 assertThat(new StoredSessions(store).recent(tenant, 9)).isEmpty();
-                assertThatThrownBy(() -> agent.resume("private", tenant)).hasMessageContaining("no session private");
-                assertThatThrownBy(() -> agent.continueWith("private", "only Germany", tenant))
+                assertThatThrownBy(() -> agent.resume(Ask.toResume("private").as(Caller.ofTenant(tenant)))).hasMessageContaining("no session private");
+                assertThatThrownBy(() -> agent.correct(Ask.of("only Germany").in("private").as(Caller.ofTenant(tenant))))
                         .hasMessageContaining("no session private");
             }
-            assertThat(agent.resume("private", "acme")).isInstanceOf(Answered.class);
+            assertThat(agent.resume(Ask.toResume("private").as(Caller.ofTenant("acme")))).isInstanceOf(Answered.class);
         }
     }
 
@@ -93,16 +91,16 @@ class TenantsTest {
             ScriptedModel model = ScriptedModel.writing(COUNT);
             QueryPilot agent = agent(database, model, store);
 
-            assertThatThrownBy(() -> agent.ask("how many customers are there?", "x".repeat(201)))
+            assertThatThrownBy(() -> agent.ask(Ask.of("how many customers are there?").in("x".repeat(201))))
                     .isInstanceOf(QueryPilotException.class)
                     .hasMessageContaining("The name of the session has 201 characters; at most 200 are kept.");
-            assertThatThrownBy(() -> agent.ask("how many customers are there?", "s", "t".repeat(201)))
+            assertThatThrownBy(() -> agent.ask(Ask.of("how many customers are there?").in("s").as(Caller.ofTenant("t".repeat(201)))))
                     .hasMessageContaining("The name of the tenant has 201 characters");
-            assertThatThrownBy(() -> agent.ask("how many customers are there?", " "))
+            assertThatThrownBy(() -> agent.ask(Ask.of("how many customers are there?").in(" ")))
                     .hasMessageContaining("The name of the session is empty.");
             assertThat(model.requests()).isEmpty();
 
-            assertThat(agent.ask("how many customers are there?", "x".repeat(200))).isInstanceOf(Answered.class);
+            assertThat(agent.ask(Ask.of("how many customers are there?").in("x".repeat(200)))).isInstanceOf(Answered.class);
         }
     }
 
@@ -135,14 +133,14 @@ class TenantsTest {
         try (Database database = shop();
                 Store store = Store.open(place)) {
             QueryPilot agent = agent(database, ScriptedModel.writing(COUNT, COUNT), store);
-            agent.ask("how many customers are there?", "newer");
-            agent.ask("how many customers are there now?", "ours");
+            agent.ask(Ask.of("how many customers are there?").in("newer"));
+            agent.ask(Ask.of("how many customers are there now?").in("ours"));
             write(kind, place, List.of(
                     "UPDATE querypilot_checkpoint SET stage = 'DREAMING', node = 'DREAM' WHERE session = 'newer'"));
 
-            assertThat(new StoredSessions(store).recent(QueryPilot.SOLE_TENANT, 9)).extracting(Checkpoint::stage)
+            assertThat(new StoredSessions(store).recent(Caller.SOLE.tenant(), 9)).extracting(Checkpoint::stage)
                     .containsExactly(Stage.COMPLETED, Stage.UNKNOWN);
-            assertThatThrownBy(() -> agent.resume("newer"))
+            assertThatThrownBy(() -> agent.resume(Ask.toResume("newer")))
                     .hasMessageContaining("Session newer stands at DREAM, which this version of QueryPilot does not know.");
         }
     }
@@ -174,14 +172,6 @@ class TenantsTest {
     }
 
     private static QueryPilot agent(Database database, ScriptedModel model, Store store) {
-        Services tools = new Services(
-                database,
-                model,
-                new SchemaLinker(),
-                new Critic(database),
-                new Repair(database.dialect()),
-                new StoredSessions(store),
-                LessonBook.OFF);
-        return new QueryPilot(tools, Settings.STANDARD, UnaryOperator.identity(), List.of());
+        return TestPilot.of(database, store).with(Rules.STANDARD).agent(model, LessonBook.OFF);
     }
 }

@@ -38,7 +38,7 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
 
 /** The model that ships with QueryPilot: a small semantic parser that needs no key and no network. */
-public final class EmbeddedModel implements Model {
+public final class EmbeddedModel implements Model, AutoCloseable {
     public static final String NAME = "embedded";
     /** Below it four answers of five are wrong. */
     private static final double TOO_UNSURE = 0.2;
@@ -52,20 +52,22 @@ public final class EmbeddedModel implements Model {
 
     private final Preparers preparers = new Preparers();
     private final CompletableFuture<Loaded> loaded;
+    private final boolean owned;
     private final RecentParses recent = new RecentParses();
 
     /** Loads in the background: by the time a question has been linked, the weights are mostly there. */
     public EmbeddedModel(ModelFiles files) {
-        this(NativeWork.start(() -> prepared(Weights.load(files))));
+        this(NativeWork.start(() -> prepared(Weights.load(files))), true);
     }
 
     /** With weights that other models use too. */
     public EmbeddedModel(Weights weights) {
-        this(CompletableFuture.completedFuture(prepared(weights)));
+        this(CompletableFuture.completedFuture(prepared(weights)), false);
     }
 
-    private EmbeddedModel(CompletableFuture<Loaded> loaded) {
+    private EmbeddedModel(CompletableFuture<Loaded> loaded, boolean owned) {
         this.loaded = loaded;
+        this.owned = owned;
     }
 
     /** Whether the weights came with this build. */
@@ -91,6 +93,19 @@ public final class EmbeddedModel implements Model {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public boolean understandsForFree() {
+        return true;
+    }
+
+    /** Frees what ONNX Runtime holds; weights that were given are whoever gave them's to close. */
+    @Override
+    public void close() {
+        if (owned) {
+            loaded().weights().close();
+        }
     }
 
     @Override

@@ -46,6 +46,11 @@ final class Network {
         }
     }
 
+    void close() throws OrtException {
+        encoder.close();
+        decoder.close();
+    }
+
     Encoded encode(Encoding encoding) throws OrtException {
         OnnxTensor flags = flags(encoding);
         Map<String, OnnxTensor> inputs = new HashMap<>();

@@ -19,9 +19,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** A trained model, loaded and ready; safe for use by many threads. */
-public final class Weights {
+public final class Weights implements AutoCloseable {
     private final String version;
     private final Vocabulary vocabulary;
     private final Abbreviations abbreviations;
@@ -29,6 +31,7 @@ public final class Weights {
     private final WordVectors vectors;
     private final Network network;
     private final JsonNode selection;
+    private final ReadWriteLock use = new ReentrantReadWriteLock();
 
     private Weights(
             String version,
@@ -134,10 +137,24 @@ public final class Weights {
         return selection;
     }
 
+    /** Frees the native memory of the network once nobody uses it; it is of no use afterwards. */
+    @Override
+    public void close() {
+        use.writeLock().lock();
+        try {
+            network.close();
+        } catch (OrtException failed) {
+            throw ModelFiles.unusable("ONNX Runtime cannot close it", failed);
+        } finally {
+            use.writeLock().unlock();
+        }
+    }
+
     /** The likeliest plans; {@code rule} takes away what somebody forbade. */
     public Decoded decode(Prepared prepared, int width, Rule rule) {
         ActionSpace space = ActionSpace.of(vocabulary, prepared.encoding());
         Grammar grammar = new Grammar(prepared.schema(), space, prepared.shownCells());
+        use.readLock().lock();
         try (Encoded encoded = network.encode(prepared.encoding())) {
             return new BeamSearch(network, encoded, grammar, rule, width).search();
         } catch (OrtException failed) {
@@ -146,6 +163,8 @@ public final class Weights {
                     "The embedded model failed on this question.",
                     "Ask it in other words.",
                     failed);
+        } finally {
+            use.readLock().unlock();
         }
     }
 }

@@ -3,8 +3,6 @@ package io.querypilot.eval.speed;
 import com.sun.management.OperatingSystemMXBean;
 import io.querypilot.QueryPilot;
 import io.querypilot.Settings;
-import io.querypilot.critic.Critic;
-import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
@@ -60,14 +58,10 @@ public final class Load {
     }
 
     private static QueryPilot pilot(Database shop, Store store, int latency) {
-        Services tools = new Services(
-                shop,
-                new PlayedDraft(SQL, SQL, latency),
-                new SchemaLinker(),
-                new Critic(shop),
-                new Repair(shop.dialect()),
-                new StoredSessions(store),
-                new KeptLessons(new StoredLessons(store), shop.name(), true, false));
+        Services tools = Services.of(shop, new PlayedDraft(SQL, SQL, latency), new SchemaLinker())
+                .remembering(
+                        new StoredSessions(store),
+                        new KeptLessons(new StoredLessons(store), shop.name(), true, false));
         return new QueryPilot(tools, Settings.STANDARD, UnaryOperator.identity(), List.of());
     }
 

@@ -1,0 +1,168 @@
+package io.querypilot.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+
+/**
+ * A few connections for many questions, first come first served. The engine begins and ends each loan, because what one
+ * statement sets on its connection must not meet the next.
+ */
+final class Connections implements AutoCloseable {
+    /** Where connections come from and go back to. */
+    interface Source extends AutoCloseable {
+        Connection take() throws SQLException, InterruptedException;
+
+        /** Gives back a connection that can be used again. */
+        void giveBack(Connection connection) throws SQLException;
+
+        /** Gives back a connection that must not be used again. */
+        void discard(Connection connection) throws SQLException;
+
+        @Override
+        void close();
+    }
+
+    /** Connections of a data source that is somebody else's: they go back as they came, and it stays open. */
+    record Given(Engine engine, DataSource dataSource) implements Source {
+        @Override
+        public Connection take() throws SQLException {
+            Connection connection = dataSource.getConnection();
+            try {
+                engine.restrict(connection);
+                return connection;
+            } catch (SQLException | RuntimeException failed) {
+                connection.close();
+                throw failed;
+            }
+        }
+
+        @Override
+        public void giveBack(Connection connection) throws SQLException {
+            try (connection) {
+                engine.restore(connection);
+            }
+        }
+
+        @Override
+        public void discard(Connection connection) throws SQLException {
+            try (connection) {
+                connection.abort(Runnable::run);
+            }
+        }
+
+        @Override
+        public void close() {
+            // The data source is its owner's to close.
+        }
+    }
+
+    /** A connection on loan, ready for one statement; closing it gives it back. */
+    final class Lease implements AutoCloseable {
+        private final Connection connection;
+        private boolean spoilt;
+
+        private Lease(Connection connection) {
+            this.connection = connection;
+        }
+
+        Connection connection() {
+            return connection;
+        }
+
+        /** Keeps the connection from being used again. */
+        void spoil() {
+            spoilt = true;
+        }
+
+        /** Whoever waits gets a turn only now, so a statement that ignores its cancel holds no more than its own. */
+        @Override
+        public void close() {
+            try {
+                giveBack(this);
+            } finally {
+                permits.release();
+            }
+        }
+    }
+
+    private final Engine engine;
+    private final Source source;
+    private final int most;
+    private final Duration patience;
+    private final Semaphore permits;
+    private volatile boolean closed;
+
+    Connections(Engine engine, Source source, Access access) {
+        this.engine = engine;
+        this.source = source;
+        this.most = access.connections();
+        this.patience = access.patience();
+        this.permits = new Semaphore(access.connections(), true);
+    }
+
+    /** A connection on which the engine has begun; waits no longer than the patience and the time-out. */
+    Lease borrow(Duration timeout) throws SQLException, InterruptedException {
+        Duration wait = timeout.compareTo(patience) < 0 ? timeout : patience;
+        if (!permits.tryAcquire(wait.toNanos(), TimeUnit.NANOSECONDS)) {
+            throw new SQLTransientConnectionException(
+                    "no connection became free within " + wait.toMillis() + " ms", "08000");
+        }
+        try {
+            return begun(timeout);
+        } catch (SQLException | InterruptedException | RuntimeException | Error failed) {
+            permits.release();
+            throw failed;
+        }
+    }
+
+    /** A connection that lay idle may have died meanwhile; then the next one is tried. */
+    private Lease begun(Duration timeout) throws SQLException, InterruptedException {
+        SQLException broken = null;
+        for (int tries = 0; tries <= most; tries++) {
+            if (closed) {
+                throw new SQLTransientConnectionException("the database has been closed", "08003");
+            }
+            Connection connection = source.take();
+            try {
+                engine.begin(connection, timeout);
+                return new Lease(connection);
+            } catch (SQLException failed) {
+                discard(connection);
+                broken = failed;
+            }
+        }
+        throw broken;
+    }
+
+    private void giveBack(Lease lease) {
+        try {
+            if (lease.spoilt || closed) {
+                discard(lease.connection);
+            } else {
+                engine.end(lease.connection);
+                source.giveBack(lease.connection);
+            }
+        } catch (SQLException broken) {
+            discard(lease.connection);
+        }
+    }
+
+    private void discard(Connection connection) {
+        try {
+            source.discard(connection);
+        } catch (SQLException alreadyGone) {
+            // There is nobody left to tell.
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        source.close();
+    }
+}

@@ -1,0 +1,154 @@
+package io.querypilot.database;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLTransientConnectionException;
+import java.util.Optional;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+
+/** Connections that we open ourselves and HikariCP keeps. */
+final class PooledSource implements Connections.Source {
+    private static final long SLICE_MILLIS = 250;
+    private static final long IDLE_MILLIS = 60_000;
+
+    /** Opens connections by the engine; HikariCP asks again and again, so the last fault is kept to be told. */
+    private static final class Opening implements DataSource {
+        private final Engine engine;
+        private final Target target;
+        private volatile Optional<SQLException> fault = Optional.empty();
+
+        private Opening(Engine engine, Target target) {
+            this.engine = engine;
+            this.target = target;
+        }
+
+        @Override
+        public Connection getConnection() throws SQLException {
+            try {
+                Connection connection = engine.connect(target);
+                fault = Optional.empty();
+                return connection;
+            } catch (SQLException failed) {
+                fault = Optional.of(failed);
+                throw failed;
+            }
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            return getConnection();
+        }
+
+        @Override
+        public PrintWriter getLogWriter() {
+            return null;
+        }
+
+        @Override
+        public void setLogWriter(PrintWriter out) {}
+
+        @Override
+        public void setLoginTimeout(int seconds) {}
+
+        @Override
+        public int getLoginTimeout() {
+            return 0;
+        }
+
+        @Override
+        public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+            throw new SQLFeatureNotSupportedException();
+        }
+
+        @Override
+        public <T> T unwrap(Class<T> type) throws SQLException {
+            throw new SQLFeatureNotSupportedException();
+        }
+
+        @Override
+        public boolean isWrapperFor(Class<?> type) {
+            return false;
+        }
+    }
+
+    private final Engine engine;
+    private final Target target;
+    private final long patienceNanos;
+    private final Opening opening;
+    private final HikariDataSource pool;
+    private volatile String identity;
+
+    PooledSource(Engine engine, Target target, Access access) {
+        this.engine = engine;
+        this.target = target;
+        this.patienceNanos = access.patience().toNanos();
+        this.identity = engine.identity(target);
+        this.opening = new Opening(engine, target);
+        this.pool = new HikariDataSource(config(opening, access));
+    }
+
+    private static HikariConfig config(Opening opening, Access access) {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName("querypilot");
+        config.setDataSource(opening);
+        config.setReadOnly(true);
+        config.setMaximumPoolSize(access.connections());
+        config.setMinimumIdle(0);
+        config.setIdleTimeout(IDLE_MILLIS);
+        config.setConnectionTimeout(SLICE_MILLIS);
+        config.setInitializationFailTimeout(-1);
+        return config;
+    }
+
+    /** HikariCP tells only that it waited in vain; a fault of the last try is told instead, and at once. */
+    @Override
+    public Connection take() throws SQLException, InterruptedException {
+        forgetReplaced();
+        long deadline = System.nanoTime() + patienceNanos;
+        while (true) {
+            try {
+                return pool.getConnection();
+            } catch (SQLTransientConnectionException late) {
+                Optional<SQLException> fault = opening.fault;
+                if (fault.isPresent() || System.nanoTime() - deadline > 0) {
+                    throw fault.orElse(late);
+                }
+            } catch (SQLException failed) {
+                if (failed.getCause() instanceof InterruptedException interrupted) {
+                    throw interrupted;
+                }
+                throw failed;
+            }
+        }
+    }
+
+    /** Connections to a file that was replaced still see the old one. */
+    private void forgetReplaced() {
+        String now = engine.identity(target);
+        if (!now.equals(identity)) {
+            identity = now;
+            pool.getHikariPoolMXBean().softEvictConnections();
+        }
+    }
+
+    @Override
+    public void giveBack(Connection connection) throws SQLException {
+        connection.close();
+    }
+
+    @Override
+    public void discard(Connection connection) throws SQLException {
+        pool.evictConnection(connection);
+        connection.close();
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}
