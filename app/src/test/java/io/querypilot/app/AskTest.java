@@ -52,6 +52,15 @@ class AskTest {
         assertThat(server.requests().get(1).prompt()).contains("how many run schema there");
     }
 
+    /** The model's own limit is a minute, so only the question's can have stopped it. */
+    @Test
+    void theTimeOfTheQuestionStopsACallOfTheModel() {
+        server.then(new WireReply.Stall(false));
+        Finished finished = started().run("ask", "--question-time", "1s", QUESTION);
+        assertThat(finished.err()).contains("The question's budget of 1 second is spent", "question_time");
+        assertThat(server.requests()).hasSize(1);
+    }
+
     @Test
     void readsTheQuestionFromStandardInput() {
         server.then(WireReply.sql(GOOD));

@@ -28,7 +28,8 @@ public record Budget(long tokens, Duration time, long rows, long bytes) {
         return Optional.of("The question's budget of " + count + " " + what + (count == 1 ? "" : "s") + " is spent.");
     }
 
-    private Duration remaining(State state) {
+    /** The time that is left; negative where it is over. */
+    public Duration remaining(State state) {
         return time.minus(Duration.between(state.question().asked(), Instant.now()));
     }
 

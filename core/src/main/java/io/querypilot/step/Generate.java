@@ -53,7 +53,9 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
         try {
             return drafted(state, written(state), start);
         } catch (QueryPilotException fault) {
-            return withoutDraft(state, fault);
+            return budget.spent(state)
+                    .map(used -> ended(state, used, SPEND_LESS))
+                    .orElseGet(() -> withoutDraft(state, fault));
         }
     }
 
@@ -76,11 +78,12 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
     /** A model that sees no query under an obligation may see one without; then a rule makes that obey. */
     private Reply<Draft> written(State state) {
         WriteRequest request = Writing.request(state, database);
-        Reply<Draft> reply = model.write(request);
+        ModelCall call = new ModelCall(budget, state);
+        Reply<Draft> reply = call.of(() -> model.write(request));
         if (reply.value() instanceof Draft.Sql || !state.attempts().isEmpty() || !namesWhatToUse(state)) {
             return reply;
         }
-        Reply<Draft> free = model.write(request.unbound());
+        Reply<Draft> free = call.of(() -> model.write(request.unbound()));
         Optional<Draft> obedient = obedient(state, free.value());
         return new Reply<>(obedient.orElse(reply.value()), reply.usage().plus(free.usage()), free.by());
     }

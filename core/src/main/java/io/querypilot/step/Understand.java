@@ -45,7 +45,7 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
         return switch (chosen(state)) {
             case AUTO, OFF -> understood(state, Understanding.ofTables(paths(state.context().linked())));
             case COMBINED -> askedAtOnce(state);
-            case THREE_PHASE -> phase(state, (PhasedModel) model);
+            case THREE_PHASE -> inPhases(state, (PhasedModel) model);
         };
     }
 
@@ -74,17 +74,21 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
         return !Connections.connected(leading);
     }
 
-    /** A model that cannot say what it understood may still write SQL: then linking must do. */
+    /** A model that cannot say in time what it understood may still have an attempt: then linking must do. */
     private State askedAtOnce(State state) {
         try {
-            Reply<Understanding> reply = model.understand(request(state));
+            Reply<Understanding> reply = call(state).of(() -> model.understand(request(state)));
             return checked(state.withUsage(reply.usage()), reply.value());
         } catch (QueryPilotException fault) {
-            if (fault.code() != ErrorCode.MODEL_REPLY_UNUSABLE) {
+            if (fault.code() != ErrorCode.MODEL_REPLY_UNUSABLE && budget.spent(state).isEmpty()) {
                 throw fault;
             }
             return understood(state, Understanding.ofTables(paths(state.context().linked())));
         }
+    }
+
+    private ModelCall call(State state) {
+        return new ModelCall(budget, state);
     }
 
     private UnderstandRequest request(State state) {
@@ -100,6 +104,17 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
                 state.question().today());
     }
 
+    private State inPhases(State state, PhasedModel able) {
+        try {
+            return phase(state, able);
+        } catch (QueryPilotException fault) {
+            if (budget.spent(state).isEmpty()) {
+                throw fault;
+            }
+            return understood(state, Understanding.ofTables(paths(state.context().linked())));
+        }
+    }
+
     private State phase(State state, PhasedModel able) {
         List<LinkedTable> candidates = state.context().linked().tables();
         int done = state.context().judged().size();
@@ -111,8 +126,8 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     }
 
     private State judged(State state, PhasedModel able, List<LinkedTable> tables) {
-        List<Reply<Relevance>> replies = SideBySide.map(tables, table -> able.judge(
-                new RelevanceRequest(MappedQuestion.of(state), state.question().turns(), database.dialect(), table)));
+        List<Reply<Relevance>> replies = call(state).of(() -> SideBySide.map(tables, table -> able.judge(
+                new RelevanceRequest(MappedQuestion.of(state), state.question().turns(), database.dialect(), table))));
         List<Relevance> all = new ArrayList<>(state.context().judged());
         State paid = state;
         for (Reply<Relevance> reply : replies) {
@@ -123,12 +138,12 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     }
 
     private State refined(State state, PhasedModel able) {
-        Reply<Refinement> reply = able.refine(new RefinementRequest(
+        Reply<Refinement> reply = call(state).of(() -> able.refine(new RefinementRequest(
                 MappedQuestion.of(state),
                 state.question().turns(),
                 database.dialect(),
                 relevant(state.context()),
-                state.context().judged()));
+                state.context().judged())));
         return state.withUsage(reply.usage()).withContext(state.context().withRefined(reply.value()));
     }
 
@@ -152,7 +167,7 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
 
     private State finished(State state, PhasedModel able) {
         LinkedSchema tables = needed(state.context());
-        Reply<Understanding> reply = able.synthesise(request(state, tables));
+        Reply<Understanding> reply = call(state).of(() -> able.synthesise(request(state, tables)));
         return checked(state.withUsage(reply.usage()), reply.value().withTables(paths(tables)));
     }
 
