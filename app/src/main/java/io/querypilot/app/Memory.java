@@ -1,6 +1,7 @@
 package io.querypilot.app;
 
 import io.querypilot.app.settings.Configuration;
+import io.querypilot.app.settings.EnvironmentSettings;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
 import io.querypilot.error.QueryPilotException;
@@ -51,7 +52,10 @@ final class Memory implements AutoCloseable {
     }
 
     private static Store store(Shell shell, Configuration configuration) {
-        Store store = Store.open(StorePlace.of(shell, configuration));
+        Store store = Store.open(
+                StorePlace.of(shell, configuration),
+                configuration.find(Setting.STORE_USER).orElse(""),
+                shell.environment().getOrDefault(EnvironmentSettings.STORE_PASSWORD, ""));
         store.expire(Duration.ofDays(configuration.value(Setting.SESSION_DAYS)));
         return store;
     }

@@ -3,14 +3,20 @@ package io.querypilot.memory;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 
@@ -29,18 +35,27 @@ public final class Store implements AutoCloseable {
     }
 
     private final String url;
+    private final Properties login;
     private final SharedWrites writes = new SharedWrites(this::transaction);
     private final Semaphore permits = new Semaphore(CONNECTIONS, true);
     private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
 
-    private Store(String url) {
+    private Store(String url, Properties login) {
         this.url = url;
+        this.login = login;
     }
 
     /** Opens a file's store, or one behind a {@code jdbc:postgresql:} URL, and makes its tables if need be. */
     public static Store open(String location) {
+        return open(location, "", "");
+    }
+
+    /** The same with whom to log in to PostgreSQL as; what is empty comes from the URL. */
+    public static Store open(String location, String user, String password) {
         requirePlace(location);
-        Store store = new Store(location.startsWith(POSTGRESQL) ? location : "jdbc:sqlite:" + file(location));
+        Store store = location.startsWith(POSTGRESQL)
+                ? new Store(location, login(user, password))
+                : new Store("jdbc:sqlite:" + file(location), new Properties());
         store.within(connection -> {
             StoreTables.make(connection, store.postgresql());
             return null;
@@ -48,12 +63,22 @@ public final class Store implements AutoCloseable {
         return store;
     }
 
+    private static Properties login(String user, String password) {
+        Properties login = new Properties();
+        Map.of("user", user, "password", password).forEach((key, value) -> {
+            if (!value.isEmpty()) {
+                login.put(key, value);
+            }
+        });
+        return login;
+    }
+
     private static void requirePlace(String location) {
         if (location.matches("(?s)[A-Za-z][A-Za-z0-9+.-]+:.*") && !location.startsWith(POSTGRESQL)) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
                     "A store cannot be kept in " + location.replaceAll("(?s)(:/*).*", "$1…") + ".",
-                    "Give a file, or jdbc:postgresql://HOST/DATABASE?user=NAME&password=PASSWORD.");
+                    "Give a file, or jdbc:postgresql://HOST/DATABASE with --store-user NAME.");
         }
     }
 
@@ -61,10 +86,19 @@ public final class Store implements AutoCloseable {
         Path file = Path.of(location).toAbsolutePath();
         try {
             Files.createDirectories(file.getParent());
+            return Files.exists(file) ? file : Files.createFile(file, ownerOnly());
+        } catch (FileAlreadyExistsException madeMeanwhile) {
             return file;
         } catch (IOException e) {
             throw fault(location, e);
         }
+    }
+
+    /** It holds questions and answers; what SQLite lays beside it has the same permissions. */
+    private static FileAttribute<?>[] ownerOnly() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
+                : new FileAttribute<?>[0];
     }
 
     boolean postgresql() {
@@ -127,9 +161,18 @@ public final class Store implements AutoCloseable {
                 statement.execute("COMMIT");
                 return result;
             } catch (SQLException | RuntimeException | Error failed) {
-                statement.execute("ROLLBACK");
+                undo(statement, failed);
                 throw failed;
             }
+        }
+    }
+
+    /** An engine that has run out of room has undone it already; what went wrong first is what matters. */
+    private static void undo(Statement statement, Throwable failed) {
+        try {
+            statement.execute("ROLLBACK");
+        } catch (SQLException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
         }
     }
 
@@ -140,7 +183,7 @@ public final class Store implements AutoCloseable {
             }
             discard(connection);
         }
-        return postgresql() ? DriverManager.getConnection(url) : sqlite();
+        return postgresql() ? DriverManager.getConnection(url, login) : sqlite();
     }
 
     /** In WAL mode readers never wait for a writer, and a killed process loses no commit. */
@@ -164,11 +207,14 @@ public final class Store implements AutoCloseable {
     }
 
     private static QueryPilotException fault(String location, Exception cause) {
+        String check = location.startsWith(POSTGRESQL)
+                ? "Check the address, --store-user and QUERYPILOT_STORE_PASSWORD"
+                : "Check that its folder can be written";
         return new QueryPilotException(
                 ErrorCode.DATABASE_UNREACHABLE,
                 "The store " + location.replaceAll("password=[^&]*", "password=…") + " cannot be used: "
                         + cause.getMessage() + ".",
-                "Check that its folder can be written, or give another with --store.",
+                check + ", or give another with --store.",
                 cause);
     }
 

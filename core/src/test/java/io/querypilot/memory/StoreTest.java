@@ -12,6 +12,7 @@ import io.querypilot.memory.Lesson.Type;
 import io.querypilot.model.Turn;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -216,6 +217,39 @@ class StoreTest {
         assertThatThrownBy(() -> Store.open(file.toString()))
                 .isInstanceOfSatisfying(
                         QueryPilotException.class, fault -> assertThat(fault.nextStep()).contains("--store"));
+    }
+
+    @Test
+    void aFileIsForItsOwnerAlone() throws Exception {
+        open(Kind.SQLITE).close();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("deep/er/store.db"))))
+                .isEqualTo("rw-------");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Kind.class)
+    void whatFailedFirstIsTold(Kind kind) {
+        try (Store store = open(kind)) {
+            assertThatThrownBy(() -> store.within(connection -> {
+                        try (Statement statement = connection.createStatement()) {
+                            statement.execute("ROLLBACK");
+                            throw new SQLException("the disk is full");
+                        }
+                    }))
+                    .hasMessageContaining("the disk is full");
+        }
+    }
+
+    @Test
+    void aServersStoreIsLoggedInToAsTold() {
+        TestPostgres.requirePassword("keeper", "s3cret");
+        TestPostgres.run(postgres, "CREATE SCHEMA AUTHORIZATION keeper");
+        String bare = postgres.replaceFirst("[?].*", "");
+        Store.open(bare, "keeper", "s3cret").close();
+        assertThatThrownBy(() -> Store.open(bare, "keeper", "wrong"))
+                .isInstanceOfSatisfying(QueryPilotException.class, fault -> assertThat(fault.nextStep())
+                        .contains("--store-user", "QUERYPILOT_STORE_PASSWORD")
+                        .doesNotContain("folder"));
     }
 
     private Store open(Kind kind) {

@@ -14,13 +14,16 @@ public final class EnvironmentSettings {
     /** The password of the database: only ever read from the environment, so that no process list shows it. */
     public static final String PASSWORD = "QUERYPILOT_DB_PASSWORD";
 
+    /** The password of a store in PostgreSQL; never the asked database's, which may lie with somebody else. */
+    public static final String STORE_PASSWORD = "QUERYPILOT_STORE_PASSWORD";
+
     /** The settings file to use. */
     public static final String CONFIG = "QUERYPILOT_CONFIG";
 
     /** Options for the virtual machine, used by the launcher. */
     private static final String JAVA_OPTIONS = "QUERYPILOT_JAVA_OPTIONS";
 
-    private static final Set<String> OTHERS = Set.of(PASSWORD, CONFIG, JAVA_OPTIONS);
+    private static final Set<String> OTHERS = Set.of(PASSWORD, STORE_PASSWORD, CONFIG, JAVA_OPTIONS);
 
     private EnvironmentSettings() {}
 

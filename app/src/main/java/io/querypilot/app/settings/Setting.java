@@ -81,6 +81,9 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<String> STORE = new Setting<>(
             "store", "", Kind.text("FILE|URL", "a file, or a jdbc:postgresql: URL"), "",
             "where sessions and lessons are kept: a file, or PostgreSQL by its JDBC URL; your state folder where none is given");
+    public static final Setting<String> STORE_USER = new Setting<>(
+            "store_user", "", Kind.text("NAME", "a user name"), "",
+            "the user to log in to a store in PostgreSQL as; its password comes from QUERYPILOT_STORE_PASSWORD");
     public static final Setting<Boolean> STORE_IN_DATABASE = new Setting<>(
             "store_in_database", "", Kind.flag(), "false",
             "whether the store may lie in the very database that is asked; its tables are named querypilot_…");
@@ -104,14 +107,14 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final List<Setting<?>> ALL = List.of(
             DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
-            QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
+            QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
 
     /** Those that say which database. */
     public static final List<Setting<?>> DATABASE = List.of(DB, USER, LOG);
 
     /** Those that say what is remembered. */
     public static final List<Setting<?>> MEMORY =
-            List.of(STORE, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
+            List.of(STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
 
     /** Those that say what one statement may cost. */
     public static final List<Setting<?>> LIMITS = List.of(TIMEOUT, MAX_ROWS, MAX_MEGABYTES);

@@ -8,10 +8,7 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.language.NearMatch;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -90,21 +87,21 @@ public final class SettingsFile {
         } catch (IOException fault) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
-                    "The settings file " + path + " cannot be read: it is missing, a folder, or not yours to read.",
+                    "The settings file " + path + " cannot be read: it is missing, no plain file, or not yours to read.",
                     "Give another with --config FILE.",
                     fault);
         }
     }
 
-    /** Reads no more than the limit, for a device has no size. */
+    /** A device has no size and no end, a pipe may never be written to. */
     private String text() throws IOException {
-        try (InputStream in = Files.newInputStream(path)) {
-            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-            if (bytes.length > MOST_BYTES) {
-                throw refused(1, "This is too large to be a settings file.", "Give another with --config FILE.");
-            }
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        if (!Files.isRegularFile(path)) {
+            throw new IOException(path + " is no plain file");
         }
+        if (Files.size(path) > MOST_BYTES) {
+            throw refused(1, "This is too large to be a settings file.", "Give another with --config FILE.");
+        }
+        return Files.readString(path);
     }
 
     private void readMapping(YAMLParser parser) throws IOException {
