@@ -47,7 +47,7 @@ final class AnswerPrinter {
     /** Prints it and says how it went, as an exit code. */
     int print(Answer answer) {
         if (format == Format.JSON) {
-            shell.out().println(AnswerJson.of(answer));
+            shell.outPage().json(AnswerJson.of(answer));
         } else if (answer instanceof Answered answered) {
             printRows(answered);
         } else if (answer instanceof NeedsCorrection needed) {

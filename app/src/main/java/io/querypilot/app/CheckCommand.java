@@ -82,7 +82,7 @@ final class CheckCommand extends StatementCommand {
 
     private int print(Critique critique) {
         if (json) {
-            shell.out().println(Judgement.json(critique));
+            shell.outPage().json(Judgement.json(critique));
         } else {
             Judgement.print(critique, shell.outPage());
         }

@@ -36,7 +36,7 @@ final class Faults {
         LOG.debug("in full", fault);
         shell.err().println(shell.errPage().ink().red("querypilot: ") + Page.safe(sentences(known)));
         if (json) {
-            shell.out().println(document(known));
+            shell.outPage().json(document(known));
         }
         return known.code().exitCode();
     }

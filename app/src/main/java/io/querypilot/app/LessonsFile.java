@@ -75,6 +75,9 @@ final class LessonsFile {
     }
 
     private static String text(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new IOException(file + " is no plain file");
+        }
         if (Files.size(file) > LARGEST_FILE) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,

@@ -14,7 +14,7 @@ final class Listing {
         if (format == Format.JSON) {
             ObjectNode document = JsonNodeFactory.instance.objectNode();
             AnswerJson.addTable(document, table);
-            shell.out().println(document);
+            shell.outPage().json(document);
         } else {
             shell.outPage().rows(table, format);
         }

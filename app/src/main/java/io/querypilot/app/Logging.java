@@ -101,8 +101,10 @@ public final class Logging extends ContextAwareBase implements Configurator {
 
     private static OutputStream opened(Path file) {
         try {
-            return new BufferedOutputStream(
-                    Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+            if (!Files.exists(file)) {
+                Files.createFile(file, StateFolder.ownerOnly("rw-------"));
+            }
+            return new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.APPEND));
         } catch (IOException fault) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,

@@ -54,7 +54,7 @@ final class RunCommand extends StatementCommand {
 
     private int print(Ran ran) {
         if (speaksJson()) {
-            shell.out().println(ran.json());
+            shell.outPage().json(ran.json());
             return ran.exitCode();
         }
         if (!ran.critique().valid()) {

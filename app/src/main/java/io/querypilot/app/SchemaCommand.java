@@ -1,6 +1,5 @@
 package io.querypilot.app;
 
-import io.querypilot.app.output.Page;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
@@ -32,9 +31,11 @@ final class SchemaCommand extends PilotCommand {
     @Override
     int work(Configuration configuration) {
         try (Database database = new Opening(shell, configuration).database()) {
-            shell.out().println(json
-                    ? SchemaJson.of(database).toString()
-                    : Page.safe(SchemaText.of(database.schema())));
+            if (json) {
+                shell.outPage().json(SchemaJson.of(database));
+            } else {
+                shell.outPage().line(SchemaText.of(database.schema()));
+            }
             return 0;
         }
     }

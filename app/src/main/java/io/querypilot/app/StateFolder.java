@@ -9,13 +9,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 /** Where everything lies that outlives a run; it holds questions and samples of answers, so only its owner may look. */
 final class StateFolder {
-    private static final FileAttribute<?>[] OWNER_ONLY =
-            FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
-                    ? new FileAttribute<?>[] {
-                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
-                    }
-                    : new FileAttribute<?>[0];
-
     private StateFolder() {}
 
     /** The folder, made where it can be; who writes into one that cannot be had says so in their own words. */
@@ -25,9 +18,16 @@ final class StateFolder {
         Path folder = (named.isEmpty() ? Path.of(home, ".local", "state") : Path.of(named)).resolve("querypilot");
         try {
             Files.createDirectories(folder.getParent());
-            return Files.isDirectory(folder) ? folder : Files.createDirectory(folder, OWNER_ONLY);
+            return Files.isDirectory(folder) ? folder : Files.createDirectory(folder, ownerOnly("rwx------"));
         } catch (IOException unwritable) {
             return folder;
         }
+    }
+
+    /** For what is made to hold questions and answers; empty where files have no such permissions. */
+    static FileAttribute<?>[] ownerOnly(String permissions) {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))}
+                : new FileAttribute<?>[0];
     }
 }

@@ -7,6 +7,7 @@ import io.querypilot.app.settings.Setting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -139,6 +140,20 @@ class UsageTest {
         assertThat(Files.readString(folder.resolve("steps.log"))).isNotEmpty().doesNotContain("\u001b");
         assertThat(Files.readAllLines(folder.resolve("steps.log")))
                 .allSatisfy(line -> assertThat(line).matches("\\d{4}-.*").hasSizeLessThan(4_300));
+    }
+
+    @Test
+    void whatIsNoPlainFileIsNotReadForEver() {
+        assertThat(new Started(folder).run("run", "--db", "/dev/zero", "SELECT 1").exitCode()).isEqualTo(2);
+        assertThat(new Started(folder).run("run", "--config", "/dev/zero", "SELECT 1").exitCode()).isEqualTo(2);
+        assertThat(new Started(folder).run("lessons", "import", "/dev/zero").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void aLogIsForItsOwnerAlone() throws IOException {
+        new Started(folder).run("run", "--log", "mine.log", "SELECT 1");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("mine.log"))))
+                .isEqualTo("rw-------");
     }
 
     @Test

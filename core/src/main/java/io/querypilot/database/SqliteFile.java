@@ -36,6 +36,9 @@ final class SqliteFile {
         if (!Files.exists(file)) {
             throw invalid("There is no file " + file + ".", "Check the path given as the database.");
         }
+        if (!Files.isRegularFile(file)) {
+            throw invalid(file + " is no plain file.", "Give a SQLite database.");
+        }
         requireHeader(file);
         return file;
     }

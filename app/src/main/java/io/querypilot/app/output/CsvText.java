@@ -3,6 +3,7 @@ package io.querypilot.app.output;
 import io.querypilot.database.ResultTable;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Rows as CSV after RFC 4180; NULL is an empty field and an empty text a quoted one, so that they differ. */
@@ -11,18 +12,23 @@ final class CsvText {
 
     private CsvText() {}
 
-    static void write(ResultTable table, PrintStream out) {
-        out.print(table.columns().stream().map(column -> field(column.name())).collect(Collectors.joining(",")) + END);
-        for (List<Object> row : table.rows()) {
-            out.print(row.stream().map(CsvText::field).collect(Collectors.joining(",")) + END);
-        }
+    /** On a terminal, which a cell could drive, cells are escaped; a program gets them as they are. */
+    static void write(ResultTable table, PrintStream out, boolean terminal) {
+        UnaryOperator<String> shown = terminal ? CellText::escaped : UnaryOperator.identity();
+        List<Object> names = table.columns().stream().<Object>map(ResultTable.ResultColumn::name).toList();
+        out.print(line(names, shown));
+        table.rows().forEach(row -> out.print(line(row, shown)));
     }
 
-    private static String field(Object value) {
+    private static String line(List<Object> cells, UnaryOperator<String> shown) {
+        return cells.stream().map(cell -> field(cell, shown)).collect(Collectors.joining(",")) + END;
+    }
+
+    private static String field(Object value, UnaryOperator<String> shown) {
         if (value == null) {
             return "";
         }
-        String text = CellText.plain(value);
+        String text = shown.apply(CellText.plain(value));
         return needsQuotes(text) ? "\"" + text.replace("\"", "\"\"") + "\"" : text;
     }
 

@@ -2,17 +2,30 @@ package io.querypilot.app.output;
 
 import io.querypilot.database.ResultTable;
 import java.io.PrintStream;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Where text for people is written: the stream, its width (0 where nothing may be cut) and its colours. */
 public record Page(PrintStream out, int width, Ink ink) {
+    private static final Pattern CONTROL = Pattern.compile("[\\x7f-\\x9f]");
+
     public void rows(ResultTable table, Format format) {
         switch (format) {
             case TABLE -> new TableText(table, width, ink).write(out);
-            case CSV -> CsvText.write(table, out);
+            case CSV -> CsvText.write(table, out, width > 0);
             case MARKDOWN -> MarkdownText.write(table, out);
             case JSON -> throw new IllegalArgumentException("JSON is written as a whole document");
         }
+    }
+
+    /** A JSON document; JSON escapes control characters below a space only, and a terminal obeys those above too. */
+    public void json(Object document) {
+        String text = document.toString();
+        out.println(width > 0 ? CONTROL.matcher(text).replaceAll(found -> escape(found.group())) : text);
+    }
+
+    private static String escape(String letter) {
+        return "\\\\u%04x".formatted((int) letter.charAt(0));
     }
 
     /** A line that may hold words of a model, a server or a cell. */

@@ -50,6 +50,21 @@ class RowsTest {
     }
 
     @Test
+    void whatHasNoWidthIsShownButTheJoinerOfPictures() {
+        assertThat(table(0, List.of("x"), List.of("pay\u200bpal\ufeff \ud83d\udc68\u200d\ud83d\udc67")))
+                .contains("pay\\u200bpal\\ufeff \ud83d\udc68\u200d\ud83d\udc67");
+    }
+
+    @Test
+    void csvAndJsonDriveNoTerminal() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Page terminal = new Page(new PrintStream(bytes, true, StandardCharsets.UTF_8), 80, Ink.PLAIN);
+        terminal.rows(result(List.of("x"), List.of("a\u001b[31m\u009b")), Format.CSV);
+        terminal.json("{\"x\":\"\u009b\"}");
+        assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo("x\r\na\\u001b[31m\\u009b\r\n{\"x\":\"\\u009b\"}\n");
+    }
+
+    @Test
     void nullsNumbersAndBooleansAreReadable() {
         List<Object> row = Arrays.asList(null, true, new BigDecimal("1E+3"), 0.1, Double.NaN, 1e300);
         assertThat(table(0, List.of("a", "b", "c", "d", "e", "f"), row))
@@ -92,7 +107,7 @@ class RowsTest {
     @Test
     void csvQuotesOnlyWhatNeedsItAndTellsNullFromEmpty() {
         List<Object> row = Arrays.asList("a,b", "say \"hi\"", "two\nlines", null, "", " x", 1.5);
-        assertThat(written(out -> CsvText.write(result(List.of("a", "b", "c", "d", "e", "f", "g"), row), out)))
+        assertThat(written(out -> CsvText.write(result(List.of("a", "b", "c", "d", "e", "f", "g"), row), out, false)))
                 .isEqualTo("a,b,c,d,e,f,g\r\n\"a,b\",\"say \"\"hi\"\"\",\"two\nlines\",,\"\",\" x\",1.5\r\n");
     }
 
