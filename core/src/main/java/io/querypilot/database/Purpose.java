@@ -6,8 +6,6 @@ public enum Purpose {
     ANSWER,
     /** Another way to read the question, run to see whether its result differs. */
     ALTERNATIVE,
-    /** A candidate that a model tries out before it chooses. */
-    TRIAL,
     /** The distinct values of a column, which a model matches with the question's words. */
     CELLS,
     /** A few values of a column, shown with the schema. */

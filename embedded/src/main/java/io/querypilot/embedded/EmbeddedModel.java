@@ -7,7 +7,7 @@ import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.network.ModelFiles;
 import io.querypilot.embedded.network.NativeWork;
 import io.querypilot.embedded.network.Weights;
-import io.querypilot.embedded.parser.Candidate;
+import io.querypilot.embedded.parser.Beam;
 import io.querypilot.embedded.parser.EarlierUse;
 import io.querypilot.embedded.parser.Parse;
 import io.querypilot.embedded.parser.Preparers;
@@ -15,6 +15,7 @@ import io.querypilot.embedded.parser.QuestionParser;
 import io.querypilot.embedded.parser.Spelt;
 import io.querypilot.embedded.parser.Wishes;
 import io.querypilot.embedded.reach.OutOfReach;
+import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.selection.Confidence;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.model.Draft;
@@ -26,11 +27,10 @@ import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
 import io.querypilot.model.WriteRequest;
-import io.querypilot.sql.ErrorType;
-import io.querypilot.sql.SqlError;
 import io.querypilot.sql.SqlText;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -50,10 +50,11 @@ public final class EmbeddedModel implements Model, AutoCloseable {
     /** A question to be read: over which database, after which turns, on which day. */
     private record Asking(QuestionDatabase database, String question, List<Turn> turns, LocalDate today) {}
 
-    private final Preparers preparers = new Preparers();
+    private final Preparers preparers;
     private final CompletableFuture<Loaded> loaded;
     private final boolean owned;
-    private final RecentParses recent = new RecentParses();
+    private final RecentBeams recent;
+    private final Set<QuestionRule> rules;
 
     /** Loads in the background: by the time a question has been linked, the weights are mostly there. */
     public EmbeddedModel(ModelFiles files) {
@@ -66,8 +67,25 @@ public final class EmbeddedModel implements Model, AutoCloseable {
     }
 
     private EmbeddedModel(CompletableFuture<Loaded> loaded, boolean owned) {
+        this(new Preparers(), loaded, owned, new RecentBeams(), QuestionRule.ALL);
+    }
+
+    private EmbeddedModel(
+            Preparers preparers,
+            CompletableFuture<Loaded> loaded,
+            boolean owned,
+            RecentBeams recent,
+            Set<QuestionRule> rules) {
+        this.preparers = preparers;
         this.loaded = loaded;
         this.owned = owned;
+        this.recent = recent;
+        this.rules = rules;
+    }
+
+    /** The same network under other rules; what it wrote for a question is not computed again. */
+    public EmbeddedModel with(Set<QuestionRule> others) {
+        return new EmbeddedModel(preparers, loaded, false, recent, Set.copyOf(others));
     }
 
     /** Whether the weights came with this build. */
@@ -118,15 +136,16 @@ public final class EmbeddedModel implements Model, AutoCloseable {
 
     @Override
     public Reply<Draft> write(WriteRequest request) {
-        Optional<String> outOfReach = OutOfReach.why(request.question(), request.database());
+        Optional<String> outOfReach = OutOfReach.why(request.question(), request.database(), rules);
         if (outOfReach.isPresent()) {
             String why = outOfReach.get() + " The tables are:";
             return new Reply<>(new Draft.Declined(why, Nearby.tables(request.database().schema())), Usage.NONE);
         }
         Wishes wishes = Wishes.of(request.constraints(), request.joins(), request.lessons());
         ParsedQuestion first = reading(request, wishes, QuestionParser.BEAM);
-        boolean unread = Refusal.noWordKnown(first.parse(), loaded().weights().pieces());
-        boolean due = unread || Refusal.due(first.parse(), first.bestConfidence());
+        boolean unread = rules.contains(QuestionRule.NO_WORD_KNOWN)
+                && Refusal.noWordKnown(first.parse(), loaded().weights().pieces());
+        boolean due = unread || Refusal.due(first.parse(), first.bestConfidence(), rules);
         if (request.failures().isEmpty() && due) {
             return new Reply<>(Refusal.of(first.parse()), Usage.NONE);
         }
@@ -134,7 +153,7 @@ public final class EmbeddedModel implements Model, AutoCloseable {
         return new Reply<>(draft.orElseGet(() -> Refusal.of(first.parse())), Usage.NONE);
     }
 
-    /** The likeliest candidate, or after failures the likeliest of those the engine takes and nobody has tried. */
+    /** The likeliest candidate that nobody has tried; whether the engine takes it is for the agent to find out. */
     private Optional<Draft> draft(ParsedQuestion reading, WriteRequest request) {
         Set<String> tried = request.failures().stream()
                 .map(Failure::sql)
@@ -143,15 +162,9 @@ public final class EmbeddedModel implements Model, AutoCloseable {
         boolean insisted = !tried.isEmpty() || !request.constraints().isEmpty();
         return reading.parse().candidates().stream()
                 .filter(candidate -> !tried.contains(normal(candidate.sql(), request.database())))
-                .filter(candidate -> request.database().prepare(candidate.sql()).filter(EmbeddedModel::wrong).isEmpty())
                 .findFirst()
                 .filter(candidate -> insisted || reading.confidence(candidate) >= TOO_UNSURE)
                 .map(candidate -> new Draft.Sql(candidate.sql(), reading.note(), reading.confidence(candidate)));
-    }
-
-    /** An engine that is busy or away has said nothing about the statement; no worse one is to take its place. */
-    private static boolean wrong(SqlError error) {
-        return error.type() != ErrorType.TIMEOUT && error.type() != ErrorType.CONNECTION_ERROR;
     }
 
     private static String normal(String sql, QuestionDatabase database) {
@@ -167,16 +180,23 @@ public final class EmbeddedModel implements Model, AutoCloseable {
         QuestionDatabase database = asking.database();
         Loaded ready = ready(database);
         Preparer preparer = preparers.current(database, ready.weights());
-        List<String> earlier = asking.turns().stream().map(Turn::question).toList();
-        Set<Target> earlierUse = earlierUse(asking, preparer);
-        RecentParses.Key key = new RecentParses.Key(
-                preparer, asking.question(), asking.turns(), wishes, asking.today(), width);
-        return recent.get(key, () -> {
+        Spelt spelt = spelt(asking, ready.weights());
+        RecentBeams.Key key = new RecentBeams.Key(
+                preparer, spelt.question(), asking.turns(), wishes, asking.today(), width);
+        Beam beam = recent.get(key, () -> {
+            List<String> earlier = asking.turns().stream().map(Turn::question).toList();
             QuestionParser parser = new QuestionParser(ready.weights(), preparer, database.dialect());
-            Spelt spelt = preparers.spelling(database, ready.weights()).read(asking.question());
-            Parse parse = parser.parse(Asked.of(spelt.question(), earlier), earlierUse, wishes, asking.today(), width);
-            return ParsedQuestion.of(parse, confidence(parse, ready.confidence(), database), spelt.note());
+            return parser.read(
+                    Asked.of(spelt.question(), earlier), earlierUse(asking, preparer), wishes, asking.today(), width);
         });
+        Parse parse = beam.parse(rules);
+        return ParsedQuestion.of(parse, ready.confidence().inBest(parse), spelt.note());
+    }
+
+    private Spelt spelt(Asking asking, Weights weights) {
+        return rules.contains(QuestionRule.SPELLING)
+                ? preparers.spelling(asking.database(), weights).read(asking.question())
+                : new Spelt(asking.question(), Map.of());
     }
 
     /** Cells are read while the weights load. */
@@ -185,16 +205,12 @@ public final class EmbeddedModel implements Model, AutoCloseable {
         return loaded();
     }
 
-    private static double confidence(Parse parse, Confidence confidence, QuestionDatabase database) {
-        return parse.candidates().isEmpty() ? 0 : confidence.inBest(parse, database);
-    }
-
     private Set<Target> earlierUse(Asking asking, Preparer preparer) {
         if (asking.turns().isEmpty()) {
             return Set.of();
         }
         String sql = asking.turns().get(asking.turns().size() - 1).sql();
-        return recent.used(sql, preparer)
+        return recent.used(sql, preparer, rules)
                 .orElseGet(() -> EarlierUse.of(sql, asking.database().dialect(), preparer.schema()));
     }
 }

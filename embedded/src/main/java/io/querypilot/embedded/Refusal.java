@@ -3,6 +3,7 @@ package io.querypilot.embedded;
 import io.querypilot.embedded.linking.Link;
 import io.querypilot.embedded.linking.LinkKind;
 import io.querypilot.embedded.parser.Parse;
+import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.text.Letters;
 import io.querypilot.embedded.text.QuestionWords;
 import io.querypilot.embedded.text.Word;
@@ -45,11 +46,12 @@ final class Refusal {
      * The likelier it is that the tables do not hold what is asked for, the surer the query must be to stand; a word that
      * says something of its own and points at nothing makes a doubt weigh more. Chosen on the schemas left out of training.
      */
-    static boolean due(Parse parse, double confidence) {
+    static boolean due(Parse parse, double confidence, Set<QuestionRule> rules) {
         double unanswerable = parse.unanswerable();
         return unanswerable >= 0.8
                 || unanswerable >= 0.6 && confidence < 0.6
-                || unanswerable >= 0.2 && (confidence < 0.4 || asksForSomethingElse(parse));
+                || unanswerable >= 0.2 && (confidence < 0.4
+                        || rules.contains(QuestionRule.UNKNOWN_WORD) && asksForSomethingElse(parse));
     }
 
     private static boolean asksForSomethingElse(Parse parse) {

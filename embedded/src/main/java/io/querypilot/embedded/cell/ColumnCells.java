@@ -86,11 +86,6 @@ public final class ColumnCells {
         return numbers.stream().allMatch(number -> number >= least);
     }
 
-    /** Whether most values are numbers, whatever stands for those that are not there. */
-    public boolean mostlyNumbers() {
-        return 2 * values.stream().filter(Numbers::plain).count() > values.size();
-    }
-
     public boolean dates() {
         return dates;
     }

@@ -34,30 +34,8 @@ public record Query(
         per = List.copyOf(per);
     }
 
-    public Query withHints(Map<Integer, Integer> others) {
-        return new Query(
-                tables, others, where, group, having, distinct, select, order, limit, per, combination);
-    }
-
     public Query selecting(List<Expression> others) {
         return new Query(tables, hints, where, group, having, distinct, others, order, limit, per, combination);
-    }
-
-    public Query over(List<Integer> others) {
-        return new Query(others, hints, where, group, having, distinct, select, order, limit, per, combination);
-    }
-
-    public Query groupedBy(List<Expression> others) {
-        return new Query(tables, hints, where, others, having, distinct, select, order, limit, per, combination);
-    }
-
-    public Query ordered(List<Order> others) {
-        return new Query(tables, hints, where, group, having, distinct, select, others, limit, per, combination);
-    }
-
-    public Query onlyWhere(Condition other) {
-        return new Query(
-                tables, hints, Optional.of(other), group, having, distinct, select, order, limit, per, combination);
     }
 
     /** The same query over rows that meet one more condition. */
@@ -76,11 +54,6 @@ public record Query(
     public boolean correlates() {
         return predicates().anyMatch(predicate -> predicate.right() instanceof Condition.Right.Nested inner
                 && inner.query().correlated());
-    }
-
-    /** Whether whole rows of its first table are asked for. */
-    public boolean asksForRows() {
-        return select.size() == 1 && select.get(0) instanceof Expression.ColumnUse use && use.star();
     }
 
     /** All predicates of this query itself. */

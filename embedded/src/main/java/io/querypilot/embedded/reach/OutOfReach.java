@@ -5,6 +5,7 @@ import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.Words;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Questions that are none for this model, and what to tell who asks them; where there is any doubt, a question is one. */
@@ -31,11 +32,15 @@ public final class OutOfReach {
     private OutOfReach() {}
 
     /** Why the question is out of reach; empty for one that is to be read. */
-    public static Optional<String> why(String question, QuestionDatabase database) {
-        if (TypedSql.is(question, database)) {
+    public static Optional<String> why(String question, QuestionDatabase database, Set<QuestionRule> rules) {
+        List<String> words = said(question);
+        if (rules.contains(QuestionRule.TYPED_SQL) && TypedSql.is(question, database)) {
             return Optional.of(SQL);
         }
-        return TableList.is(said(question), database.schema()) ? Optional.of(SCHEMA) : why(question);
+        if (rules.contains(QuestionRule.TABLE_LIST) && TableList.is(words, database.schema())) {
+            return Optional.of(SCHEMA);
+        }
+        return why(words, rules);
     }
 
     private static List<String> said(String question) {
@@ -44,16 +49,21 @@ public final class OutOfReach {
     }
 
     static Optional<String> why(String question) {
-        List<String> words = said(question);
-        if (ChangeRequest.is(words)) {
+        return why(said(question), QuestionRule.ALL);
+    }
+
+    private static Optional<String> why(List<String> words, Set<QuestionRule> rules) {
+        if (rules.contains(QuestionRule.CHANGE_REQUEST) && ChangeRequest.is(words)) {
             return Optional.of(CHANGE);
         }
-        if (SmallTalk.is(words)) {
+        if (rules.contains(QuestionRule.SMALL_TALK) && SmallTalk.is(words)) {
             return Optional.of(TALK);
         }
-        if (NthInOrder.is(words)) {
+        if (rules.contains(QuestionRule.NTH_IN_ORDER) && NthInOrder.is(words)) {
             return Optional.of(NTH);
         }
-        return OtherLanguage.is(words) ? Optional.of(LANGUAGE) : Optional.empty();
+        return rules.contains(QuestionRule.OTHER_LANGUAGE) && OtherLanguage.is(words)
+                ? Optional.of(LANGUAGE)
+                : Optional.empty();
     }
 }

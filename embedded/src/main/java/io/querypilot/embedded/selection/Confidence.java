@@ -1,16 +1,14 @@
 package io.querypilot.embedded.selection;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.querypilot.database.QuestionDatabase;
 import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.parser.Candidate;
 import io.querypilot.embedded.parser.Parse;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** How sure to be of the likeliest candidate: a logistic curve over what speaks for and against it. */
@@ -36,13 +34,12 @@ public final class Confidence {
         bias = json.path("confidence_bias").path(0).asDouble();
     }
 
-    /** Runs the candidates, of which there is at least one: how likely the first is right. */
-    public double inBest(Parse parse, QuestionDatabase database) {
-        return inBest(parse, Trials.of(database, parse.candidates()));
-    }
-
-    double inBest(Parse parse, List<Trial> trials) {
-        double[] inputs = inputs(parse, trials);
+    /** How likely the first candidate is right; not at all where there is none. */
+    public double inBest(Parse parse) {
+        if (parse.candidates().isEmpty()) {
+            return 0;
+        }
+        double[] inputs = inputs(parse);
         double sum = bias;
         for (int input = 0; input < inputs.length; input++) {
             sum += inputs[input] * weights[input];
@@ -50,50 +47,31 @@ public final class Confidence {
         return 1 / (1 + Math.exp(-sum));
     }
 
-    private static double[] inputs(Parse parse, List<Trial> trials) {
+    /** All but the last two, which would take running the candidate; the votes are those for the same SQL. */
+    private static double[] inputs(Parse parse) {
         Candidate best = parse.candidates().get(0);
-        Trial trial = trials.get(0);
         Set<Target> used = best.used();
         LinkUse links = LinkUse.of(parse.prepared(), used, best.actions());
-        double share = mass(parse, IntStream.of(0));
+        double share = mass(parse, best::equals);
         return new double[] {
             share,
             Math.log(Math.max(share, 1e-6)),
             Math.max(best.score(), -10.0),
             best.score() / Math.max(1, best.actions().size()),
-            votes(parse, trials),
+            mass(parse, other -> other.sql().equals(best.sql())),
             parse.unanswerable(),
             Math.max(leastUsed(parse, used), -6.0),
             links.namesUnused(),
-            links.valuesUnused(),
-            trial instanceof Trial.Failed ? 1 : 0,
-            trial instanceof Trial.Ran ran && ran.rows().isEmpty() ? 1 : 0
+            links.valuesUnused()
         };
     }
 
     /** The part of the likelihood of all candidates that these have. */
-    private static double mass(Parse parse, IntStream places) {
-        List<Candidate> all = parse.candidates();
-        double highest = all.get(0).score();
-        double sum = all.stream().mapToDouble(one -> Math.exp(one.score() - highest)).sum();
-        return places.mapToDouble(place -> Math.exp(all.get(place).score() - highest)).sum() / sum;
-    }
-
-    /** How much of the likelihood speaks for the best one's rows, in any order. */
-    private static double votes(Parse parse, List<Trial> trials) {
-        Optional<Map<List<Object>, Integer>> rows = counted(trials.get(0));
-        return rows.isEmpty()
-                ? 0
-                : mass(parse, IntStream.range(0, trials.size()).filter(place -> counted(trials.get(place)).equals(rows)));
-    }
-
-    private static Optional<Map<List<Object>, Integer>> counted(Trial trial) {
-        if (!(trial instanceof Trial.Ran ran)) {
-            return Optional.empty();
-        }
-        Map<List<Object>, Integer> counts = new HashMap<>();
-        ran.plain().forEach(row -> counts.merge(row, 1, Integer::sum));
-        return Optional.of(counts);
+    private static double mass(Parse parse, Predicate<Candidate> these) {
+        double highest = parse.candidates().get(0).score();
+        ToDoubleFunction<Candidate> likelihood = one -> Math.exp(one.score() - highest);
+        return parse.candidates().stream().filter(these).mapToDouble(likelihood).sum()
+                / parse.candidates().stream().mapToDouble(likelihood).sum();
     }
 
     /** Of all that the query uses, how likely that is which it most likely should not. */

@@ -1,2 +1,2 @@
-/** Running candidates within small limits, and how sure to be of the likeliest. */
+/** How sure to be of the likeliest candidate. */
 package io.querypilot.embedded.selection;

@@ -12,6 +12,7 @@ import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.network.Weights;
 import io.querypilot.embedded.parity.TestWeights;
+import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.Identifiers;
 import io.querypilot.sql.Dialect;
@@ -65,7 +66,8 @@ class NarrowingTest {
         Prepared prepared = preparer.prepare(Asked.of("highest c9 in t1", List.of()), List.of());
         assertThat(tables(prepared)).contains("t1");
         String sql = new QuestionParser(weights, preparer, Dialect.SQLITE)
-                .parse(Asked.of("highest c9 in t1", List.of()), List.of(), Wishes.NONE, LocalDate.of(2026, 1, 1), 8)
+                .read(Asked.of("highest c9 in t1", List.of()), List.of(), Wishes.NONE, LocalDate.of(2026, 1, 1), 8)
+                .parse(QuestionRule.ALL)
                 .candidates()
                 .get(0)
                 .sql();

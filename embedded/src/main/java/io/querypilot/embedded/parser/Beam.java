@@ -1,0 +1,41 @@
+package io.querypilot.embedded.parser;
+
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.network.Decoded;
+import io.querypilot.embedded.network.Scored;
+import io.querypilot.embedded.plan.Action;
+import io.querypilot.embedded.plan.ActionSpace;
+import io.querypilot.embedded.plan.Plan;
+import io.querypilot.embedded.plan.PlanReader;
+import io.querypilot.embedded.reach.QuestionRule;
+import io.querypilot.embedded.render.Renderer;
+import io.querypilot.embedded.value.ValueReader;
+import io.querypilot.sql.Dialect;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What the network wrote for a question; {@code joined} is the schema with the joins that a person named. */
+public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Decoded decoded, Dialect dialect, LocalDate today) {
+    /** The candidates, likeliest first. */
+    public Parse parse(Set<QuestionRule> rules) {
+        List<Candidate> candidates =
+                decoded.plans().stream().flatMap(plan -> candidate(plan, rules).stream()).toList();
+        double kept = candidates.stream().mapToDouble(one -> Math.exp(one.score())).sum()
+                / decoded.plans().stream().mapToDouble(plan -> Math.exp(plan.score())).sum();
+        return new Parse(prepared, candidates, candidates.isEmpty() ? 0 : kept, decoded.unanswerable(), decoded.usedOdds());
+    }
+
+    private Optional<Candidate> candidate(Scored scored, Set<QuestionRule> rules) {
+        List<Action> actions = scored.actions().stream().map(space::action).toList();
+        if (!(PlanReader.read(prepared.schema(), actions, new ValueReader(prepared)) instanceof Plan.Answerable written)) {
+            return Optional.empty();
+        }
+        Plan.Answerable plan =
+                rules.contains(QuestionRule.WHOLE_ROWS) ? WholeRows.asked(written, prepared) : written;
+        return Renderer.readable(plan, joined, dialect, today)
+                .map(sql -> new Candidate(sql, plan, actions, scored.score()));
+    }
+}
