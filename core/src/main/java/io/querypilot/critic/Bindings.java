@@ -1,24 +1,30 @@
 package io.querypilot.critic;
 
+import io.querypilot.sql.Span;
 import java.util.List;
 
 /**
  * The tables of the schema a statement reads, by path, the columns of them it names, and those that it makes equal to
- * join two tables or a table with itself; each once, an equality in both directions.
+ * join two tables or a table with itself; each once, an equality in both directions. {@code places} is where the names of
+ * columns stand in the text, each of them.
  */
-public record Bindings(List<String> tables, List<UsedColumn> columns, List<Equal> joins) {
+public record Bindings(List<String> tables, List<UsedColumn> columns, List<Equal> joins, List<Place> places) {
     /** A column by its table's path and its own name, as the schema spells them. */
     public record UsedColumn(String table, String column) {}
 
     /** Two columns that a condition makes equal. */
     public record Equal(UsedColumn left, UsedColumn right) {}
 
-    public static final Bindings NONE = new Bindings(List.of(), List.of(), List.of());
+    /** Where a column is named, without what qualifies it. */
+    public record Place(UsedColumn column, Span span) {}
+
+    public static final Bindings NONE = new Bindings(List.of(), List.of(), List.of(), List.of());
 
     public Bindings {
         tables = List.copyOf(tables);
         columns = List.copyOf(columns);
         joins = List.copyOf(joins);
+        places = List.copyOf(places);
     }
 
     public boolean uses(String table, String column) {

@@ -2,12 +2,14 @@ package io.querypilot.critic;
 
 import io.querypilot.schema.Table;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import net.sf.jsqlparser.parser.ASTNodeAccess;
 import net.sf.jsqlparser.schema.Column;
 
 /** A statement whose names have been looked up: what each column means, and which names mean nothing. */
@@ -15,6 +17,8 @@ final class BoundQuery {
     private final List<BoundSelect> selects = new ArrayList<>();
     private final Map<Column, Binding> bindings = new IdentityHashMap<>();
     private final List<Problem> problems = new ArrayList<>();
+    private final Map<net.sf.jsqlparser.schema.Table, Relation> from = new IdentityHashMap<>();
+    private final Map<ASTNodeAccess, Relation> qualified = new IdentityHashMap<>();
     private final Set<String> tables = new LinkedHashSet<>();
     private final Set<Bindings.UsedColumn> columns = new LinkedHashSet<>();
 
@@ -33,13 +37,26 @@ final class BoundQuery {
     void bind(Column column, Binding binding) {
         bindings.put(column, binding);
         if (binding instanceof Binding.OfColumn found) {
-            use(found.relation(), found.column());
+            found.used().ifPresent(columns::add);
         }
     }
 
-    void use(Relation relation, Output output) {
-        output.column().ifPresent(column -> relation.table().ifPresent(
-                table -> columns.add(new Bindings.UsedColumn(table.path(), column.name()))));
+    /** Notes which relation a name in FROM became, whether the schema knows the table or not. */
+    void stand(net.sf.jsqlparser.schema.Table node, Relation relation) {
+        from.put(node, relation);
+    }
+
+    /** Notes the relation that a qualifier, as in {@code o.id} or {@code o.*}, leads to. */
+    void qualify(ASTNodeAccess node, Relation relation) {
+        qualified.put(node, relation);
+    }
+
+    Map<net.sf.jsqlparser.schema.Table, Relation> from() {
+        return from;
+    }
+
+    Map<ASTNodeAccess, Relation> qualified() {
+        return qualified;
     }
 
     List<BoundSelect> selects() {
@@ -58,11 +75,20 @@ final class BoundQuery {
         return binding(column).filter(Binding.OfColumn.class::isInstance).map(Binding.OfColumn.class::cast);
     }
 
-    Bindings used() {
+    Bindings used(CheckedQuery query) {
         List<Bindings.Equal> joins = selects.stream()
                 .flatMap(select -> Equalities.of(select, this).joins())
                 .distinct()
                 .toList();
-        return new Bindings(List.copyOf(tables), List.copyOf(columns), joins);
+        List<Bindings.Place> places = bindings.keySet().stream()
+                .flatMap(column -> place(query, column).stream())
+                .sorted(Comparator.comparingInt(place -> place.span().start()))
+                .toList();
+        return new Bindings(List.copyOf(tables), List.copyOf(columns), joins, places);
+    }
+
+    private Optional<Bindings.Place> place(CheckedQuery query, Column column) {
+        return columnBinding(column).flatMap(Binding.OfColumn::used).flatMap(used ->
+                NameSubstitution.name(query, column).map(span -> new Bindings.Place(used, span)));
     }
 }

@@ -3,41 +3,103 @@ package io.querypilot.critic;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ParsedQuery;
 import io.querypilot.sql.Span;
+import io.querypilot.sql.SqlError;
+import io.querypilot.sql.SqlParser;
 import io.querypilot.sql.Token;
+import io.querypilot.sql.Verdict;
 import java.util.List;
 import java.util.Optional;
 import net.sf.jsqlparser.parser.ASTNodeAccess;
 
-/** A statement as the rules see it: its text in tokens, its structure, and what its names mean. */
-record CheckedQuery(String sql, ParsedQuery query, BoundQuery bound, Catalogue catalogue) {
-    static CheckedQuery of(String sql, ParsedQuery query, Catalogue catalogue) {
-        return new CheckedQuery(sql, query, Binder.bind(query.ast(), catalogue), catalogue);
+/**
+ * A statement that was read once: what the guard says of it, its tokens, its tree, and what its names mean with their
+ * places in the text. Judging, mending, rewriting and crediting all take this, so that none of them reads it again.
+ */
+public final class CheckedQuery {
+    private final String sql;
+    private final Optional<ParsedQuery> query;
+    private final List<SqlError> refusals;
+    private final Catalogue catalogue;
+    private final BoundQuery bound;
+    private List<Finding> findings;
+    private Bindings bindings;
+
+    private CheckedQuery(String sql, Optional<ParsedQuery> query, List<SqlError> refusals, Catalogue catalogue) {
+        this.sql = sql;
+        this.query = query;
+        this.refusals = refusals;
+        this.catalogue = catalogue;
+        this.bound = query.map(parsed -> Binder.bind(parsed.ast(), catalogue)).orElseGet(BoundQuery::new);
     }
 
-    Dialect dialect() {
+    static CheckedQuery of(String sql, Verdict verdict, Catalogue catalogue) {
+        List<SqlError> refusals = verdict instanceof Verdict.Refused refused ? refused.errors() : List.of();
+        return new CheckedQuery(sql, verdict.parsed(), refusals, catalogue);
+    }
+
+    /** A statement that is only to be rewritten, so that the guard need not be asked. */
+    static CheckedQuery parsed(String sql, Catalogue catalogue) {
+        Optional<ParsedQuery> query = SqlParser.parse(sql, catalogue.dialect()) instanceof ParsedQuery parsed
+                ? Optional.of(parsed)
+                : Optional.empty();
+        return new CheckedQuery(sql, query, List.of(), catalogue);
+    }
+
+    public String sql() {
+        return sql;
+    }
+
+    public Dialect dialect() {
         return catalogue.dialect();
     }
 
+    /** The tables and columns of the schema that it uses; none where it cannot be parsed. */
+    public synchronized Bindings bindings() {
+        bindings = bindings == null ? bound.used(this) : bindings;
+        return bindings;
+    }
+
+    /** Why the guard refuses it; empty where it may run. */
+    List<SqlError> refusals() {
+        return refusals;
+    }
+
+    /** What the rules find in it. */
+    synchronized List<Finding> findings() {
+        findings = findings == null ? Critic.findings(this) : findings;
+        return findings;
+    }
+
+    boolean parses() {
+        return query.isPresent();
+    }
+
+    BoundQuery bound() {
+        return bound;
+    }
+
+    Catalogue catalogue() {
+        return catalogue;
+    }
+
     List<Token> tokens() {
-        return query.tokens();
+        return query.map(ParsedQuery::tokens).orElse(List.of());
+    }
+
+    List<Token> tokensOf(ASTNodeAccess node) {
+        return query.map(parsed -> parsed.tokensOf(node)).orElse(List.of());
     }
 
     /** Where a node stands in the text; empty where the parser does not say. */
     Optional<Span> span(ASTNodeAccess node) {
-        return span(query.tokensOf(node));
-    }
-
-    private static Optional<Span> span(List<Token> tokens) {
-        return tokens.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Span(tokens.get(0).start(), tokens.get(tokens.size() - 1).end()));
+        return Span.of(tokensOf(node));
     }
 
     /** Where a dotted name of so many parts stands, without an alias or whatever else follows it. */
     Optional<Span> nameSpan(ASTNodeAccess node, int parts) {
-        List<Token> tokens = query.tokensOf(node);
+        List<Token> tokens = tokensOf(node);
         int length = 2 * parts - 1;
-        return tokens.size() < length ? Optional.empty() : span(tokens.subList(0, length));
+        return tokens.size() < length ? Optional.empty() : Span.of(tokens.subList(0, length));
     }
 
     /** A piece of the tree as it was written, or as the parser spells it where it does not say. */
@@ -51,7 +113,7 @@ record CheckedQuery(String sql, ParsedQuery query, BoundQuery bound, Catalogue c
 
     /** Whether a name was written in double quotes, which SQLite may take for a string. */
     boolean doubleQuoted(ASTNodeAccess node) {
-        List<Token> tokens = query.tokensOf(node);
+        List<Token> tokens = tokensOf(node);
         return tokens.size() == 1 && tokens.get(0).text().startsWith("\"");
     }
 }

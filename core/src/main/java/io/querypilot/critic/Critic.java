@@ -7,15 +7,15 @@ import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.Guard;
-import io.querypilot.sql.ParsedQuery;
 import io.querypilot.sql.SqlError;
-import io.querypilot.sql.SqlParser;
 import io.querypilot.sql.Verdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Judges a draft without running it: guard, names, aggregates, types and joins, and last the engine's own word. */
 public final class Critic {
@@ -23,51 +23,63 @@ public final class Critic {
     private static final Set<ErrorType> NO_VERDICT =
             Set.of(ErrorType.CONNECTION_ERROR, ErrorType.TIMEOUT, ErrorType.RESOURCE_EXCEEDED);
 
+    /** Confidence starts at 1; each issue, and an engine that could not be asked, leaves this much of it. */
+    private static final double AFTER_BLOCKING = 0.2;
+
+    private static final double AFTER_WARNING = 0.9;
+    private static final double WITHOUT_ENGINE = 0.95;
+
     private final Dialect dialect;
+    private final Function<String, Verdict> guard;
     private final Optional<Function<String, Optional<SqlError>>> engine;
-    private final Guard guard;
 
     public Critic(Database database) {
-        this(database.dialect(), Optional.of(database::prepare));
+        this(database.dialect(), database::check, Optional.of(database::prepare));
     }
 
     /** A critic with no database to ask: guard and schema alone. */
     public Critic(Dialect dialect) {
-        this(dialect, Optional.empty());
+        this(dialect, Guard.of(dialect)::check, Optional.empty());
     }
 
-    private Critic(Dialect dialect, Optional<Function<String, Optional<SqlError>>> engine) {
+    private Critic(
+            Dialect dialect, Function<String, Verdict> guard, Optional<Function<String, Optional<SqlError>>> engine) {
         this.dialect = dialect;
-        this.guard = Guard.of(dialect);
+        this.guard = guard;
         this.engine = engine;
     }
 
     /** The same critic, who asks the engine on behalf of a question. */
     public Critic asking(QuestionDatabase database) {
-        return new Critic(dialect, Optional.of(database::prepare));
+        return new Critic(dialect, guard, Optional.of(database::prepare));
+    }
+
+    /** Reads a statement: what the guard says, its tree, and what its names mean in this schema. */
+    public CheckedQuery check(String sql, Schema schema) {
+        return CheckedQuery.of(sql, guard.apply(sql), new Catalogue(schema, dialect));
     }
 
     public Critique criticise(String sql, Schema schema) {
-        Verdict verdict = guard.check(sql);
-        return verdict instanceof Verdict.Allowed allowed
-                ? asked(sql, Examination.of(CheckedQuery.of(sql, allowed.query(), new Catalogue(schema, dialect))))
-                : refused(sql, ((Verdict.Refused) verdict).errors(), schema);
+        return criticise(check(sql, schema));
     }
 
     /** What the guard refuses is never shown to the engine, but where it parses the rest of it is judged too. */
-    private Critique refused(String sql, List<SqlError> errors, Schema schema) {
-        List<Issue> issues = new ArrayList<>(errors.stream().map(Critic::blocking).toList());
-        if (SqlParser.parse(sql, dialect) instanceof ParsedQuery query) {
-            Examination.of(CheckedQuery.of(sql, query, new Catalogue(schema, dialect)))
-                    .forEach(finding -> issues.add(finding.issue()));
+    public Critique criticise(CheckedQuery query) {
+        if (query.refusals().isEmpty()) {
+            return asked(query);
         }
-        return verdict(issues, false);
+        Stream<Issue> refused = query.refusals().stream().map(Issue::blocking);
+        return verdict(Stream.concat(refused, query.findings().stream().map(Finding::issue)).toList(), false);
     }
 
     /** Holds the draft to what a person has laid down as well. */
+    public Critique criticise(CheckedQuery query, List<Constraint> constraints) {
+        Critique critique = criticise(query);
+        return constraints.isEmpty() ? critique : Enforcement.of(critique, query.bindings(), constraints);
+    }
+
     public Critique criticise(String sql, Schema schema, List<Constraint> constraints) {
-        Critique critique = criticise(sql, schema);
-        return constraints.isEmpty() ? critique : Enforcement.of(critique, bindings(sql, schema), constraints);
+        return criticise(check(sql, schema), constraints);
     }
 
     /** Whether a statement keeps to what was laid down, whatever else may be wrong with it. */
@@ -78,26 +90,56 @@ public final class Critic {
 
     /** The tables and columns of the schema that a statement uses; none where it cannot be parsed. */
     public Bindings bindings(String sql, Schema schema) {
-        return SqlParser.parse(sql, dialect) instanceof ParsedQuery query
-                ? Binder.bind(query.ast(), new Catalogue(schema, dialect)).used()
-                : Bindings.NONE;
+        return check(sql, schema).bindings();
     }
 
-    private Critique asked(String sql, List<Finding> findings) {
-        Optional<Optional<SqlError>> said = engine.map(prepare -> prepare.apply(sql))
+    /** Everything the rules find in one statement, names first: the others trust what is bound. */
+    static List<Finding> findings(CheckedQuery query) {
+        List<Finding> findings = new ArrayList<>(new NameRules(query).findings());
+        findings.addAll(new AggregateRules(query).findings());
+        findings.addAll(new GroupingRules(query).findings());
+        findings.addAll(new TypeRules(query).findings());
+        findings.addAll(new JoinRules(query).findings());
+        findings.addAll(new RowFunctions(query).findings());
+        return findings.stream().distinct().toList();
+    }
+
+    private Critique asked(CheckedQuery query) {
+        Optional<Optional<SqlError>> said = engine.map(prepare -> prepare.apply(query.sql()))
                 .filter(error -> error.isEmpty() || !NO_VERDICT.contains(error.get().type()));
-        if (said.isEmpty()) {
-            return verdict(findings.stream().map(Finding::issue).toList(), false);
-        }
-        return verdict(Reconciled.with(said.get(), findings), true);
+        List<Finding> findings = query.findings();
+        return said.isEmpty()
+                ? verdict(findings.stream().map(Finding::issue).toList(), false)
+                : verdict(reconciled(said.get(), findings), true);
     }
 
-    static Issue blocking(SqlError error) {
-        return new Issue(error.type(), true, error.message(), error.piece(), "");
+    /** What the engine accepts stands, where it judges at all; what it objects to is added, unless it was said. */
+    private static List<Issue> reconciled(Optional<SqlError> objection, List<Finding> findings) {
+        if (objection.isEmpty()) {
+            return findings.stream().filter(finding -> !finding.engineKnows()).map(Finding::issue).toList();
+        }
+        List<Issue> issues = new ArrayList<>(findings.stream().map(Finding::issue).toList());
+        if (issues.stream().noneMatch(issue -> says(issue, objection.get()))) {
+            issues.add(0, Issue.blocking(objection.get()));
+        }
+        return issues;
+    }
+
+    private static boolean says(Issue issue, SqlError objection) {
+        boolean samePiece = !objection.piece().isEmpty() && plain(issue.piece()).contains(plain(objection.piece()));
+        return issue.blocking() && (issue.type() == objection.type() || samePiece);
+    }
+
+    private static String plain(String piece) {
+        return piece.toLowerCase(Locale.ROOT).replaceAll("[\"`\\[\\]\\s]", "");
     }
 
     private static Critique verdict(List<Issue> issues, boolean engineAsked) {
+        double confidence = engineAsked ? 1 : WITHOUT_ENGINE;
+        for (Issue issue : issues) {
+            confidence *= issue.blocking() ? AFTER_BLOCKING : AFTER_WARNING;
+        }
         boolean valid = issues.stream().noneMatch(Issue::blocking);
-        return new Critique(valid, Confidence.of(issues, engineAsked), issues);
+        return new Critique(valid, Math.round(confidence * 10_000) / 10_000.0, issues);
     }
 }

@@ -87,14 +87,9 @@ final class Equalities {
     Stream<Bindings.Equal> joins() {
         return pairs.stream()
                 .filter(pair -> pair.left.relation() != pair.right.relation())
-                .flatMap(pair -> used(pair.left)
-                        .flatMap(left -> used(pair.right).map(right -> new Bindings.Equal(left, right)))
+                .flatMap(pair -> pair.left.used()
+                        .flatMap(left -> pair.right.used().map(right -> new Bindings.Equal(left, right)))
                         .stream());
-    }
-
-    private static Optional<Bindings.UsedColumn> used(Binding.OfColumn found) {
-        return found.relation().table().flatMap(table ->
-                found.column().column().map(column -> new Bindings.UsedColumn(table.path(), column.name())));
     }
 
     Set<Binding.OfColumn> constants() {

@@ -106,6 +106,7 @@ final class ExpressionBinder extends ExpressionVisitorAdapter<Void> {
             }
             return;
         }
+        binder.bound().qualify(column, relation.get());
         Optional<Output> output = relation.get().column(name, scope.dialect());
         output.ifPresent(found -> binder.bound().bind(column, new Binding.OfColumn(relation.get(), found)));
         if (output.isEmpty() && !relation.get().open() && !special(name)) {
@@ -127,9 +128,9 @@ final class ExpressionBinder extends ExpressionVisitorAdapter<Void> {
     @Override
     public <S> Void visit(AllTableColumns all, S context) {
         Name qualifier = Name.of(all.getTable().getName());
-        if (scope.chain().noneMatch(level -> level.relation(qualifier).isPresent())) {
-            binder.bound().add(new Problem.MissingTable(all.getTable(), scope));
-        }
+        scope.chain().flatMap(level -> level.relation(qualifier).stream()).findFirst().ifPresentOrElse(
+                relation -> binder.bound().qualify(all, relation),
+                () -> binder.bound().add(new Problem.MissingTable(all.getTable(), scope)));
         return null;
     }
 

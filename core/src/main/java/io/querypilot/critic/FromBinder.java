@@ -77,7 +77,9 @@ final class FromBinder {
         if (item.getPivot() != null || item.getUnPivot() != null) {
             scope.add(Relation.unknown(alias(item).orElse("")));
         } else if (item instanceof net.sf.jsqlparser.schema.Table table) {
-            scope.add(aliased(table(table), item.getAlias()));
+            Relation relation = aliased(table(table), item.getAlias());
+            binder.bound().stand(table, relation);
+            scope.add(relation);
         } else if (item instanceof ParenthesedSelect select) {
             scope.add(aliased(derived(select), item.getAlias()));
         } else if (item instanceof ParenthesedFromItem nested) {

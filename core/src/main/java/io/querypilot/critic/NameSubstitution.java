@@ -1,129 +1,132 @@
 package io.querypilot.critic;
 
+import io.querypilot.critic.Bindings.UsedColumn;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.Edit;
-import io.querypilot.sql.Lexed;
-import io.querypilot.sql.Lexer;
+import io.querypilot.sql.Span;
 import io.querypilot.sql.Token;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.parser.ASTNodeAccess;
+import net.sf.jsqlparser.schema.Column;
 
-/** Writes a statement another way by putting one name in the place of another, and leaves the rest as written. */
+/** Writes a statement another way by putting one name in the place of another where it is bound; the rest stays. */
 public final class NameSubstitution {
-    private final Dialect dialect;
-    private final Schema schema;
+    private final Catalogue catalogue;
 
     public NameSubstitution(Dialect dialect, Schema schema) {
-        this.dialect = dialect;
-        this.schema = schema;
+        this.catalogue = new Catalogue(schema, dialect);
     }
 
-    /** The statement over another table; empty where a column bears the first one's name, so that it is not clear. */
+    /** The statement over another table, wherever FROM names the first one and wherever its name qualifies a column. */
     public Optional<String> withTable(String sql, String from, Table to) {
-        boolean clear = schema.tablesWithColumn(from).isEmpty();
-        return clear ? replaced(sql, tokens -> tableEdits(tokens, from, to)) : Optional.empty();
-    }
-
-    /** The statement by another column of a table; empty where another table has a column of that name. */
-    public Optional<String> withColumn(String sql, Table owner, String from, String to) {
-        boolean clear = schema.tablesWithColumn(from).stream().allMatch(table -> table == owner);
-        return clear ? replaced(sql, tokens -> columnEdits(tokens, from, to)) : Optional.empty();
-    }
-
-    /** The statement joined by another key: only where this one is made equal to the other table's column. */
-    public Optional<String> withKey(String sql, Bindings.Equal joined, String to) {
-        Optional<Table> owner = schema.table(joined.left().table());
-        Optional<Table> other = schema.table(joined.right().table());
-        return owner.isEmpty() || other.isEmpty()
-                ? Optional.empty()
-                : replaced(sql, tokens -> only(keyEdits(tokens, owner.get(), other.get(), joined, to)));
-    }
-
-    /** Of a key that joins twice nobody knows which was meant. */
-    private static List<Edit> only(List<Edit> edits) {
-        return edits.size() == 1 ? edits : List.of();
-    }
-
-    /** Where one side of {@code T1.id = T2.id} is the owner's, the other the other table's. */
-    private List<Edit> keyEdits(List<Token> tokens, Table owner, Table other, Bindings.Equal joined, String to) {
+        CheckedQuery query = CheckedQuery.parsed(sql, catalogue);
         List<Edit> edits = new ArrayList<>();
-        for (int place = 3; place + 3 < tokens.size(); place++) {
-            if (tokens.get(place).operator("=")) {
-                boolean left = column(tokens, place - 3, owner, joined.left())
-                        && column(tokens, place + 1, other, joined.right());
-                boolean right = column(tokens, place + 1, owner, joined.left())
-                        && column(tokens, place - 3, other, joined.right());
-                if (left || right) {
-                    Token key = tokens.get(left ? place - 1 : place + 3);
-                    edits.add(new Edit(key.start(), key.end(), dialect.identifier(to)));
-                }
+        query.bound().from().forEach((node, relation) -> {
+            if (Name.of(node.getName()).resembles(from)) {
+                edits.addAll(Edit.replacing(query.nameSpan(node, parts(node)), path(to, query)));
+                edits.addAll(qualifiers(query, node, relation, to));
             }
+        });
+        return edited(query, edits);
+    }
+
+    private static int parts(net.sf.jsqlparser.schema.Table node) {
+        return node.getSchemaName() == null ? 1 : 2;
+    }
+
+    private static String path(Table table, CheckedQuery query) {
+        return query.dialect().path(table.namespace(), table.name());
+    }
+
+    /** An alias stays; the table's own name before a column does not. */
+    private static List<Edit> qualifiers(
+            CheckedQuery query, net.sf.jsqlparser.schema.Table node, Relation relation, Table to) {
+        if (node.getAlias() != null) {
+            return List.of();
         }
-        return edits;
-    }
-
-    private static boolean column(List<Token> tokens, int place, Table table, Bindings.UsedColumn column) {
-        return tokens.get(place).name()
-                && tokens.get(place + 1).operator(".")
-                && tokens.get(place + 2).value().equalsIgnoreCase(column.column())
-                && names(tokens, tokens.get(place).value(), table);
-    }
-
-    /** Whether a qualifier means the table: by its own name, or as {@code flight AS T2} or {@code flight T2}. */
-    private static boolean names(List<Token> tokens, String qualifier, Table table) {
-        boolean alias = false;
-        for (int i = 0; i + 1 < tokens.size(); i++) {
-            int next = tokens.get(i + 1).word("as") && i + 2 < tokens.size() ? i + 2 : i + 1;
-            boolean named = tokens.get(i).name()
-                    && tokens.get(next).name()
-                    && tokens.get(next).value().equalsIgnoreCase(qualifier);
-            if (named && tokens.get(i).value().equalsIgnoreCase(table.name())) {
-                return true;
-            }
-            alias |= named && next == i + 2;
-        }
-        return !alias && qualifier.equalsIgnoreCase(table.name());
-    }
-
-    private interface Edits {
-        List<Edit> of(List<Token> tokens);
-    }
-
-    private Optional<String> replaced(String sql, Edits edits) {
-        if (!(Lexer.lex(sql, dialect) instanceof Lexed.Tokens lexed)) {
-            return Optional.empty();
-        }
-        List<Edit> made = edits.of(lexed.tokens());
-        return made.isEmpty() ? Optional.empty() : Optional.of(Edit.apply(sql, made));
-    }
-
-    private List<Edit> columnEdits(List<Token> tokens, String from, String to) {
-        return tokens.stream()
-                .filter(token -> token.name() && token.value().equalsIgnoreCase(from))
-                .map(token -> new Edit(token.start(), token.end(), dialect.identifier(to)))
+        return query.bound().qualified().entrySet().stream()
+                .filter(entry -> entry.getValue() == relation)
+                .map(Map.Entry::getKey)
+                .flatMap(column -> qualifier(query, column, to).stream())
                 .toList();
     }
 
-    private List<Edit> tableEdits(List<Token> tokens, String from, Table to) {
-        List<Edit> edits = new ArrayList<>();
-        for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.get(i).name() && tokens.get(i).value().equalsIgnoreCase(from)) {
-                edits.add(tableEdit(tokens, i, to));
-            }
-        }
-        return edits;
+    /** Everything before the last dot: {@code orders.id}, {@code main.orders.id}, {@code orders.*}. */
+    private static List<Edit> qualifier(CheckedQuery query, ASTNodeAccess column, Table to) {
+        List<Token> tokens = query.tokensOf(column);
+        int parts = tokens.size() / 2;
+        String name = parts > 1 ? path(to, query) : query.dialect().identifier(to.name());
+        return Edit.replacing(query.nameSpan(column, parts), name);
     }
 
-    /** Before a dot the bare name stands for the table; elsewhere its whole path is written, in place of any before. */
-    private Edit tableEdit(List<Token> tokens, int place, Table to) {
-        Token token = tokens.get(place);
-        boolean qualifies = place + 1 < tokens.size() && tokens.get(place + 1).operator(".");
-        boolean qualified = place > 1 && tokens.get(place - 1).operator(".");
-        int start = qualified ? tokens.get(place - 2).start() : token.start();
-        String name = qualifies && !qualified ? dialect.identifier(to.name()) : dialect.path(to.namespace(), to.name());
-        return new Edit(start, token.end(), name);
+    /** The statement by another column of a table, wherever the first one is named; or by it where that is missing. */
+    public Optional<String> withColumn(String sql, Table owner, String from, String to) {
+        CheckedQuery query = CheckedQuery.parsed(sql, catalogue);
+        Stream<Span> bound = query.bindings().places().stream()
+                .filter(place -> is(place.column(), owner.path(), from))
+                .map(Bindings.Place::span);
+        Stream<Span> missing = query.bound().problems().stream()
+                .filter(Problem.MissingColumn.class::isInstance)
+                .map(problem -> ((Problem.MissingColumn) problem).column())
+                .filter(column -> Name.of(column.getColumnName()).resembles(from))
+                .flatMap(column -> name(query, column).stream());
+        return edited(query, named(Stream.concat(bound, missing), to, query));
+    }
+
+    private static List<Edit> named(Stream<Span> places, String name, CheckedQuery query) {
+        String text = query.dialect().identifier(name);
+        return places.map(span -> new Edit(span.start(), span.end(), text)).toList();
+    }
+
+    /** The last of the tokens a column was written with. */
+    static Optional<Span> name(CheckedQuery query, Column column) {
+        List<Token> tokens = query.tokensOf(column);
+        return tokens.isEmpty() ? Optional.empty() : Span.of(tokens.subList(tokens.size() - 1, tokens.size()));
+    }
+
+    private static boolean is(UsedColumn used, String table, String column) {
+        return used.table().equalsIgnoreCase(table) && used.column().equalsIgnoreCase(column);
+    }
+
+    /** The statement joined by another key, where this one is made equal to the other table's column just once. */
+    public Optional<String> withKey(String sql, Bindings.Equal joined, String to) {
+        CheckedQuery query = CheckedQuery.parsed(sql, catalogue);
+        List<Span> keys = query.bound().selects().stream()
+                .flatMap(select -> Conditions.of(select.select()).stream())
+                .flatMap(condition -> key(query, condition, joined).stream())
+                .toList();
+        return keys.size() == 1 ? edited(query, named(keys.stream(), to, query)) : Optional.empty();
+    }
+
+    private static Optional<Span> key(CheckedQuery query, Expression condition, Bindings.Equal joined) {
+        if (!(condition instanceof EqualsTo equal)) {
+            return Optional.empty();
+        }
+        return key(query, equal.getLeftExpression(), equal.getRightExpression(), joined)
+                .or(() -> key(query, equal.getRightExpression(), equal.getLeftExpression(), joined));
+    }
+
+    private static Optional<Span> key(CheckedQuery query, Expression key, Expression other, Bindings.Equal joined) {
+        boolean joins = means(query, key, joined.left()) && means(query, other, joined.right());
+        return joins ? name(query, (Column) key) : Optional.empty();
+    }
+
+    private static boolean means(CheckedQuery query, Expression expression, UsedColumn wanted) {
+        return expression instanceof Column column
+                && query.bound().columnBinding(column).flatMap(Binding.OfColumn::used)
+                        .filter(used -> is(used, wanted.table(), wanted.column()))
+                        .isPresent();
+    }
+
+    private static Optional<String> edited(CheckedQuery query, List<Edit> edits) {
+        return edits.isEmpty() ? Optional.empty() : Optional.of(Edit.apply(query.sql(), edits));
     }
 }

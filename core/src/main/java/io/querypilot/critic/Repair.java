@@ -4,10 +4,8 @@ import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
-import io.querypilot.sql.ParsedQuery;
 import io.querypilot.sql.SqlDiff;
 import io.querypilot.sql.SqlError;
-import io.querypilot.sql.SqlParser;
 import io.querypilot.sql.SqlText;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,50 +32,54 @@ public final class Repair {
     }
 
     /** The mended draft, with every certain repair in it; empty where there is none or the result would not parse. */
-    public Optional<Repaired> repair(String sql, Critique critique, Optional<SqlError> error, Schema schema) {
+    public Optional<Repaired> repair(CheckedQuery draft, Critique critique, Optional<SqlError> error) {
         if (critique.valid() && error.isEmpty()) {
             return Optional.empty();
         }
-        Set<Fault> doubted = unconfirmed(sql, critique, error, schema);
-        String mended = Edit.apply(sql, RoundRule.edits(sql, dialect, critique, error));
+        Set<Fault> doubted = unconfirmed(draft, critique, error);
+        String sql = draft.sql();
+        CheckedQuery mended = edited(draft, RoundRule.edits(sql, dialect, critique, error));
         for (int round = 0; round < ROUNDS; round++) {
-            String next = Edit.apply(mended, edits(mended, schema, doubted));
-            if (next.equals(mended)) {
+            CheckedQuery next = edited(mended, edits(mended, doubted));
+            if (next == mended) {
                 break;
             }
             mended = next;
         }
-        return useful(sql, mended) ? Optional.of(new Repaired(mended, explanation(sql, mended))) : Optional.empty();
+        return useful(sql, mended)
+                ? Optional.of(new Repaired(mended.sql(), explanation(sql, mended.sql())))
+                : Optional.empty();
+    }
+
+    public Optional<Repaired> repair(String sql, Critique critique, Optional<SqlError> error, Schema schema) {
+        return repair(CheckedQuery.parsed(sql, new Catalogue(schema, dialect)), critique, error);
     }
 
     /** What our rules find but the critique, which has heard the engine, does not hold against the draft. */
-    private Set<Fault> unconfirmed(String sql, Critique critique, Optional<SqlError> error, Schema schema) {
+    private static Set<Fault> unconfirmed(CheckedQuery draft, Critique critique, Optional<SqlError> error) {
         Set<Fault> held = critique.issues().stream().filter(Issue::blocking).map(Fault::of).collect(Collectors.toSet());
-        return findings(sql, schema).stream()
+        return draft.findings().stream()
                 .map(finding -> Fault.of(finding.issue()))
                 .filter(fault -> !held.contains(fault))
                 .filter(fault -> error.isEmpty() || error.get().type() != fault.type())
                 .collect(Collectors.toSet());
     }
 
-    private List<Edit> edits(String sql, Schema schema, Set<Fault> doubted) {
-        List<Edit> edits = new ArrayList<>(dialect.respelling(sql));
-        findings(sql, schema).stream()
+    private static CheckedQuery edited(CheckedQuery query, List<Edit> edits) {
+        String sql = Edit.apply(query.sql(), edits);
+        return sql.equals(query.sql()) ? query : CheckedQuery.parsed(sql, query.catalogue());
+    }
+
+    private List<Edit> edits(CheckedQuery query, Set<Fault> doubted) {
+        List<Edit> edits = new ArrayList<>(dialect.respelling(query.sql()));
+        query.findings().stream()
                 .filter(finding -> finding.issue().blocking() && !doubted.contains(Fault.of(finding.issue())))
                 .forEach(finding -> edits.addAll(finding.fix()));
         return edits;
     }
 
-    private List<Finding> findings(String sql, Schema schema) {
-        return SqlParser.parse(sql, dialect) instanceof ParsedQuery query
-                ? Examination.of(CheckedQuery.of(sql, query, new Catalogue(schema, dialect)))
-                : List.of();
-    }
-
-    private boolean useful(String before, String after) {
-        return !before.equals(after)
-                && !SqlText.normalise(before, dialect).equals(SqlText.normalise(after, dialect))
-                && SqlParser.parse(after, dialect) instanceof ParsedQuery;
+    private boolean useful(String before, CheckedQuery after) {
+        return !SqlText.normalise(before, dialect).equals(SqlText.normalise(after.sql(), dialect)) && after.parses();
     }
 
     private String explanation(String before, String after) {

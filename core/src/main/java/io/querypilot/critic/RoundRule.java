@@ -34,7 +34,7 @@ final class RoundRule {
     }
 
     private static boolean complained(Critique critique, Optional<SqlError> error) {
-        Stream<Issue> issues = Stream.concat(critique.issues().stream(), error.stream().map(Critic::blocking));
+        Stream<Issue> issues = Stream.concat(critique.issues().stream(), error.stream().map(Issue::blocking));
         return issues.anyMatch(issue -> issue.type() == ErrorType.FUNCTION_NOT_FOUND
                 && issue.piece().toLowerCase(Locale.ROOT).startsWith("round"));
     }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.SqlError;
+import io.querypilot.sql.Verdict;
 import java.util.Optional;
 
 /** Tells an audit of every statement on its way to a database, whoever sent it and whatever came of it. */
@@ -39,6 +40,11 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
     @Override
     public Schema schema() {
         return audited.schema();
+    }
+
+    @Override
+    public Verdict check(String sql) {
+        return audited.check(sql);
     }
 
     @Override

@@ -2,7 +2,9 @@ package io.querypilot.database;
 
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Guard;
 import io.querypilot.sql.SqlError;
+import io.querypilot.sql.Verdict;
 import java.util.Optional;
 
 /**
@@ -25,6 +27,11 @@ public interface Database extends AutoCloseable {
 
     /** The schema as it is now; read again only when the database has changed. */
     Schema schema();
+
+    /** What the guard at the door says of a statement, which is parsed once however often it is asked about and run. */
+    default Verdict check(String sql) {
+        return Guard.of(dialect()).check(sql);
+    }
 
     /** What the engine says of the statement without running it; empty where it has no objection or cannot say. */
     Optional<SqlError> prepare(String sql, StatementContext context);

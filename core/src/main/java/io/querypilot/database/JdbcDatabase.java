@@ -7,6 +7,7 @@ import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.Guard;
 import io.querypilot.sql.SqlError;
+import io.querypilot.sql.Verdict;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -83,6 +84,11 @@ final class JdbcDatabase implements Database {
         Thread.currentThread().interrupt();
         return new QueryPilotException(
                 ErrorCode.DATABASE_BUSY, "Waiting for the database was interrupted.", "Ask again.");
+    }
+
+    @Override
+    public Verdict check(String sql) {
+        return admitted.check(sql);
     }
 
     @Override

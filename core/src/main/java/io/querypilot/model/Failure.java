@@ -3,19 +3,22 @@ package io.querypilot.model;
 import static java.util.Objects.requireNonNull;
 
 import io.querypilot.sql.ErrorType;
-import java.util.List;
 
 /**
- * An earlier attempt at this question that did not work. {@code blocked} says that the critic stopped it,
- * so that {@code issues} are all there is to learn from; {@code feedback} is the enriched error otherwise.
+ * An earlier attempt at this question that did not work: {@code error} in the words of whoever stopped it,
+ * {@code feedback} what there is to learn from it, and {@code instruction} what to do about it.
  */
-public record Failure(
-        int number, String sql, ErrorType type, String error, String feedback, boolean blocked, List<String> issues) {
+public record Failure(int number, String sql, ErrorType type, String error, String feedback, String instruction) {
     public Failure {
         requireNonNull(sql, "sql");
         requireNonNull(type, "type");
         requireNonNull(error, "error");
         requireNonNull(feedback, "feedback");
-        issues = List.copyOf(issues);
+        requireNonNull(instruction, "instruction");
+    }
+
+    /** The same told in other words, to save room. */
+    public Failure told(String shorterSql, String shorterFeedback) {
+        return new Failure(number, shorterSql, type, error, shorterFeedback, instruction);
     }
 }

@@ -4,13 +4,19 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Lets through one query that can only read. Two readings of the statement must agree: its tokens, where no call or
  * keyword can hide, and its tree, where every node must be one that a query may hold.
  */
 public final class Guard {
+    /** A guard has no state, and its list of functions is long to read. */
+    private static final Map<Dialect, Guard> SHARED = new ConcurrentHashMap<>();
+
     private final Dialect dialect;
     private final TokenRules tokenRules;
     private final TreeRules treeRules;
@@ -23,7 +29,7 @@ public final class Guard {
     }
 
     public static Guard of(Dialect dialect) {
-        return new Guard(dialect, Set.of());
+        return SHARED.computeIfAbsent(dialect, one -> new Guard(one, Set.of()));
     }
 
     /** Also allows functions of the user's own, by name or by schema and name, such as {@code sales.net_price}. */
@@ -34,13 +40,13 @@ public final class Guard {
     public Verdict check(String sql) {
         Lexed lexed = Lexer.lex(sql, dialect);
         if (lexed instanceof Lexed.Failure failure) {
-            return refused(List.of(failure.error()));
+            return refused(List.of(failure.error()), Optional.empty());
         }
         List<Token> tokens = ((Lexed.Tokens) lexed).tokens();
         Parsed parsed = SqlParser.parse(tokens, dialect);
         return parsed instanceof ParsedQuery query
                 ? judge(query, sql, tokens)
-                : refused(unparsed(tokens, (Parsed.Failure) parsed));
+                : refused(unparsed(tokens, (Parsed.Failure) parsed), Optional.empty());
     }
 
     private Verdict judge(ParsedQuery query, String sql, List<Token> tokens) {
@@ -51,11 +57,11 @@ public final class Guard {
         if (errors.isEmpty()) {
             errors.addAll(underOtherModes(sql, tokens, columnListNames));
         }
-        return errors.isEmpty() ? new Verdict.Allowed(query) : refused(errors);
+        return errors.isEmpty() ? new Verdict.Allowed(query) : refused(errors, Optional.of(query));
     }
 
-    private static Verdict refused(List<SqlError> errors) {
-        return new Verdict.Refused(errors.stream().distinct().map(Guard::sentence).toList());
+    private static Verdict refused(List<SqlError> errors, Optional<ParsedQuery> query) {
+        return new Verdict.Refused(errors.stream().distinct().map(Guard::sentence).toList(), query);
     }
 
     private static SqlError sentence(SqlError error) {

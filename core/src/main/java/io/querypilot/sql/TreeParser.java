@@ -4,6 +4,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import net.sf.jsqlparser.parser.CCJSqlParser;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
 import net.sf.jsqlparser.parser.ParseException;
@@ -13,6 +14,9 @@ import net.sf.jsqlparser.statement.Statement;
 /** Runs the parser library so that it cannot stall or overflow its caller. */
 final class TreeParser {
     private static final long TIME_LIMIT_MILLIS = 2_000;
+    /** How many statements were parsed, for the tests that hold a draft to one. */
+    static final LongAdder PARSED = new LongAdder();
+
     private static final ScheduledExecutorService WATCH = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "sql-parser-watch");
         thread.setDaemon(true);
@@ -37,6 +41,7 @@ final class TreeParser {
 
     /** Simple parsing is fast; what it cannot read is tried again with the grammar's full lookahead. */
     static Statement parse(String text) throws Fault {
+        PARSED.increment();
         try {
             return parse(text, false);
         } catch (Fault simple) {

@@ -2,20 +2,25 @@ package io.querypilot.state;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.querypilot.critic.CheckedQuery;
+import io.querypilot.critic.Critic;
 import io.querypilot.critic.Critique;
 import io.querypilot.critic.Issue;
 import io.querypilot.database.Outcome;
 import io.querypilot.model.Failure;
+import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
+import io.querypilot.sql.SqlText;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
  * One draft and what became of it; each part is there once the step that makes it has run.
  * {@code writer} is the model that wrote it, empty for a rule; {@code note} its reasoning or the rules applied;
- * {@code confidence} how sure the writer was, from 0 to 1; {@code diff} what changed since the attempt before. The two hashes show that the SQL that ran is the SQL that was checked.
+ * {@code confidence} how sure the writer was, from 0 to 1; {@code diff} what changed since the attempt before. The two
+ * hashes show that the SQL that ran is the SQL that was checked; {@code checkedQuery} is that SQL as it was read, once.
  */
 public record Attempt(
         int number,
@@ -31,7 +36,8 @@ public record Attempt(
         String executedHash,
         Optional<Reflection> reflection,
         Optional<Diagnosis> diagnosis,
-        Duration elapsed) {
+        Duration elapsed,
+        @JsonIgnore Optional<CheckedQuery> checkedQuery) {
     /** Who wrote the draft: the model afresh, a rule, or the model after a failure. */
     public enum Origin {
         GENERATED,
@@ -49,6 +55,7 @@ public record Attempt(
         requireNonNull(writer, "writer");
         requireNonNull(note, "note");
         requireNonNull(diff, "diff");
+        checkedQuery = checkedQuery == null ? Optional.empty() : checkedQuery;
     }
 
     /** A draft that nothing has looked at yet. */
@@ -56,19 +63,18 @@ public record Attempt(
             int number, String sql, Origin origin, String writer, String note, String diff, Duration spent) {
         return new Attempt(
                 number, sql, origin, writer, note, Optional.empty(), diff, Optional.empty(), "", Optional.empty(), "",
-                Optional.empty(), Optional.empty(), spent);
+                Optional.empty(), Optional.empty(), spent, Optional.empty());
+    }
+
+    /** The draft as the critic read it; read again where the attempt comes from a checkpoint, which has no room for it. */
+    public CheckedQuery checked(Critic critic, Schema schema) {
+        return checkedQuery.orElseGet(() -> critic.check(sql, schema));
     }
 
     /** What the next attempt should know of this one; empty until it is diagnosed. */
     public Optional<Failure> failure() {
-        return diagnosis.map(made -> new Failure(
-                number,
-                sql,
-                made.feedback().type(),
-                error(),
-                made.feedback().text(),
-                outcome.isEmpty(),
-                critique.map(Attempt::blockingMessages).orElse(List.of())));
+        return diagnosis.map(Diagnosis::feedback).map(feedback -> new Failure(
+                number, sql, feedback.type(), error(), feedback.text(), feedback.suggestion()));
     }
 
     /** What the engine objected to, if it came that far. */
@@ -84,52 +90,45 @@ public record Attempt(
                 .orElse("");
     }
 
-    private static List<String> blockingMessages(Critique critique) {
-        return critique.issues().stream()
-                .filter(Issue::blocking)
-                .map(Issue::message)
-                .toList();
-    }
-
     /** The same with a sentence more to be known of it. */
     public Attempt noting(String sentence) {
         return new Attempt(
                 number, sql, origin, writer, (note + " " + sentence).strip(), confidence, diff, critique, validatedHash,
-                outcome, executedHash, reflection, diagnosis, elapsed);
+                outcome, executedHash, reflection, diagnosis, elapsed, checkedQuery);
     }
 
     /** The same draft of a writer who says how sure it is. */
     public Attempt sure(double howSure) {
         return new Attempt(
                 number, sql, origin, writer, note, Optional.of(howSure), diff, critique, validatedHash, outcome,
-                executedHash, reflection, diagnosis, elapsed);
+                executedHash, reflection, diagnosis, elapsed, checkedQuery);
     }
 
     public boolean ran() {
         return outcome.filter(Outcome.Success.class::isInstance).isPresent();
     }
 
-    public Attempt criticised(Critique made, String hash, Duration spent) {
+    public Attempt criticised(CheckedQuery checked, Critique made, Duration spent) {
         return new Attempt(
-                number, sql, origin, writer, note, confidence, diff, Optional.of(made), hash, outcome, executedHash, reflection,
-                diagnosis, elapsed.plus(spent));
+                number, sql, origin, writer, note, confidence, diff, Optional.of(made), SqlText.hash(checked.sql()), outcome,
+                executedHash, reflection, diagnosis, elapsed.plus(spent), Optional.of(checked));
     }
 
     public Attempt executed(Outcome came, String hash) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, Optional.of(came), hash, reflection,
-                diagnosis, elapsed.plus(came.elapsed()));
+                diagnosis, elapsed.plus(came.elapsed()), checkedQuery);
     }
 
     public Attempt reflected(Reflection made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                Optional.of(made), diagnosis, elapsed);
+                Optional.of(made), diagnosis, elapsed, checkedQuery);
     }
 
     public Attempt diagnosed(Diagnosis made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash, reflection,
-                Optional.of(made), elapsed);
+                Optional.of(made), elapsed, checkedQuery);
     }
 }

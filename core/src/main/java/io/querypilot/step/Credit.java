@@ -44,7 +44,7 @@ final class Credit {
 
     private boolean obeyed(Lesson lesson, State state, Answer.Answered answered) {
         Schema schema = state.context().schema();
-        Bindings used = critic.bindings(answered.attempt().sql(), schema);
+        Bindings used = answered.attempt().checked(critic, schema).bindings();
         return switch (lesson.type()) {
             case TABLE_MAPPING -> used.tables().stream().anyMatch(lesson.table()::equalsIgnoreCase);
             case COLUMN_MAPPING -> used.columns().stream().anyMatch(column -> is(column, lesson));

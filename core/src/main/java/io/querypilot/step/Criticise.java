@@ -1,9 +1,9 @@
 package io.querypilot.step;
 
+import io.querypilot.critic.CheckedQuery;
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Critique;
 import io.querypilot.database.Database;
-import io.querypilot.sql.SqlText;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;
 import java.time.Duration;
@@ -14,9 +14,9 @@ public record Criticise(Database database, Critic critic) implements Step {
     public State apply(State state) {
         Attempt attempt = state.lastAttempt().orElseThrow();
         long start = System.nanoTime();
-        Critique critique = critic.asking(state.question().on(database))
-                .criticise(attempt.sql(), state.context().schema(), Obligations.of(state));
+        CheckedQuery checked = attempt.checked(critic, state.context().schema());
+        Critique critique = critic.asking(state.question().on(database)).criticise(checked, Obligations.of(state));
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
-        return state.withLastAttempt(attempt.criticised(critique, SqlText.hash(attempt.sql()), spent));
+        return state.withLastAttempt(attempt.criticised(checked, critique, spent));
     }
 }

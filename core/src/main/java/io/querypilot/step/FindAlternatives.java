@@ -66,7 +66,7 @@ public record FindAlternatives(Critic critic) implements Step {
 
         private Draft(State state, Critic critic) {
             this.schema = state.context().schema();
-            this.used = critic.bindings(state.lastAttempt().orElseThrow().sql(), schema);
+            this.used = state.lastAttempt().orElseThrow().checked(critic, schema).bindings();
             this.near = used.tables().stream().map(path -> schema.table(path).orElseThrow()).toList();
             this.question = new Mentions(state.question().whole(), state.question().today());
             this.learned = Obligations.of(state);

@@ -147,7 +147,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
     /** A rule counts only where it mends everything: a draft that is still wrong is for the model to write again. */
     private Optional<Repaired> repaired(State state, Attempt failed) {
         Critique critique = failed.critique().orElse(new Critique(true, 1, List.of()));
-        return repair.repair(failed.sql(), critique, failed.engineError(), state.context().schema())
+        return repair.repair(failed.checked(critic, state.context().schema()), critique, failed.engineError())
                 .filter(repaired -> mends(state, repaired))
                 .or(() -> obedient(state, failed.sql())
                         .map(sql -> new Repaired(sql, madeToObey(failed.sql(), sql)))

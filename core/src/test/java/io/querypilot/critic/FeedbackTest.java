@@ -25,7 +25,7 @@ class FeedbackTest {
         Feedback feedback = criticised("SELECT id FROM products");
         assertThat(feedback.type()).isEqualTo(ErrorType.COLUMN_NOT_FOUND);
         assertThat(feedback.area()).isEqualTo("the SELECT list");
-        assertThat(feedback.suggestion()).isEqualTo("Use product_id instead of id.");
+        assertThat(feedback.suggestion()).isEqualTo("Use product_id instead of id; keep the rest.");
         assertThat(feedback.text())
                 .contains("did you mean product_id?")
                 .contains("Columns of products: product_id, product_name, category, price.");

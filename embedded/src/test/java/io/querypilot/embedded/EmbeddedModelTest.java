@@ -69,7 +69,7 @@ class EmbeddedModelTest {
     }
 
     private static Failure failure(int number, String sql) {
-        return new Failure(number, sql, ErrorType.DATA_ERROR, "wrong", "wrong", false, List.of());
+        return new Failure(number, sql, ErrorType.DATA_ERROR, "wrong", "wrong", "Write it another way.");
     }
 
     @Test

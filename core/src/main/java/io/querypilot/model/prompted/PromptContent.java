@@ -105,8 +105,7 @@ record PromptContent(
 
     private static PromptContent withoutOlderSql(PromptContent matter, int count) {
         List<Failure> changed = new ArrayList<>(matter.failures);
-        changed.subList(0, count).replaceAll(old -> new Failure(
-                old.number(), "", old.type(), old.error(), old.feedback(), old.blocked(), old.issues()));
+        changed.subList(0, count).replaceAll(old -> old.told("", old.feedback()));
         return matter.withFailures(changed);
     }
 

@@ -48,7 +48,7 @@ final class PromptLines {
     private static String attempt(Failure failure) {
         String sql = failure.sql().isEmpty() ? "" : "\nSQL: " + failure.sql();
         return "Attempt %d failed (%s): %s%s"
-                .formatted(failure.number(), failure.type().id(), Strategy.feedback(failure), sql);
+                .formatted(failure.number(), failure.type().id(), failure.feedback(), sql);
     }
 
     private static String labelled(String label, List<String> texts) {

@@ -26,10 +26,7 @@ final class Shortening {
     }
 
     private static Failure failure(Failure failure) {
-        String lesson = sentence(Strategy.feedback(failure));
-        List<String> issues = failure.blocked() ? List.of(lesson) : List.of();
-        return new Failure(
-                failure.number(), sql(failure.sql()), failure.type(), lesson, lesson, failure.blocked(), issues);
+        return failure.told(sql(failure.sql()), sentence(failure.feedback()));
     }
 
     private static String sql(String sql) {

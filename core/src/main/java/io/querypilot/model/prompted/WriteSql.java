@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
 import io.querypilot.model.Draft;
+import io.querypilot.model.Failure;
 import io.querypilot.model.Reply;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.schema.Table;
@@ -47,6 +48,12 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
     private static final double OUT_OF_FORM = 0.7;
     private static final int MOST_NEAR = 3;
 
+    /** A correction costs less than 100 real tokens besides its SQL; our careful count of the same text is higher. */
+    static final int CORRECTION_TOKENS = 140;
+
+    private static final int QUESTION_TOKENS = 36;
+    private static final int INSTRUCTION_TOKENS = 30;
+
     Reply<Draft> ask(WriteRequest request) {
         return dialogue.hold(remark -> prompt(request, remark), SCHEMA, FORM, text -> read(text, request));
     }
@@ -72,8 +79,24 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
                 + Data.fenced("attempts", PromptLines.attempts(matter.failures()))
                 + Data.fenced("constraints", PromptLines.each("- ", matter.constraints()))
                 + Data.fenced("question", matter.question())
-                + matter.lastFailure().map(last -> Strategy.of(last).correction(last, matter.question())).orElse("")
+                + matter.lastFailure().map(last -> correction(last, matter.question())).orElse("")
                 + remark;
+    }
+
+    /** What to tell the model of its last draft: the least that helps. */
+    static String correction(Failure failure, String question) {
+        String asked = Tokens.cut(Data.line(question), QUESTION_TOKENS);
+        String instruction = Tokens.cut(Data.line(failure.instruction()), INSTRUCTION_TOKENS);
+        int room = CORRECTION_TOKENS - 1 - Tokens.count(correction("", "-", instruction, asked));
+        return correction(failure.sql(), Tokens.cut(Data.line(failure.feedback()), room), instruction, asked);
+    }
+
+    private static String correction(String sql, String error, String instruction, String question) {
+        return """
+                Failed SQL:
+                %s%s%s
+                Question: %s
+                """.formatted(Data.fenced("sql", sql.isEmpty() ? "-" : sql), Data.fenced("error", error), instruction, question);
     }
 
     private static ParsedReply<Draft> read(String text, WriteRequest request) {

@@ -172,8 +172,7 @@ class PromptBudgetTest {
                         ErrorType.values()[random.nextInt(ErrorType.values().length)],
                         text(random, 500),
                         text(random, 500),
-                        random.nextBoolean(),
-                        some(random, 3, issue -> text(random, 200)))),
+                        text(random, 500))),
                 Shop.TODAY);
     }
 

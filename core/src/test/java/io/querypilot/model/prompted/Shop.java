@@ -84,10 +84,6 @@ final class Shop {
     }
 
     static Failure failure(int number, String sql, ErrorType type, String error) {
-        return new Failure(number, sql, type, error, "", false, List.of());
-    }
-
-    static Failure blocked(int number, String sql, ErrorType type, List<String> issues) {
-        return new Failure(number, sql, type, "", "", true, issues);
+        return new Failure(number, sql, type, error, error, "Write it another way.");
     }
 }

@@ -72,14 +72,13 @@ class WritePromptTest {
     @Test
     void carriesEveryEarlierAttemptAndTheCorrectionOfTheLast() {
         Failure first = Shop.failure(1, "SELECT id FROM orders", ErrorType.COLUMN_NOT_FOUND, "no such column: id");
-        Failure second =
-                Shop.blocked(2, "SELECT status FROM order", ErrorType.TABLE_NOT_FOUND, List.of("no table order"));
+        Failure second = Shop.failure(2, "SELECT status FROM order", ErrorType.TABLE_NOT_FOUND, "no table order");
 
         String user = prompt(Shop.write("Which orders?", List.of(), List.of(), List.of(first, second))).user();
 
         assertThat(user)
                 .contains("Attempt 1 failed (column_not_found): no such column: id\nSQL: SELECT id FROM orders")
-                .endsWith(Strategy.TABLE.correction(second, "Which orders?"));
+                .endsWith(WriteSql.correction(second, "Which orders?"));
     }
 
     @Test

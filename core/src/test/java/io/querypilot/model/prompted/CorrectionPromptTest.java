@@ -1,0 +1,43 @@
+package io.querypilot.model.prompted;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingType;
+import io.querypilot.model.Failure;
+import io.querypilot.sql.ErrorType;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CorrectionPromptTest {
+    private static final Encoding TOKENIZER =
+            Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
+    private static final String SQL = "SELECT id, count(*) FROM orders";
+    private static final String QUESTION = "How many orders did each customer in Berlin place last month?";
+
+    @Test
+    void isShortAndHoldsTheSqlTheErrorAnInstructionAndTheQuestion() {
+        Failure failure = Shop.failure(1, SQL, ErrorType.UNKNOWN, "no such column: id");
+
+        String correction = WriteSql.correction(failure, QUESTION);
+
+        assertThat(correction).contains(SQL, "no such column: id", failure.instruction(), QUESTION);
+        assertThat(TOKENIZER.countTokensOrdinary(correction) - TOKENIZER.countTokensOrdinary(SQL)).isLessThan(100);
+    }
+
+    @Test
+    void staysShortWhateverTheErrorAndTheQuestion() {
+        List<String> errors = List.of(
+                "ERROR: column \"客户\" 😀 does not exist at position 17. ",
+                "column t.order_id must appear in the GROUP BY clause or be used in an aggregate function ",
+                "no such column: CUST_NO, did you mean \"cust_nr\" (kna1.cust_nr)? ");
+        for (String error : errors) {
+            Failure failure = Shop.failure(1, SQL, ErrorType.UNKNOWN, error.repeat(50));
+            String correction = WriteSql.correction(failure, QUESTION.repeat(50));
+
+            assertThat(Tokens.count(correction) - Tokens.count(SQL)).isLessThan(WriteSql.CORRECTION_TOKENS);
+            assertThat(TOKENIZER.countTokensOrdinary(correction) - TOKENIZER.countTokensOrdinary(SQL)).isLessThan(100);
+        }
+    }
+}
