@@ -33,8 +33,12 @@ public final class PostgresCatalogue {
             WHERE e.classid = 'pg_class'::regclass AND e.objid = c.oid AND e.deptype = 'e')
         ORDER BY bare DESC, n.nspname, c.relname
         """;
+    /** A foreign key that only partitions declare, as pg_dump writes them, is one of the whole table. */
     private static final String KEYS = """
-        SELECT k.oid, k.conrelid, k.contype, k.confrelid, a.attname AS source, b.attname AS target
+        SELECT k.oid, k.contype, a.attname AS source, b.attname AS target,
+            CASE k.contype WHEN 'f' THEN coalesce(pg_partition_root(k.conrelid), k.conrelid) ELSE k.conrelid END::oid
+                AS conrelid,
+            coalesce(pg_partition_root(k.confrelid), k.confrelid)::oid AS confrelid
         FROM pg_constraint k
         CROSS JOIN LATERAL unnest(k.conkey, k.confkey) WITH ORDINALITY AS u (source, target, place)
         JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = u.source
@@ -144,8 +148,9 @@ public final class PostgresCatalogue {
         }
         List<String> from = pairs.stream().map(pair -> pair[0]).toList();
         List<String> to = pairs.stream().map(pair -> pair[1]).toList();
-        if (source.holds(from) && target.holds(to)) {
-            source.foreignKeys.add(new ForeignKey(from, target.path(), to));
+        ForeignKey foreignKey = new ForeignKey(from, target.path(), to);
+        if (source.holds(from) && target.holds(to) && !source.foreignKeys.contains(foreignKey)) {
+            source.foreignKeys.add(foreignKey);
         }
     }
 

@@ -93,6 +93,19 @@ class PostgresCatalogueTest {
     }
 
     @Test
+    void takesAKeyThatPartitionsDeclareForOneOfTheWholeTable() {
+        Schema schema = schema(
+                "CREATE TABLE customer (customer_id INT PRIMARY KEY)",
+                "CREATE TABLE payment (customer_id INT, paid DATE) PARTITION BY RANGE (paid)",
+                "CREATE TABLE payment_1 PARTITION OF payment FOR VALUES FROM ('2024-01-01') TO ('2024-02-01')",
+                "CREATE TABLE payment_2 PARTITION OF payment FOR VALUES FROM ('2024-02-01') TO ('2024-03-01')",
+                "ALTER TABLE payment_1 ADD FOREIGN KEY (customer_id) REFERENCES customer",
+                "ALTER TABLE payment_2 ADD FOREIGN KEY (customer_id) REFERENCES customer");
+        assertThat(table(schema, "payment").foreignKeys())
+                .containsExactly(new ForeignKey(List.of("customer_id"), "customer", List.of("customer_id")));
+    }
+
+    @Test
     void readsCommentsTypesAndKinds() {
         Schema schema = schema(
                 "CREATE DOMAIN email AS VARCHAR(99)",
