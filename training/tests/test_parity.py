@@ -11,12 +11,13 @@ from parser.synonyms import WordVectors
 from parser.tokenizer import Tokenizer
 
 START = Path(__file__).parents[1] / "work/start"
+PARITY = Path(__file__).parents[2] / "embedded/src/test/resources/io/querypilot/embedded/parity.jsonl.gz"
 
 
 @pytest.mark.skipif(not (START / "word-vectors.bin").exists(), reason="needs the start model (start_model.py)")
 def test_features_equal_the_parity_vectors():
     tokenizer, vectors = Tokenizer.read(START / "vocab.txt"), WordVectors.read(START / "word-vectors.bin")
-    with gzip.open(Path(__file__).parent / "parity.jsonl.gz", "rt", encoding="utf-8") as file:
+    with gzip.open(PARITY, "rt", encoding="utf-8") as file:
         lines = [json.loads(line) for line in file][:60]
     preparer = None
     for line in lines:

@@ -34,9 +34,13 @@ public final class RecentSessions implements Sessions {
         return turns.getOrDefault(new Key(tenant, session), List.of());
     }
 
+    /** The turn remembered last is not remembered twice, as in a store. */
     @Override
     public synchronized void remember(String tenant, String session, Turn turn) {
         List<Turn> kept = new ArrayList<>(turns(tenant, session));
+        if (!kept.isEmpty() && kept.get(kept.size() - 1).equals(turn)) {
+            return;
+        }
         kept.add(turn);
         turns.put(new Key(tenant, session), List.copyOf(kept.subList(Math.max(0, kept.size() - TURNS), kept.size())));
     }

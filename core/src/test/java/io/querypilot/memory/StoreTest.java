@@ -50,45 +50,6 @@ class StoreTest {
 
     @ParameterizedTest
     @EnumSource(Kind.class)
-    void turnsComeBackInOrderAndOnlyTheLastFew(Kind kind) {
-        try (Store store = open(kind)) {
-            Sessions sessions = new StoredSessions(store);
-            for (int i = 1; i <= 10; i++) {
-                sessions.remember("tenant", "turns", new Turn("question " + i, "SELECT " + i, "summary"));
-            }
-            sessions.remember("tenant", "turns", new Turn("question 10", "SELECT 10", "summary"));
-
-            assertThat(sessions.turns("tenant", "turns")).extracting(Turn::question)
-                    .containsExactly("question 3", "question 4", "question 5", "question 6", "question 7", "question 8", "question 9", "question 10");
-            assertThat(sessions.turns("tenant", "other")).isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(Kind.class)
-    void questionsBackAreCountedByManyWritersPerTenant(Kind kind) throws Exception {
-        try (Store store = open(kind)) {
-            Sessions sessions = new StoredSessions(store);
-            ExecutorService threads = Executors.newFixedThreadPool(4);
-            List<Callable<Void>> counting = new ArrayList<>();
-            for (int i = 0; i < 40; i++) {
-                int changed = i % 2;
-                counting.add(() -> {
-                    sessions.count("counted", new Asked(1, 1, changed));
-                    return null;
-                });
-            }
-            for (Future<Void> done : threads.invokeAll(counting)) {
-                done.get();
-            }
-            threads.shutdown();
-            assertThat(sessions.asked("counted")).isEqualTo(new Asked(40, 40, 20));
-            assertThat(sessions.asked("another")).isEqualTo(Asked.NEVER);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(Kind.class)
     void theLatestCheckpointOutlivesTheProcessThatWroteIt(Kind kind) {
         try (Store store = open(kind)) {
             Sessions sessions = new StoredSessions(store);
