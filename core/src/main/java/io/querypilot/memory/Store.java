@@ -1,5 +1,8 @@
 package io.querypilot.memory;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.io.IOException;
@@ -10,15 +13,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.Semaphore;
 
 /**
  * The database that sessions and lessons are kept in: a SQLite file, or PostgreSQL by its URL. Each piece of work is
@@ -35,14 +35,29 @@ public final class Store implements AutoCloseable {
     }
 
     private final String url;
-    private final Properties login;
     private final SharedWrites writes = new SharedWrites(this::transaction);
-    private final Semaphore permits = new Semaphore(CONNECTIONS, true);
-    private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+    private final HikariDataSource pool;
 
     private Store(String url, Properties login) {
         this.url = url;
-        this.login = login;
+        this.pool = pool(url, login);
+    }
+
+    /** In WAL mode readers never wait for a writer, and a killed process loses no commit. */
+    private static HikariDataSource pool(String url, Properties login) {
+        HikariConfig config = new HikariConfig();
+        config.setPoolName("querypilot-store");
+        config.setMaximumPoolSize(CONNECTIONS);
+        config.setMinimumIdle(1);
+        config.setDataSourceProperties(login);
+        config.setJdbcUrl(url.startsWith(POSTGRESQL)
+                ? url
+                : url + "?busy_timeout=30000&journal_mode=WAL&synchronous=NORMAL");
+        try {
+            return new HikariDataSource(config);
+        } catch (PoolInitializationException failed) {
+            throw fault(url, failed.getCause() instanceof Exception cause ? cause : failed);
+        }
     }
 
     /** Opens a file's store, or one behind a {@code jdbc:postgresql:} URL, and makes its tables if need be. */
@@ -122,23 +137,27 @@ public final class Store implements AutoCloseable {
         });
     }
 
-    /** Reads: no transaction, so that no writer waits for it. */
+    /** Reads: no transaction, so that no writer waits for it. A question that is cancelled is kept all the same. */
     <T> T reading(Work<T> work) {
-        permits.acquireUninterruptibly();
-        Connection connection = null;
-        try {
-            connection = borrowed();
-            T result = work.on(connection);
-            idle.addFirst(connection);
-            return result;
+        boolean interrupted = Thread.interrupted();
+        try (Connection connection = pool.getConnection()) {
+            return worked(connection, work);
         } catch (SQLException | RuntimeException failed) {
-            discard(connection);
             throw failed instanceof QueryPilotException known ? known : fault(url, failed);
-        } catch (Error failed) {
-            discard(connection);
-            throw failed;
         } finally {
-            permits.release();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** A connection on which work failed may have been left within a transaction; it is not used again. */
+    private <T> T worked(Connection connection, Work<T> work) throws SQLException {
+        try {
+            return work.on(connection);
+        } catch (SQLException | RuntimeException | Error failed) {
+            pool.evictConnection(connection);
+            throw failed;
         }
     }
 
@@ -176,36 +195,6 @@ public final class Store implements AutoCloseable {
         }
     }
 
-    private Connection borrowed() throws SQLException {
-        for (Connection connection = idle.pollFirst(); connection != null; connection = idle.pollFirst()) {
-            if (!postgresql() || connection.isValid(2)) {
-                return connection;
-            }
-            discard(connection);
-        }
-        return postgresql() ? DriverManager.getConnection(url, login) : sqlite();
-    }
-
-    /** In WAL mode readers never wait for a writer, and a killed process loses no commit. */
-    private Connection sqlite() throws SQLException {
-        Connection connection = DriverManager.getConnection(url + "?busy_timeout=30000");
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("PRAGMA journal_mode = WAL");
-            statement.execute("PRAGMA synchronous = NORMAL");
-        }
-        return connection;
-    }
-
-    private static void discard(Connection connection) {
-        if (connection != null) {
-            try {
-                connection.close();
-            } catch (SQLException alreadyGone) {
-                // There is nobody left to tell.
-            }
-        }
-    }
-
     private static QueryPilotException fault(String location, Exception cause) {
         String check = location.startsWith(POSTGRESQL)
                 ? "Check the address, --store-user and QUERYPILOT_STORE_PASSWORD"
@@ -220,8 +209,6 @@ public final class Store implements AutoCloseable {
 
     @Override
     public void close() {
-        for (Connection connection = idle.pollFirst(); connection != null; connection = idle.pollFirst()) {
-            discard(connection);
-        }
+        pool.close();
     }
 }
