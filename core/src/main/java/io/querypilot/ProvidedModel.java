@@ -16,7 +16,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /** The model that a jar on the class path provides, made when it is first asked. */
-final class ProvidedModel implements Model, AutoCloseable {
+final class ProvidedModel implements Model {
     private final Optional<ModelProvider> provider = ServiceLoader.load(ModelProvider.class).findFirst();
     private final ReentrantLock lock = new ReentrantLock();
     private Optional<Model> made = Optional.empty();
@@ -65,12 +65,10 @@ final class ProvidedModel implements Model, AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         lock.lock();
         try {
-            if (made.isPresent() && made.get() instanceof AutoCloseable closing) {
-                closing.close();
-            }
+            made.ifPresent(Model::close);
             made = Optional.empty();
         } finally {
             lock.unlock();

@@ -79,7 +79,7 @@ public final class QueryPilot implements AutoCloseable {
     private final Settings settings;
     private final UnaryOperator<Flow> extension;
     private final List<Listener> listeners;
-    private final List<AutoCloseable> owned;
+    private final List<Runnable> owned;
     private final Flow flow;
     private final StateJson json;
     private final Checkpointing checkpoints;
@@ -101,7 +101,7 @@ public final class QueryPilot implements AutoCloseable {
             Settings settings,
             UnaryOperator<Flow> extension,
             List<Listener> listeners,
-            List<AutoCloseable> owned) {
+            List<Runnable> owned) {
         this.services = services;
         this.settings = settings;
         this.extension = extension;
@@ -126,7 +126,7 @@ public final class QueryPilot implements AutoCloseable {
                 Settings.STANDARD,
                 UnaryOperator.identity(),
                 List.of(),
-                List.of(model, database));
+                List.of(model::close, database::close));
     }
 
     /** The same agent with any chat model of LangChain4j's. */
@@ -289,13 +289,6 @@ public final class QueryPilot implements AutoCloseable {
     /** Closes what this agent has opened itself; a data source or a model that was given stays open. */
     @Override
     public void close() {
-        for (AutoCloseable resource : owned) {
-            try {
-                resource.close();
-            } catch (Exception failed) {
-                throw new QueryPilotException(
-                        ErrorCode.INTERNAL, "Closing failed: " + failed.getMessage(), "Please report this.", failed);
-            }
-        }
+        owned.forEach(Runnable::run);
     }
 }

@@ -4,8 +4,11 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.querypilot.database.Database;
@@ -16,6 +19,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -83,6 +89,47 @@ class ArchitectureTest {
                 .should()
                 .callMethod(Database.class, "execute", String.class, Limits.class)
                 .check(core);
+    }
+
+    /** What a user of the library may rely on; DEVELOPMENT.md lists it. The rest may change with any version. */
+    private static final List<String> API =
+            List.of("", ".error", ".schema", ".database", ".model", ".memory", ".state", ".flow");
+
+    /** Types of other packages that the API speaks of, and so are part of it. */
+    private static final Set<String> API_TYPES = Set.of(
+            "correction.Constraint",
+            "critic.Critic",
+            "critic.Critique",
+            "critic.Feedback",
+            "critic.Repair",
+            "link.LinkedSchema",
+            "link.LinkedTable",
+            "link.Linker",
+            "sql.Dialect",
+            "sql.ErrorType",
+            "sql.SqlError",
+            "step.Step",
+            "step.Understand$Mode");
+
+    @Test
+    void theApiSpeaksOfNothingElse() {
+        Set<String> packages = API.stream().map(name -> "io.querypilot" + name).collect(Collectors.toSet());
+        Set<String> spoken = core.stream()
+                .filter(type -> packages.contains(type.getPackageName()) && visible(type))
+                .flatMap(type -> Stream.concat(type.getMethods().stream(), type.getConstructors().stream()))
+                .filter(member -> member.getModifiers().contains(JavaModifier.PUBLIC))
+                .flatMap(member -> Stream.concat(
+                        member.getRawParameterTypes().stream(), Stream.of(member.getRawReturnType())))
+                .filter(type -> type.getPackageName().startsWith("io.querypilot"))
+                .filter(type -> !packages.contains(type.getPackageName()))
+                .map(type -> type.getName().substring("io.querypilot.".length()))
+                .collect(Collectors.toSet());
+        assertThat(API_TYPES).containsAll(spoken);
+    }
+
+    private static boolean visible(JavaClass type) {
+        return type.getModifiers().contains(JavaModifier.PUBLIC)
+                && type.getEnclosingClass().map(ArchitectureTest::visible).orElse(true);
     }
 
     @Test

@@ -7,19 +7,28 @@ import io.querypilot.sql.Dialect;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.Verdict;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Tells an audit of every statement on its way to a database, whoever sent it and whatever came of it. */
-public record AuditedDatabase(Database audited, Audit audit) implements Database {
+public record AuditedDatabase(Database audited, Audit audit, AtomicReference<Schema> known) implements Database {
     /** Is told of statements, on the thread that ran them; what it throws fails the statement's question. */
     public interface Audit {
         void executed(String sql, StatementContext context, Outcome outcome);
 
         void prepared(String sql, StatementContext context, Optional<SqlError> error);
+
+        /** The catalogue and its samples were read anew: for the agent, and no caller in particular. */
+        void read(Schema schema);
     }
 
     public AuditedDatabase {
         requireNonNull(audited, "audited");
         requireNonNull(audit, "audit");
+        requireNonNull(known, "known");
+    }
+
+    public AuditedDatabase(Database audited, Audit audit) {
+        this(audited, audit, new AtomicReference<>());
     }
 
     @Override
@@ -34,12 +43,16 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
 
     @Override
     public Database as(Caller caller) {
-        return new AuditedDatabase(audited.as(caller), audit);
+        return new AuditedDatabase(audited.as(caller), audit, known);
     }
 
     @Override
     public Schema schema() {
-        return audited.schema();
+        Schema schema = audited.schema();
+        if (known.getAndSet(schema) != schema) {
+            audit.read(schema);
+        }
+        return schema;
     }
 
     @Override

@@ -8,10 +8,6 @@ public enum Purpose {
     ALTERNATIVE,
     /** The distinct values of a column, which a model matches with the question's words. */
     CELLS,
-    /** A few values of a column, shown with the schema. */
-    SAMPLE,
-    /** The catalogue: tables, columns and keys. */
-    CATALOGUE,
     /** The engine's word on a draft that is not run. */
     CHECK,
     /** A statement that a person or a program wrote. */

@@ -4,7 +4,7 @@ package io.querypilot.model;
  * What the agent asks of a language model; safe for use by many threads.
  * A fault (wrong key, unreachable, unusable reply) is a {@link io.querypilot.error.QueryPilotException}.
  */
-public interface Model {
+public interface Model extends AutoCloseable {
     /** The name shown in answers, such as {@code openai:gpt-5}. */
     String name();
 
@@ -16,4 +16,8 @@ public interface Model {
     Reply<Understanding> understand(UnderstandRequest request);
 
     Reply<Draft> write(WriteRequest request);
+
+    /** Frees what it holds beyond memory; for whoever made it to call, and nobody may ask it any more. */
+    @Override
+    default void close() {}
 }

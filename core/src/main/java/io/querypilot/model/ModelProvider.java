@@ -8,7 +8,7 @@ public interface ModelProvider {
     /** The name of its model, which is known before the model is loaded. */
     String name();
 
-    /** A model of the caller's own; one that holds more than memory is {@link AutoCloseable}. */
+    /** A model of the caller's own, who closes it. */
     Model create();
 
     /** Sentence embeddings, loaded when they are first asked for. */

@@ -38,7 +38,7 @@ import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
 
 /** The model that ships with QueryPilot: a small semantic parser that needs no key and no network. */
-public final class EmbeddedModel implements Model, AutoCloseable {
+public final class EmbeddedModel implements Model {
     public static final String NAME = "embedded";
     /** Below it four answers of five are wrong. */
     private static final double TOO_UNSURE = 0.2;

@@ -113,6 +113,10 @@ final class Chat {
     }
 
     private void waitOrThrow(Fault fault, int faults, long start) {
+        if (fault.kind() == Fault.Kind.INTERRUPTED) {
+            // Some clients clear the flag, and the question that was cancelled would go on.
+            Thread.currentThread().interrupt();
+        }
         Duration wait = fault.retryAfter().orElseGet(() -> backOff(faults));
         Duration waited = Duration.ofNanos(System.nanoTime() - start);
         if (!fault.passing() || faults >= settings.tries() || waited.plus(wait).compareTo(settings.patience()) > 0) {

@@ -30,7 +30,7 @@ record FaultMessage(String modelName, Endpoint endpoint) {
             case UNREADABLE -> told(fault, ErrorCode.MODEL_REPLY_UNUSABLE,
                     "%s answered with something that is no chat reply.".formatted(endpoint.place()),
                     "Check that --base-url leads to a server of the kind %s.".formatted(endpoint.provider()));
-            case INTERRUPTED -> told(fault, ErrorCode.MODEL_UNREACHABLE,
+            case INTERRUPTED -> told(fault, ErrorCode.CANCELLED,
                     "The question was cancelled while %s was asked.".formatted(modelName), "");
         };
     }
