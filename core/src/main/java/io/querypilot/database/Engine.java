@@ -5,6 +5,7 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.SqlError;
+import io.querypilot.sql.UserCode;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -13,6 +14,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Everything that differs between database engines; a new engine is one such class and a line in the list. */
 interface Engine {
@@ -68,6 +70,16 @@ interface Engine {
     Marker marker(Connection connection, Target target) throws SQLException;
 
     Schema schema(Connection connection, Duration sampling) throws SQLException;
+
+    /** What users left in the database that a statement could run unseen; none where the engine has no such thing. */
+    default UserCode userCode(Connection connection) throws SQLException {
+        return UserCode.NONE;
+    }
+
+    /** What whoever opens the database should be told, as the end of a sentence about it. */
+    default Optional<String> advice(Connection connection) throws SQLException {
+        return Optional.empty();
+    }
 
     /** The names and types of a result's columns. */
     default List<ResultColumn> columns(ResultSet result) throws SQLException {

@@ -16,9 +16,12 @@ import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A database behind a JDBC driver; the guard stands before every statement, whoever asks. */
 final class JdbcDatabase implements Database {
+    private static final Logger LOG = LoggerFactory.getLogger(JdbcDatabase.class);
     private static final Duration PREPARING = Duration.ofSeconds(5);
 
     private final Engine engine;
@@ -26,6 +29,7 @@ final class JdbcDatabase implements Database {
     private final Connections connections;
     private final SchemaCache schemas;
     private final GuardCache admitted;
+    private final UserCodeCache userCode;
 
     JdbcDatabase(Engine engine, Target target, Access access, Connections.Source source) {
         this.engine = engine;
@@ -33,12 +37,14 @@ final class JdbcDatabase implements Database {
         this.connections = new Connections(engine, source, access);
         this.schemas = new SchemaCache(engine, target, connections, access.trust());
         this.admitted = new GuardCache(Guard.of(engine.dialect()));
+        this.userCode = new UserCodeCache(engine, target, access.trust());
     }
 
     /** Makes what is wrong with the target show now. */
     void connectOnce() {
         try (Connections.Lease lease = connections.borrow(PREPARING)) {
             engine.marker(lease.connection(), target);
+            engine.advice(lease.connection()).ifPresent(advice -> LOG.warn("{} {}.", name(), advice));
         } catch (SQLException exception) {
             close();
             throw engine.fault(exception, target);
@@ -98,8 +104,11 @@ final class JdbcDatabase implements Database {
             return refusal;
         }
         try (Connections.Lease lease = connections.borrow(PREPARING)) {
-            engine.prepare(lease.connection(), sql);
-            return Optional.empty();
+            Optional<SqlError> unseen = userCode.current(lease.connection()).refusal(sql);
+            if (unseen.isEmpty()) {
+                engine.prepare(lease.connection(), sql);
+            }
+            return unseen;
         } catch (SQLException exception) {
             return Optional.of(error(exception));
         } catch (InterruptedException interrupted) {
@@ -116,7 +125,10 @@ final class JdbcDatabase implements Database {
             return failure(refusal.get(), start);
         }
         try (Connections.Lease lease = connections.borrow(limits.timeout())) {
-            return new Outcome.Success(run(lease, sql, limits, start), since(start));
+            Optional<SqlError> unseen = userCode.current(lease.connection()).refusal(sql);
+            return unseen.isPresent()
+                    ? failure(unseen.get(), start)
+                    : new Outcome.Success(run(lease, sql, limits, start), since(start));
         } catch (SQLException exception) {
             return failure(error(exception), start);
         } catch (InterruptedException interrupted) {

@@ -7,7 +7,9 @@ import io.querypilot.schema.PostgresCatalogue;
 import io.querypilot.schema.PostgresPath;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Guard;
 import io.querypilot.sql.SqlError;
+import io.querypilot.sql.UserCode;
 import java.math.BigDecimal;
 import java.net.UnknownHostException;
 import java.sql.Connection;
@@ -18,10 +20,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Properties;
 
 /** PostgreSQL: each statement alone in a read-only transaction that is always rolled back. */
 final class PostgresEngine implements Engine {
+    private static final Guard GUARD = Guard.of(Dialect.POSTGRESQL);
     private static final Duration GRACE = Duration.ofSeconds(5);
     /** None of these looks up a function or an operator, so nobody's can stand in for the engine's. */
     private static final String BEGIN = """
@@ -41,7 +45,12 @@ final class PostgresEngine implements Engine {
             (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint))
                 FROM pg_constraint WHERE oid >= 16384),
             (SELECT concat(count(*), ',', sum(hashtext(concat(objoid, ',', objsubid, ',', xmin))::bigint))
-                FROM pg_description WHERE objoid >= 16384)))
+                FROM pg_description WHERE objoid >= 16384),
+            (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint)) FROM (
+                SELECT oid, xmin FROM pg_proc UNION ALL SELECT oid, xmin FROM pg_operator
+                UNION ALL SELECT oid, xmin FROM pg_cast UNION ALL SELECT oid, xmin FROM pg_type
+                UNION ALL SELECT oid, xmin FROM pg_rewrite UNION ALL SELECT oid, xmin FROM pg_policy) code
+                WHERE oid >= 16384)))
         """;
 
     @Override
@@ -202,7 +211,26 @@ final class PostgresEngine implements Engine {
     @Override
     public Schema schema(Connection connection, Duration sampling) throws SQLException {
         PostgresPath path = PostgresPath.read(connection);
-        return withOwnPath(connection, statement -> PostgresCatalogue.read(connection, path, sampling));
+        return withOwnPath(connection, statement -> {
+            UserCode code = PostgresUserCode.read(statement, path, GUARD);
+            return PostgresCatalogue.read(connection, path, code::behind, sampling);
+        });
+    }
+
+    @Override
+    public UserCode userCode(Connection connection) throws SQLException {
+        PostgresPath path = PostgresPath.read(connection);
+        return withOwnPath(connection, statement -> PostgresUserCode.read(statement, path, GUARD));
+    }
+
+    @Override
+    public Optional<String> advice(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SHOW is_superuser")) {
+            return row.next() && row.getString(1).equals("on")
+                    ? Optional.of("is open for a superuser, whom it refuses nothing; use a role that may only read")
+                    : Optional.empty();
+        }
     }
 
     /** The driver looks columns up by SQL of its own, which must not meet other people's operators either. */

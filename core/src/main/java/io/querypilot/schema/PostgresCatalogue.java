@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 /** Reads what the current user may select in a PostgreSQL database, in a few queries however many tables there are. */
 public final class PostgresCatalogue {
@@ -63,22 +64,24 @@ public final class PostgresCatalogue {
         ORDER BY a.attrelid, a.attnum
         """;
 
-    private final Connection connection;
+    private final BiPredicate<String, String> hidden;
     private final Map<Long, TableDraft> drafts = new LinkedHashMap<>();
     private final Map<Long, Set<String>> primaryKeys = new HashMap<>();
     private final Map<Long, List<String[]>> foreignPairs = new LinkedHashMap<>();
     private final Map<Long, long[]> foreignEnds = new HashMap<>();
 
-    private PostgresCatalogue(Connection connection) {
-        this.connection = connection;
+    private PostgresCatalogue(BiPredicate<String, String> hidden) {
+        this.hidden = hidden;
     }
 
     /**
      * The schema, read in the connection's open transaction, whose path must be {@link PostgresPath#OWN}; tables that
-     * {@code path} finds go by their bare name. Sample values are read until {@code sampling} is over.
+     * {@code path} finds go by their bare name, tables {@code hidden} by namespace and name are left out. Sample values are read until {@code sampling} is over.
      */
-    public static Schema read(Connection connection, PostgresPath path, Duration sampling) throws SQLException {
-        PostgresCatalogue catalogue = new PostgresCatalogue(connection);
+    public static Schema read(
+            Connection connection, PostgresPath path, BiPredicate<String, String> hidden, Duration sampling)
+            throws SQLException {
+        PostgresCatalogue catalogue = new PostgresCatalogue(hidden);
         Rows.each(connection, TABLES.replace(":path", path.array()), catalogue::addTable);
         Rows.each(connection, KEYS, catalogue::addKeyColumn);
         Rows.each(connection, COLUMNS, catalogue::addColumn);
@@ -92,6 +95,9 @@ public final class PostgresCatalogue {
     private void addTable(ResultSet row) throws SQLException {
         String kind = row.getString("relkind");
         String namespace = row.getString("nspname");
+        if (hidden.test(namespace, row.getString("relname"))) {
+            return;
+        }
         boolean view = kind.equals("v") || kind.equals("m");
         // A view may be as dear as any query, a foreign table lives on somebody else's server, policies run functions of
         // the owner's, others are known to be empty.

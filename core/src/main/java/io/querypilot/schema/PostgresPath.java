@@ -30,7 +30,8 @@ public record PostgresPath(List<String> schemas) {
     public static PostgresPath parse(String shown) {
         List<String> schemas = new ArrayList<>();
         for (Matcher name = NAME.matcher(shown); name.find(); ) {
-            schemas.add(name.group(1) != null ? name.group(1).replace("\"\"", "\"") : name.group(2).toLowerCase(Locale.ROOT));
+            String quoted = name.group(1);
+            schemas.add(quoted != null ? quoted.replace("\"\"", "\"") : name.group(2).toLowerCase(Locale.ROOT));
         }
         return new PostgresPath(schemas);
     }
@@ -56,7 +57,7 @@ public record PostgresPath(List<String> schemas) {
     }
 
     /** The path as an array of texts, the engine's schema first and the user's own under its name. */
-    String array() {
+    public String array() {
         return Stream.concat(Stream.of("pg_catalog"), engineFirst().schemas.stream())
                 .map(schema -> schema.equals("$user") ? "current_user::text" : "'" + schema.replace("'", "''") + "'")
                 .collect(Collectors.joining(", ", "ARRAY[", "]::text[]"));

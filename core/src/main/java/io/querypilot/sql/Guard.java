@@ -18,12 +18,13 @@ public final class Guard {
     private static final Map<Dialect, Guard> SHARED = new ConcurrentHashMap<>();
 
     private final Dialect dialect;
+    private final FunctionList functions;
     private final TokenRules tokenRules;
     private final TreeRules treeRules;
 
     private Guard(Dialect dialect, Set<String> extraFunctions) {
         this.dialect = requireNonNull(dialect, "dialect");
-        FunctionList functions = FunctionList.of(dialect).with(extraFunctions);
+        this.functions = FunctionList.of(dialect).with(extraFunctions);
         this.tokenRules = new TokenRules(dialect, functions);
         this.treeRules = new TreeRules(dialect, functions);
     }
@@ -35,6 +36,11 @@ public final class Guard {
     /** Also allows functions of the user's own, by name or by schema and name, such as {@code sales.net_price}. */
     public static Guard of(Dialect dialect, Set<String> extraFunctions) {
         return new Guard(dialect, extraFunctions);
+    }
+
+    /** Whether the function of this name is known to be harmless. */
+    public boolean allowsFunction(String name) {
+        return functions.allows(Characters.lower(name));
     }
 
     public Verdict check(String sql) {

@@ -90,6 +90,13 @@ final class Postgresql extends Dialect {
         return Catalogues.postgresql(schema, name);
     }
 
+    /** {@code (row).name} and {@code rows[1].name} call a function where the row has no such column. */
+    @Override
+    String refusal(TokenList tokens, int i) {
+        boolean field = tokens.operator(i - 1, ".") && (tokens.operator(i - 2, ")") || tokens.operator(i - 2, "]"));
+        return field ? "a field of a value may be a function in disguise" : null;
+    }
+
     @Override
     Set<String> informationSchema() {
         return InformationSchema.POSTGRESQL;

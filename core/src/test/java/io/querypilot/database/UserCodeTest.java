@@ -2,6 +2,7 @@ package io.querypilot.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.schema.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -113,5 +114,138 @@ class UserCodeTest {
             }
         }
         assertThat(ran()).isEmpty();
+    }
+
+    /** What the door says of a statement against a database made of these. */
+    private void refuses(String address, String... statements) {
+        try (Database database = open(address)) {
+            for (String sql : statements) {
+                assertThat(database.prepare(sql)).as(sql).isPresent();
+                assertThat(database.execute(sql, Limits.STANDARD)).as(sql).isInstanceOf(Outcome.Failure.class);
+            }
+        }
+        assertThat(ran()).isEmpty();
+    }
+
+    private static void runs(String address, String... statements) {
+        try (Database database = open(address)) {
+            for (String sql : statements) {
+                assertThat(database.prepare(sql)).as(sql).isEmpty();
+                assertThat(database.execute(sql, Limits.STANDARD)).as(sql).isInstanceOf(Outcome.Success.class);
+            }
+        }
+    }
+
+    @Test
+    void noFunctionIsReadLikeAColumn() {
+        String address = database(
+                "CREATE TABLE others (id INT, evil TEXT)",
+                function("evil(orders)", "text", "'x'"),
+                function("any_row(record)", "text", "'x'"));
+        refuses(
+                address,
+                "SELECT o.evil FROM orders o",
+                "SELECT orders.evil FROM orders",
+                "SELECT public.orders.evil FROM public.orders",
+                "SELECT (NULL::orders).evil",
+                "SELECT ((array_agg(o))[1]).evil FROM orders o",
+                "SELECT f.evil FROM json_populate_record(NULL::orders, '{}') f",
+                "SELECT u.evil FROM unnest((SELECT array_agg(o) FROM orders o)) u",
+                "SELECT id FROM orders o WHERE o.evil = 'x'",
+                "SELECT q.evil FROM (SELECT * FROM orders) q",
+                "SELECT q.any_row FROM (SELECT 1) q");
+        runs(address, "SELECT o.evil FROM others o", "SELECT o.id, o.note FROM orders o");
+    }
+
+    @Test
+    void noOverloadTakesTheEnginesPlace() {
+        String address = database(
+                function("lower(orders)", "text", "'x'"),
+                function("upper(varchar)", "text", "'x'"),
+                function("matches(varchar, varchar)", "boolean", "true"),
+                "CREATE OPERATOR public.= (LEFTARG = varchar, RIGHTARG = varchar, FUNCTION = matches)",
+                "CREATE OPERATOR public.~~ (LEFTARG = varchar, RIGHTARG = varchar, FUNCTION = matches)",
+                "CREATE OPERATOR public.@#@ (LEFTARG = int, RIGHTARG = int, FUNCTION = int4pl)");
+        refuses(
+                address,
+                "SELECT lower(o) FROM orders o",
+                "SELECT upper(note) FROM orders",
+                "SELECT id FROM orders WHERE note = note",
+                "SELECT id FROM orders WHERE note IN (SELECT note FROM orders)",
+                "SELECT a.id FROM orders a JOIN orders b USING (note)",
+                "SELECT a.id FROM orders a NATURAL JOIN orders b",
+                "SELECT CASE note WHEN note THEN 1 END FROM orders",
+                "SELECT nullif(note, note) FROM orders",
+                "SELECT note IS DISTINCT FROM note FROM orders",
+                "SELECT id FROM orders WHERE note LIKE note",
+                "SELECT 1 @#@ 2");
+        runs(address, "SELECT pg_catalog.upper(note), length(note) FROM orders WHERE id > 0 ORDER BY note");
+    }
+
+    @Test
+    void noTypeRunsItsCastsOrChecks() {
+        String address = database(
+                "CREATE TYPE mood AS ENUM ('sad', 'happy')",
+                "CREATE TABLE people (name TEXT, m mood)",
+                "INSERT INTO people VALUES ('Ada', 'happy')",
+                function("mood_text(mood)", "text", "'x'"),
+                "CREATE CAST (mood AS text) WITH FUNCTION mood_text(mood) AS IMPLICIT",
+                function("fine(text)", "boolean", "true"),
+                "CREATE DOMAIN checked AS text CHECK (fine(VALUE))",
+                "CREATE TABLE parcels (id INT, codes checked[])",
+                "CREATE DOMAIN plain AS text CHECK (length(VALUE) > 0)",
+                "CREATE TABLE letters (id INT, code plain)");
+        refuses(
+                address,
+                "SELECT 'x'::checked",
+                "SELECT CAST('x' AS checked)",
+                "SELECT array_append(codes, 'x') FROM parcels",
+                "SELECT * FROM json_populate_record(NULL::parcels, '{\"codes\": [\"x\"]}')",
+                "SELECT * FROM json_to_record('{}') AS x (a checked)",
+                "SELECT lower(m) FROM people",
+                "SELECT m::text FROM people",
+                "SELECT q.c::text FROM (SELECT * FROM people) q (b, c)",
+                "SELECT 'sad'::mood || 'x'");
+        runs(address, "SELECT code, 'x'::plain FROM letters");
+        try (Database database = open(address)) {
+            assertThat(database.schema().table("people")).isEmpty();
+            assertThat(database.schema().table("letters")).isPresent();
+        }
+    }
+
+    @Test
+    void noViewOrPolicyHidesAFunction() {
+        String address = database(
+                function("evil(int)", "int", "1"),
+                "CREATE VIEW seen AS SELECT evil(id) AS a FROM orders",
+                "CREATE VIEW above AS SELECT a FROM seen",
+                "CREATE VIEW stalled AS SELECT pg_sleep(1)::text AS a",
+                "CREATE VIEW plain AS SELECT lower(note) AS note, count(*) AS n, max(id)::text AS m FROM orders GROUP BY 1",
+                "CREATE EXTENSION pg_trgm",
+                "CREATE VIEW alike AS SELECT similarity(note, 'x') AS s, note % 'y' AS t FROM orders",
+                "DROP ROLE IF EXISTS table_owner",
+                "CREATE ROLE table_owner LOGIN",
+                "GRANT CREATE, USAGE ON SCHEMA public TO table_owner",
+                "SET ROLE table_owner",
+                "CREATE TABLE guarded (secret TEXT)",
+                "CREATE FUNCTION policy(text) RETURNS boolean LANGUAGE sql AS 'SELECT true'",
+                "ALTER TABLE guarded ENABLE ROW LEVEL SECURITY",
+                "CREATE POLICY p ON guarded USING (policy(secret))",
+                "CREATE TABLE tenants (name TEXT)",
+                "ALTER TABLE tenants ENABLE ROW LEVEL SECURITY",
+                "CREATE POLICY p ON tenants USING (name = current_setting('app.tenant', true))",
+                "RESET ROLE");
+        refuses(
+                address,
+                "SELECT * FROM seen",
+                "SELECT a FROM public.above",
+                "TABLE stalled",
+                "SELECT (SELECT count(*) FROM seen)",
+                "SELECT * FROM guarded");
+        runs(address, "SELECT note, n, m FROM plain", "SELECT s, t FROM alike", "SELECT name FROM tenants");
+        try (Database database = open(address)) {
+            assertThat(database.schema().tables()).extracting(Table::name)
+                    .containsExactlyInAnyOrder("orders", "plain", "alike", "tenants");
+        }
     }
 }

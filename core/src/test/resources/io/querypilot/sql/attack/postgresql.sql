@@ -218,3 +218,14 @@ SELECT CASE a WHEN year(1) THEN 1 END FROM t
 SELECT a FROM t TABLESAMPLE evil(1)
 SELECT a FROM t TABLESAMPLE bernoulli(year(1))
 SELECT a FROM t WHERE a BETWEEN SYMMETRIC year(1) AND 2
+SELECT (NULL::orders).evil
+SELECT ((array_agg(o))[1]).evil FROM orders o
+SELECT (array_agg(o))[1].evil FROM orders o
+SELECT (o).evil FROM orders o
+SELECT (SELECT o FROM orders o LIMIT 1).evil
+SELECT (ROW(1, 2)).f1
+SELECT (o)."Evil" FROM orders o
+SELECT (o) . evil FROM orders o
+SELECT a FROM t ORDER BY (t).evil
+SELECT (json_populate_record(NULL::orders, '{}')).evil
+SELECT x.y[1].evil FROM t x

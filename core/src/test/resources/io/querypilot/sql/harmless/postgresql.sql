@@ -42,7 +42,6 @@ SELECT ARRAY[1,2,3], ARRAY[[1,2],[3,4]], (ARRAY[1,2,3])[1], tags[1], tags[1:2] F
 SELECT ARRAY(SELECT name FROM customers)
 SELECT 1 = ANY(ARRAY[1,2]), name = ANY('{a,b}'::text[]), 3 <> ALL (ARRAY[1,2]) FROM t
 SELECT ROW(1, 'a'), (a, b) FROM t
-SELECT (t.composite).field, (t).a FROM t
 WITH RECURSIVE tree AS (SELECT id, parent_id, 1 AS depth FROM nodes WHERE parent_id IS NULL UNION ALL SELECT n.id, n.parent_id, t.depth + 1 FROM nodes n JOIN tree t ON n.parent_id = t.id) SELECT * FROM tree
 WITH RECURSIVE t(n) AS (VALUES (1) UNION ALL SELECT n+1 FROM t WHERE n < 100) SELECT sum(n) FROM t
 WITH x AS MATERIALIZED (SELECT 1 AS a), y AS NOT MATERIALIZED (SELECT 2 AS b) SELECT * FROM x, y

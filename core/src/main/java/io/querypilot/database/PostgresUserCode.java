@@ -1,0 +1,207 @@
+package io.querypilot.database;
+
+import io.querypilot.schema.PostgresPath;
+import io.querypilot.sql.Guard;
+import io.querypilot.sql.UserCode;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Finds the code that users left in a PostgreSQL database, on a path that sees the engine's own names alone. */
+final class PostgresUserCode {
+    /** Functions of users; those of an extension are none where a superuser owns them, for then no user wrote them. */
+    private static final String OUTSIDE = """
+        WITH reachable AS (
+            SELECT n.oid FROM pg_namespace n WHERE n.nspname::text = ANY (:path) AND n.nspname <> 'pg_catalog'),
+        outside AS (
+            SELECT p.oid, p.proname, p.pronamespace, p.pronargs - p.pronargdefaults <= 1 AND p.pronargs > 0 AS field,
+                p.proargtypes[0] AS argument, o.rolsuper AS superusers, o.rolsuper AND EXISTS (SELECT 1 FROM pg_depend e
+                WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e') AS extension
+            FROM pg_proc p
+            JOIN pg_namespace n ON n.oid = p.pronamespace AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+            JOIN pg_roles o ON o.oid = p.proowner)
+        """;
+    /** Functions that the bare name finds; for some arguments they match better than the engine's own. */
+    private static final String FUNCTIONS = OUTSIDE + """
+        SELECT DISTINCT f.proname FROM outside f JOIN reachable s ON s.oid = f.pronamespace WHERE NOT f.extension
+        """;
+    /** Functions of a row, which {@code row.name} calls, and of which table's rows; of any where others have such rows. */
+    private static final String FIELDS = OUTSIDE + """
+        SELECT DISTINCT f.proname, CASE WHEN t.typtype = 'c' AND t.typrelid <> 0
+            AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.atttypid IN (t.oid, t.typarray) AND NOT a.attisdropped)
+            AND NOT EXISTS (SELECT 1 FROM pg_type d WHERE d.typbasetype IN (t.oid, t.typarray))
+            AND NOT EXISTS (SELECT 1 FROM pg_inherits i WHERE i.inhparent = t.typrelid) THEN t.typname::text ELSE '' END
+        FROM outside f JOIN reachable s ON s.oid = f.pronamespace
+        JOIN pg_type t ON t.oid = f.argument LEFT JOIN pg_type b ON b.oid = t.typbasetype
+        WHERE f.field AND (t.typtype IN ('c', 'p') OR b.typtype = 'c')
+        """;
+    /** Operators that the bare symbol finds, with the types that lead to them; 0 stands for types of the engine. */
+    private static final String OPERATORS = OUTSIDE + """
+        SELECT o.oprname, coalesce(l.oid, 0), coalesce(r.oid, 0)
+        FROM pg_operator o
+        JOIN reachable s ON s.oid = o.oprnamespace
+        LEFT JOIN pg_type l ON l.oid = o.oprleft AND l.typnamespace <> 'pg_catalog'::regnamespace
+        LEFT JOIN pg_type r ON r.oid = o.oprright AND r.typnamespace <> 'pg_catalog'::regnamespace
+        WHERE NOT EXISTS (SELECT 1 FROM outside f WHERE f.oid = o.oprcode AND f.extension)
+        """;
+    /** Types whose casts run functions, whether an implicit cast leads to them, and types that depend on functions. */
+    private static final String TYPES = OUTSIDE + """
+        SELECT c.castsource, false FROM pg_cast c JOIN outside f ON f.oid = c.castfunc AND NOT f.extension
+        UNION ALL SELECT c.casttarget, c.castcontext = 'i'
+            FROM pg_cast c JOIN outside f ON f.oid = c.castfunc AND NOT f.extension
+        UNION ALL SELECT d.objid, false FROM pg_depend d JOIN outside f ON f.oid = d.refobjid AND NOT f.extension
+            WHERE d.classid = 'pg_type'::regclass AND d.refclassid = 'pg_proc'::regclass
+        """;
+    /** What views, row policies and checks of domains call, as their stored trees tell, and what views read. */
+    private static final String CALLS = OUTSIDE + """
+        , trees AS (
+            SELECT 'view' AS kind, r.ev_class AS owner, r.ev_action::text AS tree
+            FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class AND c.relkind = 'v' AND c.oid >= '16384'
+            UNION ALL SELECT 'policy', p.polrelid, p.polqual::text
+            FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid AND c.relrowsecurity
+            UNION ALL SELECT 'domain', k.contypid, k.conbin::text FROM pg_constraint k WHERE k.contypid >= '16384'),
+        calls AS (
+            SELECT DISTINCT t.kind, t.owner, m[1] = 'relid' AS reads, m[2]::oid AS called,
+                m[1] IN ('aggfnoid', 'winfnoid') OR m[3] IN ('0', '3') AS named
+            FROM trees t CROSS JOIN LATERAL regexp_matches(t.tree,
+                ':(funcid|aggfnoid|winfnoid|opfuncid|relid) (\\d+)(?: [^{}]*:funcformat (\\d))?', 'g') m)
+        SELECT c.kind, c.owner, CASE WHEN c.reads THEN c.called ELSE 0 END AS read, p.proname,
+            f.oid IS NOT NULL AS outside, f.extension, f.superusers, c.named IS TRUE AS named
+        FROM calls c
+        LEFT JOIN pg_proc p ON p.oid = c.called AND NOT c.reads
+        LEFT JOIN outside f ON f.oid = p.oid
+        """;
+    /** Which types are made of which: arrays, domains, ranges, rows. */
+    private static final String PARTS = """
+        SELECT t.oid, t.typelem FROM pg_type t WHERE t.typelem >= '16384'
+        UNION ALL SELECT t.oid, t.typbasetype FROM pg_type t WHERE t.typbasetype >= '16384'
+        UNION ALL SELECT r.rngtypid, r.rngsubtype FROM pg_range r WHERE r.rngsubtype >= '16384'
+        UNION ALL SELECT c.reltype, a.atttypid FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+            WHERE a.atttypid >= '16384' AND c.reltype <> 0 AND NOT a.attisdropped
+        """;
+    private static final String TYPE_NAMES = "SELECT t.oid, t.typname FROM pg_type t WHERE t.oid >= '16384'";
+    private static final String RELATION_NAMES = """
+        SELECT c.oid, n.nspname, c.relname, n.nspname::text = ANY (:path) FROM pg_class c
+        JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p', 'v') AND c.oid >= '16384'
+        """;
+
+    private final Statement statement;
+    private final String path;
+    private final Guard guard;
+    private final Set<String> functions = new HashSet<>();
+    private final Map<String, Set<String>> fields = new HashMap<>();
+    private final Set<String> operators = new HashSet<>();
+    private final Set<Long> types = new HashSet<>();
+    private final Set<Long> relations = new HashSet<>();
+
+    private PostgresUserCode(Statement statement, PostgresPath path, Guard guard) {
+        this.statement = statement;
+        this.path = path.array();
+        this.guard = guard;
+    }
+
+    /** The code that can be reached by names on this path. */
+    static UserCode read(Statement statement, PostgresPath path, Guard guard) throws SQLException {
+        PostgresUserCode code = new PostgresUserCode(statement, path, guard);
+        code.each(FUNCTIONS, row -> code.functions.add(row.getString(1)));
+        code.each(FIELDS, row -> code.fields
+                .computeIfAbsent(row.getString(1), any -> new HashSet<>())
+                .add(row.getString(2)));
+        code.readTypesAndOperators();
+        code.readCalls();
+        return new UserCode(
+                code.functions, code.fields, code.operators, code.typeNames(), code.relationNames());
+    }
+
+    private void readTypesAndOperators() throws SQLException {
+        Set<Long> implicit = new HashSet<>(Set.of(0L));
+        each(TYPES, row -> {
+            types.add(row.getLong(1));
+            if (row.getBoolean(2)) {
+                implicit.add(row.getLong(1));
+            }
+        });
+        each(OPERATORS, row -> {
+            if (implicit.contains(row.getLong(2)) && implicit.contains(row.getLong(3))) {
+                operators.add(row.getString(1));
+            }
+            types.add(row.getLong(2));
+            types.add(row.getLong(3));
+        });
+    }
+
+    private void readCalls() throws SQLException {
+        Map<Long, Set<Long>> readers = new HashMap<>();
+        each(CALLS, row -> {
+            long owner = row.getLong("owner");
+            if (row.getLong("read") != 0) {
+                readers.computeIfAbsent(row.getLong("read"), any -> new HashSet<>()).add(owner);
+            } else if (dangerous(row)) {
+                (row.getString("kind").equals("domain") ? types : relations).add(owner);
+            }
+        });
+        spread(relations, readers);
+    }
+
+    /** A policy is the server's protection and may call what a superuser wrote; a view's calls are like a query's. */
+    private boolean dangerous(ResultSet row) throws SQLException {
+        boolean outside = row.getBoolean("outside");
+        if (row.getString("kind").equals("policy")) {
+            return outside && !row.getBoolean("superusers");
+        }
+        boolean listed = row.getString("proname") == null || guard.allowsFunction(row.getString("proname"));
+        return outside && !row.getBoolean("extension") || row.getBoolean("named") && !listed;
+    }
+
+    private static void spread(Set<Long> found, Map<Long, Set<Long>> users) {
+        Set<Long> next = Set.copyOf(found);
+        while (!next.isEmpty()) {
+            Set<Long> using = new HashSet<>();
+            next.forEach(one -> using.addAll(users.getOrDefault(one, Set.of())));
+            using.removeAll(found);
+            found.addAll(using);
+            next = using;
+        }
+    }
+
+    /** Also of the rows of tables that have a column of such a type. */
+    private Set<String> typeNames() throws SQLException {
+        Map<Long, Set<Long>> wholes = new HashMap<>();
+        each(PARTS, row -> wholes.computeIfAbsent(row.getLong(2), any -> new HashSet<>()).add(row.getLong(1)));
+        spread(types, wholes);
+        Set<String> names = new HashSet<>();
+        each(TYPE_NAMES, row -> {
+            if (types.contains(row.getLong(1))) {
+                names.add(row.getString(2));
+            }
+        });
+        return names;
+    }
+
+    private Set<String> relationNames() throws SQLException {
+        Set<String> names = new HashSet<>();
+        each(RELATION_NAMES, row -> {
+            if (relations.contains(row.getLong(1))) {
+                names.add(row.getString(2) + "." + row.getString(3));
+                names.addAll(row.getBoolean(4) ? Set.of(row.getString(3)) : Set.of());
+            }
+        });
+        return names;
+    }
+
+    private interface Rows {
+        void accept(ResultSet row) throws SQLException;
+    }
+
+    private void each(String sql, Rows action) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(sql.replace(":path", path))) {
+            while (rows.next()) {
+                action.accept(rows);
+            }
+        }
+    }
+}
