@@ -104,7 +104,7 @@ final class JdbcDatabase implements Database {
             return refusal;
         }
         try (Connections.Lease lease = connections.borrow(PREPARING)) {
-            Optional<SqlError> unseen = userCode.current(lease.connection()).refusal(sql);
+            Optional<SqlError> unseen = userCode.current(lease.connection()).refusal(sql, dialect());
             if (unseen.isEmpty()) {
                 engine.prepare(lease.connection(), sql);
             }
@@ -125,7 +125,7 @@ final class JdbcDatabase implements Database {
             return failure(refusal.get(), start);
         }
         try (Connections.Lease lease = connections.borrow(limits.timeout())) {
-            Optional<SqlError> unseen = userCode.current(lease.connection()).refusal(sql);
+            Optional<SqlError> unseen = userCode.current(lease.connection()).refusal(sql, dialect());
             return unseen.isPresent()
                     ? failure(unseen.get(), start)
                     : new Outcome.Success(run(lease, sql, limits, start), since(start));

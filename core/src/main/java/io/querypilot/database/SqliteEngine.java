@@ -5,7 +5,9 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.SqliteCatalogue;
 import io.querypilot.sql.Dialect;
+import io.querypilot.sql.Guard;
 import io.querypilot.sql.SqlError;
+import io.querypilot.sql.UserCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,10 +18,17 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 
 /** SQLite: a file, opened so that SQLite itself refuses every write and every other file. */
 final class SqliteEngine implements Engine {
+    private static final Guard GUARD = Guard.of(Dialect.SQLITE);
+    /** The longest text or blob: some functions take the square of it in time and cannot be interrupted. */
+    private static final int LONGEST = 256 << 10;
+
     @Override
     public Dialect dialect() {
         return Dialect.SQLITE;
@@ -46,7 +55,8 @@ final class SqliteEngine implements Engine {
         properties.setProperty("open_mode", "1");
         properties.setProperty("enable_load_extension", "false");
         properties.setProperty("limit_attached", "0");
-        properties.setProperty("limit_length", String.valueOf(128 << 20));
+        properties.setProperty("limit_length", String.valueOf(LONGEST));
+        properties.setProperty("limit_like_pattern_length", "1000");
         properties.setProperty("temp_store", "MEMORY");
         properties.setProperty("busy_timeout", "2000");
         return properties;
@@ -184,6 +194,21 @@ final class SqliteEngine implements Engine {
     @Override
     public Schema schema(Connection connection, Duration sampling) throws SQLException {
         return SqliteCatalogue.read(connection, sampling);
+    }
+
+    /** Views and computed columns of a file that somebody else made are held to the same bounds as a query. */
+    @Override
+    public UserCode userCode(Connection connection) throws SQLException {
+        Set<String> relations = new HashSet<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")) {
+            while (row.next()) {
+                if (!GUARD.bounds(row.getString(2))) {
+                    relations.add(row.getString(1));
+                }
+            }
+        }
+        return new UserCode(Set.of(), Map.of(), Set.of(), Set.of(), relations);
     }
 
     @Override

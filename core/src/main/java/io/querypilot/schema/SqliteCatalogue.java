@@ -95,6 +95,9 @@ public final class SqliteCatalogue {
         String name = row.getString("name");
         boolean nullable = row.getInt("notnull") == 0 && place == 0;
         draft.columns.add(new Column(name, type, SqliteTypes.kind(type), place > 0, nullable, "", List.of()));
+        if (row.getInt("hidden") == 0) {
+            draft.castable.add(name);
+        }
         if (place > 0) {
             put(draft.primaryKey, place - 1, name);
         }

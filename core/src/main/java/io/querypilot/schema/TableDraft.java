@@ -43,11 +43,15 @@ final class TableDraft {
         return columns.stream().map(Column::name).toList().containsAll(names);
     }
 
-    /** The columns whose declared type leaves something to learn from their cells; secrets are not even read. */
+    /**
+     * The columns whose declared type leaves something to learn from their cells; secrets and what would be
+     * computed are not even read.
+     */
     List<Column> worthSampling() {
         return columns.stream()
                 .filter(column -> column.kind() == ColumnKind.TEXT || column.kind() == ColumnKind.OTHER)
                 .filter(column -> column.sensitivity() != Sensitivity.SECRET)
+                .filter(column -> castable.contains(column.name()))
                 .toList();
     }
 

@@ -43,6 +43,12 @@ public final class Guard {
         return functions.allows(Characters.lower(name));
     }
 
+    /** Whether a piece of SQL, as of a view, holds no call that could make or search more than a time-out can stop. */
+    public boolean bounds(String sql) {
+        return Lexer.lex(sql, dialect) instanceof Lexed.Tokens lexed
+                && new SizeRules(dialect).check(new TokenList(lexed.tokens())).isEmpty();
+    }
+
     public Verdict check(String sql) {
         Lexed lexed = Lexer.lex(sql, dialect);
         if (lexed instanceof Lexed.Failure failure) {

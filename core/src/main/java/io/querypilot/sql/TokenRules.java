@@ -17,11 +17,13 @@ final class TokenRules {
 
     private final Dialect dialect;
     private final Calls calls;
+    private final SizeRules sizes;
     private final Set<String> reserved;
 
     TokenRules(Dialect dialect, FunctionList functions) {
         this.dialect = dialect;
         this.calls = new Calls(dialect, functions);
+        this.sizes = new SizeRules(dialect);
         this.reserved = new HashSet<>(dialect.refusedWords());
         reserved.add("into");
     }
@@ -36,6 +38,7 @@ final class TokenRules {
             }
         }
         errors.addAll(calls.refusals(tokens, columnListNames));
+        errors.addAll(sizes.check(tokens));
         return errors;
     }
 

@@ -10,9 +10,10 @@ import java.util.stream.Stream;
 import net.sf.jsqlparser.schema.Table;
 
 /**
- * Names in a PostgreSQL database through which a statement would run functions that users wrote, though it calls none
- * that the guard can see: overloads of the engine's functions and operators, functions read like a column, types whose
- * casts or checks are functions, and views or row policies over functions that are not on the list.
+ * Names in a database through which a statement would run what the guard refuses, though it calls nothing that the guard
+ * can see. In PostgreSQL: overloads of the engine's functions and operators, functions read like a column, types whose
+ * casts or checks are functions, and views or row policies over functions that are not on the list. In SQLite: views and
+ * computed columns.
  */
 public record UserCode(
         Set<String> functions,
@@ -55,8 +56,8 @@ public record UserCode(
     }
 
     /** Why a query that the guard allows may not run on this database; empty if it may. */
-    public Optional<SqlError> refusal(String sql) {
-        if (equals(NONE) || !(SqlParser.parse(sql, Dialect.POSTGRESQL) instanceof ParsedQuery query)) {
+    public Optional<SqlError> refusal(String sql, Dialect dialect) {
+        if (equals(NONE) || !(SqlParser.parse(sql, dialect) instanceof ParsedQuery query)) {
             return Optional.empty();
         }
         TokenList tokens = new TokenList(query.tokens());

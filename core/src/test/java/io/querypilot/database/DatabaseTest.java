@@ -232,7 +232,7 @@ class DatabaseTest {
 
         @Override
         String endless() {
-            return "SELECT count(*) FROM generate_series(1, 1000000000) a, generate_series(1, 1000) b";
+            return "SELECT count(*) FROM generate_series(1, 1000000) a, generate_series(1, 1000000) b";
         }
 
         @Override

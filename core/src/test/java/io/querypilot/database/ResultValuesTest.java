@@ -159,7 +159,8 @@ class ResultValuesTest {
     @Test
     void wideRowsOfPostgresAreFetchedAFewAtATime() {
         Limits limits = new Limits(Duration.ofSeconds(30), 150, 1 << 30);
-        ResultTable table = table(postgres, "SELECT repeat('y', 5000000) FROM generate_series(1, 100) i", limits);
+        ResultTable table = table(postgres, "SELECT (SELECT string_agg(repeat('y', 10000), '')"
+                + " FROM generate_series(1, 500) j WHERE i > 0) FROM generate_series(1, 100) i", limits);
         assertThat(table.rowCount()).isEqualTo(100);
     }
 

@@ -229,3 +229,22 @@ SELECT (o) . evil FROM orders o
 SELECT a FROM t ORDER BY (t).evil
 SELECT (json_populate_record(NULL::orders, '{}')).evil
 SELECT x.y[1].evil FROM t x
+SELECT repeat('a', 100000000)
+SELECT repeat('a', n) FROM t
+SELECT repeat('a', 10000 * 10000)
+SELECT repeat(repeat('a', 10000), 10000)
+SELECT repeat(s, 10000) FROM (SELECT repeat('a', 10000) AS s) q
+SELECT lpad('a', 100000000)
+SELECT rpad('a', 1e8::int, 'x')
+SELECT position('b' || repeat('a', 100000) in repeat('a', 10000000))
+SELECT strpos(s, s || 'b') FROM (SELECT string_agg('a', '') AS s FROM generate_series(1, 1000000)) q
+WITH RECURSIVE x(s, n) AS (SELECT 'a', 1 UNION ALL SELECT s || s, n + 1 FROM x WHERE n < 27) SELECT position(s || 'b' in s) FROM x
+SELECT translate(a, string_agg(b, ''), '') FROM t
+SELECT array_agg(g) FROM generate_series(1, 1e8) g
+SELECT array_agg(g) FROM generate_series(1, 100000000) g
+SELECT count(*) FROM generate_series(1, 1000 * 1000 * 1000)
+SELECT count(*) FROM generate_series(1, 100000000::bigint)
+SELECT count(*) FROM generate_series(-100000000, 1)
+SELECT format('%1000000s', 'a')
+SELECT format('%*s', 1000000, 'a')
+SELECT array_fill(0, ARRAY[100000000])

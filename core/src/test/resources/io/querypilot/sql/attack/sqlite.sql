@@ -99,3 +99,18 @@ SELECT matchinfo(docs) FROM docs
 SELECT stdev(a) FROM t
 SELECT * FROM generate_series(1, 10)
 SELECT regexp('a', 'b')
+SELECT printf('%.*c', 1000000, 'a')
+SELECT printf('%1000000d', 1)
+SELECT format('%-99999s', 'a')
+SELECT printf(name, 1) FROM t
+SELECT zeroblob(1000000000)
+SELECT randomblob(n) FROM t
+SELECT hex(zeroblob(9999999))
+SELECT zeroblob(10 * 1000 * 1000)
+SELECT zeroblob(1e9)
+SELECT zeroblob(0x7fffffff)
+SELECT trim(a, b) FROM t
+SELECT ltrim(a, group_concat(b)) FROM t
+SELECT instr(group_concat(a), group_concat(b) || 'x') FROM t
+WITH RECURSIVE x(s) AS (SELECT 'a' UNION ALL SELECT s || s FROM x LIMIT 20) SELECT instr(max(s) || max(s), max(s) || 'b') FROM x
+WITH RECURSIVE x(s) AS (SELECT 'a' UNION ALL SELECT s || s FROM x LIMIT 20) SELECT replace(max(s), max(s) || 'b', 'c') FROM x

@@ -148,3 +148,11 @@ SELECT sum(a) OVER (ORDER BY b ROWS (1) PRECEDING) FROM t
 SELECT a FROM t GROUP BY CUBE (a), ROLLUP (b)
 SELECT * FROM information_schema.columns c JOIN information_schema.key_column_usage k USING (table_name)
 SELECT * FROM t WHERE a NOT ILIKE ALL (ARRAY['x'])
+SELECT repeat('*', 5), lpad(id::text, 8, '0'), rpad(name, 20), format('%-10s', a) FROM t
+SELECT lpad(a, 2, '0') || ':' || lpad(b, 2, '0') || ':' || lpad(c, 2, '0'), lpad(d, 10, '0') FROM t
+SELECT trim(both 'x' from name), trim(trailing from name), btrim(name, ' .'), position(k.word in a.body), strpos(a.body, k.word) FROM articles a, keywords k
+SELECT d::date FROM generate_series((SELECT min(ordered) FROM orders), (SELECT max(ordered) FROM orders), interval '1 day') d
+SELECT g FROM generate_series(1, (SELECT max(id) FROM t)) g
+SELECT g FROM generate_series(-10, 10, 2) g
+SELECT g FROM generate_series(now() - interval '30 days', now(), interval '1 day') g
+SELECT split_part(email, '@', 2), replace(replace(phone, ' ', ''), '-', ''), string_agg(replace(a, ',', ';'), ',') FROM t

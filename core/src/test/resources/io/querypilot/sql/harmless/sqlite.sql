@@ -94,3 +94,7 @@ SELECT a FROM t WHERE a IN u
 SELECT 1 IN main.customers
 SELECT a FROM t WHERE a IN (SELECT b FROM u) AND a IS (SELECT 1) AND b LIKE ('x')
 SELECT CAST(a AS VARCHAR(10)), CAST(a AS DECIMAL(10,2)) FROM t
+SELECT printf('%05.2f', a), format('%10s|%-20s', a, b), printf('%d%% of 12345', a) FROM t
+SELECT zeroblob(4), randomblob(16), trim(a, ' .,'), ltrim(b, '0'), rtrim(c) FROM t
+SELECT instr(a.body, k.word), replace(a.body, k.word, '') FROM articles a, keywords k
+SELECT replace(replace(a, ' ', ''), '-', '') FROM t
