@@ -108,18 +108,16 @@ final class EvalCommand extends PilotCommand {
         SuiteRun runs = new SuiteRun(suite, Version.number(), store);
         Optional<Path> out = options.out().map(shell::path);
         EvalPrinter printer = new EvalPrinter(shell, options, shared.quiet());
-        Finished with = runs.run(conditions, out, printer.progress("with correction"));
         Optional<Finished> without = options.compare()
                 ? Optional.of(runs.run(
                         conditions.withoutCorrection(),
                         out.map(folder -> folder.resolve("without-correction")),
                         printer.progress("without correction")))
                 : Optional.empty();
-        Optional<PairedBootstrap> change =
-                options.baseline().map(name -> new History(store).against(name, with.data(), with.tally()));
-        printer.print(with, without, change);
+        Finished with = runs.run(conditions, out, printer.progress("with correction"), without, options.baseline());
+        printer.print(with);
         boolean passed = with.accuracy() >= options.minimumAccuracy()
-                && change.filter(PairedBootstrap::significantLoss).isEmpty();
+                && with.against().baseline().filter(PairedBootstrap::significantLoss).isEmpty();
         return passed ? 0 : BELOW;
     }
 

@@ -68,13 +68,13 @@ final class EvalOptions {
             names = "--jobs",
             paramLabel = "N",
             description = "questions asked at once (default 4 for chat models, else 1)")
-    private int jobs;
+    private Integer jobs;
 
     /** Refuses numbers that mean nothing, before anything is asked. */
     void check(CommandLine command) {
         require(command, limit >= 1, "--limit", limit, "1 or more");
         require(command, altered >= 0, "--altered", altered, "0 or more");
-        require(command, jobs >= 0, "--jobs", jobs, "1 or more");
+        require(command, jobs == null || jobs >= 1, "--jobs", jobs, "1 or more");
         require(command, minimumAccuracy >= 0 && minimumAccuracy <= 1, "--min-accuracy", minimumAccuracy, "from 0 to 1");
         if (record != null && replay != null) {
             throw new ParameterException(command, "Give --record or --replay, not both.");
@@ -137,6 +137,9 @@ final class EvalOptions {
 
     /** The number a person chose, or what suits the model. */
     int jobs(boolean chatModel) {
-        return jobs > 0 ? jobs : chatModel ? 4 : 1;
+        if (jobs != null) {
+            return jobs;
+        }
+        return chatModel ? 4 : 1;
     }
 }

@@ -1,14 +1,11 @@
 package io.querypilot.app;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.app.output.Page;
 import io.querypilot.eval.Finished;
 import io.querypilot.eval.report.Markdown;
-import io.querypilot.eval.report.PairedBootstrap;
 import io.querypilot.eval.run.Progress;
 import io.querypilot.eval.run.Trial;
 import java.util.Locale;
-import java.util.Optional;
 
 /** Shows how an evaluation goes on, and what it came to. */
 final class EvalPrinter {
@@ -60,13 +57,11 @@ final class EvalPrinter {
                 trial.status()));
     }
 
-    void print(Finished with, Optional<Finished> without, Optional<PairedBootstrap> change) {
+    void print(Finished with) {
         if (options.json()) {
-            shell.out().println(json(with, without, change).toPrettyString());
+            shell.out().println(with.report().toPrettyString());
         } else {
-            shell.out().print(Page.safe(Markdown.of(with.run(), with.tally())));
-            without.ifPresent(alone -> shell.out().println("\n" + Markdown.comparison(alone.tally(), with.tally())));
-            change.ifPresent(found -> shell.out().println("\n" + sentence(found)));
+            shell.out().print(Page.safe(Markdown.of(with.run(), with.tally(), with.against())) + "\n");
         }
         if (!quiet) {
             shell.err().println("Reports are in " + with.folder() + "; kept as " + with.id());
@@ -79,30 +74,5 @@ final class EvalPrinter {
                             with.accuracy(),
                             options.minimumAccuracy()));
         }
-    }
-
-    private static ObjectNode json(Finished with, Optional<Finished> without, Optional<PairedBootstrap> change) {
-        ObjectNode report = with.report().deepCopy();
-        ObjectNode details = (ObjectNode) report.get("details");
-        details.put("run", with.id());
-        without.ifPresent(alone -> details.set("without_correction", alone.report()));
-        change.ifPresent(found -> details.putObject("baseline")
-                .put("questions", found.questions())
-                .put("change", found.change())
-                .put("low", found.low())
-                .put("high", found.high())
-                .put("significant_loss", found.significantLoss()));
-        return report;
-    }
-
-    private static String sentence(PairedBootstrap change) {
-        return String.format(
-                Locale.ROOT,
-                "Against the baseline: %+.1f points on %d questions (95 %% between %+.1f and %+.1f): %s.",
-                100 * change.change(),
-                change.questions(),
-                100 * change.low(),
-                100 * change.high(),
-                change.significantLoss() ? "a significant loss" : "no significant loss");
     }
 }

@@ -17,7 +17,7 @@ class EvalTest {
 
     @Test
     void theCorrectionSuiteHoldsItsTargetsWithTheNaiveModel() throws IOException {
-        Finished finished = eval("correction", "--model", "naive", "--json", "--compare");
+        Finished finished = eval("correction", "--model", "naive", "--json", "--compare", "--out", "compared");
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         JsonNode report = new ObjectMapper().readTree(finished.out());
         assertThat(report.path("total").asInt()).isEqualTo(15);
@@ -26,6 +26,10 @@ class EvalTest {
         assertThat(report.path("details").path("targets").path("all_hold").asBoolean()).isTrue();
         JsonNode alone = report.path("details").path("without_correction");
         assertThat(alone.path("corrected_success").asInt()).isZero();
+        assertThat(new ObjectMapper().readTree(folder.resolve("compared/report.json").toFile())).isEqualTo(report);
+        assertThat(folder.resolve("compared/report.md")).content().contains("without correction | with correction");
+        assertThat(folder.resolve("compared/report.html"))
+                .content().contains("without correction", "all three hold", "1 attempt<", "class=\"track\"");
         assertThat(finished.err()).contains("with correction: 15/15", "without correction: 15/15");
     }
 
@@ -50,7 +54,10 @@ class EvalTest {
         Finished good = eval("correction", "--model", "naive");
         String run = kept(good);
         assertThat(eval("correction", "--model", "naive", "--baseline", run).exitCode()).isZero();
-        Finished worse = eval("correction", "--model", "stubborn", "--baseline", run);
+        Finished worse = eval("correction", "--model", "stubborn", "--baseline", run, "--out", "worse");
+        assertThat(folder.resolve("worse/report.html")).content().contains("a significant loss");
+        assertThat(folder.resolve("worse/report.md")).content().contains("a significant loss");
+        assertThat(folder.resolve("worse/report.json")).content().contains("significant_loss");
         assertThat(worse.exitCode()).isEqualTo(4);
         assertThat(worse.out()).contains("a significant loss");
         assertThat(eval("history").out()).contains(run, "stubborn");
@@ -110,6 +117,11 @@ class EvalTest {
         assertThat(eval("correction", "--model", "naive", "--limit", "1", "--db", "mine.db").err())
                 .contains("mine.db is not asked");
         assertThat(eval("/").err()).contains("There is no file /");
+    }
+
+    @Test
+    void noJobsAtOnceIsNoNumberOfJobs() {
+        assertThat(eval("correction", "--model", "naive", "--jobs", "0").err()).contains("--jobs is 0; it must be 1 or more");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.querypilot.eval;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.querypilot.eval.report.Against;
 import io.querypilot.eval.report.History;
 import io.querypilot.eval.report.Html;
 import io.querypilot.eval.report.Markdown;
@@ -31,16 +32,25 @@ public final class SuiteRun {
     }
 
     public Finished run(Conditions conditions, Optional<Path> out, Progress progress) {
+        return run(conditions, out, progress, Optional.empty(), Optional.empty());
+    }
+
+    /** The same, held against a run without correction and against one of the history. */
+    public Finished run(
+            Conditions conditions, Optional<Path> out, Progress progress, Optional<Finished> alone, Optional<String> earlier) {
         DataFingerprint data = DataFingerprint.of(suite, conditions.access());
         Run run = new Run(suite.name(), data.whole(), conditions.model(), version, conditions.described());
         try (RunFolder folder = RunFolder.open(out.orElseGet(() -> usual(run)), run)) {
             Tally tally = new Tally(new Evaluation(suite, conditions).run(folder, progress));
-            ObjectNode report = Report.of(run, tally);
-            folder.write("report.md", Markdown.of(run, tally));
-            folder.write("report.html", Html.of(run, tally));
+            History history = new History(store);
+            Against against = new Against(alone.map(Finished::alone), earlier.map(name -> history.against(name, data, tally)));
+            ObjectNode report = Report.of(run, tally, against);
+            folder.write("report.md", Markdown.of(run, tally, against));
+            folder.write("report.html", Html.of(run, tally, against));
+            String id = history.keep(run, data, report, tally, Instant.now());
+            report.withObject("/details").put("run", id);
             folder.write("report.json", report.toPrettyString() + "\n");
-            String id = new History(store).keep(run, data, report, tally, Instant.now());
-            return new Finished(id, run, data, tally, report, folder.path());
+            return new Finished(id, run, data, tally, against, report, folder.path());
         }
     }
 

@@ -20,7 +20,7 @@ final class Bars {
             Share share = entry.getValue();
             String name = entry.getKey().isEmpty() ? "–" : entry.getKey();
             svg.append(text(LABEL - 8, top + 16, "end", name));
-            svg.append(bar(top, BAR, "#e4e4e7")).append(bar(top, BAR * share.rate(), "#2563eb"));
+            svg.append(bar(top, BAR, "class=\"track\"")).append(bar(top, BAR * share.rate(), "fill=\"#2563eb\""));
             svg.append(text(
                     LABEL + BAR + 8,
                     top + 16,
@@ -45,14 +45,14 @@ final class Bars {
                 .append("\" xmlns=\"http://www.w3.org/2000/svg\">");
     }
 
-    private static String bar(int top, double width, String colour) {
+    private static String bar(int top, double width, String look) {
         return String.format(
                 Locale.ROOT,
-                "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"18\" rx=\"3\" fill=\"%s\"/>",
+                "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"18\" rx=\"3\" %s/>",
                 LABEL,
                 top + 2,
                 width,
-                colour);
+                look);
     }
 
     static String text(double x, int y, String anchor, String words) {

@@ -22,8 +22,9 @@ public final class Html {
         td, th { border: 1px solid #d4d4d8; padding: .15rem .5rem; text-align: left }
         pre { background: #f4f4f5; padding: .5rem; overflow: auto; white-space: pre-wrap }
         summary { cursor: pointer }
+        .track { fill: #e4e4e7 }
         @media (prefers-color-scheme: dark) {
-        body { background: #18181b; color: #e4e4e7 } pre { background: #27272a } svg text { fill: #e4e4e7 } }
+        body { background: #18181b; color: #e4e4e7 } pre { background: #27272a } svg text { fill: #e4e4e7 } .track { fill: #3f3f46 } }
         </style></head><body>
         """;
 
@@ -31,7 +32,7 @@ public final class Html {
 
     private Html() {}
 
-    public static String of(Run run, Tally tally) {
+    public static String of(Run run, Tally tally, Against against) {
         Html made = new Html();
         made.page.append(HEAD.formatted(Bars.safe(run.suite() + " with " + run.model())));
         made.page
@@ -48,13 +49,21 @@ public final class Html {
                 .append(", settings ")
                 .append(Bars.safe(run.settings().toString()))
                 .append("</p>");
-        made.plots(tally);
+        made.verdicts(run, tally, against);
+        made.plots(tally, against);
         made.times(tally);
         made.wrong(tally.wrong());
         return made.page.append("</body></html>\n").toString();
     }
 
-    private void plots(Tally tally) {
+    private void verdicts(Run run, Tally tally, Against against) {
+        if (run.suite().equals("correction")) {
+            page.append("<p>").append(Targets.of(tally).sentence()).append("</p>");
+        }
+        against.verdict().ifPresent(verdict -> page.append("<p>").append(verdict).append("</p>"));
+    }
+
+    private void plots(Tally tally, Against against) {
         Map<String, Share> rates = new LinkedHashMap<>();
         rates.put("first attempt", tally.firstAttemptRate());
         rates.put("correction of the rest", tally.correctionEffectiveness());
@@ -63,10 +72,11 @@ public final class Html {
             rates.put("execution accuracy", tally.accuracy());
             rates.put("by the benchmark's rule", tally.benchmarkAccuracy());
         }
+        against.alone().ifPresent(alone -> rates.put("without correction", alone.tally().overallSuccess()));
         plot("Rates", rates);
         plot("By error type: corrected", tally.byErrorType());
         if (tally.hasGold()) {
-            plot("By hardness", tally.accuracyBy(Trial::hardness));
+            plot("By hardness", tally.byHardness());
             plot("By database", tally.accuracyBy(Trial::database));
         }
         if (tally.all().stream().anyMatch(trial -> !trial.kind().isEmpty())) {
@@ -78,7 +88,7 @@ public final class Html {
         Map<String, Share> shares = new LinkedHashMap<>();
         Map<Integer, Long> attempts = new TreeMap<>(tally.counted().stream()
                 .collect(Collectors.groupingBy(trial -> trial.attempts().size(), Collectors.counting())));
-        attempts.forEach((count, questions) -> shares.put(count + " attempts", new Share(questions, tally.total())));
+        attempts.forEach((count, questions) -> shares.put(count + (count == 1 ? " attempt" : " attempts"), new Share(questions, tally.total())));
         plot("Attempts needed", shares);
         page.append("<p>Half of the questions took at most ")
                 .append(tally.percentileMillis(0.5))

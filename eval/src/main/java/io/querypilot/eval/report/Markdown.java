@@ -15,7 +15,7 @@ public final class Markdown {
 
     private Markdown() {}
 
-    public static String of(Run run, Tally tally) {
+    public static String of(Run run, Tally tally, Against against) {
         Markdown made = new Markdown();
         made.line("# " + run.suite() + " with " + run.model());
         made.line("Version " + run.version() + ", data " + run.dataFingerprint() + ".\n");
@@ -23,9 +23,11 @@ public final class Markdown {
         if (run.suite().equals("correction")) {
             made.line(Targets.of(tally).sentence() + "\n");
         }
+        against.alone().ifPresent(alone -> made.comparison(alone.tally(), tally));
+        against.verdict().ifPresent(verdict -> made.line(verdict + "\n"));
         made.shares("By error type", "error", "count", "corrected", tally.byErrorType());
         if (tally.hasGold()) {
-            made.shares("By hardness", "hardness", "questions", "correct", tally.accuracyBy(Trial::hardness));
+            made.shares("By hardness", "hardness", "questions", "correct", tally.byHardness());
             made.shares("By database", "database", "questions", "correct", tally.accuracyBy(Trial::database));
         }
         if (tally.all().stream().anyMatch(trial -> !trial.kind().isEmpty())) {
@@ -41,19 +43,13 @@ public final class Markdown {
     }
 
     /** The two columns of a run with and without correction, and the change. */
-    public static String comparison(Tally without, Tally with) {
-        Markdown made = new Markdown();
-        made.line("| | without correction | with correction | change |\n|---|--:|--:|--:|");
-        made.compared(
-                "success rate",
-                100 * without.overallSuccess().rate(),
-                100 * with.overallSuccess().rate(),
-                " %");
-        made.compared("average time", without.averageMillis(), with.averageMillis(), " ms");
-        made.compared("failed", without.finalFailures(), with.finalFailures(), "");
-        made.compared(
-                "tokens", without.inputTokens() + without.outputTokens(), with.inputTokens() + with.outputTokens(), "");
-        return made.text.toString();
+    private void comparison(Tally without, Tally with) {
+        line("| | without correction | with correction | change |\n|---|--:|--:|--:|");
+        compared("success rate", 100 * without.overallSuccess().rate(), 100 * with.overallSuccess().rate(), " %");
+        compared("average time", without.averageMillis(), with.averageMillis(), " ms");
+        compared("failed", without.finalFailures(), with.finalFailures(), "");
+        compared("tokens", without.inputTokens() + without.outputTokens(), with.inputTokens() + with.outputTokens(), "");
+        line("");
     }
 
     private void compared(String name, double before, double after, String unit) {

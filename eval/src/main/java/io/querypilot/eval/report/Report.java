@@ -13,7 +13,7 @@ public final class Report {
 
     private Report() {}
 
-    public static ObjectNode of(Run run, Tally tally) {
+    public static ObjectNode of(Run run, Tally tally, Against against) {
         ObjectNode report = NODES.objectNode();
         report.put("total", tally.total())
                 .put("first_attempt_success", tally.firstAttemptSuccess())
@@ -36,14 +36,16 @@ public final class Report {
                 .put("output", tally.outputTokens())
                 .put("calls", tally.calls());
         report.put("model", run.model()).put("version", run.version()).put("data_fingerprint", run.dataFingerprint());
-        report.set("details", details(run, tally));
+        ObjectNode details = details(run, tally);
+        against.addTo(details);
+        report.set("details", details);
         return report;
     }
 
     private static void addGold(ObjectNode report, Tally tally) {
         report.put("execution_accuracy", rounded(tally.accuracy().rate()))
                 .put("correct", tally.accuracy().part());
-        report.set("by_hardness", shares(tally.accuracyBy(Trial::hardness), "correct"));
+        report.set("by_hardness", shares(tally.byHardness(), "correct"));
         report.set("by_database", shares(tally.accuracyBy(Trial::database), "correct"));
         report.put("gold_failed", tally.goldFailed());
     }

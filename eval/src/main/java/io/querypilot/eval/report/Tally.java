@@ -1,14 +1,17 @@
 package io.querypilot.eval.report;
 
 import io.querypilot.eval.run.Trial;
+import io.querypilot.eval.score.Hardness;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** What trials add up to. Trials whose gold fails or brings nothing are kept apart and never counted as ours. */
 public final class Tally {
@@ -144,6 +147,16 @@ public final class Tally {
                         new Share(0, 0).plus(right(trial)),
                         (before, one) -> before.plus(right(trial))));
         return shares;
+    }
+
+    /** The easiest first. */
+    public Map<String, Share> byHardness() {
+        Map<String, Share> found = accuracyBy(Trial::hardness);
+        Map<String, Share> ordered = new LinkedHashMap<>();
+        Stream.of(Hardness.values()).map(hardness -> hardness.name().toLowerCase(Locale.ROOT)).forEach(name ->
+                Optional.ofNullable(found.remove(name)).ifPresent(share -> ordered.put(name, share)));
+        ordered.putAll(found);
+        return ordered;
     }
 
     public Map<String, Share> successBy(Function<Trial, String> group) {
