@@ -147,7 +147,8 @@ class MemoryTest {
         assertThat(refused.err()).contains("would put its own tables into", "--store-in-database true");
         assertThat(Files.mismatch(own, Started.SHOP)).isEqualTo(-1);
 
-        assertThat(started.run("ask", "How many customers?", "--store-in-database", "true").out()).contains(COUNT);
+        Finished allowed = started.run("ask", "How many customers?", "--store-in-database", "true");
+        assertThat(allowed.out()).as(allowed.err()).contains(COUNT);
     }
 
     @Test

@@ -36,9 +36,10 @@ public final class Schema {
         }
     }
 
-    /** A schema with the fingerprint of these tables. */
+    /** A schema of these tables, less a store's own that may lie beside them: they hold other people's questions. */
     public static Schema of(List<Table> tables) {
-        return new Schema(tables, Fingerprint.of(tables));
+        List<Table> asked = tables.stream().filter(table -> !table.name().startsWith("querypilot_")).toList();
+        return new Schema(asked, Fingerprint.of(asked));
     }
 
     public List<Table> tables() {

@@ -1,8 +1,10 @@
 package io.querypilot.schema;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** How private the values of a column are, by the words of its name and by the shape of its values. */
 public enum Sensitivity {
@@ -20,7 +22,8 @@ public enum Sensitivity {
                     + "|(?:access|refresh|auth|bearer)token|socialsecurity|nationalid|taxid|driver(?:s)?licen[cs]e"
                     + "|bankaccount");
     private static final Pattern PERSONAL_WORD = Pattern.compile(
-            "_(?:e_?mail|mail|phone|tel|mobile|fax|street|address|dob|birthday|surname|(?:first|last|maiden)_?name)\\d*_");
+            "_(?:e_?mail|mail|phone|tel|mobile|fax|street|address|dob|birthday|surname"
+                    + "|(?:first|last|maiden)_?name)\\d*_");
     private static final Pattern PERSONAL_LETTERS =
             Pattern.compile("email|phone|dateofbirth|birthdate|homeaddress|accountnumber");
 
@@ -35,7 +38,8 @@ public enum Sensitivity {
 
     /** By the name alone; any text in which names stand will do. */
     public static Sensitivity of(String name) {
-        String words = "_" + name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+", "_").toLowerCase(Locale.ROOT) + "_";
+        String parted = name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+", "_");
+        String words = "_" + parted.toLowerCase(Locale.ROOT) + "_";
         String letters = words.replace("_", "");
         if (SECRET_WORD.matcher(words).find() || SECRET_LETTERS.matcher(letters).find()) {
             return SECRET;
@@ -46,7 +50,9 @@ public enum Sensitivity {
 
     /** By the name, or by the most private of the values where that says more. */
     public static Sensitivity of(String name, List<String> values) {
-        return values.stream().map(Sensitivity::ofValue).reduce(of(name), (one, other) -> one.compareTo(other) < 0 ? other : one);
+        return Stream.concat(Stream.of(of(name)), values.stream().map(Sensitivity::ofValue))
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
     }
 
     private static Sensitivity ofValue(String value) {

@@ -18,8 +18,8 @@ public record SqlError(ErrorType type, String message, String piece) {
 
     /** The same without what the engine quotes from cells: all that it quotes and the statement does not hold. */
     public SqlError withoutValues(String sql) {
-        String told = QUOTED.matcher(DETAIL.matcher(message).replaceAll(""))
-                .replaceAll(quoted -> sql.contains(quoted.group(1)) ? Matcher.quoteReplacement(quoted.group()) : "\"…\"");
+        String told = QUOTED.matcher(DETAIL.matcher(message).replaceAll("")).replaceAll(quoted ->
+                sql.contains(quoted.group(1)) ? Matcher.quoteReplacement(quoted.group()) : "\"…\"");
         return new SqlError(type, told, sql.contains(piece) ? piece : "");
     }
 }

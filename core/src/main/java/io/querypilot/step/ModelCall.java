@@ -12,8 +12,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /**
- * Asks a model for no longer than the question has time left. The call runs on a thread of its own, which is interrupted
- * when the time is over or the question is cancelled, because no model can be trusted to watch the clock.
+ * Asks a model for no longer than the question has time left. The call runs on a thread of its own, which is
+ * interrupted when the time is over or the question is cancelled, because no model can be trusted to watch the clock.
  */
 record ModelCall(Budget budget, State state) {
     <T> T of(Supplier<T> asked) {

@@ -8,7 +8,7 @@ import io.querypilot.eval.run.Run;
 import io.querypilot.eval.suite.DataFingerprint;
 import java.nio.file.Path;
 
-/** A run that has come to its end: what it is held against, its report, the folder it lies in and the name the history keeps it under. */
+/** A run that has come to its end: what it is held against, its report, its folder and its name in the history. */
 public record Finished(
         String id, Run run, DataFingerprint data, Tally tally, Against against, ObjectNode report, Path folder) {
     /** As the run without correction that another is held against. */

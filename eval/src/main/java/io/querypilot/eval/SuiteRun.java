@@ -37,13 +37,18 @@ public final class SuiteRun {
 
     /** The same, held against a run without correction and against one of the history. */
     public Finished run(
-            Conditions conditions, Optional<Path> out, Progress progress, Optional<Finished> alone, Optional<String> earlier) {
+            Conditions conditions,
+            Optional<Path> out,
+            Progress progress,
+            Optional<Finished> alone,
+            Optional<String> earlier) {
         DataFingerprint data = DataFingerprint.of(suite, conditions.access());
         Run run = new Run(suite.name(), data.whole(), conditions.model(), version, conditions.described());
         try (RunFolder folder = RunFolder.open(out.orElseGet(() -> usual(run)), run)) {
             Tally tally = new Tally(new Evaluation(suite, conditions).run(folder, progress));
             History history = new History(store);
-            Against against = new Against(alone.map(Finished::alone), earlier.map(name -> history.against(name, data, tally)));
+            Against against =
+                    new Against(alone.map(Finished::alone), earlier.map(name -> history.against(name, data, tally)));
             ObjectNode report = Report.of(run, tally, against);
             folder.write("report.md", Markdown.of(run, tally, against));
             folder.write("report.html", Html.of(run, tally, against));

@@ -34,7 +34,11 @@ public enum SendValues {
 
     RefinementRequest in(RefinementRequest request) {
         return new RefinementRequest(
-                request.question(), turns(request.turns()), request.dialect(), schema(request.schema()), request.judged());
+                request.question(),
+                turns(request.turns()),
+                request.dialect(),
+                schema(request.schema()),
+                request.judged());
     }
 
     private LinkedSchema schema(LinkedSchema schema) {
@@ -49,7 +53,11 @@ public enum SendValues {
                 .filter(entry -> linked.table().column(entry.getKey()).filter(this::sent).isPresent())
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         return new LinkedTable(
-                linked.table().withColumns(columns), linked.score(), linked.bridge(), linked.columnsByRelevance(), values);
+                linked.table().withColumns(columns),
+                linked.score(),
+                linked.bridge(),
+                linked.columnsByRelevance(),
+                values);
     }
 
     private boolean sent(Column column) {
