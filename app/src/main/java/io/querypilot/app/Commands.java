@@ -1,14 +1,30 @@
 package io.querypilot.app;
 
+import io.querypilot.app.chat.ChatCommand;
+import io.querypilot.app.command.AskCommand;
+import io.querypilot.app.command.CheckCommand;
+import io.querypilot.app.command.CompletionCommand;
+import io.querypilot.app.command.CorrectCommand;
+import io.querypilot.app.command.GraphCommand;
+import io.querypilot.app.command.PilotCommand;
+import io.querypilot.app.command.ResumeCommand;
+import io.querypilot.app.command.RunCommand;
+import io.querypilot.app.command.SchemaCommand;
+import io.querypilot.app.command.SessionsCommand;
+import io.querypilot.app.eval.EvalCommand;
+import io.querypilot.app.lessons.LessonsCommand;
+import io.querypilot.app.opening.Faults;
+import io.querypilot.app.opening.Shell;
+import io.querypilot.app.opening.Version;
 import io.querypilot.app.output.Page;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Collectors;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /** All verbs under one command. */
 @Command(

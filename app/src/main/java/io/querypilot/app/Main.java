@@ -1,11 +1,13 @@
 package io.querypilot.app;
 
+import io.querypilot.app.opening.Faults;
+import io.querypilot.app.opening.Shell;
 import io.querypilot.embedded.network.NativeWork;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine;
 
 /** The door of the command line. */
 public final class Main {

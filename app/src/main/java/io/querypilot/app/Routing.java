@@ -4,9 +4,9 @@ import io.querypilot.language.NearMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine;
 
 /** Puts the verb first, so that flags may stand before it and a bare question is asked. */
 final class Routing {

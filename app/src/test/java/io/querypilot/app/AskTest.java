@@ -62,6 +62,14 @@ class AskTest {
     }
 
     @Test
+    void anOutageOfTheModelSaysHowToGoOn() {
+        Finished broken = started().run("ask", "--new-session", "s", "--base-url", "http://127.0.0.1:9/v1", QUESTION);
+        assertThat(broken.err()).contains("cannot be reached", "querypilot resume s");
+        server.then(WireReply.sql(GOOD));
+        assertThat(started().run("resume", "s").out()).contains(GOOD);
+    }
+
+    @Test
     void readsTheQuestionFromStandardInput() {
         server.then(WireReply.sql(GOOD));
         assertThat(started().reading(QUESTION + "\n").run("ask", "-").exitCode()).isZero();

@@ -1,5 +1,6 @@
 package io.querypilot.app;
 
+import io.querypilot.app.opening.Shell;
 import io.querypilot.database.DemoShop;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

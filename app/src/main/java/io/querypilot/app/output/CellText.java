@@ -11,7 +11,7 @@ final class CellText {
 
     private CellText() {}
 
-    /** The value in plain characters: whatever would move the cursor, change colours, turn direction or hide is escaped. */
+    /** The value in plain characters: what would move the cursor, change colours, turn direction or hide is escaped. */
     static String shown(Object value) {
         return value == null ? NULL : escaped(plain(shortened(value)));
     }

@@ -44,8 +44,8 @@ public final class SettingsFile {
         private void refuse(Given given) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
-                    given.where() + ": " + given.setting().key() + " decides where data, keys and passwords go, so it is"
-                            + " not taken from a file that only lies in this folder.",
+                    given.where() + ": " + given.setting().key() + " decides where data, keys and passwords go,"
+                            + " so it is not taken from a file that only lies in this folder.",
                     "If you trust the file, name it: --config " + path + ".");
         }
     }

@@ -1,0 +1,2 @@
+/** The conversation in a terminal or over a pipe. */
+package io.querypilot.app.chat;

@@ -1,0 +1,75 @@
+package io.querypilot.app.command;
+
+import io.querypilot.Ask;
+import io.querypilot.QueryPilot;
+import io.querypilot.app.opening.Memory;
+import io.querypilot.app.opening.Opening;
+import io.querypilot.app.opening.Shell;
+import io.querypilot.app.output.Format;
+import io.querypilot.app.settings.Configuration;
+import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Caller;
+import io.querypilot.database.Database;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.state.Answer;
+import java.util.List;
+import java.util.function.Function;
+import picocli.CommandLine.Mixin;
+
+/** A verb that ends in an answer: it takes every setting and prints in every form. */
+public abstract class AnsweringCommand extends PilotCommand {
+    @Mixin
+    protected FormatOptions formats;
+
+    public AnsweringCommand(Shell shell) {
+        super(shell);
+    }
+
+    @Override
+    public final List<Setting<?>> settings() {
+        return Setting.ALL;
+    }
+
+    @Override
+    public final boolean speaksJson() {
+        return formats.format() == Format.JSON;
+    }
+
+    public final AnswerPrinter printer(Configuration configuration) {
+        return new AnswerPrinter(
+                shell, formats.format(), shared.quiet(), configuration.value(Setting.MAX_CORRECTIONS));
+    }
+
+    /** Goes on with a session that an earlier call left, which must be there, and prints the answer. */
+    public final int goOn(Configuration configuration, String named, Continued continued) {
+        Opening opening = new Opening(shell, configuration);
+        String tenant = configuration.value(Setting.TENANT);
+        try (Database database = opening.database();
+                Memory memory = Memory.require(shell, configuration, database)) {
+            String session = new KnownSessions(memory.sessions(), tenant, database.name()).named(named);
+            QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
+            Ask ask = Ask.toResume(session).as(Caller.ofTenant(tenant));
+            return printed(configuration, ask, given -> continued.answer(pilot, given));
+        }
+    }
+
+    /** Prints the answer; a question that an outage of the model broke off is kept, so it says how to go on. */
+    final int printed(Configuration configuration, Ask ask, Function<Ask, Answer> answering) {
+        try {
+            return printer(configuration).print(answering.apply(ask));
+        } catch (QueryPilotException fault) {
+            if (fault.code() != ErrorCode.MODEL_UNREACHABLE && fault.code() != ErrorCode.MODEL_OVERLOADED) {
+                throw fault;
+            }
+            String nextStep = fault.nextStep() + " Then go on with: querypilot resume " + ask.session();
+            throw new QueryPilotException(fault.code(), fault.getMessage(), nextStep.strip(), fault);
+        }
+    }
+
+    /** How a session goes on. */
+    @FunctionalInterface
+    public interface Continued {
+        Answer answer(QueryPilot pilot, Ask ask);
+    }
+}

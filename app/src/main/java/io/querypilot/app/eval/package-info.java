@@ -1,0 +1,2 @@
+/** Measuring from the command line. */
+package io.querypilot.app.eval;

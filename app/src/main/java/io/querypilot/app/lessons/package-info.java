@@ -1,0 +1,2 @@
+/** Listing, judging, exporting and importing lessons. */
+package io.querypilot.app.lessons;

@@ -1,0 +1,136 @@
+package io.querypilot.app.opening;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.filter.ThresholdFilter;
+import ch.qos.logback.classic.spi.Configurator;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.LayoutBase;
+import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
+import ch.qos.logback.core.spi.ContextAwareBase;
+import io.querypilot.app.output.Page;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.slf4j.LoggerFactory;
+
+/** Logs are silent unless asked for, by {@code -v} on standard error or by {@code --log} in a file. */
+public final class Logging extends ContextAwareBase implements Configurator {
+    private static final int LONGEST = 2_000;
+
+    /** One event a line, bounded and escaped whatever a message or an exception holds, so that none is forged. */
+    private static final class Line extends LayoutBase<ILoggingEvent> {
+        @Override
+        public String doLayout(ILoggingEvent event) {
+            String thrown = ThrowableProxyUtil.asString(event.getThrowableProxy());
+            String name = event.getLoggerName();
+            return "%s %-5s [%s] %s %s%s%n".formatted(
+                    event.getInstant().atZone(ZoneId.systemDefault()).truncatedTo(ChronoUnit.MILLIS).toOffsetDateTime(),
+                    event.getLevel(),
+                    event.getThreadName(),
+                    name.substring(name.lastIndexOf('.') + 1),
+                    safe(event.getFormattedMessage()),
+                    thrown.isEmpty() ? "" : " " + safe(thrown));
+        }
+
+        private static String safe(String text) {
+            return Page.safeLine(text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…");
+        }
+    }
+
+    private static final String OURS = "io.querypilot";
+
+    /** Called by Logback when it starts, in place of its own search for configuration files. */
+    @Override
+    public ExecutionStatus configure(LoggerContext context) {
+        context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).setLevel(Level.OFF);
+        return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+    }
+
+    public static void open(Shell shell, int verbosity, Optional<String> file) {
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).detachAndStopAllAppenders();
+        if (verbosity > 0) {
+            attach(context, "err", verbosity > 1 ? Level.DEBUG : Level.INFO, unclosed(shell.err()));
+        }
+        file.ifPresent(name -> attach(context, "file", Level.DEBUG, opened(shell.path(name))));
+        boolean silent = verbosity == 0 && file.isEmpty();
+        context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).setLevel(silent ? Level.OFF : Level.WARN);
+        context.getLogger(OURS).setLevel(silent ? Level.OFF : Level.DEBUG);
+        // It logs what a step throws, whole, before we get to tell it.
+        context.getLogger("langgraph4j").setLevel(Level.OFF);
+    }
+
+    private static void attach(LoggerContext context, String name, Level least, OutputStream stream) {
+        Line line = new Line();
+        line.start();
+        LayoutWrappingEncoder<ILoggingEvent> encoder = new LayoutWrappingEncoder<>();
+        encoder.setContext(context);
+        encoder.setCharset(StandardCharsets.UTF_8);
+        encoder.setLayout(line);
+        encoder.start();
+        OutputStreamAppender<ILoggingEvent> appender = new OutputStreamAppender<>();
+        appender.setContext(context);
+        appender.setName(name);
+        appender.setEncoder(encoder);
+        appender.addFilter(atLeast(least));
+        appender.setOutputStream(stream);
+        appender.start();
+        Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        root.addAppender(appender);
+    }
+
+    private static ThresholdFilter atLeast(Level level) {
+        ThresholdFilter filter = new ThresholdFilter();
+        filter.setLevel(level.levelStr);
+        filter.start();
+        return filter;
+    }
+
+    private static OutputStream opened(Path file) {
+        try {
+            if (!Files.exists(file)) {
+                Files.createFile(file, StateFolder.ownerOnly("rw-------"));
+            }
+            return new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.APPEND));
+        } catch (IOException fault) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "The log file " + file + " cannot be written.",
+                    "Give a file in a folder that exists with --log FILE.",
+                    fault);
+        }
+    }
+
+    /** Standard error outlives the log that is written to it. */
+    private static OutputStream unclosed(OutputStream stream) {
+        return new OutputStream() {
+            @Override
+            public void write(int letter) throws IOException {
+                stream.write(letter);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                stream.write(bytes, from, length);
+            }
+
+            @Override
+            public void flush() throws IOException {
+                stream.flush();
+            }
+        };
+    }
+}

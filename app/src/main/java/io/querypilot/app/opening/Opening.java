@@ -1,0 +1,158 @@
+package io.querypilot.app.opening;
+
+import dev.langchain4j.model.chat.ChatModel;
+import io.querypilot.QueryPilot;
+import io.querypilot.Settings;
+import io.querypilot.app.provider.ModelSpec;
+import io.querypilot.app.provider.Providers;
+import io.querypilot.app.settings.Configuration;
+import io.querypilot.app.settings.EnvironmentSettings;
+import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Access;
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.DemoShop;
+import io.querypilot.database.Limits;
+import io.querypilot.embedded.EmbeddedModel;
+import io.querypilot.embedded.LocalEmbeddings;
+import io.querypilot.embedded.network.ModelFiles;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.flow.Listener;
+import io.querypilot.flow.Rules;
+import io.querypilot.flow.Services;
+import io.querypilot.link.Linker;
+import io.querypilot.link.SchemaLinker;
+import io.querypilot.model.EscalatingModel;
+import io.querypilot.model.Model;
+import io.querypilot.model.prompted.PromptSettings;
+import io.querypilot.model.prompted.SendValues;
+import io.querypilot.state.Budget;
+import io.querypilot.step.Understand;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+
+/** Opens what the settings name: the database, the model, and the agent over both. */
+public final class Opening {
+    private static final int MEGABYTE = 1 << 20;
+
+    private final Shell shell;
+    private final Configuration configuration;
+
+    public Opening(Shell shell, Configuration configuration) {
+        this.shell = shell;
+        this.configuration = configuration;
+    }
+
+    public Database database() {
+        return Databases.open(location(), access());
+    }
+
+    public Access access() {
+        String password = shell.environment().getOrDefault(EnvironmentSettings.PASSWORD, "");
+        return Access.STANDARD.as(configuration.find(Setting.USER).orElse(""), password);
+    }
+
+    public QueryPilot pilot(Database database, Memory memory, List<Listener> listeners) {
+        Services services = Services.of(database, model(UnaryOperator.identity()), linker())
+                .remembering(memory.sessions(), memory.lessonBook(database.name()));
+        return new QueryPilot(services, settings(), UnaryOperator.identity(), listeners);
+    }
+
+    /** The model; {@code watched} may stand between us and a chat model. */
+    public Model model(UnaryOperator<ChatModel> watched) {
+        Model model = named(configuration.value(Setting.MODEL), watched);
+        return configuration
+                .find(Setting.ESCALATE)
+                .<Model>map(bigger -> new EscalatingModel(
+                        model, named(bigger, watched), configuration.value(Setting.ESCALATE_BELOW)))
+                .orElse(model);
+    }
+
+    private Model named(String name, UnaryOperator<ChatModel> watched) {
+        if (name.equals(EmbeddedModel.NAME)) {
+            return embedded();
+        }
+        ModelSpec spec = ModelSpec.of(
+                name,
+                configuration.find(Setting.BASE_URL).orElse(""),
+                configuration.value(Setting.MODEL_TIMEOUT),
+                prompts());
+        return new Providers(shell.environment()).create(spec, watched);
+    }
+
+    public PromptSettings prompts() {
+        String values = configuration.value(Setting.SEND_VALUES).toUpperCase(Locale.ROOT);
+        return PromptSettings.STANDARD
+                .withMaximumPromptTokens(configuration.value(Setting.PROMPT_TOKENS))
+                .withSendValues(SendValues.valueOf(values));
+    }
+
+    private static Model embedded() {
+        requireEmbedded();
+        return new EmbeddedModel(ModelFiles.packaged());
+    }
+
+    public static void requireEmbedded() {
+        if (!EmbeddedModel.available()) {
+            throw new QueryPilotException(
+                    ErrorCode.MODEL_NOT_CONFIGURED,
+                    "This build carries no embedded model, and no other is configured to write the SQL.",
+                    "Name one, for example with --model openai:NAME or --model ollama:NAME.");
+        }
+    }
+
+    /** Embeddings are loaded no earlier than a schema is so large that they are needed. */
+    public static Linker linker() {
+        return new SchemaLinker(new LocalEmbeddings());
+    }
+
+    public Limits limits() {
+        return new Limits(
+                configuration.value(Setting.TIMEOUT),
+                configuration.value(Setting.MAX_ROWS),
+                (long) configuration.value(Setting.MAX_MEGABYTES) * MEGABYTE);
+    }
+
+    private String location() {
+        return configuration.find(Setting.DB).map(this::inFolder).orElseGet(() -> DemoShop.inCache().toString());
+    }
+
+    public String inFolder(String location) {
+        return location.contains(":") ? location : shell.path(location).toString();
+    }
+
+    public Settings settings() {
+        return new Settings(
+                rules(), configuration.value(Setting.QUESTION_CHARACTERS), configuration.value(Setting.MAX_CORRECTIONS));
+    }
+
+    private Rules rules() {
+        return new Rules(
+                configuration.value(Setting.MAX_ATTEMPTS),
+                limits(),
+                budget(),
+                understanding(),
+                configuration.value(Setting.SIDE_BY_SIDE),
+                configuration.value(Setting.JOIN_CONFIDENCE));
+    }
+
+    private Understand.Mode understanding() {
+        return Understand.Mode.valueOf(configuration.value(Setting.UNDERSTANDING).toUpperCase(Locale.ROOT));
+    }
+
+    private Budget budget() {
+        return new Budget(
+                configuration.value(Setting.QUESTION_TOKENS),
+                configuration.value(Setting.QUESTION_TIME),
+                forAll(Setting.QUESTION_ROWS, Setting.MAX_ROWS),
+                (long) MEGABYTE * forAll(Setting.QUESTION_MEGABYTES, Setting.MAX_MEGABYTES));
+    }
+
+    /** A budget that was given holds; one that nobody gave leaves room for one result of the size that was. */
+    private int forAll(Setting<Integer> budget, Setting<Integer> each) {
+        int most = configuration.value(budget);
+        return configuration.where(budget).isPresent() ? most : Math.max(most, configuration.value(each));
+    }
+}
