@@ -2,6 +2,7 @@ package io.querypilot.link;
 
 import io.querypilot.language.Words;
 import io.querypilot.link.ValueIndex.Cell;
+import io.querypilot.link.Vocabulary.Meaning;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

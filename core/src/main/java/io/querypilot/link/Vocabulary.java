@@ -12,6 +12,9 @@ import java.util.Set;
 
 /** The stems of one schema, and which of them a word of a question may mean. */
 final class Vocabulary {
+    /** A stem of the schema that a word of the question may mean, and how surely, from 0 to 1. */
+    record Meaning(String stem, double weight) {}
+
     private static final double ABBREVIATION = 0.95;
     private static final double SYNONYM = 0.6;
     private static final double GLUED = 0.7;
