@@ -270,10 +270,20 @@ public final class QueryPilot implements AutoCloseable {
                     .lasting(Duration.ofNanos(System.nanoTime() - start));
             listener.on(StepEvent.end(answer));
             return answer;
-        } catch (RuntimeException fault) {
+        } catch (QueryPilotException fault) {
             listener.on(new StepEvent.Faulted(state.question(), fault));
-            throw fault;
+            throw resumable(fault) ? fault.suggesting(goOn(ask)) : fault;
         }
+    }
+
+    /** Whether what failed may work the next time, without asking anew. */
+    private static boolean resumable(QueryPilotException fault) {
+        ErrorCode.Kind kind = fault.code().kind();
+        return kind == ErrorCode.Kind.MODEL || kind == ErrorCode.Kind.DATABASE;
+    }
+
+    private static String goOn(Ask ask) {
+        return "Then go on where it stopped: querypilot resume " + ask.session();
     }
 
     private Listener telling(Ask ask) {

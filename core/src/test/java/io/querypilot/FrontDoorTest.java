@@ -4,20 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.model.chat.ChatModel;
-import io.querypilot.database.Caller;
 import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.flow.Services;
 import io.querypilot.flow.StepEvent;
 import io.querypilot.memory.Checkpoint;
+import io.querypilot.memory.LessonBook;
+import io.querypilot.memory.RecentSessions;
+import io.querypilot.memory.Sessions;
 import io.querypilot.memory.Stage;
-import io.querypilot.memory.StoredSessions;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Answer.Answered;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Proxy;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -31,10 +34,13 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.sql.DataSource;
@@ -219,23 +225,41 @@ class FrontDoorTest {
 
     @Test
     void aSessionShowsWhatIsBeingDone() {
-        List<Stage> stages = new ArrayList<>();
+        Set<Stage> stages = new LinkedHashSet<>();
         try (TestPilot test = TestPilot.over(folder, "CREATE TABLE customers (id INTEGER PRIMARY KEY)")) {
-            StoredSessions sessions = new StoredSessions(test.store());
-            QueryPilot pilot = test.agent(ScriptedModel.writing(COUNT), event -> sessions
-                    .checkpoint(Caller.SOLE.tenant(), "s")
-                    .map(Checkpoint::stage)
-                    .filter(stage -> stages.isEmpty() || stages.get(stages.size() - 1) != stage)
-                    .ifPresent(stages::add));
-            pilot.ask(Ask.of("how many customers?").in("s"));
+            Services services = Services.of(test.database(), ScriptedModel.writing(COUNT), test.linker())
+                    .remembering(noting(stages), LessonBook.OFF);
+            new QueryPilot(services, test.settings(), UnaryOperator.identity(), List.of()).ask("how many customers?");
         }
         assertThat(stages)
                 .containsExactly(
+                        Stage.INITIALIZING,
                         Stage.SCHEMA_LOADING,
                         Stage.QUERY_UNDERSTANDING,
                         Stage.INFERRING_JOINS,
                         Stage.GENERATING_SQL,
                         Stage.EXECUTING_QUERY,
                         Stage.COMPLETED);
+    }
+
+    /** Sessions that note the stage of each checkpoint. */
+    private static Sessions noting(Set<Stage> stages) {
+        Sessions sessions = new RecentSessions();
+        return (Sessions) Proxy.newProxyInstance(
+                Sessions.class.getClassLoader(), new Class<?>[] {Sessions.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("save")) {
+                        stages.add(((Checkpoint) arguments[0]).stage());
+                    }
+                    return method.invoke(sessions, arguments);
+                });
+    }
+
+    @Test
+    void whatFailedForNowSaysHowToGoOn() {
+        try (QueryPilot pilot = QueryPilot.over(shop()).with(TestChat.unreachable())) {
+            assertThatThrownBy(() -> pilot.ask(Ask.of("how many customers?").in("monday")))
+                    .isInstanceOfSatisfying(QueryPilotException.class, fault -> assertThat(fault.nextStep())
+                            .endsWith("querypilot resume monday"));
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.querypilot;
 
 import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.exception.AuthenticationException;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
@@ -24,6 +25,15 @@ final class TestChat implements ChatModel {
     /** Says nothing, until whoever asked gives up. */
     static TestChat silent() {
         return new TestChat("", 1);
+    }
+
+    static ChatModel unreachable() {
+        return new ChatModel() {
+            @Override
+            public ChatResponse doChat(ChatRequest request) {
+                throw new AuthenticationException("no such key");
+            }
+        };
     }
 
     void awaitAsked() throws InterruptedException {

@@ -17,6 +17,11 @@ public final class QueryPilotException extends RuntimeException {
         this.nextStep = requireNonNull(nextStep, "nextStep");
     }
 
+    /** The same fault with one thing more to do. */
+    public QueryPilotException suggesting(String more) {
+        return new QueryPilotException(code, getMessage(), (nextStep + " " + more).strip(), this);
+    }
+
     public ErrorCode code() {
         return code;
     }
