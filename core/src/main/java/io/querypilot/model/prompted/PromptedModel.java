@@ -24,7 +24,12 @@ public final class PromptedModel implements PhasedModel {
     private final WriteSql writeSql;
 
     public PromptedModel(String name, ChatModel model) {
-        this(name, Endpoint.of(name), model, PromptSettings.STANDARD, Pause.SLEEP);
+        this(name, model, PromptSettings.STANDARD);
+    }
+
+    /** Asked by other settings than the usual: longer prompts, for example, or no values out of the database. */
+    public PromptedModel(String name, ChatModel model, PromptSettings settings) {
+        this(name, Endpoint.of(name), model, settings, Pause.SLEEP);
     }
 
     public PromptedModel(String name, Endpoint endpoint, ChatModel model, PromptSettings settings, Pause pause) {
