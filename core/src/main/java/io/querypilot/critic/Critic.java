@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 
 /** Judges a draft without running it: guard, names, aggregates, types and joins, and last the engine's own word. */
 public final class Critic {
-    /** The engine could not be asked; that says nothing of the draft. */
+    /** The engine could not be asked; that says nothing of the draft. One it could not even plan in time is not run. */
     private static final Set<ErrorType> NO_VERDICT =
-            Set.of(ErrorType.CONNECTION_ERROR, ErrorType.TIMEOUT, ErrorType.RESOURCE_EXCEEDED);
+            Set.of(ErrorType.CONNECTION_ERROR, ErrorType.RESOURCE_EXCEEDED);
 
     /** Confidence starts at 1; each issue, and an engine that could not be asked, leaves this much of it. */
     private static final double AFTER_BLOCKING = 0.2;

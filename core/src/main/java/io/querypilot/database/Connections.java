@@ -1,9 +1,12 @@
 package io.querypilot.database;
 
+import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
@@ -65,6 +68,7 @@ final class Connections implements AutoCloseable {
     final class Lease implements AutoCloseable {
         private final Connection connection;
         private boolean spoilt;
+        private boolean lost;
 
         private Lease(Connection connection) {
             this.connection = connection;
@@ -79,16 +83,28 @@ final class Connections implements AutoCloseable {
             spoilt = true;
         }
 
+        /**
+         * Notes why the statement ended. One that the server went on with though it was told to stop keeps its place for
+         * some minutes, so that the server never works on more of them than there may be connections.
+         */
+        void failed(SQLException exception) {
+            for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+                lost |= cause instanceof SocketTimeoutException;
+            }
+        }
+
         /** Whoever waits gets a turn only now, so a statement that ignores its cancel holds no more than its own. */
         @Override
         public void close() {
             try {
                 giveBack(this);
             } finally {
-                permits.release();
+                (lost ? LATER : (Executor) Runnable::run).execute(permits::release);
             }
         }
     }
+
+    private static final Executor LATER = CompletableFuture.delayedExecutor(5, TimeUnit.MINUTES);
 
     private final Engine engine;
     private final Source source;

@@ -4,7 +4,6 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import javax.sql.DataSource;
@@ -23,7 +22,7 @@ public final class Databases {
     public static Database open(String location, Access access) {
         Engine engine = engine(location);
         Target target = engine.target(location, access);
-        requireDriver(engine, target);
+        requireDriver(engine);
         return connected(new JdbcDatabase(engine, target, access, new PooledSource(engine, target, access)));
     }
 
@@ -84,10 +83,10 @@ public final class Databases {
         return colon < 0 ? "such" : rest.substring(0, colon);
     }
 
-    private static void requireDriver(Engine engine, Target target) {
+    private static void requireDriver(Engine engine) {
         try {
-            DriverManager.getDriver(target.url());
-        } catch (SQLException noDriver) {
+            Class.forName(engine.driverClass());
+        } catch (ClassNotFoundException noDriver) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
                     "The JDBC driver for " + engine.dialect().id() + " is not on the class path.",

@@ -25,6 +25,8 @@ interface Engine {
 
     boolean accepts(String location);
 
+    String driverClass();
+
     /** The driver's Maven coordinates, for whoever has not got it. */
     String driver();
 

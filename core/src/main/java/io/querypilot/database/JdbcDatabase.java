@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /** A database behind a JDBC driver; the guard stands before every statement, whoever asks. */
 final class JdbcDatabase implements Database {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcDatabase.class);
-    private static final Duration PREPARING = Duration.ofSeconds(5);
+    private static final Duration PREPARING = Duration.ofSeconds(2);
 
     private final Engine engine;
     private final Target target;
@@ -106,7 +106,7 @@ final class JdbcDatabase implements Database {
         try (Connections.Lease lease = connections.borrow(PREPARING)) {
             Optional<SqlError> unseen = userCode.current(lease.connection()).refusal(sql, dialect());
             if (unseen.isEmpty()) {
-                engine.prepare(lease.connection(), sql);
+                prepare(lease, sql);
             }
             return unseen;
         } catch (SQLException exception) {
@@ -114,6 +114,15 @@ final class JdbcDatabase implements Database {
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return Optional.of(new SqlError(ErrorType.TIMEOUT, "The statement was cancelled.", ""));
+        }
+    }
+
+    private void prepare(Connections.Lease lease, String sql) throws SQLException {
+        try {
+            engine.prepare(lease.connection(), sql);
+        } catch (SQLException exception) {
+            lease.failed(exception);
+            throw exception;
         }
     }
 
@@ -145,6 +154,7 @@ final class JdbcDatabase implements Database {
                 engine.tune(statement);
                 return read(statement, sql, limits, watch);
             } catch (SQLException exception) {
+                lease.failed(exception);
                 if (watch.fired()) {
                     // A cancel may still be under way to the server, and must not meet the next statement.
                     lease.spoil();

@@ -5,8 +5,10 @@ import io.querypilot.error.QueryPilotException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +17,16 @@ import java.util.stream.Collectors;
 /** A PostgreSQL address as people write it, JDBC's way or the server's own, made into one that cannot write. */
 final class PostgresAddress {
     private static final Pattern FORM = Pattern.compile(
-            "(?:jdbc:)?postgres(?:ql)?:(?://(?:([^/@?]*)@)?([^/?]*)/?)?([^?]*)(?:\\?(.*))?", Pattern.DOTALL);
+            "(?:jdbc:)?postgres(?:ql)?:(?://(?:([^/@?]*)@)?([^/@?]*)/?)?([^?@]*)(?:\\?(.*))?", Pattern.DOTALL);
+
+    private static final String HOST = "(\\[[^\\]]*]|[^:,\\[\\]]*)(:\\d{1,5})?";
+    private static final Pattern HOSTS = Pattern.compile(HOST + "(," + HOST + ")*");
+
+    /** Options by which an address would have the driver load classes or write files. */
+    private static final Set<String> LOADING = Set.of(
+            "sslfactory", "sslfactoryarg", "socketfactory", "socketfactoryarg", "authenticationpluginclassname",
+            "xmlfactoryfactory", "sslhostnameverifier", "sslpasswordcallback", "loggerfile", "loggerlevel",
+            "jaasapplicationname", "service");
 
     /** What we insist on, whatever the address says. */
     private static final Map<String, String> FIXED = Map.ofEntries(
@@ -48,12 +59,13 @@ final class PostgresAddress {
 
     static Target target(String location, Access access) {
         Matcher form = FORM.matcher(location);
-        if (!form.matches()) {
+        if (!form.matches() || form.group(2) != null && !HOSTS.matcher(form.group(2)).matches()) {
             throw malformed();
         }
         Map<String, String> options = new TreeMap<>(USUAL);
         addUser(options, form.group(1));
         addOptions(options, form.group(4));
+        requireHarmless(options);
         addUser(options, access);
         options.putAll(FIXED);
         Properties properties = new Properties();
@@ -97,6 +109,17 @@ final class PostgresAddress {
                         option -> decoded(option[0]),
                         option -> option.length > 1 ? decoded(option[1]) : "",
                         (a, b) -> b)));
+    }
+
+    private static void requireHarmless(Map<String, String> options) {
+        for (String name : options.keySet()) {
+            if (LOADING.contains(name.toLowerCase(Locale.ROOT))) {
+                throw new QueryPilotException(
+                        ErrorCode.SETTING_INVALID,
+                        "The option " + name + " of the PostgreSQL address would load code or files.",
+                        "Leave it out; for encrypted connections use sslmode, sslrootcert, sslcert and sslkey.");
+            }
+        }
     }
 
     private static String decoded(String text) {

@@ -22,11 +22,20 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** PostgreSQL: each statement alone in a read-only transaction that is always rolled back. */
 final class PostgresEngine implements Engine {
+    /** The driver logs addresses, passwords included. A logger that nobody holds on to forgets its level. */
+    private static final Logger DRIVERS_LOG = Logger.getLogger("org.postgresql");
+
+    static {
+        DRIVERS_LOG.setLevel(Level.OFF);
+    }
+
     private static final Guard GUARD = Guard.of(Dialect.POSTGRESQL);
-    private static final Duration GRACE = Duration.ofSeconds(5);
+    private static final Duration GRACE = Duration.ofSeconds(1);
     /** None of these looks up a function or an operator, so nobody's can stand in for the engine's. */
     private static final String BEGIN = """
         SET LOCAL statement_timeout = %d; SET LOCAL lock_timeout = %d;
@@ -61,6 +70,11 @@ final class PostgresEngine implements Engine {
     @Override
     public boolean accepts(String location) {
         return PostgresAddress.accepts(location);
+    }
+
+    @Override
+    public String driverClass() {
+        return "org.postgresql.Driver";
     }
 
     @Override
@@ -159,7 +173,8 @@ final class PostgresEngine implements Engine {
     public void prepare(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             tune(statement);
-            statement.execute("EXPLAIN (FORMAT TEXT) " + sql);
+            boolean explains = sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
+            statement.execute(explains ? sql : "EXPLAIN (FORMAT TEXT) " + sql);
         }
     }
 

@@ -26,8 +26,8 @@ import java.util.Set;
 /** SQLite: a file, opened so that SQLite itself refuses every write and every other file. */
 final class SqliteEngine implements Engine {
     private static final Guard GUARD = Guard.of(Dialect.SQLITE);
-    /** The longest text or blob: some functions take the square of it in time and cannot be interrupted. */
-    private static final int LONGEST = 256 << 10;
+    /** The longest text or blob: what a statement builds is no longer, and what a table holds still can be read. */
+    private static final int LONGEST = 4 << 20;
 
     @Override
     public Dialect dialect() {
@@ -37,6 +37,11 @@ final class SqliteEngine implements Engine {
     @Override
     public boolean accepts(String location) {
         return SqliteFile.accepts(location);
+    }
+
+    @Override
+    public String driverClass() {
+        return "org.sqlite.JDBC";
     }
 
     @Override

@@ -16,6 +16,8 @@ import java.util.function.BiPredicate;
 
 /** Reads what the current user may select in a PostgreSQL database, in a few queries however many tables there are. */
 public final class PostgresCatalogue {
+    /** A comment is for a sentence or two; a longer one would crowd the tables out of a prompt. */
+    private static final int LONGEST_COMMENT = 500;
     private static final String TABLES = """
         SELECT c.oid, n.nspname, c.relname, c.relkind, d.description,
             array_position(:path, n.nspname::text) IS NOT NULL AND NOT EXISTS (
@@ -161,6 +163,7 @@ public final class PostgresCatalogue {
     }
 
     private static String text(String nullable) {
-        return Objects.requireNonNullElse(nullable, "");
+        String text = Objects.requireNonNullElse(nullable, "");
+        return text.length() > LONGEST_COMMENT ? text.substring(0, LONGEST_COMMENT) : text;
     }
 }

@@ -33,6 +33,9 @@ final class DuckDbFiles {
         List<String> path = new ArrayList<>();
         for (int at = from; tokens.at(at).name(); at += 2) {
             path.add(tokens.at(at).folded());
+            if (tokens.at(at).kind() == Token.Kind.QUOTED_IDENTIFIER && tokens.at(at).value().contains(".")) {
+                return "a query may not read files";
+            }
             if (!tokens.operator(at + 1, ".")) {
                 break;
             }

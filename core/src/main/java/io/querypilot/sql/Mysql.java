@@ -77,6 +77,9 @@ final class Mysql extends Dialect {
     @Override
     String refusal(TokenList tokens, int i) {
         boolean call = tokens.at(i).folded().equals("last_insert_id") && tokens.operator(i + 1, "(");
+        if (tokens.operator(i - 1, ".") && tokens.at(i).folded().equals("nextval")) {
+            return "a query may not draw from a sequence";
+        }
         return call && !tokens.operator(i + 2, ")") ? "a query may not set the session's last insert id" : null;
     }
 

@@ -132,3 +132,7 @@ FROM t JOIN LATERAL (FROM 'x') ON true
 FROM t LEFT JOIN 'x' ON true
 FROM 'x'::text
 FROM E'x.csv'
+SELECT * FROM "x.ddb"
+SELECT * FROM "x.arrows"
+SELECT * FROM "x.osm.pbf"
+SELECT * FROM t JOIN "data.anything" d ON true

@@ -128,3 +128,7 @@ SELECT CONVERT(string(1), CHAR)
 SELECT * FROM INFORMATION_SCHEMA.`USER_PRIVILEGES`
 TABLE information_schema.processlist
 SELECT a FROM t, information_schema.processlist
+SELECT extractvalue(1, concat(0x7e, (SELECT a FROM t)))
+SELECT updatexml(1, concat(0x7e, a), 1) FROM t
+SELECT s.nextval
+SELECT s.NEXTVAL FROM dual
