@@ -87,12 +87,13 @@ final class SizeRules {
                 || number(arguments.get(index)).filter(n -> n.compareTo(MOST_CHARACTERS) <= 0).isPresent();
     }
 
+    /** By how much the call multiplies the length of its text; one repeated text may hold another. */
     private static BigDecimal length(TokenList tokens, int i) {
-        Integer index = LENGTHS.get(tokens.at(i).folded());
-        List<List<Token>> arguments = index == null ? List.of() : arguments(tokens, i + 1);
-        return index == null || index >= arguments.size()
+        boolean multiplies = tokens.at(i).folded().equals("repeat") || tokens.at(i).folded().equals("replicate");
+        List<List<Token>> arguments = multiplies ? arguments(tokens, i + 1) : List.of();
+        return arguments.size() < 2
                 ? BigDecimal.ONE
-                : number(arguments.get(index)).orElse(BigDecimal.ONE).max(BigDecimal.ONE);
+                : number(arguments.get(1)).orElse(BigDecimal.ONE).max(BigDecimal.ONE);
     }
 
     /** How many rows a series of numbers makes; one that is computed from data is left to the time-out. */

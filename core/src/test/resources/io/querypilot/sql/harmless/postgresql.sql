@@ -156,3 +156,4 @@ SELECT g FROM generate_series(1, (SELECT max(id) FROM t)) g
 SELECT g FROM generate_series(-10, 10, 2) g
 SELECT g FROM generate_series(now() - interval '30 days', now(), interval '1 day') g
 SELECT split_part(email, '@', 2), replace(replace(phone, ' ', ''), '-', ''), string_agg(replace(a, ',', ';'), ',') FROM t
+SELECT rpad(a, 40) || rpad(b, 40) || rpad(c, 40) || rpad(d, 40) || lpad(e::text, 12) FROM t
