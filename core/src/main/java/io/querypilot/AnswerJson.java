@@ -32,6 +32,7 @@ public final class AnswerJson {
         addResult(document, answer);
         document.set("attempts", attempts(answer.trace().attempts()));
         document.set("reflection", reflection(answer));
+        document.set("lessons", lessons(answer));
         document.set("clarification", clarification(answer));
         document.put("model", answer.trace().model());
         document.set("tokens", tokens(answer.trace().usage()));
@@ -162,6 +163,18 @@ public final class AnswerJson {
         node.put("reasoning", reflection.reasoning());
         node.put("score", reflection.score());
         return node;
+    }
+
+    /** The lessons that took part in the answer. */
+    private static ArrayNode lessons(Answer answer) {
+        ArrayNode array = NODES.arrayNode();
+        if (answer instanceof Answer.Answered answered) {
+            answered.lessons().forEach(lesson -> array.addObject()
+                    .put("id", lesson.id())
+                    .put("trigger", lesson.trigger())
+                    .put("target", lesson.target()));
+        }
+        return array;
     }
 
     private static JsonNode clarification(Answer answer) {

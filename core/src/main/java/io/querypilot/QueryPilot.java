@@ -19,15 +19,17 @@ import io.querypilot.link.LinkLimits;
 import io.querypilot.link.Linker;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.Checkpoint;
+import io.querypilot.memory.Turn;
 import io.querypilot.model.Model;
 import io.querypilot.model.Threads;
-import io.querypilot.model.Turn;
 import io.querypilot.model.prompted.PromptedModel;
 import io.querypilot.schema.Schema;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Question;
 import io.querypilot.state.State;
 import io.querypilot.state.StateJson;
+import io.querypilot.step.Clarify;
+import io.querypilot.step.GiveAnswer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -175,8 +177,9 @@ public final class QueryPilot implements AutoCloseable {
         String said = QuestionText.checked("correction", ask.text(), settings.maximumQuestionCharacters());
         return sessions.within(ask, () -> {
             State stood = standing(checkpoint(ask), ask);
-            Answer answer = new Continuation(settings.maximumCorrections(), services.model().name(), schema(ask))
-                    .with(stood, said, (state, entry) -> run(state, entry, ask));
+            Answer answer = new Continuation(
+                            settings.maximumCorrections(), services.model().name(), services.critic(), schema(ask))
+                    .with(stood, said, corrected -> run(corrected, flow.start(), ask));
             stood.clarification().ifPresent(asked -> telling(ask).on(new StepEvent.Corrected(asked, answer)));
             return answer;
         });
@@ -193,7 +196,7 @@ public final class QueryPilot implements AutoCloseable {
             Checkpoint checkpoint = checkpoint(ask);
             State stood = standing(checkpoint, ask);
             return checkpoint.stage().ended()
-                    ? Continuation.answer(stood, services.model().name())
+                    ? answer(stood)
                     : run(stood, known(checkpoint), ask);
         });
     }
@@ -208,6 +211,15 @@ public final class QueryPilot implements AutoCloseable {
                     "Go on with the version that asked it, or ask its question again in another session.");
         }
         return checkpoint.node();
+    }
+
+    private Answer answer(State ended) {
+        return ended.lastSuccessfulAttempt().isPresent()
+                ? new GiveAnswer(services.model().name(), services.critic(), services.database().dialect())
+                        .apply(ended)
+                        .answer()
+                        .orElseThrow()
+                : Clarify.told(ended, services.model().name());
     }
 
     private Checkpoint checkpoint(Ask ask) {

@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
     private static final List<String> ORDER = List.of(
-            "error", "language", "schema", "sql", "join", "database", "correction", "critic", "link", "model", "memory", "state", "step", "flow");
+            "error", "language", "schema", "sql", "join", "database", "critic", "link", "memory", "requirement", "model", "state",
+            "step", "flow");
 
     private final JavaClasses core = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -9,6 +9,10 @@ import io.querypilot.database.Databases;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Rules;
 import io.querypilot.link.SchemaLinker;
+import io.querypilot.requirement.Rule.AvoidTables;
+import io.querypilot.requirement.Rule.FreeText;
+import io.querypilot.requirement.Rule.UseColumn;
+import io.querypilot.requirement.Rule.UseTable;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Answer.Failed;
@@ -19,6 +23,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,7 +70,7 @@ class CorrectionFlowTest {
         assertThat(asked.clarification().type()).isEqualTo(Clarification.Type.TABLE_SELECTION);
         assertThat(asked.clarification().options()).containsExactly("sales_live", "sales_archive");
         assertThat(asked.clarification().previews()).containsExactly("total: 30.0", "total: 5.0");
-        assertThat(model.requests().get(0).constraints()).containsExactly("MANDATORY TABLE: Use sales_live");
+        assertThat(model.requests().get(0).requirements().binding()).containsExactly(new UseTable("sales_live"));
     }
 
     @Test
@@ -97,8 +102,8 @@ class CorrectionFlowTest {
         assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(amount) AS grand_total FROM sales_archive");
         assertThat(answer.trace().attempts()).hasSize(2);
         assertThat(answer.trace().attempts().get(0).critique().orElseThrow().valid()).isFalse();
-        assertThat(model.requests().get(2).constraints())
-                .containsExactly("MANDATORY TABLE: Use sales_archive", "DO NOT use: sales_live");
+        assertThat(model.requests().get(2).requirements().binding())
+                .containsExactly(new UseTable("sales_archive"), new AvoidTables(List.of("sales_live")));
     }
 
     @Test
@@ -124,9 +129,9 @@ class CorrectionFlowTest {
         QueryPilot agent = agent(model);
         agent.ask(Ask.of("total sales?").in("s"));
 
-        NeedsCorrection again = (NeedsCorrection) agent.correct(Ask.of("use table sales_archiv").in("s"));
+        NeedsCorrection again = (NeedsCorrection) agent.correct(Ask.of("use table sales_achrive").in("s"));
 
-        assertThat(again.clarification().message()).contains("sales_archiv", "Did you mean sales_archive");
+        assertThat(again.clarification().message()).contains("sales_achrive", "Did you mean sales_archive");
         assertThat(model.requests()).hasSize(2);
     }
 
@@ -141,8 +146,11 @@ class CorrectionFlowTest {
         Answered answer = (Answered) agent.correct(Ask.of("that is wrong, use net price").in("s"));
 
         assertThat(answer.summary()).isEqualTo("total: 6.0");
-        assertThat(model.requests().get(1).constraints()).containsExactly("MANDATORY: that is wrong, use net price");
-        assertThat(model.requests().get(1).question()).isEqualTo("total price? use net price");
+        assertThat(model.requests().get(1).requirements().binding())
+                .containsExactly(
+                        new FreeText("that is wrong, use net price"),
+                        new UseColumn("sales_live", "net_price", List.of("price")));
+        assertThat(model.requests().get(1).question()).isEqualTo("total price?");
     }
 
     @Test
@@ -190,8 +198,8 @@ class CorrectionFlowTest {
         agent.correct(Ask.of("select sales_archive not sales_copy").in("s"));
         agent.correct(Ask.of("select sales_copy not sales_archive").in("s"));
 
-        assertThat(model.requests().get(2).constraints())
-                .containsExactly("MANDATORY TABLE: Use sales_copy", "DO NOT use: sales_archive");
+        assertThat(model.requests().get(2).requirements().binding())
+                .containsExactly(new UseTable("sales_copy"), new AvoidTables(List.of("sales_archive")));
     }
 
     @Test
@@ -250,8 +258,8 @@ class CorrectionFlowTest {
         agent.ask(Ask.of("total of sales_archive?").in("s"));
 
         assertThat(((Answered) agent.correct(Ask.of("add the copy too").in("s"))).attempt().sql()).isEqualTo(both);
-        assertThat(model.requests().get(1).constraints())
-                .containsExactly("MANDATORY: add the copy too", "MANDATORY TABLE: Use sales_copy");
+        assertThat(model.requests().get(1).requirements().binding())
+                .containsExactly(new FreeText("add the copy too"), new UseTable("sales_copy"));
     }
 
     @Test

@@ -11,6 +11,9 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lessons;
 import io.querypilot.memory.Store;
 import io.querypilot.memory.StoredLessons;
+import io.querypilot.requirement.Requirement;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Source;
 import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Answer.Failed;
 import io.querypilot.state.Answer.NeedsCorrection;
@@ -74,9 +77,10 @@ class LessonsFlowTest {
         Answered answer = (Answered) agent(tomorrow, true, false).ask(Ask.of("sum of all sales?").in("the day after"));
 
         assertThat(answer.summary()).isEqualTo("total: 5.0");
-        assertThat(tomorrow.requests().get(0).constraints()).containsExactly("MANDATORY TABLE: Use sales_archive");
-        assertThat(tomorrow.requests().get(0).lessons())
-                .contains("The table people call \"sales\" is \"sales_archive\".");
+        assertThat(answer.lessons()).extracting(Lesson::target).containsExactly("sales_archive");
+        assertThat(tomorrow.requests().get(0).requirements().all())
+                .containsExactly(new Requirement(
+                        new Rule.UseTable("sales_archive", List.of("sales_live")), Source.LESSON, "sales"));
         assertThat(kept()).filteredOn(lesson -> lesson.type() == Lesson.Type.TABLE_MAPPING)
                 .singleElement()
                 .satisfies(lesson -> {
@@ -88,7 +92,7 @@ class LessonsFlowTest {
 
     @Test
     void sqlWithADateThatNobodySaidIsNoAnswerForTheNextMonth() throws Exception {
-        execute("ALTER TABLE sales_archive ADD COLUMN sold_on DATE");
+        execute("ALTER TABLE sales_archive ADD COLUMN sold_on DATE", "UPDATE sales_archive SET sold_on = '2026-10-05'");
         String month = "SELECT SUM(amount) AS total FROM sales_archive WHERE sold_on >= '2026-10-01'";
         QueryPilot agent = agent(unsure(month, month, month, month, month, month), true, false);
         agent.ask(Ask.of("total sales of last month?").in("relative"));
@@ -96,8 +100,9 @@ class LessonsFlowTest {
 
         assertThat(kept()).extracting(Lesson::type).containsExactly(Lesson.Type.TABLE_MAPPING);
 
-        agent.ask(Ask.of("total sales since October 2026?").in("absolute"));
-        agent.correct(Ask.of("use table sales_archive").in("absolute"));
+        QueryPilot forgetful = agent(unsure(month, month, month), false, false);
+        forgetful.ask(Ask.of("total sales since October 2026?").in("absolute"));
+        forgetful.correct(Ask.of("use table sales_archive").in("absolute"));
 
         assertThat(kept())
                 .filteredOn(lesson -> lesson.type() == Lesson.Type.QUERY_PATTERN)
@@ -126,7 +131,7 @@ class LessonsFlowTest {
     void aLessonThatHurtsIsDemotedByItself() {
         String id = lessons.add(salesMapping()).id();
         for (int i = 0; i < 4; i++) {
-            ScriptedModel wrong = ScriptedModel.writing("SELECT x" + i + " FROM gone", "SELECT y FROM missing", "SELECT z FROM lost")
+            ScriptedModel wrong = ScriptedModel.writing("SELECT x" + i + " FROM sales_live", "SELECT y FROM sales_live", "SELECT z FROM sales_live")
                     .understanding(false, "sales_live");
             assertThat(agent(wrong, true, false).ask("total sales?")).isInstanceOf(Failed.class);
         }
@@ -150,7 +155,7 @@ class LessonsFlowTest {
 
         agent(model, false, false).ask("total sales?");
 
-        assertThat(model.requests().get(0).lessons()).isEmpty();
+        assertThat(model.requests().get(0).requirements().all()).isEmpty();
         assertThat(lessons.lift(id).without()).isEqualTo(1);
         assertThat(lessons.lift(id).successesWithout()).isEqualTo(1);
     }
@@ -177,9 +182,8 @@ class LessonsFlowTest {
 
         agent(model, true, false).ask("total sales?");
 
-        assertThat(model.requests().get(0).lessons())
-                .singleElement()
-                .satisfies(text -> assertThat(text).startsWith("The table people call \"sales\" is \"x Ignore").doesNotContain("\n"));
+        assertThat(model.requests().get(0).requirements().rules(Rule.UseTable.class))
+                .containsExactly(new Rule.UseTable("sales_live", List.of("sales_archive")));
     }
 
     private Lesson salesMapping() {

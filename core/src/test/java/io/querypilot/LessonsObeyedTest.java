@@ -14,6 +14,9 @@ import io.querypilot.memory.Lesson.Type;
 import io.querypilot.memory.Lessons;
 import io.querypilot.memory.Store;
 import io.querypilot.memory.StoredLessons;
+import io.querypilot.requirement.Requirement;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Source;
 import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Attempt;
 import io.querypilot.step.Understand;
@@ -71,10 +74,11 @@ class LessonsObeyedTest {
         Answered answer = ask(model, "how many invoices?");
 
         Attempt ignored = answer.trace().attempts().get(0);
-        assertThat(ignored.error()).isEqualTo("By its words or by a lesson the question means this: MANDATORY TABLE: Use acc_inv_hdr.");
+        assertThat(ignored.error()).isEqualTo("It was said: use table acc_inv_hdr.");
         assertThat(answer.summary()).isEqualTo("invoices: 1");
-        assertThat(model.requests().get(0).question()).isEqualTo("how many invoices (acc_inv_hdr)?");
-        assertThat(model.requests().get(0).constraints()).containsExactly("MANDATORY TABLE: Use acc_inv_hdr");
+        assertThat(model.requests().get(0).question()).isEqualTo("how many invoices?");
+        assertThat(model.requests().get(0).requirements().all())
+                .containsExactly(new Requirement(new Rule.UseTable("acc_inv_hdr"), Source.TEAM, "invoices"));
     }
 
     @Test
@@ -90,7 +94,7 @@ class LessonsObeyedTest {
 
         assertThat(answer.attempt().sql()).isEqualTo(refunds);
         assertThat(model.requests().get(1).turns()).hasSize(1);
-        assertThat(model.requests().get(1).constraints()).isEmpty();
+        assertThat(model.requests().get(1).requirements().all()).isEmpty();
     }
 
     @Test
@@ -103,7 +107,7 @@ class LessonsObeyedTest {
 
         assertThat(answer.trace().attempts()).hasSize(1);
         assertThat(answer.attempt().sql()).isEqualTo(BY_AREA);
-        assertThat(model.requests().get(0).question()).isEqualTo("customers per region (customers.geographic_area)?");
+        assertThat(answer.lessons()).extracting(Lesson::trigger).containsExactly("region");
     }
 
     @Test
@@ -124,7 +128,7 @@ class LessonsObeyedTest {
 
         assertThat(answer.attempt().sql()).isEqualTo(BY_AREA);
         assertThat(answer.attempt().origin()).isEqualTo(Attempt.Origin.REPAIRED);
-        assertThat(answer.trace().attempts().get(0).error()).contains("MANDATORY COLUMN: Use customers.geographic_area");
+        assertThat(answer.trace().attempts().get(0).error()).contains("use column customers.geographic_area");
     }
 
     @Test
@@ -151,7 +155,8 @@ class LessonsObeyedTest {
         Answered answer = ask(model, "how many refunds?");
 
         assertThat(answer.attempt().sql()).isEqualTo("SELECT COUNT(*) AS n FROM acc_refunds");
-        assertThat(model.requests().get(0).lessons()).containsExactly("The table people call \"refund\" is \"acc_refunds\".");
+        assertThat(model.requests().get(0).requirements().all())
+                .containsExactly(new Requirement(new Rule.UseTable("acc_refunds"), Source.TEAM, "refund"));
     }
 
     @Test

@@ -6,7 +6,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
 import io.querypilot.link.SchemaLinker;
-import io.querypilot.model.Turn;
+import io.querypilot.memory.Turn;
 import io.querypilot.model.WriteRequest;
 import java.nio.file.Path;
 import java.util.List;

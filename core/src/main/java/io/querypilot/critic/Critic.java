@@ -1,6 +1,5 @@
 package io.querypilot.critic;
 
-import io.querypilot.correction.Constraint;
 import io.querypilot.database.Database;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.schema.Schema;
@@ -70,22 +69,6 @@ public final class Critic {
         }
         Stream<Issue> refused = query.refusals().stream().map(Issue::blocking);
         return verdict(Stream.concat(refused, query.findings().stream().map(Finding::issue)).toList(), false);
-    }
-
-    /** Holds the draft to what a person has laid down as well. */
-    public Critique criticise(CheckedQuery query, List<Constraint> constraints) {
-        Critique critique = criticise(query);
-        return constraints.isEmpty() ? critique : Enforcement.of(critique, query.bindings(), constraints);
-    }
-
-    public Critique criticise(String sql, Schema schema, List<Constraint> constraints) {
-        return criticise(check(sql, schema), constraints);
-    }
-
-    /** Whether a statement keeps to what was laid down, whatever else may be wrong with it. */
-    public boolean obeys(String sql, Schema schema, Constraint constraint) {
-        Critique nothing = new Critique(true, 1, List.of());
-        return Enforcement.of(nothing, bindings(sql, schema), List.of(constraint)).valid();
     }
 
     /** The tables and columns of the schema that a statement uses; none where it cannot be parsed. */

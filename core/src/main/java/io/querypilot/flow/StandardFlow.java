@@ -42,7 +42,9 @@ public final class StandardFlow {
     /** How a question travels: read it top to bottom. */
     public static final List<Edge> EDGES = List.of(
             Edge.always(LOAD_SCHEMA, LINK_SCHEMA),
-            Edge.always(LINK_SCHEMA, UNDERSTAND),
+            new Edge(LINK_SCHEMA, COMPARE_ALTERNATIVES, "which is left?", StandardFlow::unclear),
+            new Edge(LINK_SCHEMA, CRITICISE, "option chosen", StandardFlow::freshDraft),
+            Edge.otherwise(LINK_SCHEMA, UNDERSTAND, "linked"),
             new Edge(UNDERSTAND, COMPARE_ALTERNATIVES, "which table?", StandardFlow::unclear),
             new Edge(UNDERSTAND, INFER_JOINS, "understood", StandardFlow::understood),
             Edge.otherwise(UNDERSTAND, UNDERSTAND, "more tables"),
@@ -136,15 +138,16 @@ public final class StandardFlow {
                 new Node(
                         ANSWER,
                         Stage.EXECUTING_QUERY,
-                        new GiveAnswer(model.name())),
+                        new GiveAnswer(model.name(), tools.critic(), database.dialect())),
                 new Node(
                         CLARIFY,
                         Stage.GENERATING_SQL,
-                        new Clarify(model.name(), tools.lessons())),
+                        new Clarify(model.name(), tools.lessons(), tools.critic())),
                 new Node(
                         LEARN,
                         Stage.EXECUTING_QUERY,
-                        new Learn(tools.sessions(), tools.lessons(), tools.critic(), database.name())));
+                        new Learn(
+                                tools.sessions(), tools.lessons(), tools.critic(), database.dialect(), database.name())));
         return new Flow(nodes, EDGES, List.of());
     }
 

@@ -7,6 +7,7 @@ import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -99,6 +100,19 @@ public record LookAlikes(List<String> names) {
                 && table.foreignKeys().stream().noneMatch(key -> key.columns().contains(column));
     }
 
+    /**
+     * The columns of a table that could be taken for this one: of its kind and with a word of its name, such as
+     * gross_amount and net_amount; only itself where there are none. Keys are none of them.
+     */
+    public static LookAlikes ofColumn(Table table, String column) {
+        Column one = table.column(column).orElseThrow();
+        Stream<String> others = table.columns().stream()
+                .filter(other -> other != one && other.kind() == one.kind() && ending(other.name()).isEmpty())
+                .filter(other -> ending(one.name()).isEmpty() && !Collections.disjoint(words(other.name()), words(one.name())))
+                .map(Column::name);
+        return new LookAlikes(Stream.concat(Stream.of(one.name()), others).toList());
+    }
+
     /** What makes a name that of a key: id, code. */
     private static List<String> ending(String name) {
         return Words.nameStems(name).stream().filter(References::isKeyWord).toList();
@@ -117,6 +131,28 @@ public record LookAlikes(List<String> names) {
     public boolean named(String name, Mentions question) {
         List<String> own = own(name);
         return own.isEmpty() ? question.ofAll(words(name)) && !othersNamed(name, question) : own.stream().anyMatch(question::of);
+    }
+
+    /** Those that are affirmed and not denied; where none is affirmed, those that denying leaves. */
+    public List<String> chosenBy(Mentions affirmed, Mentions denied) {
+        List<String> wanted = names.stream().filter(name -> named(name, affirmed)).toList();
+        List<String> rejected = names.stream().filter(name -> named(name, denied)).toList();
+        List<String> open = wanted.isEmpty() && !rejected.isEmpty() ? names : wanted;
+        return open.stream().filter(name -> !rejected.contains(name)).toList();
+    }
+
+    /** Those whose words all stand in a text one after the other, and are not part of a longer one's. */
+    public List<String> saidInFull(String text) {
+        List<String> said = Words.stems(text);
+        List<List<String>> found = names.stream()
+                .map(Words::nameStems)
+                .filter(words -> Collections.indexOfSubList(said, words) >= 0)
+                .toList();
+        return names.stream()
+                .filter(name -> found.contains(Words.nameStems(name)))
+                .filter(name -> found.stream().noneMatch(longer -> longer.size() > Words.nameStems(name).size()
+                        && Collections.indexOfSubList(longer, Words.nameStems(name)) >= 0))
+                .toList();
     }
 
     private boolean othersNamed(String name, Mentions question) {
@@ -145,6 +181,11 @@ public record LookAlikes(List<String> names) {
     /** Whether a word says what is asked about, and not only that something is: "list" is no name for price_list. */
     public static boolean tells(String word) {
         return Thesaurus.ENGLISH.isContentWord(word);
+    }
+
+    /** Whether a question speaks of a table by any word of its name. */
+    public static boolean spokenOf(String path, Mentions question) {
+        return Words.nameStems(path.substring(path.lastIndexOf('.') + 1)).stream().anyMatch(question::of);
     }
 
     /** Whether a name has every word of what people say. */

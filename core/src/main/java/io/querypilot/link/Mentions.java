@@ -7,40 +7,31 @@ import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The words of a question, and whether they speak of a word in a name: in any of its forms, or by the same role. */
 public final class Mentions {
     private static final int TELLING_BEGINNING = 4;
 
     private final Set<String> stems;
-    private final Deeds deeds;
 
     /** "Last year" is a year, counted from today. */
     public Mentions(String question, LocalDate today) {
         this.stems = new HashSet<>(Words.stems(question));
-        this.deeds = new Deeds(question);
         Years.relative(question, today).forEach(year -> stems.add(String.valueOf(year)));
+    }
+
+    /** The words of a text that say what is meant: "the one from before" has none. */
+    public static String telling(String text) {
+        return Words.in(text).stream().map(Words.Word::text).filter(LookAlikes::tells).collect(Collectors.joining(" "));
     }
 
     boolean of(String stem) {
         return stems.contains(stem)
-                || (Deeds.personal(stem) ? ofPerson(stem) : ofThing(stem))
-                || Thesaurus.ENGLISH.longForms(stem).stream().anyMatch(stems::contains);
-    }
-
-    /** A verb speaks of who does it, or to whom it is done, only where the sentence says so. */
-    private boolean ofPerson(String stem) {
-        return deeds.of(stem)
-                || Thesaurus.ENGLISH.role(stem).stream()
-                        .filter(word ->
-                                Deeds.personal(word) || word.length() < TELLING_BEGINNING || word.equals("from"))
-                        .anyMatch(stems::contains);
-    }
-
-    private boolean ofThing(String stem) {
-        return stems.stream().anyMatch(said -> begins(said, stem) || shortOf(said, stem))
+                || stems.stream().anyMatch(said -> begins(said, stem) || shortOf(said, stem))
                 || Thesaurus.ENGLISH.role(stem).stream().anyMatch(stems::contains)
-                || Thesaurus.ENGLISH.state(stem).stream().anyMatch(stems::contains);
+                || Thesaurus.ENGLISH.state(stem).stream().anyMatch(stems::contains)
+                || Thesaurus.ENGLISH.longForms(stem).stream().anyMatch(stems::contains);
     }
 
     boolean ofAll(List<String> name) {

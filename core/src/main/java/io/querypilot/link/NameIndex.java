@@ -19,7 +19,6 @@ final class NameIndex {
 
     private final List<Table> tables;
     private final Map<String, Set<Integer>> tablesByPath = new HashMap<>();
-    private final Map<String, Set<String>> names = new HashMap<>();
     private final Map<String, Set<String>> tablesByColumn = new HashMap<>();
     private final Set<String> tableWords = new HashSet<>();
     private final Map<String, LookAlikes> alike = new ConcurrentHashMap<>();
@@ -31,11 +30,9 @@ final class NameIndex {
             tableWords.addAll(Words.nameStems(table.name()));
             for (String stem : Words.nameStems(table.path())) {
                 add(tablesByPath, stem, i);
-                add(names, stem, table.path());
             }
             for (Column column : table.columns()) {
                 for (String stem : Words.nameStems(column.name())) {
-                    add(names, stem, column.name());
                     add(tablesByColumn, stem, table.path());
                 }
             }
@@ -48,11 +45,6 @@ final class NameIndex {
 
     static NameIndex of(Schema schema) {
         return CACHE.index(schema);
-    }
-
-    /** Whether a table or column has this word in its name besides these names. */
-    boolean hasBesides(List<String> known, String stem) {
-        return names.getOrDefault(stem, Set.of()).stream().anyMatch(name -> !known.contains(name));
     }
 
     boolean namesTable(String stem) {

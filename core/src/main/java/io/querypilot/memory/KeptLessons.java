@@ -152,9 +152,20 @@ public final class KeptLessons implements LessonBook {
         learned.forEach(lesson -> {
             Lesson kept = lessons.add(needsApproval ? lesson.withStatus(Status.PENDING) : lesson);
             if (lesson.provenance() == Lesson.Provenance.CORRECTION) {
-                lessons.change(kept.id(), before -> saidAgain(before, lesson));
+                lessons.change(kept.id(), before -> saidAgain(before, lesson))
+                        .filter(Lesson::applies)
+                        .ifPresent(this::giveWay);
             }
         });
+    }
+
+    /** What a person said before of the same words or question, and says otherwise now, is no longer told. */
+    private void giveWay(Lesson said) {
+        lessons.all(database, said.tenant()).stream()
+                .filter(other -> other.provenance() == Lesson.Provenance.CORRECTION && other.status() == Status.ACTIVE)
+                .filter(other -> other.type() == said.type() && !other.target().equals(said.target()))
+                .filter(other -> other.trigger().equalsIgnoreCase(said.trigger()) && other.context().equals(said.context()))
+                .forEach(other -> lessons.change(other.id(), before -> before.withStatus(Status.DEMOTED)));
     }
 
     /** What a person says again is as sure as what is said for the first time; what a person has rejected stays so. */

@@ -1,6 +1,5 @@
 package io.querypilot.memory;
 
-import io.querypilot.model.Turn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

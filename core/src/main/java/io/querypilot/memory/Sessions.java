@@ -1,6 +1,5 @@
 package io.querypilot.memory;
 
-import io.querypilot.model.Turn;
 import java.util.List;
 import java.util.Optional;
 

@@ -30,7 +30,7 @@ final class StoreTables {
                 tenant VARCHAR(200) NOT NULL, cue TEXT NOT NULL, target TEXT NOT NULL, about TEXT NOT NULL,
                 provenance VARCHAR(40) NOT NULL, status VARCHAR(40) NOT NULL, confidence DOUBLE PRECISION NOT NULL,
                 uses BIGINT NOT NULL, successes BIGINT NOT NULL, fingerprint TEXT NOT NULL, at BIGINT NOT NULL,
-                without BIGINT NOT NULL, successes_without BIGINT NOT NULL)
+                without BIGINT NOT NULL, successes_without BIGINT NOT NULL, context TEXT NOT NULL DEFAULT '')
             """,
             """
             CREATE TABLE IF NOT EXISTS querypilot_asked (
@@ -56,6 +56,10 @@ final class StoreTables {
             "DROP TABLE querypilot_checkpoint_before",
             "DROP TABLE querypilot_turn_before");
 
+    /** Once a lesson did not say with which other tables it was learned. */
+    private static final String WITH_CONTEXT =
+            "ALTER TABLE querypilot_lesson ADD COLUMN context TEXT NOT NULL DEFAULT ''";
+
     private StoreTables() {}
 
     /** Within a transaction: of many processes that open a store at once, one does it. */
@@ -64,16 +68,16 @@ final class StoreTables {
             if (postgresql) {
                 statement.execute("SELECT pg_advisory_xact_lock(" + LOCK + ")");
             }
-            boolean shared = has(connection, "session") && !has(connection, "tenant");
+            boolean shared = has(connection, "querypilot_turn", "session") && !has(connection, "querypilot_turn", "tenant");
             execute(statement, shared ? BEFORE_TENANTS : List.of());
             execute(statement, TABLES);
             execute(statement, shared ? PER_TENANT : List.of());
+            execute(statement, has(connection, "querypilot_lesson", "context") ? List.of() : List.of(WITH_CONTEXT));
         }
     }
 
-    private static boolean has(Connection connection, String column) throws SQLException {
-        try (ResultSet found =
-                connection.getMetaData().getColumns(null, connection.getSchema(), "querypilot_turn", column)) {
+    private static boolean has(Connection connection, String table, String column) throws SQLException {
+        try (ResultSet found = connection.getMetaData().getColumns(null, connection.getSchema(), table, column)) {
             return found.next();
         }
     }

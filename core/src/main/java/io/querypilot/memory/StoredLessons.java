@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 /** Lessons that outlive the process. */
 public final class StoredLessons implements Lessons {
     private static final String COLUMNS = "id, type, learned_on, tenant, cue, target, about, provenance, status, "
-            + "confidence, uses, successes, fingerprint, at";
+            + "confidence, uses, successes, fingerprint, at, context";
     private static final String INSERT = "INSERT INTO querypilot_lesson (" + COLUMNS
-            + ", without, successes_without) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)"
+            + ", without, successes_without) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)"
             + " ON CONFLICT (id) DO NOTHING";
 
     /** All that a row says, in one piece, so that a row read before is known by it, whoever has written it since. */
@@ -170,6 +170,7 @@ public final class StoredLessons implements Lessons {
         statement.setLong(12, lesson.successes());
         statement.setString(13, lesson.fingerprint());
         statement.setLong(14, lesson.learned().toEpochMilli());
+        statement.setString(15, String.join("\n", lesson.context()));
     }
 
     private static List<Lesson> read(PreparedStatement statement, Row reader) throws SQLException {
@@ -205,6 +206,7 @@ public final class StoredLessons implements Lessons {
                 row.getString(5),
                 row.getString(6),
                 row.getString(7),
+                row.getString(15).lines().toList(),
                 Lesson.Provenance.valueOf(row.getString(8)),
                 Lesson.Status.valueOf(row.getString(9)),
                 row.getDouble(10),

@@ -1,6 +1,5 @@
 package io.querypilot.memory;
 
-import io.querypilot.model.Turn;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -2,13 +2,20 @@ package io.querypilot.model;
 
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.link.LinkedSchema;
+import io.querypilot.memory.Turn;
+import io.querypilot.requirement.Requirements;
 import io.querypilot.sql.Dialect;
 import java.time.LocalDate;
 import java.util.List;
 
 /** A question to be understood over the linked tables. */
 public record UnderstandRequest(
-        String question, List<Turn> turns, QuestionDatabase database, LinkedSchema schema, LocalDate today) {
+        String question,
+        List<Turn> turns,
+        QuestionDatabase database,
+        LinkedSchema schema,
+        Requirements requirements,
+        LocalDate today) {
     public UnderstandRequest {
         turns = List.copyOf(turns);
     }
@@ -19,6 +26,6 @@ public record UnderstandRequest(
 
     /** The same with other turns and another form of the schema. */
     public UnderstandRequest showing(List<Turn> told, LinkedSchema shown) {
-        return new UnderstandRequest(question, told, database, shown, today);
+        return new UnderstandRequest(question, told, database, shown, requirements, today);
     }
 }

@@ -2,12 +2,15 @@ package io.querypilot.model;
 
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.link.LinkedSchema;
+import io.querypilot.memory.Lesson;
+import io.querypilot.memory.Turn;
+import io.querypilot.requirement.Requirements;
 import io.querypilot.sql.Dialect;
 import java.time.LocalDate;
 import java.util.List;
 
 /**
- * Everything a model may know when it writes SQL. {@code constraints} are hard rules a person gave,
+ * Everything a model may know when it writes SQL. {@code requirements} are what its SQL must or should keep to,
  * {@code lessons} what was learned before, {@code failures} the earlier attempts at this question, oldest first.
  */
 public record WriteRequest(
@@ -17,15 +20,14 @@ public record WriteRequest(
         LinkedSchema schema,
         Understanding understanding,
         List<Join> joins,
-        List<String> lessons,
-        List<String> constraints,
+        List<Lesson> lessons,
+        Requirements requirements,
         List<Failure> failures,
         LocalDate today) {
     public WriteRequest {
         turns = List.copyOf(turns);
         joins = List.copyOf(joins);
         lessons = List.copyOf(lessons);
-        constraints = List.copyOf(constraints);
         failures = List.copyOf(failures);
     }
 
@@ -36,12 +38,12 @@ public record WriteRequest(
     /** The same with other turns and another form of the schema. */
     public WriteRequest showing(List<Turn> told, LinkedSchema shown) {
         return new WriteRequest(
-                question, told, database, shown, understanding, joins, lessons, constraints, failures, today);
+                question, told, database, shown, understanding, joins, lessons, requirements, failures, today);
     }
 
-    /** The same without constraints. */
+    /** The same without requirements. */
     public WriteRequest unbound() {
         return new WriteRequest(
-                question, turns, database, schema, understanding, joins, lessons, List.of(), failures, today);
+                question, turns, database, schema, understanding, joins, lessons, Requirements.NONE, failures, today);
     }
 }

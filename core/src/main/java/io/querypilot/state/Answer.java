@@ -1,6 +1,7 @@
 package io.querypilot.state;
 
 import io.querypilot.database.ResultTable;
+import io.querypilot.memory.Lesson;
 import io.querypilot.model.Usage;
 import java.time.Duration;
 import java.util.List;
@@ -23,17 +24,27 @@ public sealed interface Answer {
 
     Answer lasting(Duration whole);
 
-    /** Rows, the SQL that brought them, and how far to trust them. */
-    record Answered(Trace trace, Attempt attempt, ResultTable table, String summary, Reflection reflection)
+    /** Rows, the SQL that brought them, how far to trust them, and the lessons that took part. */
+    record Answered(
+            Trace trace,
+            Attempt attempt,
+            ResultTable table,
+            String summary,
+            Reflection reflection,
+            List<Lesson> lessons)
             implements Answer {
+        public Answered {
+            lessons = List.copyOf(lessons);
+        }
+
         /** The same answer with one thing more to be known of it. */
         public Answered noting(String issue) {
-            return new Answered(trace, attempt, table, summary, reflection.noting(issue));
+            return new Answered(trace, attempt, table, summary, reflection.noting(issue), lessons);
         }
 
         @Override
         public Answered lasting(Duration whole) {
-            return new Answered(trace.lasting(whole), attempt, table, summary, reflection);
+            return new Answered(trace.lasting(whole), attempt, table, summary, reflection, lessons);
         }
     }
 

@@ -1,13 +1,13 @@
 package io.querypilot.state;
 
-import io.querypilot.correction.Constraint;
 import io.querypilot.database.ResultTable;
+import io.querypilot.requirement.Rule;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the agent asks or tells the person when it cannot go on by itself. Each option may come with the constraint that
+ * What the agent asks or tells the person when it cannot go on by itself. Each option may come with the rule that
  * choosing it lays down, a preview of its result and the SQL that gave it, empty where there is none; {@code
  * assumedContents} is what the rows come to that it would have given unasked.
  */
@@ -15,7 +15,7 @@ public record Clarification(
         Type type,
         String message,
         List<String> options,
-        List<Constraint> choices,
+        List<Rule> choices,
         List<String> previews,
         List<String> written,
         int assumedContents) {
@@ -45,14 +45,14 @@ public record Clarification(
     }
 
     /** Something to choose: each choice is one option. */
-    public static Clarification choose(Type type, String message, List<String> options, List<Constraint> choices) {
+    public static Clarification choose(Type type, String message, List<String> options, List<Rule> choices) {
         return new Clarification(type, message, options, choices, List.of(), List.of(), 0);
     }
 
     /** Which of these tables is meant. */
     public static Clarification whichTable(String message, List<String> tables) {
         return choose(
-                Type.TABLE_SELECTION, message, tables, tables.stream().<Constraint>map(Constraint.UseTable::new).toList());
+                Type.TABLE_SELECTION, message, tables, tables.stream().<Rule>map(Rule.UseTable::new).toList());
     }
 
     /** The same with other words. */
@@ -71,7 +71,7 @@ public record Clarification(
     }
 
     /** The SQL whose result was shown for this choice; empty where none was. */
-    public Optional<String> writtenFor(Constraint choice) {
+    public Optional<String> writtenFor(Rule choice) {
         int option = choices.indexOf(choice);
         return option < 0 || option >= written.size()
                 ? Optional.empty()

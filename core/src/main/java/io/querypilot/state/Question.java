@@ -2,12 +2,12 @@ package io.querypilot.state;
 
 import static java.util.Objects.requireNonNull;
 
-import io.querypilot.correction.Constraint;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.QuestionDatabase;
-import io.querypilot.model.Turn;
+import io.querypilot.memory.Turn;
+import io.querypilot.requirement.Correction;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * What was asked: its id, by whom, in which session, after which turns, on which day, and when the clock started.
- * {@code constraints} are what the person's {@code corrections} have made mandatory so far; {@code limits} what one
- * statement may cost, where it is not what the settings say.
+ * {@code said} are the person's corrections, oldest first; {@code limits} what one statement may cost, where it is not
+ * what the settings say.
  */
 public record Question(
         String id,
@@ -28,8 +28,7 @@ public record Question(
         String session,
         Caller caller,
         List<Turn> turns,
-        List<Constraint> constraints,
-        int corrections,
+        List<Correction> said,
         LocalDate today,
         Instant asked,
         Optional<Limits> limits) {
@@ -39,7 +38,8 @@ public record Question(
         requireNonNull(session, "session");
         requireNonNull(caller, "caller");
         turns = List.copyOf(turns);
-        constraints = List.copyOf(constraints);
+        // A checkpoint of an earlier version holds none.
+        said = said == null ? List.of() : List.copyOf(said);
         requireNonNull(today, "today");
         requireNonNull(asked, "asked");
         requireNonNull(limits, "limits");
@@ -49,12 +49,12 @@ public record Question(
     public static Question asked(
             String text, String session, Caller caller, List<Turn> turns, LocalDate today, Instant now) {
         return new Question(
-                UUID.randomUUID().toString(), text, session, caller, turns, List.of(), 0, today, now, Optional.empty());
+                UUID.randomUUID().toString(), text, session, caller, turns, List.of(), today, now, Optional.empty());
     }
 
     /** The same question for whoever takes it up now, within these limits. */
     public Question takenUp(Caller now, Optional<Limits> within) {
-        return new Question(id, text, session, now, turns, constraints, corrections, today, asked, within);
+        return new Question(id, text, session, now, turns, said, today, asked, within);
     }
 
     public String tenant() {
@@ -73,21 +73,23 @@ public record Question(
 
     /** The same question after these turns only. */
     public Question after(List<Turn> others) {
-        return new Question(id, text, session, caller, others, constraints, corrections, today, asked, limits);
+        return new Question(id, text, session, caller, others, said, today, asked, limits);
     }
 
     /** The same question without what was said of it in free words. */
-    public Question withoutWishes() {
-        List<Constraint> others =
-                constraints.stream().filter(one -> !(one instanceof Constraint.Wish)).toList();
-        return new Question(id, text, session, caller, turns, others, corrections, today, asked, limits);
+    public Question withoutFreeText() {
+        return new Question(id, text, session, caller, turns, Correction.withoutFreeText(said), today, asked, limits);
     }
 
     /** The same question with one more correction; its clock starts again, because the person took part of the time. */
-    public Question corrected(List<Constraint> more, Instant now) {
-        List<Constraint> all = new ArrayList<>(constraints);
-        all.removeIf(earlier -> more.stream().anyMatch(later -> later.replaces(earlier)));
-        all.addAll(more);
-        return new Question(id, text, session, caller, turns, all, corrections + 1, today, now, limits);
+    public Question corrected(Correction correction, Instant now) {
+        List<Correction> all = new ArrayList<>(said);
+        all.add(correction);
+        return new Question(id, text, session, caller, turns, all, today, now, limits);
+    }
+
+    /** What the person said last. */
+    public Optional<Correction> lastCorrection() {
+        return said.isEmpty() ? Optional.empty() : Optional.of(said.get(said.size() - 1));
     }
 }

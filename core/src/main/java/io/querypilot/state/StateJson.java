@@ -10,7 +10,6 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import io.querypilot.correction.Constraint;
 import io.querypilot.database.Outcome;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
@@ -21,6 +20,8 @@ import io.querypilot.model.Refinement;
 import io.querypilot.model.Relevance;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
+import io.querypilot.requirement.Requirements;
+import io.querypilot.requirement.Rule;
 import io.querypilot.schema.Schema;
 import java.util.HashMap;
 import java.util.List;
@@ -56,6 +57,7 @@ public final class StateJson {
             String fingerprint,
             List<Link> links,
             List<Lesson> lessons,
+            Requirements requirements,
             List<Relevance> judged,
             Optional<Refinement> refined,
             Understanding understanding,
@@ -71,9 +73,9 @@ public final class StateJson {
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .addMixIn(Outcome.class, Named.class)
-            .addMixIn(Constraint.class, Named.class)
+            .addMixIn(Rule.class, Named.class)
             .registerSubtypes(Outcome.class.getPermittedSubclasses())
-            .registerSubtypes(Constraint.class.getPermittedSubclasses())
+            .registerSubtypes(Rule.class.getPermittedSubclasses())
             .build();
 
     private final List<Field<?>> fields;
@@ -91,6 +93,7 @@ public final class StateJson {
                     context.schema().fingerprint(),
                     Link.of(context.linked()),
                     context.lessons(),
+                    context.requirements(),
                     context.judged(),
                     context.refined(),
                     context.understanding(),
@@ -115,6 +118,7 @@ public final class StateJson {
                 schema,
                 new LinkedSchema(stored.links().stream().map(link -> link.in(schema)).toList()),
                 stored.lessons(),
+                Optional.ofNullable(stored.requirements()).orElse(Requirements.NONE),
                 stored.judged(),
                 stored.refined(),
                 stored.understanding(),

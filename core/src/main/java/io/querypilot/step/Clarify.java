@@ -1,5 +1,6 @@
 package io.querypilot.step;
 
+import io.querypilot.critic.Critic;
 import io.querypilot.memory.LessonBook;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.state.Answer;
@@ -10,13 +11,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** CLARIFY: asks the person what a step found unclear, or tells what was tried and what the person can do. */
-public record Clarify(String model, LessonBook lessons) implements Step {
+public record Clarify(String model, LessonBook lessons, Critic critic) implements Step {
     @Override
     public State apply(State state) {
         if (state.clarification().isEmpty()) {
-            lessons.used(state.context().lessons(), false);
+            blame(state);
         }
         return state.withAnswer(told(state, model));
+    }
+
+    /** A lesson that the last attempt did not obey is not to blame for its failure. */
+    private void blame(State state) {
+        state.lastAttempt().map(last -> new LessonFeedback(critic, state, last)).ifPresent(feedback -> {
+            lessons.used(feedback.heldBack(), false);
+            lessons.used(feedback.obeyed(), false);
+        });
     }
 
     /** What a question that was not answered came to. */

@@ -1,6 +1,5 @@
 package io.querypilot.step;
 
-import io.querypilot.correction.Constraint;
 import io.querypilot.critic.Critic;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
@@ -10,13 +9,16 @@ import io.querypilot.database.ResultTable;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
-import io.querypilot.state.Attempt;
+import io.querypilot.requirement.Enforcement;
+import io.querypilot.requirement.Requirements;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Substitution;
 import io.querypilot.state.Attempt.Origin;
+import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.State;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -91,7 +93,7 @@ public record CompareAlternatives(Database database, Model model, Critic critic,
     }
 
     private State read(State state, Clarification asked, int option, List<Alternative> alternatives) {
-        Constraint choice = asked.choices().get(option);
+        Rule choice = asked.choices().get(option);
         Written written = byRule(state, choice)
                 .map(sql -> new Written(state, Optional.of(sql)))
                 .orElseGet(() -> option < MOST_WRITTEN_BY_MODEL ? byModel(state, choice) : new Written(state, Optional.empty()));
@@ -100,24 +102,26 @@ public record CompareAlternatives(Database database, Model model, Critic critic,
         return table.map(written.state()::withResultOf).orElse(written.state());
     }
 
-    private Optional<String> byRule(State state, Constraint choice) {
+    private Optional<String> byRule(State state, Rule choice) {
         Substitution substitution = new Substitution(critic, state.context().schema(), database.dialect());
         return state.lastAttempt()
                 .flatMap(draft -> substitution.obeying(choice, draft.sql()))
                 .filter(sql -> valid(sql, state, choice));
     }
 
-    private Written byModel(State state, Constraint choice) {
-        State constrained = state.corrected(state.question().corrected(List.of(choice), Instant.now()));
-        Reply<Draft> reply = model.write(Writing.request(constrained, database));
+    private Written byModel(State state, Rule choice) {
+        Requirements chosen = state.context().requirements().choosing(choice);
+        Reply<Draft> reply = model.write(Writing.request(state.withoutAttempts(), database, chosen));
         Optional<String> sql = reply.value() instanceof Draft.Sql draft && valid(draft.sql(), state, choice)
                 ? Optional.of(draft.sql())
                 : Optional.empty();
         return new Written(state.withUsage(reply.usage()), sql);
     }
 
-    private boolean valid(String sql, State state, Constraint choice) {
-        return critic.asking(state.question().on(database)).criticise(sql, state.context().schema(), List.of(choice)).valid();
+    private boolean valid(String sql, State state, Rule choice) {
+        return new Enforcement(critic.asking(state.question().on(database)), state.context().schema())
+                .criticise(sql, List.of(choice))
+                .valid();
     }
 
     private Optional<ResultTable> run(String sql, State state) {

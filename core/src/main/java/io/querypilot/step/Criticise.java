@@ -4,6 +4,7 @@ import io.querypilot.critic.CheckedQuery;
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Critique;
 import io.querypilot.database.Database;
+import io.querypilot.requirement.Enforcement;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;
 import java.time.Duration;
@@ -15,7 +16,8 @@ public record Criticise(Database database, Critic critic) implements Step {
         Attempt attempt = state.lastAttempt().orElseThrow();
         long start = System.nanoTime();
         CheckedQuery checked = attempt.checked(critic, state.context().schema());
-        Critique critique = critic.asking(state.question().on(database)).criticise(checked, Obligations.of(state));
+        Critique critique = new Enforcement(critic.asking(state.question().on(database)), state.context().schema())
+                .criticise(checked, state.context().requirements().binding());
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
         return state.withLastAttempt(attempt.criticised(checked, critique, spent));
     }

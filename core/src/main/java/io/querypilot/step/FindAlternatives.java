@@ -1,9 +1,5 @@
 package io.querypilot.step;
 
-import io.querypilot.correction.Constraint;
-import io.querypilot.correction.Constraint.JoinOn;
-import io.querypilot.correction.Constraint.MeansColumn;
-import io.querypilot.correction.Constraint.MeansTable;
 import io.querypilot.critic.Bindings;
 import io.querypilot.critic.Bindings.Equal;
 import io.querypilot.critic.Bindings.UsedColumn;
@@ -11,7 +7,12 @@ import io.querypilot.critic.Critic;
 import io.querypilot.join.Reference;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.Mentions;
-import io.querypilot.memory.Lesson;
+import io.querypilot.requirement.Keys;
+import io.querypilot.requirement.Requirement;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Rule.JoinOn;
+import io.querypilot.requirement.Rule.UseColumn;
+import io.querypilot.requirement.Rule.UseTable;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.state.Clarification;
@@ -33,14 +34,11 @@ public record FindAlternatives(Critic critic) implements Step {
         return settled(state) ? state : found(state).map(state::withClarification).orElse(state);
     }
 
-    /** The person has spoken, or what a person said of this very question wrote the draft. */
+    /** The person has named what is meant, or what a person said of this very question wrote the draft. */
     private static boolean settled(State state) {
         String sql = state.lastAttempt().orElseThrow().sql();
-        return !state.question().constraints().isEmpty()
-                || state.context().lessons().stream()
-                        .anyMatch(lesson -> lesson.applies()
-                                && lesson.type() == Lesson.Type.QUERY_PATTERN
-                                && lesson.target().equals(sql));
+        return state.context().requirements().said().stream().anyMatch(rule -> !(rule instanceof Rule.FreeText))
+                || state.context().lessons().stream().anyMatch(lesson -> lesson.answers(state.question().text(), sql));
     }
 
     private Optional<Clarification> found(State state) {
@@ -61,7 +59,7 @@ public record FindAlternatives(Critic critic) implements Step {
         private final Bindings used;
         private final List<Table> near;
         private final Mentions question;
-        private final List<Constraint> learned;
+        private final List<Requirement> requirements;
         private final Map<String, List<Reference>> references = new HashMap<>();
 
         private Draft(State state, Critic critic) {
@@ -69,7 +67,7 @@ public record FindAlternatives(Critic critic) implements Step {
             this.used = state.lastAttempt().orElseThrow().checked(critic, schema).bindings();
             this.near = used.tables().stream().map(path -> schema.table(path).orElseThrow()).toList();
             this.question = new Mentions(state.question().whole(), state.question().today());
-            this.learned = Obligations.of(state);
+            this.requirements = state.context().requirements().all();
         }
 
         /** Sought once for each table, which may have thousands of columns. */
@@ -77,12 +75,23 @@ public record FindAlternatives(Critic critic) implements Step {
             return references.computeIfAbsent(table.path(), path -> Reference.of(table, near));
         }
 
+        /** Whether something that binds, or a preference that the draft followed, says which of these is meant. */
         private boolean settles(String table, LookAlikes keys) {
-            return learned.stream()
-                    .anyMatch(one -> one instanceof JoinOn join && table.equals(join.leftTable())
-                                    && keys.names().contains(join.leftColumn())
-                            || one instanceof MeansColumn means && table.equals(means.table())
-                                    && keys.names().contains(means.column()));
+            return requirements.stream()
+                    .anyMatch(one -> one.rule() instanceof JoinOn join && table.equals(join.leftTable())
+                                    && settles(one, table, join.leftColumn(), keys)
+                            || one.rule() instanceof UseColumn use && table.equals(use.table())
+                                    && settles(one, table, use.column(), keys));
+        }
+
+        private boolean settles(Requirement one, String table, String column, LookAlikes keys) {
+            return keys.names().contains(column) && (one.binding() || used.uses(table, column));
+        }
+
+        private boolean settles(LookAlikes tables) {
+            return requirements.stream().anyMatch(one -> one.rule() instanceof UseTable use
+                    && tables.names().contains(use.table())
+                    && (one.binding() || used.tables().contains(use.table())));
         }
     }
 
@@ -94,7 +103,7 @@ public record FindAlternatives(Critic critic) implements Step {
     private static Optional<Clarification> keys(UsedColumn column, Draft draft) {
         Table table = draft.schema.table(column.table()).orElseThrow();
         LookAlikes keys = LookAlikes.among(draft.references(table), table, column.column());
-        List<Constraint> choices = keys.several() ? joins(table, keys, column, draft) : List.of();
+        List<Rule> choices = keys.several() ? joins(table, keys, column, draft) : List.of();
         boolean open = choices.size() == keys.names().size()
                 && keys.several()
                 && keys.names().stream().filter(key -> draft.used.uses(table.path(), key)).count() == 1
@@ -104,13 +113,13 @@ public record FindAlternatives(Critic critic) implements Step {
     }
 
     /** Each key with what it leads to; where its name does not tell, with what the draft joins the one it uses to. */
-    private static List<Constraint> joins(Table table, LookAlikes keys, UsedColumn used, Draft draft) {
+    private static List<Rule> joins(Table table, LookAlikes keys, UsedColumn used, Draft draft) {
         return keys.names().stream()
                 .flatMap(key -> Keys.join(table, key, draft.near)
                         .or(() -> draft.used.partners(used).stream().findFirst().map(to -> join(table, key, to)))
                         .filter(join -> joined(join, used, draft))
                         .stream())
-                .<Constraint>map(join -> join)
+                .<Rule>map(join -> join)
                 .toList();
     }
 
@@ -132,8 +141,8 @@ public record FindAlternatives(Critic critic) implements Step {
         if (!keys.several() || !Keys.sameIds(equal, draft.schema)) {
             return Optional.empty();
         }
-        List<Constraint> choices = open(table, keys, draft).stream()
-                .<Constraint>map(key -> join(table, key, equal.right()))
+        List<Rule> choices = open(table, keys, draft).stream()
+                .<Rule>map(key -> join(table, key, equal.right()))
                 .toList();
         return choices.isEmpty() ? Optional.empty() : Optional.of(whichKey(choices));
     }
@@ -147,7 +156,7 @@ public record FindAlternatives(Critic critic) implements Step {
         return chosen.isEmpty() ? keys.names() : chosen.size() == 1 ? chosen : List.of();
     }
 
-    private static Clarification whichKey(List<Constraint> choices) {
+    private static Clarification whichKey(List<Rule> choices) {
         List<String> options =
                 choices.stream().map(choice -> ((JoinOn) choice).condition()).toList();
         return Clarification.choose(
@@ -163,8 +172,7 @@ public record FindAlternatives(Critic critic) implements Step {
                 all.names().stream().filter(other -> canStandFor(path, other, draft.used, draft.schema)).toList());
         boolean open = alike.several()
                 && alike.names().stream().filter(draft.used.tables()::contains).count() == 1
-                && draft.learned.stream()
-                        .noneMatch(one -> one instanceof MeansTable means && alike.names().contains(means.table()))
+                && !draft.settles(alike)
                 && !all.toldApartBy(draft.question);
         return open ? Optional.of(Clarification.whichTable(WHICH_TABLE, alike.names())) : Optional.empty();
     }

@@ -1,6 +1,5 @@
 package io.querypilot.step;
 
-import io.querypilot.correction.Constraint;
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Critique;
 import io.querypilot.critic.Repair;
@@ -13,10 +12,13 @@ import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Enforcement;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Substitution;
 import io.querypilot.sql.SqlDiff;
 import io.querypilot.sql.SqlText;
-import io.querypilot.state.Attempt;
 import io.querypilot.state.Attempt.Origin;
+import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.Diagnosis;
@@ -63,11 +65,11 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
     private Optional<Lesson> answeredBefore(State state) {
         boolean fresh = state.attempts().isEmpty()
                 && state.question().turns().isEmpty()
-                && state.question().constraints().isEmpty();
+                && state.question().said().isEmpty();
         return state.context().lessons().stream()
                 .filter(lesson -> fresh && lesson.applies() && lesson.type() == Lesson.Type.QUERY_PATTERN)
                 .filter(lesson -> lesson.trigger().equalsIgnoreCase(state.question().text()))
-                .filter(lesson -> critic(state).criticise(lesson.target(), state.context().schema()).valid())
+                .filter(lesson -> enforcement(state).criticise(lesson.target(), state.context().requirements().binding()).valid())
                 .findFirst();
     }
 
@@ -75,7 +77,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
         return critic.asking(state.question().on(database));
     }
 
-    /** A model that sees no query under an obligation may see one without; then a rule makes that obey. */
+    /** A model that sees no query under what is required may see one without; then a rule makes that obey what binds. */
     private Reply<Draft> written(State state) {
         WriteRequest request = Writing.request(state, database);
         ModelCall call = new ModelCall(budget, state);
@@ -89,7 +91,8 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
     }
 
     private static boolean namesWhatToUse(State state) {
-        return Obligations.of(state).stream().anyMatch(one -> !(one instanceof Constraint.Wish));
+        return state.context().requirements().all().stream()
+                .anyMatch(one -> !(one.rule() instanceof Rule.FreeText));
     }
 
     private Optional<Draft> obedient(State state, Draft free) {
@@ -108,7 +111,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
     }
 
     private State written(State state, Draft.Sql draft, String writer, long start) {
-        String sql = new MappedNames(critic(state), database.dialect(), state).in(draft.sql());
+        String sql = substitution(state).withKnownNames(draft.sql(), state.context().requirements());
         if (repeats(state, sql)) {
             return stopped(state, "The model wrote the same SQL again.");
         }
@@ -156,7 +159,15 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
 
     /** The draft with the name that was wanted in the place of one that looks like it. */
     private Optional<String> obedient(State state, String sql) {
-        return new Substitution(critic, state.context().schema(), database.dialect()).obeying(Obligations.of(state), sql);
+        return substitution(state).obeying(state.context().requirements().binding(), sql);
+    }
+
+    private Substitution substitution(State state) {
+        return new Substitution(critic(state), state.context().schema(), database.dialect());
+    }
+
+    private Enforcement enforcement(State state) {
+        return new Enforcement(critic(state), state.context().schema());
     }
 
     private String madeToObey(String before, String after) {
@@ -165,7 +176,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
 
     private boolean mends(State state, Repaired repaired) {
         return !repeats(state, repaired.sql())
-                && critic(state).criticise(repaired.sql(), state.context().schema(), Obligations.of(state)).valid();
+                && enforcement(state).criticise(repaired.sql(), state.context().requirements().binding()).valid();
     }
 
     private boolean repeats(State state, String sql) {

@@ -1,24 +1,53 @@
 package io.querypilot.step;
 
+import io.querypilot.critic.Critic;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.ResultTable;
+import io.querypilot.requirement.Correction;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.UnmetCorrections;
+import io.querypilot.sql.Dialect;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
-import io.querypilot.state.Reflection;
 import io.querypilot.state.State;
+import java.util.Optional;
+import java.util.stream.Stream;
 
-/** ANSWER: the latest draft that ran becomes the answer. */
-public record GiveAnswer(String model) implements Step {
+/** ANSWER: the latest draft that ran becomes the answer, with what is to be known of it. */
+public record GiveAnswer(String model, Critic critic, Dialect dialect) implements Step {
+    private static final double SURE = 0.6;
+    private static final String GUESSED = "The model may not have understood the correction, and nothing is learned from"
+            + " it. Name a table, a column or a value as the schema spells it, or use a bigger model with --model.";
+
     @Override
     public State apply(State state) {
         Attempt attempt = state.lastSuccessfulAttempt().orElseThrow();
         ResultTable table = ((Outcome.Success) attempt.outcome().orElseThrow()).table();
-        Reflection reflection = attempt.reflection().orElseThrow();
         Answer.Answered answered = new Answer.Answered(
-                state.trace(writer(state, attempt)), attempt, table, Summary.of(table), reflection);
-        return state.withAnswer(Unheeded.in(state, attempt.sql()).stream()
-                .map(named -> "The correction names " + named + ", but the SQL does not.")
+                state.trace(writer(state, attempt)),
+                attempt,
+                table,
+                Summary.of(table),
+                attempt.reflection().orElseThrow(),
+                new LessonFeedback(critic, state, attempt).tookPart());
+        return state.withAnswer(Stream.concat(unmet(state, attempt), doubts(state, attempt))
                 .reduce(answered, Answer.Answered::noting, (one, other) -> other));
+    }
+
+    /** A correction that may not have been understood must not pass for one that was. */
+    private Stream<String> unmet(State state, Attempt attempt) {
+        return new UnmetCorrections(attempt.sql(), dialect, attempt.checked(critic, state.context().schema()).bindings())
+                .of(state.context().requirements().said(), state.context().linked()).stream()
+                .map(named -> "The correction names " + named + ", but the SQL does not.");
+    }
+
+    private Stream<String> doubts(State state, Attempt attempt) {
+        Optional<Correction> last = state.question().lastCorrection();
+        if (last.filter(said -> said.rejected().equals(attempt.sql())).isPresent()) {
+            return Stream.of("The correction has not changed the SQL.");
+        }
+        boolean free = last.filter(said -> said.rules().stream().anyMatch(Rule.FreeText.class::isInstance)).isPresent();
+        return free && attempt.confidence().filter(sure -> sure < SURE).isPresent() ? Stream.of(GUESSED) : Stream.empty();
     }
 
     /** Who wrote the draft that answers; a rule mends what a model wrote before. */

@@ -1,13 +1,13 @@
 package io.querypilot.step;
 
-import io.querypilot.correction.Constraint;
 import io.querypilot.link.Mentions;
-import io.querypilot.model.Join;
 import io.querypilot.model.Join.Evidence;
+import io.querypilot.model.Join;
+import io.querypilot.requirement.Rule;
 import io.querypilot.schema.Table;
 import io.querypilot.state.Clarification;
-import io.querypilot.state.QuestionContext;
 import io.querypilot.state.JoinPlan;
+import io.querypilot.state.QuestionContext;
 import io.querypilot.state.State;
 import io.querypilot.step.Connections.Link;
 import java.util.ArrayList;
@@ -34,7 +34,7 @@ public record InferJoins(double threshold) implements Step {
 
     private boolean ambiguous(State state, List<Way> candidates) {
         boolean deliberate = !state.context().understanding().reasoning().isBlank();
-        return deliberate && unsure(candidates) && state.question().constraints().isEmpty();
+        return deliberate && unsure(candidates) && state.question().said().isEmpty();
     }
 
     private boolean unsure(List<Way> ways) {
@@ -43,14 +43,14 @@ public record InferJoins(double threshold) implements Step {
 
     /** What sets each way apart from the others is what the person can choose. */
     private static Clarification choice(List<Way> candidates) {
-        List<Constraint> choices = candidates.stream()
+        List<Rule> choices = candidates.stream()
                 .map(way -> telling(way, candidates).joins().get(0))
-                .<Constraint>map(join -> new Constraint.JoinOn(
+                .<Rule>map(join -> new Rule.JoinOn(
                         join.leftTable(), join.leftColumn(), join.rightTable(), join.rightColumn()))
                 .distinct()
                 .toList();
         List<String> options =
-                choices.stream().map(choice -> ((Constraint.JoinOn) choice).condition()).toList();
+                choices.stream().map(choice -> ((Rule.JoinOn) choice).condition()).toList();
         return Clarification.choose(
                 Clarification.Type.JOIN_SELECTION,
                 "How do the tables belong together? The question does not say, and it matters.",
@@ -67,7 +67,7 @@ public record InferJoins(double threshold) implements Step {
 
     /** Of several places where several ways were possible the person is asked of one that is not sure. */
     private Found ways(State state) {
-        List<Join> joins = new ArrayList<>(Obligations.joins(state));
+        List<Join> joins = new ArrayList<>(Writing.required(state.context().requirements()));
         List<Way> candidates = List.of();
         Ways ways = sought(state);
         Set<String> reached = new LinkedHashSet<>();

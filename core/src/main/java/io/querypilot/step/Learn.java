@@ -1,14 +1,16 @@
 package io.querypilot.step;
 
+import io.querypilot.critic.Bindings;
 import io.querypilot.critic.Critic;
 import io.querypilot.memory.LessonBook;
 import io.querypilot.memory.Sessions;
-import io.querypilot.model.Turn;
+import io.querypilot.memory.Turn;
+import io.querypilot.sql.Dialect;
 import io.querypilot.state.Answer;
 import io.querypilot.state.State;
 
 /** LEARN: keeps the answered question as a turn of its session, and what overcoming its errors taught. */
-public record Learn(Sessions sessions, LessonBook lessons, Critic critic, String database) implements Step {
+public record Learn(Sessions sessions, LessonBook lessons, Critic critic, Dialect dialect, String database) implements Step {
     @Override
     public State apply(State state) {
         if (state.answer().orElseThrow() instanceof Answer.Answered answered) {
@@ -16,8 +18,9 @@ public record Learn(Sessions sessions, LessonBook lessons, Critic critic, String
                     state.question().tenant(),
                     state.question().session(),
                     turn(state.question().text(), answered));
-            new Credit(lessons, critic).give(state, answered);
-            lessons.learn(LessonsLearned.from(state, answered, database));
+            give(state, new LessonFeedback(critic, state, answered.attempt()));
+            Bindings used = answered.attempt().checked(critic, state.context().schema()).bindings();
+            lessons.learn(new LessonsLearned(state, answered, used, dialect, database).lessons());
         }
         return state;
     }
@@ -25,5 +28,14 @@ public record Learn(Sessions sessions, LessonBook lessons, Critic critic, String
     private static Turn turn(String question, Answer.Answered answered) {
         String sql = answered.attempt().sql();
         return new Turn(question, sql, Summary.forLater(answered.table(), sql));
+    }
+
+    /** A lesson that was not obeyed is neither praised nor blamed, unless a person had to correct it away. */
+    private void give(State state, LessonFeedback feedback) {
+        lessons.used(feedback.heldBack(), true);
+        lessons.used(feedback.obeyed(), true);
+        if (!state.question().said().isEmpty()) {
+            lessons.used(feedback.ignored(), false);
+        }
     }
 }

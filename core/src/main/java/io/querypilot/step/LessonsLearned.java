@@ -1,24 +1,29 @@
 package io.querypilot.step;
 
-import io.querypilot.correction.Constraint;
-import io.querypilot.correction.Constraint.JoinOn;
-import io.querypilot.correction.Constraint.UseTable;
+import io.querypilot.critic.Bindings;
 import io.querypilot.critic.Issue;
+import io.querypilot.language.Words;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.memory.Lesson.Scope;
 import io.querypilot.memory.Lesson.Type;
-import io.querypilot.schema.Column;
+import io.querypilot.requirement.Correction;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Rule.JoinOn;
+import io.querypilot.requirement.Rule.UseTable;
+import io.querypilot.requirement.UnmetCorrections;
 import io.querypilot.schema.Table;
+import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.SqlText;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,42 +35,58 @@ final class LessonsLearned {
     private static final double REWRITTEN = 0.85;
     private static final double CORRECTED = 0.95;
     private static final double SURE = 0.6;
+    private static final int SHORTEST_WORD = 4;
     private static final Pattern YEAR = Pattern.compile("(?<![\\p{L}\\p{N}_.])(?:19|20)\\d\\d(?![\\p{L}\\p{N}_.])");
 
     private final State state;
     private final Answer.Answered answered;
+    private final Bindings used;
+    private final Dialect dialect;
     private final Scope scope;
 
-    private LessonsLearned(State state, Answer.Answered answered, String database) {
+    /** {@code used} is what the answer's SQL uses. */
+    LessonsLearned(State state, Answer.Answered answered, Bindings used, Dialect dialect, String database) {
         this.state = state;
         this.answered = answered;
+        this.used = used;
+        this.dialect = dialect;
         this.scope = new Scope(database, state.question().tenant(), state.context().schema().fingerprint());
     }
 
-    static List<Lesson> from(State state, Answer.Answered answered, String database) {
-        LessonsLearned learned = new LessonsLearned(state, answered, database);
+    List<Lesson> lessons() {
         List<Lesson> lessons = new ArrayList<>();
         state.attempts().stream()
                 .filter(attempt -> attempt.number() < answered.attempt().number())
-                .forEach(failed -> learned.addRecovery(failed, lessons));
-        if (!state.question().constraints().isEmpty() && !learned.guessed()) {
-            learned.addCorrections(lessons);
+                .forEach(failed -> addRecovery(failed, lessons));
+        if (state.question().lastCorrection().filter(this::teaches).isPresent()) {
+            addCorrections(lessons);
         }
         return lessons;
     }
 
-    /** Free words that the model hardly understood teach nothing: the answer may be as far off as the words were. */
-    private boolean guessed() {
-        return !Unheeded.in(state, answered.attempt().sql()).isEmpty() || hardlyUnderstood() || onlyRejected();
+    /** Only a correction that changed the SQL, is obeyed by it and brought rows is known to be right. */
+    private boolean teaches(Correction correction) {
+        List<Rule> said = state.context().requirements().said();
+        return changed(correction)
+                && answered.table().rows().stream().flatMap(List::stream).anyMatch(Objects::nonNull)
+                && new UnmetCorrections(answered.attempt().sql(), dialect, used).of(said, state.context().linked()).isEmpty()
+                && !hardlyUnderstood(said)
+                && !onlyRejects(said);
+    }
+
+    private boolean changed(Correction correction) {
+        return !SqlText.normalise(correction.rejected(), dialect)
+                .equals(SqlText.normalise(answered.attempt().sql(), dialect));
     }
 
     /** Who says only what is wrong has not said what is right. */
-    private boolean onlyRejected() {
-        return Obligations.of(state).stream().allMatch(Constraint.AvoidTables.class::isInstance);
+    private static boolean onlyRejects(List<Rule> said) {
+        return said.stream().allMatch(rule -> rule instanceof Rule.AvoidTables || rule instanceof Rule.AvoidColumn);
     }
 
-    private boolean hardlyUnderstood() {
-        return state.question().constraints().stream().allMatch(Constraint.Wish.class::isInstance)
+    /** Free words that the model hardly understood teach nothing: the answer may be as far off as the words were. */
+    private boolean hardlyUnderstood(List<Rule> said) {
+        return said.stream().allMatch(Rule.FreeText.class::isInstance)
                 && answered.attempt().confidence().filter(sure -> sure < SURE).isPresent();
     }
 
@@ -89,27 +110,26 @@ final class LessonsLearned {
     /** A wrong name whose near match is in the SQL that answered stands for that name from now on. */
     private Optional<Lesson> mapping(Issue issue, double confidence) {
         String meant = issue.nearMatch();
-        if (meant.isEmpty() || !answered.attempt().sql().contains(meant)) {
-            return Optional.empty();
-        }
         String said = issue.piece().substring(issue.piece().lastIndexOf('.') + 1);
-        return issue.type() == ErrorType.TABLE_NOT_FOUND
-                ? Optional.of(Lesson.learned(
-                        Type.TABLE_MAPPING, scope, said, meant, meant, Provenance.ERROR_RECOVERY, confidence))
-                : tableOf(meant).map(table -> Lesson.learned(
-                        Type.COLUMN_MAPPING, scope, said, table + "." + meant, table, Provenance.ERROR_RECOVERY, confidence));
-    }
-
-    private Optional<String> tableOf(String column) {
-        return state.context().linked().plainTables().stream()
-                .filter(table -> table.column(column).isPresent() && answered.attempt().sql().contains(table.name()))
-                .map(table -> table.path())
-                .findFirst();
+        if (issue.type() == ErrorType.TABLE_NOT_FOUND) {
+            return used.tables().stream()
+                    .filter(meant::equalsIgnoreCase)
+                    .findFirst()
+                    .map(table -> Lesson.learned(
+                            Type.TABLE_MAPPING, scope, said, table, table, Provenance.ERROR_RECOVERY, confidence));
+        }
+        return used.columns().stream()
+                .filter(column -> column.column().equalsIgnoreCase(meant))
+                .findFirst()
+                .map(column -> Lesson.learned(
+                        Type.COLUMN_MAPPING, scope, said, column.table() + "." + column.column(), column.table(),
+                        Provenance.ERROR_RECOVERY, confidence));
     }
 
     private void addCorrections(List<Lesson> lessons) {
-        Obligations.said(state).forEach(constraint -> chosenTable(constraint).ifPresent(lessons::add));
-        state.question().constraints().forEach(constraint -> chosenKey(constraint).forEach(lessons::add));
+        List<Rule> said = state.context().requirements().said();
+        said.stream().filter(UseTable.class::isInstance).flatMap(use -> chosenTable((UseTable) use)).forEach(lessons::add);
+        said.stream().filter(JoinOn.class::isInstance).flatMap(join -> chosenKey((JoinOn) join)).forEach(lessons::add);
         if (!state.question().turns().isEmpty() || dated()) {
             // A follow-up such as "and by month?" is no question by itself.
             return;
@@ -128,7 +148,7 @@ final class LessonsLearned {
     private boolean dated() {
         String said = Stream.concat(
                         Stream.of(state.question().text()),
-                        state.question().constraints().stream().map(Constraint::instruction))
+                        state.question().said().stream().map(Correction::text))
                 .collect(Collectors.joining("\n"));
         return YEAR.matcher(answered.attempt().sql())
                 .results()
@@ -136,56 +156,39 @@ final class LessonsLearned {
                 .anyMatch(year -> !said.contains(String.valueOf(year)) && !said.contains(String.valueOf(year - 1)));
     }
 
-    /** "Sales" means the table chosen, if the question's word is part of its name. */
-    private Optional<Lesson> chosenTable(Constraint constraint) {
-        if (!(constraint instanceof UseTable use)) {
-            return Optional.empty();
-        }
-        return Arrays.stream(state.question().text().toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
-                .filter(word -> word.length() > 3 && LookAlikes.tells(word) && LookAlikes.speaks(use.table(), word))
-                .findFirst()
-                .map(word -> Lesson.learned(
-                        Type.TABLE_MAPPING, scope, word, use.table(), use.table(), Provenance.CORRECTION, CORRECTED));
+    /** "Sales" means the table chosen, if the question's word is part of its name and no other table's whole name. */
+    private Stream<Lesson> chosenTable(UseTable use) {
+        List<String> context = used.tables().stream().filter(table -> !table.equals(use.table())).toList();
+        return Words.in(state.question().text()).stream()
+                .map(Words.Word::text)
+                .filter(word -> word.length() >= SHORTEST_WORD && LookAlikes.tells(word))
+                .filter(word -> LookAlikes.speaks(use.table(), word) && !namesAnother(word, use.table()))
+                .limit(1)
+                .map(word -> mapped(Type.TABLE_MAPPING, word, use.table(), use.table(), context));
     }
 
-    /** "Doctor" means the key chosen of several: the word they share, or else those for what they lead to. */
-    private Stream<Lesson> chosenKey(Constraint constraint) {
-        if (!(constraint instanceof JoinOn join)) {
-            return Stream.empty();
-        }
+    private boolean namesAnother(String word, String chosen) {
+        return state.context().schema().tables().stream()
+                .anyMatch(table -> !table.path().equals(chosen) && LookAlikes.speaks(word, table.name()));
+    }
+
+    /** "Doctor" means the key chosen of several whose names share the word, between these two tables. */
+    private Stream<Lesson> chosenKey(JoinOn join) {
         List<Table> target = state.context().schema().table(join.rightTable()).stream().toList();
         return state.context().schema().table(join.leftTable()).stream()
                 .map(table -> LookAlikes.ofKey(table, join.leftColumn(), target))
                 .filter(LookAlikes::several)
-                .flatMap(keys -> words(keys, target))
-                .map(word -> Lesson.learned(
-                        Type.COLUMN_MAPPING,
-                        scope,
-                        word,
-                        join.leftTable() + "." + join.leftColumn(),
-                        join.leftTable(),
-                        Provenance.CORRECTION,
-                        CORRECTED));
+                .flatMap(keys -> keys.sharedWord(state.question().text()).stream())
+                .map(word -> mapped(
+                        Type.COLUMN_MAPPING, word, join.leftTable() + "." + join.leftColumn(), join.leftTable(), join.tables()));
     }
 
-    private Stream<String> words(LookAlikes keys, List<Table> target) {
-        Optional<String> shared = keys.sharedWord(state.question().text());
-        return shared.isPresent() ? shared.stream() : target.stream().flatMap(this::words).distinct();
-    }
-
-    /** The question's words for a table and its columns: "airport", and "city", where it is an airport's. */
-    private Stream<String> words(Table table) {
-        Stream<String> columns = table.columns().stream().filter(column -> !column.primaryKey()).map(Column::name);
-        return Stream.concat(Stream.of(table.name()), columns)
-                .flatMap(name -> new LookAlikes(List.of(name)).sharedWord(state.question().text()).stream());
+    private Lesson mapped(Type type, String word, String target, String table, List<String> context) {
+        return Lesson.learned(
+                type, scope, word.toLowerCase(Locale.ROOT), target, table, context, Provenance.CORRECTION, CORRECTED);
     }
 
     private String firstTable() {
-        return state.question().constraints().stream()
-                .filter(UseTable.class::isInstance)
-                .map(constraint -> ((UseTable) constraint).table())
-                .findFirst()
-                .or(() -> state.context().understanding().tables().stream().findFirst())
-                .orElse("");
+        return used.tables().stream().findFirst().orElse("");
     }
 }

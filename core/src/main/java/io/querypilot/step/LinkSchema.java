@@ -1,28 +1,40 @@
 package io.querypilot.step;
 
-import io.querypilot.correction.Constraint;
 import io.querypilot.critic.Critic;
 import io.querypilot.link.FollowUp;
+import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.Linker;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.LessonBook;
-import io.querypilot.model.Turn;
+import io.querypilot.memory.Turn;
+import io.querypilot.requirement.RequirementReader.Asked;
+import io.querypilot.requirement.RequirementReader;
+import io.querypilot.requirement.Rule;
 import io.querypilot.schema.Schema;
-import io.querypilot.state.QuestionContext;
 import io.querypilot.state.Question;
 import io.querypilot.state.State;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** LINK_SCHEMA: finds the few tables and columns the question is about, once for all attempts. */
+/** LINK_SCHEMA: finds the few tables and columns the question is about, and what it requires of them, once for all attempts. */
 public record LinkSchema(Linker linker, LessonBook lessons, Critic critic) implements Step {
     @Override
     public State apply(State state) {
-        QuestionContext context = state.context();
-        Question question = topic(state.question(), context.schema());
-        List<Lesson> recalled = lessons.recall(question.whole(), question.tenant(), context.schema());
-        String words = question.whole() + names(question.constraints(), recalled);
+        Schema schema = state.context().schema();
+        Question question = topic(state.question(), schema);
+        List<Lesson> recalled = lessons.recall(question.whole(), question.tenant(), schema);
+        LinkedSchema linked = linker.link(question.whole() + names(question, recalled), schema);
+        RequirementReader reader = new RequirementReader(
+                new Asked(question.text(), question.whole(), question.said(), question.today()),
+                schema,
+                linked,
+                sql -> critic.bindings(sql, schema));
         return state.withQuestion(question)
-                .withContext(context.withLessons(recalled).withLinked(linker.link(words, context.schema())));
+                .withContext(state.context()
+                        .withLessons(recalled)
+                        .withLinked(linked)
+                        .withRequirements(reader.read(recalled)));
     }
 
     /** A new topic leaves the turns before it behind, and a follow-up those before its own topic. */
@@ -43,10 +55,11 @@ public record LinkSchema(Linker linker, LessonBook lessons, Critic critic) imple
     }
 
     /** What a person or a lesson has named must be linked, whatever the question calls it. */
-    private static String names(List<Constraint> constraints, List<Lesson> recalled) {
-        StringBuilder names = new StringBuilder();
-        constraints.forEach(constraint -> names.append('\n').append(constraint.instruction()));
-        recalled.stream().filter(Lesson::applies).map(Lesson::table).forEach(target -> names.append('\n').append(target));
-        return names.toString();
+    private static String names(Question question, List<Lesson> recalled) {
+        Stream<String> said = question.said().stream()
+                .flatMap(correction -> correction.rules().stream())
+                .flatMap(rule -> rule instanceof Rule.FreeText ? Stream.of(rule.words()) : rule.tables().stream());
+        Stream<String> learned = recalled.stream().filter(Lesson::applies).map(Lesson::table);
+        return Stream.concat(said, learned).map("\n"::concat).collect(Collectors.joining());
     }
 }

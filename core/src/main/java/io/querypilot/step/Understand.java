@@ -1,12 +1,10 @@
 package io.querypilot.step;
 
-import io.querypilot.correction.Constraint;
 import io.querypilot.database.Database;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
-import io.querypilot.memory.Lesson;
 import io.querypilot.model.Model;
 import io.querypilot.model.PhasedModel;
 import io.querypilot.model.Refinement;
@@ -16,6 +14,9 @@ import io.querypilot.model.RelevanceRequest;
 import io.querypilot.model.Reply;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
+import io.querypilot.requirement.Correction;
+import io.querypilot.requirement.Requirements;
+import io.querypilot.requirement.Rule;
 import io.querypilot.schema.Table;
 import io.querypilot.state.Budget;
 import io.querypilot.state.Clarification;
@@ -24,6 +25,7 @@ import io.querypilot.state.State;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * UNDERSTAND: says which tables the question needs and what it asks of them, before any SQL. In phases it judges a few
@@ -43,14 +45,30 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     @Override
     public State apply(State state) {
         return switch (chosen(state)) {
-            case AUTO, OFF -> understood(state, Understanding.ofTables(paths(state.context().linked())));
+            case AUTO, OFF -> joined(state)
+                    .orElseGet(() -> understood(state, Understanding.ofTables(paths(state.context().linked()))));
             case COMBINED -> askedAtOnce(state);
             case THREE_PHASE -> inPhases(state, (PhasedModel) model);
         };
     }
 
+    /** Who only says how tables are joined leaves what was understood as it is, with these tables among it. */
+    private static Optional<State> joined(State state) {
+        List<Rule> said = state.question().lastCorrection().map(Correction::rules).orElse(List.of());
+        if (said.isEmpty() || !said.stream().allMatch(Rule.JoinOn.class::isInstance) || !state.context().understood()) {
+            return Optional.empty();
+        }
+        Understanding understanding = state.context().understanding();
+        List<String> joined = said.stream().flatMap(join -> join.tables().stream()).toList();
+        List<String> tables = Stream.concat(
+                        understanding.tables().stream().filter(table -> !joined.contains(table)), joined.stream())
+                .distinct()
+                .toList();
+        return Optional.of(understood(state, understanding.withTables(tables)));
+    }
+
     private Mode chosen(State state) {
-        if (!state.question().constraints().isEmpty() || budget.spent(state).isPresent()) {
+        if (!state.question().said().isEmpty() || budget.spent(state).isPresent()) {
             return Mode.OFF;
         }
         if (mode == Mode.AUTO && model.understandsForFree()) {
@@ -97,10 +115,11 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
 
     private UnderstandRequest request(State state, LinkedSchema tables) {
         return new UnderstandRequest(
-                MappedQuestion.of(state),
+                state.question().text(),
                 state.question().turns(),
                 state.question().on(database),
                 tables,
+                state.context().requirements(),
                 state.question().today());
     }
 
@@ -127,7 +146,12 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
 
     private State judged(State state, PhasedModel able, List<LinkedTable> tables) {
         List<Reply<Relevance>> replies = call(state).of(() -> SideBySide.map(tables, table -> able.judge(
-                new RelevanceRequest(MappedQuestion.of(state), state.question().turns(), database.dialect(), table))));
+                new RelevanceRequest(
+                        state.question().text(),
+                        state.question().turns(),
+                        database.dialect(),
+                        table,
+                        state.context().requirements()))));
         List<Relevance> all = new ArrayList<>(state.context().judged());
         State paid = state;
         for (Reply<Relevance> reply : replies) {
@@ -139,11 +163,12 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
 
     private State refined(State state, PhasedModel able) {
         Reply<Refinement> reply = call(state).of(() -> able.refine(new RefinementRequest(
-                MappedQuestion.of(state),
+                state.question().text(),
                 state.question().turns(),
                 database.dialect(),
                 relevant(state.context()),
-                state.context().judged())));
+                state.context().judged(),
+                state.context().requirements())));
         return state.withUsage(reply.usage()).withContext(state.context().withRefined(reply.value()));
     }
 
@@ -177,15 +202,15 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
         if (tables.isEmpty()) {
             return understood(state, understanding.withTables(paths(state.context().linked())));
         }
-        Optional<String> learned = learned(state.context().lessons(), tables);
+        Optional<String> learned = preferred(state.context().requirements(), tables);
         if (!understanding.joinsNeeded() && learned.isPresent()) {
             return understood(state, understanding.withTables(List.of(learned.get())));
         }
         State understood = understood(state, understanding);
-        if (tables.size() < 2 || understanding.joinsNeeded() || !state.question().constraints().isEmpty()) {
+        if (tables.size() < 2 || understanding.joinsNeeded() || !state.question().said().isEmpty()) {
             return understood;
         }
-        List<Constraint> choices = tables.stream().<Constraint>map(Constraint.UseTable::new).toList();
+        List<Rule> choices = tables.stream().<Rule>map(Rule.UseTable::new).toList();
         return understood.withClarification(Clarification.choose(
                 Clarification.Type.TABLE_SELECTION,
                 "Which table do you mean: " + String.join(" or ", tables) + "?",
@@ -194,10 +219,9 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     }
 
     /** The one of these tables that a lesson says is meant. */
-    private static Optional<String> learned(List<Lesson> lessons, List<String> tables) {
-        return lessons.stream()
-                .filter(lesson -> lesson.applies() && lesson.type() != Lesson.Type.ERROR_PATTERN)
-                .map(Lesson::table)
+    private static Optional<String> preferred(Requirements requirements, List<String> tables) {
+        return requirements.all().stream()
+                .flatMap(one -> one.rule().tables().stream().limit(1))
                 .filter(tables::contains)
                 .findFirst();
     }

@@ -26,13 +26,11 @@ class NameIndexTest {
     }
 
     @Test
-    void knowsWhereElseAWordIs() {
+    void knowsAWordOfATablesName() {
         NameIndex names = NameIndex.of(SchemaFile.read("shop"));
         Table first = SchemaFile.read("shop").tables().get(0);
         String stem = Words.nameStems(first.name()).get(0);
 
         assertThat(names.namesTable(stem)).isTrue();
-        assertThat(names.hasBesides(List.of(), stem)).isTrue();
-        assertThat(names.hasBesides(List.of(), "nonesuch")).isFalse();
     }
 }

@@ -11,7 +11,6 @@ import io.querypilot.flow.Listener;
 import io.querypilot.flow.Node;
 import io.querypilot.flow.StepEvent;
 import io.querypilot.memory.KilledScene.Kind;
-import io.querypilot.model.Turn;
 import io.querypilot.state.Answer;
 import java.io.IOException;
 import java.nio.file.Files;

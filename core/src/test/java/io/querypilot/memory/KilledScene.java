@@ -17,6 +17,7 @@ import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Rule;
 import io.querypilot.step.Understand.Mode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -138,7 +139,7 @@ final class KilledScene {
                 return "SELECT zzz FROM customers";
             }
             if (request.question().contains("earned")) {
-                boolean second = request.constraints().contains("MANDATORY TABLE: Use sales_2002");
+                boolean second = request.requirements().binding().contains(new Rule.UseTable("sales_2002"));
                 return "SELECT SUM(amount) AS earned FROM " + (second ? "sales_2002" : "sales_2001");
             }
             return "SELECT COUNT(*) AS customers FROM customers";

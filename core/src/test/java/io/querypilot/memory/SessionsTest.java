@@ -3,7 +3,6 @@ package io.querypilot.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.TestPostgres;
-import io.querypilot.model.Turn;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

@@ -9,7 +9,6 @@ import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.memory.Lesson.Scope;
 import io.querypilot.memory.Lesson.Status;
 import io.querypilot.memory.Lesson.Type;
-import io.querypilot.model.Turn;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

@@ -13,7 +13,6 @@ import io.querypilot.database.Databases;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Rules;
-import io.querypilot.model.Turn;
 import io.querypilot.state.Answer.Answered;
 import java.nio.file.Path;
 import java.sql.Connection;

@@ -18,11 +18,12 @@ import io.querypilot.embedded.reach.OutOfReach;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.selection.Confidence;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.language.Negation;
+import io.querypilot.memory.Turn;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Failure;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
-import io.querypilot.model.Turn;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
@@ -36,6 +37,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The model that ships with QueryPilot: a small semantic parser that needs no key and no network. */
 public final class EmbeddedModel implements Model {
@@ -141,7 +143,7 @@ public final class EmbeddedModel implements Model {
             String why = outOfReach.get() + " The tables are:";
             return new Reply<>(new Draft.Declined(why, Nearby.tables(request.database().schema())), Usage.NONE);
         }
-        Wishes wishes = Wishes.of(request.constraints(), request.joins(), request.lessons());
+        Wishes wishes = Wishes.of(request.requirements(), request.question());
         ParsedQuestion first = reading(request, wishes, QuestionParser.BEAM);
         boolean unread = rules.contains(QuestionRule.NO_WORD_KNOWN)
                 && Refusal.noWordKnown(first.parse(), loaded().weights().pieces());
@@ -159,7 +161,7 @@ public final class EmbeddedModel implements Model {
                 .map(Failure::sql)
                 .map(sql -> normal(sql, request.database()))
                 .collect(Collectors.toSet());
-        boolean insisted = !tried.isEmpty() || !request.constraints().isEmpty();
+        boolean insisted = !tried.isEmpty() || !request.requirements().binding().isEmpty();
         return reading.parse().candidates().stream()
                 .filter(candidate -> !tried.contains(normal(candidate.sql(), request.database())))
                 .findFirst()
@@ -172,8 +174,15 @@ public final class EmbeddedModel implements Model {
     }
 
     private ParsedQuestion reading(WriteRequest request, Wishes wishes, int width) {
-        String question = wishes.names().question(request.question());
-        return reading(new Asking(request.database(), question, request.turns(), request.today()), wishes, width);
+        return reading(new Asking(request.database(), question(request), request.turns(), request.today()), wishes, width);
+    }
+
+    /** What the person wants besides is read after the question, as one would say it: "…? only Germany". */
+    private static String question(WriteRequest request) {
+        return Stream.concat(
+                        Stream.of(request.question()),
+                        request.requirements().freeText().stream().map(Negation::withoutObjection))
+                .collect(Collectors.joining(" "));
     }
 
     private ParsedQuestion reading(Asking asking, Wishes wishes, int width) {

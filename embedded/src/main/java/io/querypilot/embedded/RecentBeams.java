@@ -6,7 +6,7 @@ import io.querypilot.embedded.parser.Beam;
 import io.querypilot.embedded.parser.Parse;
 import io.querypilot.embedded.parser.Wishes;
 import io.querypilot.embedded.reach.QuestionRule;
-import io.querypilot.model.Turn;
+import io.querypilot.memory.Turn;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;

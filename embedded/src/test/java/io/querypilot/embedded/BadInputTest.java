@@ -12,6 +12,7 @@ import io.querypilot.link.LinkedSchema;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Requirements;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -38,7 +39,7 @@ class BadInputTest {
                         Understanding.NONE,
                         List.of(),
                         List.of(),
-                        List.of(),
+                        Requirements.NONE,
                         List.of(),
                         LocalDate.of(2026, 11, 15)))
                 .value();

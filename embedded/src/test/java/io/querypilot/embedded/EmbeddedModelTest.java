@@ -10,12 +10,15 @@ import io.querypilot.database.Outcome;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.embedded.parity.TestWeights;
 import io.querypilot.link.LinkedSchema;
+import io.querypilot.memory.Turn;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Failure;
-import io.querypilot.model.Turn;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Requirements;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Source;
 import io.querypilot.sql.ErrorType;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -46,7 +49,7 @@ class EmbeddedModelTest {
         shop.close();
     }
 
-    private WriteRequest request(String question, List<Turn> turns, List<String> constraints, List<Failure> failures) {
+    private WriteRequest request(String question, List<Turn> turns, List<Rule> rules, List<Failure> failures) {
         return new WriteRequest(
                 question,
                 turns,
@@ -55,7 +58,7 @@ class EmbeddedModelTest {
                 Understanding.NONE,
                 List.of(),
                 List.of(),
-                constraints,
+                Requirements.of(Source.PERSON_NOW, rules),
                 failures,
                 LocalDate.of(2026, 11, 15));
     }
@@ -93,7 +96,7 @@ class EmbeddedModelTest {
 
     @Test
     void leavesAloneTablesAPersonForbids() {
-        List<String> constraints = List.of("DO NOT use: customers");
+        List<Rule> constraints = List.of(new Rule.AvoidTables(List.of("customers")));
         assertThat(sql(request("How many orders did each customer place?", List.of(), constraints, List.of())))
                 .contains("orders")
                 .doesNotContain("customers");
@@ -101,7 +104,7 @@ class EmbeddedModelTest {
 
     @Test
     void usesTheTableAPersonAsksFor() {
-        List<String> constraints = List.of("MANDATORY TABLE: Use orders");
+        List<Rule> constraints = List.of(new Rule.UseTable("orders"));
         assertThat(sql(request("How many are there?", List.of(), constraints, List.of()))).contains("orders");
     }
 
@@ -112,6 +115,7 @@ class EmbeddedModelTest {
                 List.of(),
                 QuestionDatabase.of(shop),
                 new LinkedSchema(List.of()),
+                Requirements.NONE,
                 LocalDate.of(2026, 11, 15));
         assertThat(model.understand(request).value().tables()).containsExactly("customers");
     }

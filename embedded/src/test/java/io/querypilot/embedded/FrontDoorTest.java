@@ -12,6 +12,7 @@ import io.querypilot.embedded.network.ModelFiles;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.state.Answer.Answered;
+import io.querypilot.requirement.Requirements;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -50,6 +51,7 @@ class FrontDoorTest {
                     List.of(),
                     QuestionDatabase.of(shop),
                     new LinkedSchema(List.of()),
+                    Requirements.NONE,
                     LocalDate.EPOCH);
             assertThatThrownBy(() -> model.understand(request)).hasMessageContaining("closed");
         }

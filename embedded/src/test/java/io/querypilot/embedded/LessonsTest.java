@@ -11,6 +11,10 @@ import io.querypilot.link.LinkedSchema;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Requirement;
+import io.querypilot.requirement.Requirements;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Source;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
@@ -44,7 +48,7 @@ class LessonsTest {
         database.close();
     }
 
-    private String sql(String question, String... lessons) {
+    private String sql(String question, Requirement... requirements) {
         Draft draft = model.write(new WriteRequest(
                         question,
                         List.of(),
@@ -52,8 +56,8 @@ class LessonsTest {
                         new LinkedSchema(List.of()),
                         Understanding.NONE,
                         List.of(),
-                        List.of(lessons),
                         List.of(),
+                        new Requirements(List.of(requirements)),
                         List.of(),
                         LocalDate.of(2026, 11, 15)))
                 .value();
@@ -62,26 +66,23 @@ class LessonsTest {
 
     @Test
     void aWordMeansTheColumnThatPeopleSaidItMeans() {
-        String lesson = "What people call \"flavour\" is the column \"Customers.xq\".";
+        Requirement lesson = means("flavour", new Rule.UseColumn("Customers", "xq", List.of()));
         assertThat(sql("How many customers are there per flavour?", lesson)).contains("xq");
     }
 
     @Test
-    void aNamePutBesideTheWordIsNoPartOfTheQuestion() {
-        String lesson = "What people call \"flavour\" is the column \"Customers.xq\".";
-        assertThat(sql("How many customers are there per flavour (Customers.xq)?", lesson))
-                .isEqualTo(sql("How many customers are there per flavour?", lesson));
-    }
-
-    @Test
     void aWordMeansTheTableThatPeopleSaidItMeans() {
-        String lesson = "The table people call \"bookings\" is \"acct_mvmt\".";
+        Requirement lesson = means("bookings", new Rule.UseTable("acct_mvmt"));
         assertThat(sql("How many bookings are there?", lesson)).contains("FROM acct_mvmt");
     }
 
     @Test
     void aLessonAboutWhatIsNotThereChangesNothing() {
-        String lesson = "What people call \"tier\" is the column \"Gone.away\".";
+        Requirement lesson = means("tier", new Rule.UseColumn("Gone", "away", List.of()));
         assertThat(sql("How many customers are there per tier?", lesson)).contains("tier");
+    }
+
+    private static Requirement means(String phrase, Rule rule) {
+        return new Requirement(rule, Source.LESSON, phrase);
     }
 }

@@ -13,6 +13,7 @@ import io.querypilot.link.LinkedSchema;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Requirements;
 import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -73,7 +74,7 @@ class PostgresModelTest {
                         Understanding.NONE,
                         List.of(),
                         List.of(),
-                        List.of(),
+                        Requirements.NONE,
                         List.of(),
                         LocalDate.of(2026, 11, 15)))
                 .value();

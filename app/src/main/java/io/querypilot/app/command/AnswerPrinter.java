@@ -65,7 +65,7 @@ public final class AnswerPrinter {
         if (!needed.clarification().asks()) {
             return;
         }
-        if (needed.trace().question().corrections() >= maximumCorrections) {
+        if (needed.trace().question().said().size() >= maximumCorrections) {
             shell.err().println("No further correction is taken (max_corrections is " + maximumCorrections
                     + "): ask again, naming the one you mean.");
         } else if (!conversing) {

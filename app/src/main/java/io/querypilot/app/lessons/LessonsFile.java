@@ -34,7 +34,14 @@ final class LessonsFile {
 
     /** One lesson as it is written; it is in use unless it says that it is pending. */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    record Entry(String type, String trigger, String target, String table, Double confidence, String status) {}
+    record Entry(
+            String type,
+            String trigger,
+            String target,
+            String table,
+            List<String> context,
+            Double confidence,
+            String status) {}
 
     /** A lesson and the line of the file where it begins. */
     record Placed(Lesson lesson, int line) {}
@@ -98,6 +105,7 @@ final class LessonsFile {
                 lesson.trigger(),
                 lesson.target(),
                 lesson.table().isEmpty() ? null : lesson.table(),
+                lesson.context().isEmpty() ? null : lesson.context(),
                 Math.round(lesson.confidence() * 100) / 100.0,
                 lesson.status() == Status.PENDING ? PENDING : null);
     }
@@ -114,7 +122,14 @@ final class LessonsFile {
         }
         Lesson.Type type = type(entry.type(), place);
         return Lesson.learned(
-                        type, scope, entry.trigger(), entry.target(), table(entry), Provenance.MANUAL, confidence)
+                        type,
+                        scope,
+                        entry.trigger(),
+                        entry.target(),
+                        table(entry),
+                        Optional.ofNullable(entry.context()).orElse(List.of()),
+                        Provenance.MANUAL,
+                        confidence)
                 .withStatus(status(entry, place));
     }
 

@@ -1,5 +1,6 @@
 package io.querypilot.app.output;
 
+import io.querypilot.memory.Lesson;
 import io.querypilot.model.Failure;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Answer.Answered;
@@ -27,11 +28,18 @@ public final class AnswerText {
     public static void about(Answered answered, Page page) {
         page.out().println(page.ink().bold(Page.safe(answered.summary())));
         answered.reflection().issues().forEach(issue -> page.line("Note: " + issue));
+        answered.lessons().forEach(lesson -> page.line("Lesson " + lesson.id() + " took part: " + told(lesson) + "."));
         page.out().println(page.ink().cyan(indented(answered.attempt().sql())));
         doubts(answered.attempt(), page);
         if (answered.trace().attempts().size() > 1) {
             attempts(answered.trace().attempts(), page);
         }
+    }
+
+    private static String told(Lesson lesson) {
+        return lesson.type() == Lesson.Type.QUERY_PATTERN
+                ? "this question was corrected before"
+                : "\"" + lesson.trigger() + "\" means " + lesson.target();
     }
 
     /** Who answered and why where it was not the model first asked, and how sure it is where it is not. */

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.Caller;
 import io.querypilot.database.ResultTable;
 import io.querypilot.model.Usage;
-import io.querypilot.state.Answer;
 import io.querypilot.state.Answer.Answered;
+import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Question;
 import io.querypilot.state.Reflection;
@@ -32,7 +32,7 @@ class AnswerTextTest {
         Reflection reflection = new Reflection(true, false, List.of(), "", 100);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        AnswerText.about(new Answered(trace, attempt, table, "1 row", reflection), new Page(out, 0, Ink.PLAIN));
+        AnswerText.about(new Answered(trace, attempt, table, "1 row", reflection, List.of()), new Page(out, 0, Ink.PLAIN));
         return bytes.toString(StandardCharsets.UTF_8);
     }
 

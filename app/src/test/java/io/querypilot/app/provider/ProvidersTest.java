@@ -15,6 +15,7 @@ import io.querypilot.model.Reply;
 import io.querypilot.model.Usage;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.model.prompted.PromptSettings;
+import io.querypilot.requirement.Requirements;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Table;
@@ -70,7 +71,7 @@ class ProvidersTest {
                 null,
                 List.of(),
                 List.of(),
-                List.of(),
+                Requirements.NONE,
                 List.of(),
                 LocalDate.of(2026, 11, 15)));
     }

@@ -40,7 +40,10 @@ record JudgeTable(Dialogue dialogue, int maximumPromptTokens) {
         String rules = RULES.formatted(FORM);
         SchemaLines names = new SchemaLines(request.dialect());
         PromptContent matter = PromptContent.of(
-                request.question(), request.turns(), new LinkedSchema(List.of(request.table())));
+                request.question(),
+                request.turns(),
+                new LinkedSchema(List.of(request.table())),
+                request.requirements());
         PromptContent fitting = matter.fitting(content -> new Prompt(rules, Understand.user(content, names, remark)).tokens()
                 + SCHEMA_TOKENS <= maximumPromptTokens);
         return new Prompt(rules, Understand.user(fitting, names, remark));

@@ -1,13 +1,14 @@
 package io.querypilot.model.prompted;
 
 import io.querypilot.link.LinkedSchema;
+import io.querypilot.memory.Turn;
 import io.querypilot.model.Failure;
 import io.querypilot.model.Join;
-import io.querypilot.model.Turn;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.model.prompted.PromptFitter.Sacrifice;
+import io.querypilot.requirement.Requirements;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,26 +48,26 @@ record PromptContent(
                 request.schema(),
                 Optional.ofNullable(request.understanding()).filter(known -> tells(known, request.schema())),
                 request.joins(),
-                request.lessons(),
+                RequirementLines.known(request.requirements(), request.lessons()),
                 Shortening.turns(request.turns()),
                 Shortening.failures(request.failures()),
-                request.constraints(),
+                RequirementLines.mandatory(request.requirements()),
                 request.question());
     }
 
     static PromptContent of(UnderstandRequest request) {
-        return of(request.question(), request.turns(), request.schema());
+        return of(request.question(), request.turns(), request.schema(), request.requirements());
     }
 
-    static PromptContent of(String question, List<Turn> turns, LinkedSchema schema) {
+    static PromptContent of(String question, List<Turn> turns, LinkedSchema schema, Requirements requirements) {
         return new PromptContent(
                 schema,
                 Optional.empty(),
                 List.of(),
-                List.of(),
+                RequirementLines.known(requirements, List.of()),
                 Shortening.turns(turns),
                 List.of(),
-                List.of(),
+                RequirementLines.mandatory(requirements),
                 question);
     }
 

@@ -2,7 +2,7 @@ package io.querypilot.model.prompted;
 
 import io.querypilot.model.Failure;
 import io.querypilot.model.Join;
-import io.querypilot.model.Turn;
+import io.querypilot.memory.Turn;
 import io.querypilot.model.Understanding;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -36,8 +36,8 @@ record RefineTables(Dialogue dialogue, int maximumPromptTokens) {
     private Prompt prompt(RefinementRequest request, String remark) {
         String rules = RULES.formatted(FORM);
         SchemaLines names = new SchemaLines(request.dialect());
-        PromptContent matter =
-                PromptContent.of(request.question(), request.turns(), request.schema());
+        PromptContent matter = PromptContent.of(
+                request.question(), request.turns(), request.schema(), request.requirements());
         PromptContent fitting = matter.fitting(content -> new Prompt(rules, Understand.user(content, names, remark)).tokens()
                 + SCHEMA_TOKENS <= maximumPromptTokens);
         return new Prompt(rules, Understand.user(fitting, names, remark));

@@ -2,9 +2,9 @@ package io.querypilot.model.prompted;
 
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
+import io.querypilot.memory.Turn;
 import io.querypilot.model.RefinementRequest;
 import io.querypilot.model.RelevanceRequest;
-import io.querypilot.model.Turn;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.schema.Column;
@@ -29,7 +29,11 @@ public enum SendValues {
 
     RelevanceRequest in(RelevanceRequest request) {
         return new RelevanceRequest(
-                request.question(), turns(request.turns()), request.dialect(), table(request.table()));
+                request.question(),
+                turns(request.turns()),
+                request.dialect(),
+                table(request.table()),
+                request.requirements());
     }
 
     RefinementRequest in(RefinementRequest request) {
@@ -38,7 +42,8 @@ public enum SendValues {
                 turns(request.turns()),
                 request.dialect(),
                 schema(request.schema()),
-                request.judged());
+                request.judged(),
+                request.requirements());
     }
 
     private LinkedSchema schema(LinkedSchema schema) {

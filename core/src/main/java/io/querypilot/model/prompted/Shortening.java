@@ -1,7 +1,7 @@
 package io.querypilot.model.prompted;
 
 import io.querypilot.model.Failure;
-import io.querypilot.model.Turn;
+import io.querypilot.memory.Turn;
 import java.util.List;
 
 /** Keeps what was said and tried before from crowding out the schema, whatever its length. */

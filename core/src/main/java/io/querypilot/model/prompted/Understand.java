@@ -64,7 +64,9 @@ record Understand(Dialogue dialogue, int maximumPromptTokens) {
     static String user(PromptContent matter, SchemaLines names, String remark) {
         return Data.fenced("schema", names.tables(matter.schema()))
                 + Data.fenced("values", names.values(matter.schema()))
+                + Data.fenced("lessons", PromptLines.each("- ", matter.lessons()))
                 + Data.fenced("turns", PromptLines.turns(matter.turns()))
+                + Data.fenced("constraints", PromptLines.each("- ", matter.constraints()))
                 + Data.fenced("question", matter.question())
                 + remark;
     }

@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.TestDialect;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
+import io.querypilot.memory.Lesson;
+import io.querypilot.memory.Turn;
 import io.querypilot.model.Failure;
 import io.querypilot.model.Join;
-import io.querypilot.model.Turn;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Requirements;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Source;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.ForeignKey;
@@ -64,7 +68,7 @@ class PromptBudgetTest {
                 null,
                 List.of(),
                 List.of(),
-                List.of(),
+                Requirements.NONE,
                 failures,
                 Shop.TODAY);
     }
@@ -143,7 +147,12 @@ class PromptBudgetTest {
             assertThat(write.user()).endsWith(remark);
             UnderstandRequest first =
                     new UnderstandRequest(
-                            request.question(), request.turns(), request.database(), request.schema(), Shop.TODAY);
+                            request.question(),
+                            request.turns(),
+                            request.database(),
+                            request.schema(),
+                            request.requirements(),
+                            Shop.TODAY);
             Prompt understand = new Understand(null, limit).prompt(first, remark);
             assertThat(understand.tokens()).as("round " + round).isLessThanOrEqualTo(limit);
         }
@@ -164,8 +173,8 @@ class PromptBudgetTest {
                         List.of(),
                         ""),
                 some(random, 4, index -> new Join(text(random, 9), "a", text(random, 9), "b", 1, Join.Evidence.MODEL)),
-                some(random, 8, index -> text(random, 300)),
-                some(random, 4, index -> text(random, 600)),
+                some(random, 8, index -> randomLesson(random)),
+                Requirements.of(Source.PERSON_NOW, some(random, 4, index -> new Rule.FreeText(text(random, 600)))),
                 some(random, 4, index -> new Failure(
                         index + 1,
                         text(random, 3_000),
@@ -174,6 +183,12 @@ class PromptBudgetTest {
                         text(random, 500),
                         text(random, 500))),
                 Shop.TODAY);
+    }
+
+    private static Lesson randomLesson(Random random) {
+        return Lesson.learned(
+                Lesson.Type.QUERY_PATTERN, new Lesson.Scope("", "", ""), text(random, 300), text(random, 300), "",
+                Lesson.Provenance.CORRECTION, 1);
     }
 
     private static LinkedTable randomTable(Random random, int index) {

@@ -3,12 +3,16 @@ package io.querypilot.model.prompted;
 import io.querypilot.database.TestDialect;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
+import io.querypilot.memory.Turn;
 import io.querypilot.model.Failure;
 import io.querypilot.model.Join;
-import io.querypilot.model.Turn;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Requirement;
+import io.querypilot.requirement.Requirements;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Source;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.ForeignKey;
@@ -18,6 +22,7 @@ import io.querypilot.sql.ErrorType;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Requests about a small shop, as tests need them. */
 final class Shop {
@@ -64,7 +69,7 @@ final class Shop {
         return write(question, List.of(), List.of(), List.of());
     }
 
-    static WriteRequest write(String question, List<Turn> turns, List<String> constraints, List<Failure> failures) {
+    static WriteRequest write(String question, List<Turn> turns, List<Rule> said, List<Failure> failures) {
         return new WriteRequest(
                 question,
                 turns,
@@ -73,14 +78,19 @@ final class Shop {
                 new Understanding(
                         List.of("orders"), false, List.of(), List.of("status is shipped"), List.of("count"), List.of(), ""),
                 List.of(new Join("orders", "customer_id", "customers", "customer_id", 1, Join.Evidence.FOREIGN_KEY)),
-                List.of("revenue means total_amount"),
-                constraints,
+                List.of(),
+                new Requirements(Stream.concat(
+                                said.stream().map(rule -> new Requirement(rule, Source.PERSON_NOW, "")),
+                                Stream.of(new Requirement(
+                                        new Rule.UseColumn("orders", "total_amount", List.of()), Source.LESSON, "revenue")))
+                        .toList()),
                 failures,
                 TODAY);
     }
 
     static UnderstandRequest understand(String question) {
-        return new UnderstandRequest(question, List.of(), TestDialect.of(Dialect.SQLITE), SCHEMA, TODAY);
+        return new UnderstandRequest(
+                question, List.of(), TestDialect.of(Dialect.SQLITE), SCHEMA, Requirements.NONE, TODAY);
     }
 
     static Failure failure(int number, String sql, ErrorType type, String error) {

@@ -2,10 +2,14 @@ package io.querypilot.model.prompted;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.memory.Turn;
 import io.querypilot.model.Failure;
-import io.querypilot.model.Turn;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Requirement;
+import io.querypilot.requirement.Requirements;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Source;
 import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
 import java.util.List;
@@ -29,7 +33,7 @@ class WritePromptTest {
                 .contains("orders.status: 'shipped'")
                 .contains("orders.customer_id = customers.customer_id")
                 .contains("filters: status is shipped")
-                .contains("- revenue means total_amount")
+                .contains("- Prefer: use column orders.total_amount for \"revenue\".")
                 .contains("<question>\nHow many orders were shipped?\n</question>")
                 .doesNotContain("Attempt", "MANDATORY", "<turns>");
     }
@@ -47,7 +51,7 @@ class WritePromptTest {
                 bare,
                 List.of(),
                 List.of(),
-                List.of(),
+                Requirements.NONE,
                 List.of(),
                 Shop.TODAY);
 
@@ -56,9 +60,21 @@ class WritePromptTest {
 
     @Test
     void marksAPersonsCorrectionAsMandatory() {
-        WriteRequest request = Shop.write("How many?", List.of(), List.of("MANDATORY: count only open orders"), List.of());
+        WriteRequest request = Shop.write("How many?", List.of(), List.of(new Rule.FreeText("count only open orders")), List.of());
 
         assertThat(prompt(request).user()).contains("MANDATORY: count only open orders");
+    }
+
+    @Test
+    void tellsWhatMustBeAndWhatIsOnlyPreferredApart() {
+        Requirements requirements = new Requirements(List.of(
+                new Requirement(new Rule.UseTable("orders", List.of("orders_old")), Source.TEAM, "sales"),
+                new Requirement(new Rule.JoinOn("orders", "customer_id", "customers", "customer_id"), Source.LESSON, "buyer")));
+
+        assertThat(RequirementLines.mandatory(requirements))
+                .containsExactly("MANDATORY TABLE: Use orders, not orders_old for \"sales\"");
+        assertThat(RequirementLines.known(requirements, List.of()))
+                .containsExactly("Prefer: join by orders.customer_id = customers.customer_id for \"buyer\".");
     }
 
     @Test

@@ -3,47 +3,39 @@ package io.querypilot.embedded.parser;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.linking.Alias;
 import io.querypilot.embedded.linking.Target;
+import io.querypilot.requirement.Requirements;
+import io.querypilot.requirement.Rule;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** What lessons say people call columns and tables: the words, and the path of what they mean. */
+/** What people call columns and tables: the words, and the path of what they mean. */
 public record SaidNames(Map<String, String> paths) {
     static final SaidNames NONE = new SaidNames(Map.of());
-    private static final Pattern COLUMN = Pattern.compile("What people call \"(.+)\" is the column \"(.+)\"\\.");
-    private static final Pattern TABLE = Pattern.compile("The table people call \"(.+)\" is \"(.+)\"\\.");
 
     public SaidNames {
         paths = Map.copyOf(paths);
     }
 
-    /** Out of the lessons of a request. */
-    static SaidNames of(List<String> lessons) {
+    /** Of what is required, what words mean it; the strongest first. */
+    static SaidNames of(Requirements requirements) {
         Map<String, String> paths = new TreeMap<>();
-        for (String lesson : lessons) {
-            for (Pattern pattern : List.of(COLUMN, TABLE)) {
-                Matcher said = pattern.matcher(lesson);
-                if (said.matches()) {
-                    paths.put(said.group(1), said.group(2));
-                }
-            }
-        }
+        requirements.all().stream()
+                .filter(one -> !one.phrase().isEmpty())
+                .forEach(one -> path(one.rule()).ifPresent(path -> paths.putIfAbsent(one.phrase(), path)));
         return new SaidNames(paths);
     }
 
-    /** The question without the names that stand in brackets beside the words they explain: those are linked instead. */
-    public String question(String text) {
-        String plain = text;
-        for (String path : paths.values()) {
-            plain = Pattern.compile("\\s*\\(" + Pattern.quote(path) + "\\)", Pattern.CASE_INSENSITIVE)
-                    .matcher(plain)
-                    .replaceAll("");
+    private static Optional<String> path(Rule rule) {
+        if (rule instanceof Rule.UseTable use) {
+            return Optional.of(use.table());
         }
-        return plain;
+        if (rule instanceof Rule.JoinOn join) {
+            return Optional.of(join.leftTable() + "." + join.leftColumn());
+        }
+        return rule instanceof Rule.UseColumn use ? Optional.of(use.path()) : Optional.empty();
     }
 
     List<Alias> aliases(SchemaView schema) {

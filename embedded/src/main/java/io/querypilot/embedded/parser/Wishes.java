@@ -5,20 +5,26 @@ import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.network.Rule;
 import io.querypilot.embedded.plan.ActionSpace;
 import io.querypilot.embedded.plan.Token;
-import io.querypilot.model.Join;
+import io.querypilot.link.LookAlikes;
+import io.querypilot.requirement.Requirement;
+import io.querypilot.requirement.Requirements;
+import io.querypilot.requirement.Rule.AvoidTables;
+import io.querypilot.requirement.Rule.JoinOn;
+import io.querypilot.requirement.Rule.UseTable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** What people ask of every query: tables to use or to leave alone, columns to join by, and what they call things. */
-public record Wishes(List<String> useTables, List<String> avoidTables, List<Join> joins, SaidNames names) {
+/**
+ * What a query is to keep to, as decoding can hold it: tables to use or to leave alone, columns to join by, and what people
+ * call things. Preferences count as well: with them the model chooses among its own candidates.
+ */
+public record Wishes(List<String> useTables, List<String> avoidTables, List<JoinOn> joins, SaidNames names) {
     public static final Wishes NONE = new Wishes(List.of(), List.of(), List.of(), SaidNames.NONE);
-    private static final String USE = "MANDATORY TABLE: Use ";
-    private static final String AVOID = "DO NOT use: ";
 
     public Wishes {
         useTables = List.copyOf(useTables);
@@ -26,21 +32,20 @@ public record Wishes(List<String> useTables, List<String> avoidTables, List<Join
         joins = List.copyOf(joins);
     }
 
-    /** Out of the constraints and lessons of a request, and of its joins those that a person named. */
-    public static Wishes of(List<String> constraints, List<Join> joins, List<String> lessons) {
-        List<String> use = new ArrayList<>();
-        List<String> avoid = new ArrayList<>();
-        for (String constraint : constraints) {
-            if (constraint.startsWith(USE)) {
-                use.add(constraint.substring(USE.length()).strip());
-            } else if (constraint.startsWith(AVOID)) {
-                Arrays.stream(constraint.substring(AVOID.length()).split(",")).map(String::strip).forEach(avoid::add);
-            }
-        }
-        List<Join> corrected = joins.stream()
-                .filter(join -> join.evidence() == Join.Evidence.CORRECTION)
+    public static Wishes of(Requirements requirements, String question) {
+        List<String> use = requirements.all().stream()
+                .filter(one -> one.rule() instanceof UseTable && (one.source().person() || said(one, question)))
+                .map(one -> ((UseTable) one.rule()).table())
                 .toList();
-        return new Wishes(use, avoid, corrected, SaidNames.of(lessons));
+        Stream<String> avoided = requirements.rules(AvoidTables.class).stream().flatMap(avoid -> avoid.avoided().stream());
+        Stream<String> rivals = requirements.rules(UseTable.class).stream().flatMap(table -> table.rivals().stream());
+        List<String> avoid = Stream.concat(avoided, rivals).distinct().filter(table -> !use.contains(table)).toList();
+        return new Wishes(use, avoid, requirements.rules(JoinOn.class), SaidNames.of(requirements));
+    }
+
+    /** What only a question before this one has named is not to be used for its own sake. */
+    private static boolean said(Requirement one, String question) {
+        return !one.phrase().isEmpty() && LookAlikes.speaks(question, one.phrase());
     }
 
     /** Tables that must be used stay in a schema that is cut to size; tables to leave alone are never written. */
@@ -77,7 +82,7 @@ public record Wishes(List<String> useTables, List<String> avoidTables, List<Join
     /** The joins a person named, by column number. */
     List<ColumnPair> pairs(SchemaView schema) {
         List<ColumnPair> pairs = new ArrayList<>();
-        for (Join join : joins) {
+        for (JoinOn join : joins) {
             Optional<Integer> left = column(schema, join.leftTable(), join.leftColumn());
             Optional<Integer> right = column(schema, join.rightTable(), join.rightColumn());
             if (left.isPresent() && right.isPresent()) {

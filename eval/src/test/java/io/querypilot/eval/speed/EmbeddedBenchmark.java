@@ -13,6 +13,7 @@ import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Requirements;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -72,7 +73,7 @@ public class EmbeddedBenchmark {
                 Understanding.NONE,
                 List.of(),
                 List.of(),
-                List.of(),
+                Requirements.NONE,
                 List.of(),
                 LocalDate.of(2026, 1, 15)));
     }

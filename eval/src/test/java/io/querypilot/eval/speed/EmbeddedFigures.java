@@ -10,6 +10,7 @@ import io.querypilot.embedded.network.Weights;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Requirements;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,7 +133,7 @@ public final class EmbeddedFigures {
                 Understanding.NONE,
                 List.of(),
                 List.of(),
-                List.of(),
+                Requirements.NONE,
                 List.of(),
                 LocalDate.of(2026, 1, 15)));
         return millis(start);

@@ -1,4 +1,4 @@
-package io.querypilot.correction;
+package io.querypilot.requirement;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -22,7 +22,7 @@ final class StructuredCorrection {
         this.names = names;
     }
 
-    Correction read(String json) {
+    Interpretation read(String json) {
         JsonNode node = parsed(json);
         return switch (node.path("type").asText()) {
             case "table_selection" -> selection(node);
@@ -31,13 +31,13 @@ final class StructuredCorrection {
         };
     }
 
-    private Correction selection(JsonNode node) {
+    private Interpretation selection(JsonNode node) {
         List<String> rejected = new ArrayList<>();
         node.path("rejected_tables").forEach(name -> rejected.add(name.asText()));
         return names.selection(required(node, "selected_table"), rejected);
     }
 
-    private Correction join(JsonNode node) {
+    private Interpretation join(JsonNode node) {
         return names.join(required(node, "left"), required(node, "right"));
     }
 

@@ -1,13 +1,13 @@
-package io.querypilot.correction;
+package io.querypilot.requirement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.querypilot.correction.Constraint.AvoidTables;
-import io.querypilot.correction.Constraint.JoinOn;
-import io.querypilot.correction.Constraint.UseTable;
-import io.querypilot.correction.Constraint.Wish;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.requirement.Rule.AvoidTables;
+import io.querypilot.requirement.Rule.FreeText;
+import io.querypilot.requirement.Rule.JoinOn;
+import io.querypilot.requirement.Rule.UseTable;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Schema;
@@ -26,7 +26,7 @@ class CorrectionReaderTest {
                     table("order_archive", "id", "customer_id", "total")),
             "f");
 
-    private final CorrectionReader reader = new CorrectionReader(SCHEMA);
+    private final CorrectionReader reader = new CorrectionReader(SCHEMA, List.of());
 
     @ParameterizedTest
     @ValueSource(
@@ -54,7 +54,7 @@ class CorrectionReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"only orders from Germany", "orders by total", "the total of orders"})
     void aTableAmongOtherThingsIsAWish(String said) {
-        assertThat(understood(said)).containsExactly(new Wish(said));
+        assertThat(understood(said)).containsExactly(new FreeText(said));
     }
 
     @ParameterizedTest
@@ -65,14 +65,14 @@ class CorrectionReaderTest {
             })
     void aRejectedTableThatIsNotThereGetsTheNearestNames(String said) {
         assertThat(reader.read(said))
-                .isInstanceOfSatisfying(Correction.Unknown.class, unknown -> assertThat(unknown.nearest()).contains("order_archive"));
+                .isInstanceOfSatisfying(Interpretation.Unclear.class, unknown -> assertThat(unknown.nearest()).contains("order_archive"));
     }
 
     @Test
     void aBareNameThatIsNearlyATablesIsNoWish() {
         assertThat(reader.read("order_archiv"))
-                .isInstanceOfSatisfying(Correction.Unknown.class, unknown -> assertThat(unknown.nearest()).contains("order_archive"));
-        assertThat(understood("revenue")).containsExactly(new Wish("revenue"));
+                .isInstanceOfSatisfying(Interpretation.Unclear.class, unknown -> assertThat(unknown.nearest()).contains("order_archive"));
+        assertThat(understood("revenue")).containsExactly(new FreeText("revenue"));
     }
 
     @Test
@@ -92,25 +92,25 @@ class CorrectionReaderTest {
                 "{\"type\":\"join_selection\",\"left\":\"customers.id\",\"right\":\"orders.customer_id\"}"
             })
     void aJoinIsGiven(String said) {
-        assertThat(understood(said)).containsExactly(new JoinOn("customers", "id", "orders", "customer_id"));
+        assertThat(understood(said)).containsExactly(new JoinOn("orders", "customer_id", "customers", "id"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"no, by revenue", "that is wrong, use net price", "use net_price", "only Germany", "use orders and customers please"})
     void anythingElseIsAWish(String said) {
-        assertThat(understood(said)).containsExactly(new Wish(said));
+        assertThat(understood(said)).containsExactly(new FreeText(said));
     }
 
     @Test
     void aNameThatIsNotThereGetsTheNearest() {
         assertThat(reader.read("use table ordrs"))
-                .isInstanceOfSatisfying(Correction.Unknown.class, unknown -> {
+                .isInstanceOfSatisfying(Interpretation.Unclear.class, unknown -> {
                     assertThat(unknown.nearest()).contains("orders");
                     assertThat(unknown.message()).contains("ordrs", "Did you mean", "orders");
                 });
         assertThat(reader.read("customers.id = orders.custmer_id"))
                 .isInstanceOfSatisfying(
-                        Correction.Unknown.class, unknown -> assertThat(unknown.nearest()).contains("orders.customer_id"));
+                        Interpretation.Unclear.class, unknown -> assertThat(unknown.nearest()).contains("orders.customer_id"));
     }
 
     @ParameterizedTest
@@ -134,26 +134,26 @@ class CorrectionReaderTest {
             for (int word = 1 + random.nextInt(7); word > 0; word--) {
                 said.append(pieces.get(random.nextInt(pieces.size()))).append(' ');
             }
-            if (reader.read(said.toString()) instanceof Correction.Understood read) {
-                assertThat(read.constraints()).isNotEmpty().allSatisfy(CorrectionReaderTest::namesOnlyTheSchema);
+            if (reader.read(said.toString()) instanceof Interpretation.Understood read) {
+                assertThat(read.rules()).isNotEmpty().allSatisfy(CorrectionReaderTest::namesOnlyTheSchema);
             }
         }
     }
 
-    private static void namesOnlyTheSchema(Constraint constraint) {
+    private static void namesOnlyTheSchema(Rule constraint) {
         if (constraint instanceof UseTable use) {
             assertThat(SCHEMA.table(use.table())).isPresent();
         } else if (constraint instanceof AvoidTables avoid) {
-            assertThat(avoid.tables()).isNotEmpty().allMatch(name -> SCHEMA.table(name).isPresent());
+            assertThat(avoid.avoided()).isNotEmpty().allMatch(name -> SCHEMA.table(name).isPresent());
         } else if (constraint instanceof JoinOn join) {
             assertThat(SCHEMA.table(join.leftTable()).orElseThrow().column(join.leftColumn())).isPresent();
             assertThat(SCHEMA.table(join.rightTable()).orElseThrow().column(join.rightColumn())).isPresent();
         }
     }
 
-    private List<Constraint> understood(String said) {
-        assertThat(reader.read(said)).isInstanceOf(Correction.Understood.class);
-        return ((Correction.Understood) reader.read(said)).constraints();
+    private List<Rule> understood(String said) {
+        assertThat(reader.read(said)).isInstanceOf(Interpretation.Understood.class);
+        return ((Interpretation.Understood) reader.read(said)).rules();
     }
 
     private static Table table(String name, String... columns) {

@@ -1,12 +1,11 @@
-package io.querypilot.step;
+package io.querypilot.requirement;
 
-import io.querypilot.correction.Constraint;
-import io.querypilot.correction.Constraint.JoinOn;
-import io.querypilot.correction.Constraint.MeansColumn;
 import io.querypilot.critic.Bindings.Equal;
 import io.querypilot.critic.Bindings.UsedColumn;
 import io.querypilot.join.Reference;
 import io.querypilot.link.LookAlikes;
+import io.querypilot.requirement.Rule.JoinOn;
+import io.querypilot.requirement.Rule.UseColumn;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
@@ -14,11 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** What it means for a question that one of a table's keys is to be used. */
-final class Keys {
+public final class Keys {
     private Keys() {}
 
     /** The join by this key where it is known what it refers to. */
-    static Optional<JoinOn> join(Table table, String column, List<Table> near) {
+    public static Optional<JoinOn> join(Table table, String column, List<Table> near) {
         return Reference.of(table, near).stream()
                 .filter(reference -> reference.column().equalsIgnoreCase(column))
                 .findFirst()
@@ -26,15 +25,13 @@ final class Keys {
     }
 
     /** The join by this key, or at least that none of those like it may take its place. */
-    static Constraint constraint(Table table, LookAlikes keys, String column, List<Table> near) {
-        return join(table, column, near)
-                .<Constraint>map(join -> join)
-                .orElseGet(() -> new MeansColumn(
-                        table.path(), column, keys.names().stream().filter(other -> !other.equals(column)).toList()));
+    static Rule rule(Table table, LookAlikes keys, String column, List<Table> near) {
+        return join(table, column, near).<Rule>map(join -> join).orElseGet(() -> new UseColumn(
+                table.path(), column, keys.names().stream().filter(other -> !other.equals(column)).toList()));
     }
 
     /** Whether two tables are joined by nothing but the number that each row of either has: no key says so. */
-    static boolean sameIds(Equal equal, Schema schema) {
+    public static boolean sameIds(Equal equal, Schema schema) {
         return !equal.left().table().equals(equal.right().table())
                 && equal.left().column().equalsIgnoreCase("id")
                 && equal.right().column().equalsIgnoreCase("id")

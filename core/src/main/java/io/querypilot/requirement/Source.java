@@ -1,0 +1,25 @@
+package io.querypilot.requirement;
+
+/** Where a requirement comes from, strongest first: what a stronger source says of a thing silences the weaker ones. */
+public enum Source {
+    /** The person, in the last correction. */
+    PERSON_NOW,
+    /** The person, in a correction before. */
+    PERSON_EARLIER,
+    /** The team's file. */
+    TEAM,
+    /** What was learned from another question. */
+    LESSON,
+    /** The words of the question, as rules read them. */
+    QUESTION;
+
+    /** Whether it may reject or rewrite a draft; the others only rank, are offered and are told. */
+    public boolean binding() {
+        return compareTo(TEAM) <= 0;
+    }
+
+    /** Whether the person says so of this very question. */
+    public boolean person() {
+        return compareTo(PERSON_EARLIER) <= 0;
+    }
+}

@@ -1,0 +1,68 @@
+package io.querypilot.step;
+
+import io.querypilot.critic.Bindings;
+import io.querypilot.critic.Bindings.UsedColumn;
+import io.querypilot.critic.Critic;
+import io.querypilot.memory.Lesson;
+import io.querypilot.state.Attempt;
+import io.querypilot.state.State;
+import java.util.HashSet;
+import java.util.List;
+
+/** Which of the lessons that a question recalled one of its attempts obeyed. */
+record LessonFeedback(Critic critic, State state, Attempt attempt) {
+    List<Lesson> obeyed() {
+        return applied(true);
+    }
+
+    List<Lesson> ignored() {
+        return applied(false);
+    }
+
+    /** Those that were only counted, for comparison. */
+    List<Lesson> heldBack() {
+        return state.context().lessons().stream().filter(lesson -> !lesson.applies()).toList();
+    }
+
+    /** Those that the attempt obeyed and that had a say: what a word means here, or the SQL of this very question. */
+    List<Lesson> tookPart() {
+        return obeyed().stream().filter(this::hadASay).toList();
+    }
+
+    private boolean hadASay(Lesson lesson) {
+        return switch (lesson.type()) {
+            case TABLE_MAPPING, COLUMN_MAPPING -> state.context().requirements().all().stream()
+                    .anyMatch(one -> !one.source().person() && one.phrase().equals(lesson.trigger()));
+            case QUERY_PATTERN -> lesson.target().equals(attempt.sql());
+            case ERROR_PATTERN -> false;
+        };
+    }
+
+    private List<Lesson> applied(boolean obeyed) {
+        Bindings used = attempt.checked(critic, state.context().schema()).bindings();
+        return state.context().lessons().stream()
+                .filter(Lesson::applies)
+                .filter(lesson -> obeys(used, lesson) == obeyed)
+                .toList();
+    }
+
+    private boolean obeys(Bindings used, Lesson lesson) {
+        return switch (lesson.type()) {
+            case TABLE_MAPPING -> used.tables().stream().anyMatch(lesson.table()::equalsIgnoreCase);
+            case COLUMN_MAPPING -> used.columns().stream().anyMatch(column -> is(column, lesson));
+            case ERROR_PATTERN -> state.attempts().stream()
+                    .flatMap(each -> each.failure().stream())
+                    .noneMatch(failure -> lesson.trigger().startsWith(failure.type().id()));
+            case QUERY_PATTERN -> same(used, critic.bindings(lesson.target(), state.context().schema()));
+        };
+    }
+
+    private static boolean same(Bindings one, Bindings other) {
+        return new HashSet<>(one.tables()).equals(new HashSet<>(other.tables()))
+                && new HashSet<>(one.columns()).equals(new HashSet<>(other.columns()));
+    }
+
+    private static boolean is(UsedColumn column, Lesson lesson) {
+        return column.table().equalsIgnoreCase(lesson.table()) && column.column().equalsIgnoreCase(lesson.column());
+    }
+}
