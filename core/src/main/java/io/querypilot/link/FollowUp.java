@@ -22,8 +22,8 @@ public final class FollowUp {
                     + "|including|" + Negation.ANY + "|sort(?:ed)?|order(?:ed)? by|group(?:ed)? by|as)\\b.*",
             I | Pattern.DOTALL);
     private static final Pattern POINTS_BACK = Pattern.compile(
-            "\\b(?:them|those|these|they|it|ones?|the same|too|as well|instead|again|previous|above|former|latter"
-                    + "|other ones?|the rest|that (?:one|list|result|number))\\b",
+            "\\b(?:them|those|these|they|it|ones|(?:which|this|that|the|other)(?: \\w+)? one|the same|too|as well"
+                    + "|instead(?! of)|again|previous|the above|former|latter|the rest|that (?:list|result|number))\\b",
             I);
     private static final Pattern OPENS = Pattern.compile(
             "(?:please |can you |could you )?(?:how|what|which|who|whose|whom|where|when|why|is|are|was|were|do|does|did|has"
