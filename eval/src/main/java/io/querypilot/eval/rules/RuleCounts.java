@@ -31,13 +31,16 @@ public final class RuleCounts {
     /** {@code [SPIDER_FOLDER]}: what the weights were trained on is left out, for there they need no rule. */
     public static void main(String[] arguments) throws IOException {
         Weights weights = Weights.load(ModelFiles.packaged());
-        Map<String, List<RuleCount>> counts = new LinkedHashMap<>();
+        Map<String, Counts> counts = new LinkedHashMap<>();
         sets(List.of(arguments)).forEach((name, suites) -> counts.put(name, counted(weights, suites)));
         Path json = Files.createDirectories(Path.of("eval", "target")).resolve("rules.json");
         JsonMapper.builder().build().writerWithDefaultPrettyPrinter().writeValue(json.toFile(), counts);
-        counts.forEach((name, rules) -> System.out.println(table(name, rules)));
+        counts.forEach((name, found) -> System.out.println(tables(name, found)));
         System.out.println("The same as JSON is in " + json);
     }
+
+    /** What the embedded model's rules are worth, and what rules of the agent read out of questions. */
+    public record Counts(List<RuleCount> model, List<ReadingTrials.Count> readings) {}
 
     private static Map<String, List<Suite>> sets(List<String> arguments) {
         Map<String, List<Suite>> sets = new LinkedHashMap<>();
@@ -61,9 +64,15 @@ public final class RuleCounts {
         return new Suite(suite.name(), suite.cases().stream().filter(rule).toList(), suite.locations());
     }
 
-    private static List<RuleCount> counted(Weights weights, List<Suite> suites) {
+    private static Counts counted(Weights weights, List<Suite> suites) {
         RuleTrials trials = new RuleTrials(weights, RuleCounts::tell);
-        return suites.stream().map(trials::count).reduce((before, last) -> last).orElseThrow();
+        ReadingTrials readings = new ReadingTrials();
+        Counts counts = suites.stream()
+                .map(suite -> new Counts(trials.count(suite), readings.count(suite)))
+                .reduce((before, last) -> last)
+                .orElseThrow();
+        readings.contradictions().forEach(one -> System.err.println("read against the gold, " + one));
+        return counts;
     }
 
     private static void tell(RuleTrials.Change change) {
@@ -82,8 +91,10 @@ public final class RuleCounts {
         return change.rightWith() ? " helps," : " harms,";
     }
 
-    private static String table(String name, List<RuleCount> counts) {
+    private static String tables(String name, Counts counts) {
         return "## " + name + "\n\n| rule | questions | fires | helps | harms | points |\n|---|--:|--:|--:|--:|--:|\n"
-                + counts.stream().map(count -> count.row() + "\n").collect(Collectors.joining());
+                + counts.model().stream().map(count -> count.row() + "\n").collect(Collectors.joining())
+                + "\n| read out of the question | questions | fires | gold agrees | contradicts |\n|---|--:|--:|--:|--:|\n"
+                + counts.readings().stream().map(count -> count.row() + "\n").collect(Collectors.joining());
     }
 }

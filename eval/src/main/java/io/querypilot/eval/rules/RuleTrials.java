@@ -1,7 +1,5 @@
 package io.querypilot.eval.rules;
 
-import io.querypilot.QueryPilot;
-import io.querypilot.Settings;
 import io.querypilot.database.Access;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
@@ -9,24 +7,17 @@ import io.querypilot.database.Limits;
 import io.querypilot.embedded.EmbeddedModel;
 import io.querypilot.embedded.network.Weights;
 import io.querypilot.embedded.reach.QuestionRule;
-import io.querypilot.error.QueryPilotException;
 import io.querypilot.eval.score.Judge;
 import io.querypilot.eval.suite.Case;
 import io.querypilot.eval.suite.Expected;
 import io.querypilot.eval.suite.Suite;
-import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Draft;
-import io.querypilot.model.Model;
-import io.querypilot.model.Reply;
-import io.querypilot.model.UnderstandRequest;
-import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -69,7 +60,9 @@ public final class RuleTrials {
 
     private void count(String location, List<Case> cases) {
         try (Database database = Databases.open(location, Access.STANDARD)) {
-            cases.forEach(one -> request(one, database).ifPresent(request -> count(one, database, request)));
+            Overheard agent = new Overheard(database, model);
+            cases.forEach(one ->
+                    agent.request(one.question()).ifPresent(request -> count(one, database, request)));
         }
     }
 
@@ -91,42 +84,6 @@ public final class RuleTrials {
     /** The SQL of a draft, or why the model declined. */
     static String said(Draft draft) {
         return draft instanceof Draft.Sql sql ? sql.sql() : ((Draft.Declined) draft).why();
-    }
-
-    /** What the agent first asks of the model for this question; nothing where it asks nothing. */
-    private Optional<WriteRequest> request(Case asked, Database database) {
-        Overheard overheard = new Overheard(model);
-        try {
-            new QueryPilot(database, overheard, new SchemaLinker(), Settings.STANDARD).ask(asked.question());
-        } catch (QueryPilotException noQuestion) {
-            return Optional.empty();
-        }
-        return overheard.first;
-    }
-
-    private static final class Overheard implements Model {
-        private final Model model;
-        private Optional<WriteRequest> first = Optional.empty();
-
-        private Overheard(Model model) {
-            this.model = model;
-        }
-
-        @Override
-        public String name() {
-            return model.name();
-        }
-
-        @Override
-        public Reply<Understanding> understand(UnderstandRequest request) {
-            return model.understand(request);
-        }
-
-        @Override
-        public Reply<Draft> write(WriteRequest request) {
-            first = first.or(() -> Optional.of(request));
-            return model.write(request);
-        }
     }
 
     /** Whether a draft answers the question, each judged once. */
