@@ -123,18 +123,18 @@ public record LookAlikes(List<String> names) {
     }
 
     /** Whether a word of the question belongs to one of these names alone, or is the whole of one. */
-    public boolean toldApartBy(Mentions question) {
+    public boolean toldApartBy(QuestionWords question) {
         return names.stream().anyMatch(name -> named(name, question));
     }
 
     /** Whether the question speaks of this one rather than of the others. */
-    public boolean named(String name, Mentions question) {
+    public boolean named(String name, QuestionWords question) {
         List<String> own = own(name);
         return own.isEmpty() ? question.ofAll(words(name)) && !othersNamed(name, question) : own.stream().anyMatch(question::of);
     }
 
     /** Those that are affirmed and not denied; where none is affirmed, those that denying leaves. */
-    public List<String> chosenBy(Mentions affirmed, Mentions denied) {
+    public List<String> chosenBy(QuestionWords affirmed, QuestionWords denied) {
         List<String> wanted = names.stream().filter(name -> named(name, affirmed)).toList();
         List<String> rejected = names.stream().filter(name -> named(name, denied)).toList();
         List<String> open = wanted.isEmpty() && !rejected.isEmpty() ? names : wanted;
@@ -155,7 +155,7 @@ public record LookAlikes(List<String> names) {
                 .toList();
     }
 
-    private boolean othersNamed(String name, Mentions question) {
+    private boolean othersNamed(String name, QuestionWords question) {
         return names.stream()
                 .filter(other -> !other.equals(name))
                 .flatMap(other -> own(other).stream())
@@ -173,23 +173,23 @@ public record LookAlikes(List<String> names) {
     public Optional<String> sharedWord(String question) {
         return Words.in(question).stream()
                 .filter(word -> names.stream().allMatch(name -> words(name).contains(word.stem())))
-                .filter(word -> tells(word.text()))
+                .filter(word -> isContentWord(word.text()))
                 .map(word -> word.text().toLowerCase(Locale.ROOT))
                 .findFirst();
     }
 
     /** Whether a word says what is asked about, and not only that something is: "list" is no name for price_list. */
-    public static boolean tells(String word) {
+    public static boolean isContentWord(String word) {
         return Thesaurus.ENGLISH.isContentWord(word);
     }
 
     /** Whether a question speaks of a table by any word of its name. */
-    public static boolean spokenOf(String path, Mentions question) {
+    public static boolean spokenOf(String path, QuestionWords question) {
         return Words.nameStems(path.substring(path.lastIndexOf('.') + 1)).stream().anyMatch(question::of);
     }
 
     /** Whether a name has every word of what people say. */
-    public static boolean speaks(String name, String said) {
+    public static boolean nameContainsWordsOf(String name, String said) {
         return new HashSet<>(Words.nameStems(name)).containsAll(Words.stems(said));
     }
 

@@ -80,7 +80,9 @@ final class Names {
     /** The columns of the tables in play that have this name, or else this as part of their name. */
     List<UseColumn> columns(String said) {
         List<UseColumn> exact = columnsInPlay(column -> column.name().equalsIgnoreCase(suffix(said)));
-        return exact.isEmpty() ? columnsInPlay(column -> LookAlikes.speaks(column.name(), bare(said))) : exact;
+        return exact.isEmpty()
+                ? columnsInPlay(column -> LookAlikes.nameContainsWordsOf(column.name(), bare(said)))
+                : exact;
     }
 
     private List<UseColumn> columnsInPlay(Predicate<Column> wanted) {
@@ -98,7 +100,7 @@ final class Names {
         List<String> candidates = schema.tables().stream().map(Table::path).toList();
         Stream<String> parts = schema.tables().stream()
                 .flatMap(table -> table.columns().stream()
-                        .filter(column -> LookAlikes.speaks(column.name(), bare(said)))
+                        .filter(column -> LookAlikes.nameContainsWordsOf(column.name(), bare(said)))
                         .map(column -> table.path() + "." + column.name()));
         return Unclear.unknown(
                 bare(said),

@@ -3,7 +3,7 @@ package io.querypilot.requirement;
 import io.querypilot.language.Numerals;
 import io.querypilot.language.Words;
 import io.querypilot.link.LookAlikes;
-import io.querypilot.link.Mentions;
+import io.querypilot.link.QuestionWords;
 import io.querypilot.requirement.Interpretation.Unclear;
 import io.querypilot.requirement.Interpretation.Understood;
 import io.querypilot.requirement.Rule.JoinOn;
@@ -112,8 +112,8 @@ public final class OptionReply {
     private Optional<Interpretation> told(String said) {
         Said parts = Said.of(said);
         LookAlikes names = new LookAlikes(choices.stream().map(this::name).toList());
-        Mentions affirmed = new Mentions(Mentions.telling(parts.affirmed()), LocalDate.EPOCH);
-        Mentions denied = new Mentions(Mentions.telling(parts.denied()), LocalDate.EPOCH);
+        QuestionWords affirmed = new QuestionWords(QuestionWords.telling(parts.affirmed()), LocalDate.EPOCH);
+        QuestionWords denied = new QuestionWords(QuestionWords.telling(parts.denied()), LocalDate.EPOCH);
         List<String> chosen = names.chosenBy(affirmed, denied);
         boolean spoken = names.toldApartBy(affirmed) || names.toldApartBy(denied);
         if (several(said)) {
@@ -161,8 +161,10 @@ public final class OptionReply {
         List<String> rest = new ArrayList<>();
         for (Words.Word word : Words.in(denialsGone(said))) {
             boolean option = known.contains(word.stem())
-                    || names.toldApartBy(new Mentions(word.text(), LocalDate.EPOCH));
-            if (!option && LookAlikes.tells(word.text()) && !CHOOSING.contains(word.text().toLowerCase(Locale.ROOT))) {
+                    || names.toldApartBy(new QuestionWords(word.text(), LocalDate.EPOCH));
+            if (!option
+                    && LookAlikes.isContentWord(word.text())
+                    && !CHOOSING.contains(word.text().toLowerCase(Locale.ROOT))) {
                 rest.add(word.text());
             }
         }

@@ -3,8 +3,8 @@ package io.querypilot.requirement;
 import io.querypilot.critic.Bindings;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LookAlikes;
-import io.querypilot.link.Mentions;
-import io.querypilot.link.Naming;
+import io.querypilot.link.NamedTable;
+import io.querypilot.link.QuestionWords;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.requirement.Rule.AvoidColumn;
@@ -43,7 +43,7 @@ public final class RequirementReader {
     private final Schema schema;
     private final LinkedSchema linked;
     private final List<Table> near;
-    private final Mentions question;
+    private final QuestionWords question;
     private final Function<String, Bindings> bindings;
 
     /** {@code bindings} tells what a statement uses. */
@@ -56,8 +56,8 @@ public final class RequirementReader {
         this.bindings = bindings;
     }
 
-    private Mentions mentions(String text) {
-        return new Mentions(text, asked.today());
+    private QuestionWords mentions(String text) {
+        return new QuestionWords(text, asked.today());
     }
 
     public Requirements read(List<Lesson> lessons) {
@@ -164,11 +164,11 @@ public final class RequirementReader {
     /** Free words choose among things that look alike: "no, only online", "no, shipping address", "the gross amount". */
     private Stream<Rule> spoken(String text) {
         Said said = Said.of(text);
-        String telling = Mentions.telling(said.affirmed());
-        Mentions affirmed = mentions(telling);
+        String telling = QuestionWords.telling(said.affirmed());
+        QuestionWords affirmed = mentions(telling);
         // "Orders without a shipping address" speaks of that key; "not billing", and nothing else, of the other.
-        String rejected = Mentions.telling(said.denied());
-        Mentions denied = mentions(telling.isEmpty() && rejected.split(" ").length <= SHORT ? rejected : "");
+        String rejected = QuestionWords.telling(said.denied());
+        QuestionWords denied = mentions(telling.isEmpty() && rejected.split(" ").length <= SHORT ? rejected : "");
         return Stream.of(
                         near.stream().flatMap(table -> spokenTable(table, text, affirmed, denied)),
                         near.stream().flatMap(table -> spokenKeys(table, affirmed, denied)),
@@ -176,7 +176,7 @@ public final class RequirementReader {
                 .flatMap(each -> each);
     }
 
-    private Stream<Rule> spokenTable(Table table, String text, Mentions affirmed, Mentions denied) {
+    private Stream<Rule> spokenTable(Table table, String text, QuestionWords affirmed, QuestionWords denied) {
         LookAlikes alike = LookAlikes.ofTable(table, schema);
         if (!alike.several() || !alike.chosenBy(affirmed, denied).equals(List.of(table.path()))) {
             return Stream.empty();
@@ -187,7 +187,7 @@ public final class RequirementReader {
                 : Stream.of(new UseTable(table.path()));
     }
 
-    private Stream<Rule> spokenKeys(Table table, Mentions affirmed, Mentions denied) {
+    private Stream<Rule> spokenKeys(Table table, QuestionWords affirmed, QuestionWords denied) {
         return LookAlikes.ofKeys(table, near).stream().flatMap(keys -> {
             List<String> chosen = keys.chosenBy(affirmed, denied);
             return chosen.size() == 1
@@ -245,7 +245,7 @@ public final class RequirementReader {
 
     /** A lesson holds where the other tables that it was learned with are spoken of too. */
     private boolean inPlay(Lesson lesson) {
-        Mentions whole = mentions(asked.whole());
+        QuestionWords whole = mentions(asked.whole());
         return lesson.context().stream().allMatch(table -> LookAlikes.spokenOf(table, whole));
     }
 
@@ -254,10 +254,10 @@ public final class RequirementReader {
         List<String> rivals = schema.tables().stream()
                 .filter(other -> other != table)
                 .map(Table::path)
-                .filter(path -> alike.names().contains(path) || LookAlikes.speaks(path, lesson.trigger()))
+                .filter(path -> alike.names().contains(path) || LookAlikes.nameContainsWordsOf(path, lesson.trigger()))
                 .toList();
         boolean hides = taught(lesson) == Source.LESSON
-                && rivals.stream().anyMatch(path -> LookAlikes.speaks(lesson.trigger(), path));
+                && rivals.stream().anyMatch(path -> LookAlikes.nameContainsWordsOf(lesson.trigger(), path));
         return hides || otherNamed(alike, table.path()) || !saidOrRivalled(lesson, rivals)
                 ? Stream.empty()
                 : Stream.of(new UseTable(table.path(), rivals));
@@ -274,7 +274,7 @@ public final class RequirementReader {
         }
         List<String> rivals = table.columns().stream()
                 .map(Column::name)
-                .filter(name -> !name.equals(column.name()) && LookAlikes.speaks(name, lesson.trigger()))
+                .filter(name -> !name.equals(column.name()) && LookAlikes.nameContainsWordsOf(name, lesson.trigger()))
                 .toList();
         return saidOrRivalled(lesson, rivals)
                 ? Stream.of(new UseColumn(table.path(), column.name(), rivals))
@@ -283,7 +283,7 @@ public final class RequirementReader {
 
     /** A follow-up that does not say the word itself may need something else, but nothing else that is called so. */
     private boolean saidOrRivalled(Lesson lesson, List<String> rivals) {
-        return !rivals.isEmpty() || LookAlikes.speaks(asked.text(), lesson.trigger());
+        return !rivals.isEmpty() || LookAlikes.nameContainsWordsOf(asked.text(), lesson.trigger());
     }
 
     /** The question's own word for another of them is another context. */
@@ -295,7 +295,7 @@ public final class RequirementReader {
     private Stream<Rule> pattern(Lesson lesson) {
         Bindings used = bindings.apply(lesson.target());
         boolean same = lesson.trigger().equalsIgnoreCase(asked.text());
-        Mentions before = mentions(lesson.trigger());
+        QuestionWords before = mentions(lesson.trigger());
         List<Table> tables = used.tables().stream().flatMap(path -> schema.table(path).stream()).toList();
         Stream<Rule> keys = tables.stream().flatMap(table -> LookAlikes.ofKeys(table, tables).stream()
                 .filter(alike -> same || !alike.toldApartBy(question) && !alike.toldApartBy(before))
@@ -317,7 +317,7 @@ public final class RequirementReader {
 
     /** "Sales in 2025" are no other year's, and archived ones no current ones, where each has its table. */
     private Stream<Rule> tablesNamed() {
-        Naming naming = new Naming(asked.text(), question, asked.today());
+        NamedTable naming = new NamedTable(asked.text(), question, asked.today());
         return near.stream()
                 .map(table -> LookAlikes.ofTable(table, schema))
                 .filter(alike -> naming.plain(alike) && !heldAsValue(alike))
@@ -334,7 +334,7 @@ public final class RequirementReader {
 
     /** Of several keys to one table, the one that the question names. */
     private Stream<Rule> keysNamed() {
-        Mentions whole = mentions(asked.whole());
+        QuestionWords whole = mentions(asked.whole());
         return near.stream().flatMap(table -> spokenKeys(table, whole, mentions("")));
     }
 }

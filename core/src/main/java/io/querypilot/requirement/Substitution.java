@@ -102,7 +102,8 @@ public final class Substitution {
     private Optional<String> mapped(String sql, Issue issue, List<Requirement> spoken) {
         String name = issue.piece().substring(issue.piece().lastIndexOf('.') + 1).replaceAll("[\"`\\[\\]]", "");
         return spoken.stream()
-                .filter(one -> LookAlikes.speaks(name, one.phrase()) && LookAlikes.speaks(one.phrase(), name))
+                .filter(one -> LookAlikes.nameContainsWordsOf(name, one.phrase())
+                        && LookAlikes.nameContainsWordsOf(one.phrase(), name))
                 .flatMap(one -> mapped(sql, issue.type(), name, one.rule()).stream())
                 .findFirst();
     }

@@ -6,7 +6,7 @@ import io.querypilot.critic.Bindings.UsedColumn;
 import io.querypilot.critic.Critic;
 import io.querypilot.join.Reference;
 import io.querypilot.link.LookAlikes;
-import io.querypilot.link.Mentions;
+import io.querypilot.link.QuestionWords;
 import io.querypilot.requirement.Keys;
 import io.querypilot.requirement.Requirement;
 import io.querypilot.requirement.Rule;
@@ -58,7 +58,7 @@ public record FindAlternatives(Critic critic) implements Step {
         private final Schema schema;
         private final Bindings used;
         private final List<Table> near;
-        private final Mentions question;
+        private final QuestionWords question;
         private final List<Requirement> requirements;
         private final Map<String, List<Reference>> references = new HashMap<>();
 
@@ -66,7 +66,7 @@ public record FindAlternatives(Critic critic) implements Step {
             this.schema = state.context().schema();
             this.used = state.lastAttempt().orElseThrow().checked(critic, schema).bindings();
             this.near = used.tables().stream().map(path -> schema.table(path).orElseThrow()).toList();
-            this.question = new Mentions(state.question().whole(), state.question().today());
+            this.question = new QuestionWords(state.question().whole(), state.question().today());
             this.requirements = state.context().requirements().all();
         }
 

@@ -1,8 +1,8 @@
 package io.querypilot.step;
 
-import io.querypilot.link.Mentions;
-import io.querypilot.model.Join.Evidence;
+import io.querypilot.link.QuestionWords;
 import io.querypilot.model.Join;
+import io.querypilot.model.Join.Evidence;
 import io.querypilot.requirement.Rule;
 import io.querypilot.schema.Table;
 import io.querypilot.state.Clarification;
@@ -89,7 +89,7 @@ public record InferJoins(double threshold) implements Step {
                 new Connections(tables(context)),
                 context.understanding().joins(),
                 context.schema(),
-                new Mentions(state.question().text(), state.question().today()),
+                new QuestionWords(state.question().text(), state.question().today()),
                 threshold);
     }
 

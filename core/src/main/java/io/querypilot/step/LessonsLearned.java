@@ -161,15 +161,15 @@ final class LessonsLearned {
         List<String> context = used.tables().stream().filter(table -> !table.equals(use.table())).toList();
         return Words.in(state.question().text()).stream()
                 .map(Words.Word::text)
-                .filter(word -> word.length() >= SHORTEST_WORD && LookAlikes.tells(word))
-                .filter(word -> LookAlikes.speaks(use.table(), word) && !namesAnother(word, use.table()))
+                .filter(word -> word.length() >= SHORTEST_WORD && LookAlikes.isContentWord(word))
+                .filter(word -> LookAlikes.nameContainsWordsOf(use.table(), word) && !namesAnother(word, use.table()))
                 .limit(1)
                 .map(word -> mapped(Type.TABLE_MAPPING, word, use.table(), use.table(), context));
     }
 
     private boolean namesAnother(String word, String chosen) {
         return state.context().schema().tables().stream()
-                .anyMatch(table -> !table.path().equals(chosen) && LookAlikes.speaks(word, table.name()));
+                .anyMatch(table -> !table.path().equals(chosen) && LookAlikes.nameContainsWordsOf(word, table.name()));
     }
 
     /** "Doctor" means the key chosen of several whose names share the word, between these two tables. */

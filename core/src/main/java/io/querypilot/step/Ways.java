@@ -1,7 +1,7 @@
 package io.querypilot.step;
 
 import io.querypilot.link.LookAlikes;
-import io.querypilot.link.Mentions;
+import io.querypilot.link.QuestionWords;
 import io.querypilot.model.Join;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
@@ -22,11 +22,11 @@ final class Ways {
 
     private final Connections connections;
     private final List<Link> proposed;
-    private final Mentions question;
+    private final QuestionWords question;
     private final double sureEnough;
 
     /** Of what the model proposes only what the schema has counts. */
-    Ways(Connections connections, List<Join> proposed, Schema schema, Mentions question, double sureEnough) {
+    Ways(Connections connections, List<Join> proposed, Schema schema, QuestionWords question, double sureEnough) {
         this.connections = connections;
         this.proposed = proposed.stream().flatMap(join -> known(join, schema).stream()).toList();
         this.question = question;

@@ -45,7 +45,7 @@ public record Wishes(List<String> useTables, List<String> avoidTables, List<Join
 
     /** What only a question before this one has named is not to be used for its own sake. */
     private static boolean said(Requirement one, String question) {
-        return !one.phrase().isEmpty() && LookAlikes.speaks(question, one.phrase());
+        return !one.phrase().isEmpty() && LookAlikes.nameContainsWordsOf(question, one.phrase());
     }
 
     /** Tables that must be used stay in a schema that is cut to size; tables to leave alone are never written. */

@@ -10,20 +10,23 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The words of a question, and whether they speak of a word in a name: in any of its forms, or by the same role. */
-public final class Mentions {
+public final class QuestionWords {
     private static final int TELLING_BEGINNING = 4;
 
     private final Set<String> stems;
 
     /** "Last year" is a year, counted from today. */
-    public Mentions(String question, LocalDate today) {
+    public QuestionWords(String question, LocalDate today) {
         this.stems = new HashSet<>(Words.stems(question));
         Years.relative(question, today).forEach(year -> stems.add(String.valueOf(year)));
     }
 
     /** The words of a text that say what is meant: "the one from before" has none. */
     public static String telling(String text) {
-        return Words.in(text).stream().map(Words.Word::text).filter(LookAlikes::tells).collect(Collectors.joining(" "));
+        return Words.in(text).stream()
+                .map(Words.Word::text)
+                .filter(LookAlikes::isContentWord)
+                .collect(Collectors.joining(" "));
     }
 
     boolean of(String stem) {

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * ("in 2024", "last year") or by its own word beside the one they share ("archived sales"). What is denied, compared,
  * added or part of a span names no table alone.
  */
-public final class Naming {
+public final class NamedTable {
     private static final Pattern YEAR = Pattern.compile("(?<!\\d)(?:19|20)\\d\\d(?!\\d)");
     private static final String BEFORE =
             "(?<!\\b(?:" + Negation.ANY + "|than|and|or|to|with|before|since|until|after|from|versus|vs) {1,3})";
@@ -27,10 +27,10 @@ public final class Naming {
             Set.of("including", "include", "and", "or", "also", "plus", "than", "but", "all", "either");
 
     private final String question;
-    private final Mentions mentions;
+    private final QuestionWords mentions;
     private final LocalDate today;
 
-    public Naming(String question, Mentions mentions, LocalDate today) {
+    public NamedTable(String question, QuestionWords mentions, LocalDate today) {
         this.question = question;
         this.mentions = mentions;
         this.today = today;
@@ -77,14 +77,14 @@ public final class Naming {
     }
 
     private boolean speaks(Words.Word word, List<String> own) {
-        Mentions said = new Mentions(word.text(), today);
+        QuestionWords said = new QuestionWords(word.text(), today);
         return own.stream().anyMatch(said::of);
     }
 
     /** "Not the archived sales", "and archived sales", "archived sales or": no table alone. */
     private static boolean alone(List<Words.Word> words, int place) {
-        return words.subList(Math.max(0, place - 2), place).stream().noneMatch(Naming::deniesOrAdds)
-                && words.stream().skip(place + 2L).limit(1).noneMatch(Naming::deniesOrAdds);
+        return words.subList(Math.max(0, place - 2), place).stream().noneMatch(NamedTable::deniesOrAdds)
+                && words.stream().skip(place + 2L).limit(1).noneMatch(NamedTable::deniesOrAdds);
     }
 
     private static boolean deniesOrAdds(Words.Word word) {
