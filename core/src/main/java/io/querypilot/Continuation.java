@@ -1,7 +1,7 @@
 package io.querypilot;
 
-import io.querypilot.critic.Bindings;
 import io.querypilot.critic.Critic;
+import io.querypilot.critic.bind.Bindings;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.CorrectionReader;

@@ -8,7 +8,7 @@ import io.querypilot.database.Purpose;
 import io.querypilot.database.TestAudit;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.link.SchemaLinker;
-import io.querypilot.sql.ParseCount;
+import io.querypilot.sql.query.ParseCount;
 import io.querypilot.state.Answer.Answered;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

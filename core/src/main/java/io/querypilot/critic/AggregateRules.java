@@ -1,5 +1,11 @@
 package io.querypilot.critic;
 
+import io.querypilot.critic.bind.Binding;
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Conditions;
+import io.querypilot.critic.bind.Grouping;
+import io.querypilot.critic.bind.Scope;
 import io.querypilot.sql.ErrorType;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,11 @@
 package io.querypilot.critic;
 
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Name;
+import io.querypilot.critic.bind.Output;
+import io.querypilot.critic.bind.Problem;
+import io.querypilot.critic.bind.Relation;
+import io.querypilot.critic.bind.Scope;
 import io.querypilot.language.Spelling;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,16 @@
 package io.querypilot.critic;
 
+import io.querypilot.critic.bind.Bindings;
+import io.querypilot.critic.bind.Catalogue;
+import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.Database;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.schema.Schema;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
-import io.querypilot.sql.Guard;
 import io.querypilot.sql.SqlError;
-import io.querypilot.sql.Verdict;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.Guard;
+import io.querypilot.sql.query.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -68,7 +71,7 @@ public final class Critic {
             return asked(query);
         }
         Stream<Issue> refused = query.refusals().stream().map(Issue::blocking);
-        return verdict(Stream.concat(refused, query.findings().stream().map(Finding::issue)).toList(), false);
+        return verdict(Stream.concat(refused, findings(query).stream().map(Finding::issue)).toList(), false);
     }
 
     /** The tables and columns of the schema that a statement uses; none where it cannot be parsed. */
@@ -90,7 +93,7 @@ public final class Critic {
     private Critique asked(CheckedQuery query) {
         Optional<Optional<SqlError>> said = engine.map(prepare -> prepare.apply(query.sql()))
                 .filter(error -> error.isEmpty() || !NO_VERDICT.contains(error.get().type()));
-        List<Finding> findings = query.findings();
+        List<Finding> findings = findings(query);
         return said.isEmpty()
                 ? verdict(findings.stream().map(Finding::issue).toList(), false)
                 : verdict(reconciled(said.get(), findings), true);

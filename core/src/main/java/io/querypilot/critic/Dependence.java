@@ -1,6 +1,13 @@
 package io.querypilot.critic;
 
-import io.querypilot.sql.Dialect.Trait;
+import io.querypilot.critic.bind.Binding;
+import io.querypilot.critic.bind.BoundQuery;
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.critic.bind.Equalities;
+import io.querypilot.critic.bind.Output;
+import io.querypilot.critic.bind.Relation;
+import io.querypilot.critic.bind.Scope;
+import io.querypilot.sql.dialect.Dialect.Trait;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,5 +1,8 @@
 package io.querypilot.critic;
 
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Grouping;
 import io.querypilot.sql.Clause;
 import io.querypilot.sql.ClauseMap;
 import io.querypilot.sql.Edit;

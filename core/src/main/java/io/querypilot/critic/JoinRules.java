@@ -1,5 +1,12 @@
 package io.querypilot.critic;
 
+import io.querypilot.critic.bind.Binding;
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Conditions;
+import io.querypilot.critic.bind.Equalities;
+import io.querypilot.critic.bind.Name;
+import io.querypilot.critic.bind.Relation;
 import io.querypilot.sql.ErrorType;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

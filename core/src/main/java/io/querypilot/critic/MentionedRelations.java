@@ -1,5 +1,8 @@
 package io.querypilot.critic;
 
+import io.querypilot.critic.bind.BoundQuery;
+import io.querypilot.critic.bind.Conditions;
+import io.querypilot.critic.bind.Relation;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -4,10 +4,9 @@ import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Clause;
 import io.querypilot.sql.ClauseMap;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.Lexed;
-import io.querypilot.sql.Lexer;
 import io.querypilot.sql.Token;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -37,7 +36,7 @@ record MentionedTables(List<Token> tokens, List<Mention> mentions) {
     /** Any dialect will do whose quotes and comments the text obeys. */
     private static List<Token> tokens(String sql) {
         for (Dialect dialect : Dialect.all()) {
-            if (Lexer.lex(sql, dialect) instanceof Lexed.Tokens lexed) {
+            if (dialect.lex(sql) instanceof Lexed.Tokens lexed) {
                 return lexed.tokens();
             }
         }

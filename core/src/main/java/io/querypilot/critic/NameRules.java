@@ -1,12 +1,20 @@
 package io.querypilot.critic;
 
+import io.querypilot.critic.bind.Binding;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Conditions;
+import io.querypilot.critic.bind.Equalities;
+import io.querypilot.critic.bind.Name;
+import io.querypilot.critic.bind.Output;
+import io.querypilot.critic.bind.Problem;
+import io.querypilot.critic.bind.Relation;
 import io.querypilot.language.NearMatch;
 import io.querypilot.language.Spelling;
 import io.querypilot.schema.Table;
-import io.querypilot.sql.Dialect.Trait;
 import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.Span;
+import io.querypilot.sql.dialect.Dialect.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

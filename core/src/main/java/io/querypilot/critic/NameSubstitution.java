@@ -1,12 +1,20 @@
 package io.querypilot.critic;
 
-import io.querypilot.critic.Bindings.UsedColumn;
+import io.querypilot.critic.bind.Binding;
+import io.querypilot.critic.bind.Bindings;
+import io.querypilot.critic.bind.Bindings.UsedColumn;
+import io.querypilot.critic.bind.Catalogue;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Conditions;
+import io.querypilot.critic.bind.Name;
+import io.querypilot.critic.bind.Problem;
+import io.querypilot.critic.bind.Relation;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.Edit;
 import io.querypilot.sql.Span;
 import io.querypilot.sql.Token;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,19 +85,13 @@ public final class NameSubstitution {
                 .filter(Problem.MissingColumn.class::isInstance)
                 .map(problem -> ((Problem.MissingColumn) problem).column())
                 .filter(column -> Name.of(column.getColumnName()).resembles(from))
-                .flatMap(column -> name(query, column).stream());
+                .flatMap(column -> query.columnSpan(column).stream());
         return edited(query, named(Stream.concat(bound, missing), to, query));
     }
 
     private static List<Edit> named(Stream<Span> places, String name, CheckedQuery query) {
         String text = query.dialect().identifier(name);
         return places.map(span -> new Edit(span.start(), span.end(), text)).toList();
-    }
-
-    /** The last of the tokens a column was written with. */
-    static Optional<Span> name(CheckedQuery query, Column column) {
-        List<Token> tokens = query.tokensOf(column);
-        return tokens.isEmpty() ? Optional.empty() : Span.of(tokens.subList(tokens.size() - 1, tokens.size()));
     }
 
     private static boolean is(UsedColumn used, String table, String column) {
@@ -116,7 +118,7 @@ public final class NameSubstitution {
 
     private static Optional<Span> key(CheckedQuery query, Expression key, Expression other, Bindings.Equal joined) {
         boolean joins = means(query, key, joined.left()) && means(query, other, joined.right());
-        return joins ? name(query, (Column) key) : Optional.empty();
+        return joins ? query.columnSpan((Column) key) : Optional.empty();
     }
 
     private static boolean means(CheckedQuery query, Expression expression, UsedColumn wanted) {

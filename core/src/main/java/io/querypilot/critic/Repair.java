@@ -1,12 +1,14 @@
 package io.querypilot.critic;
 
+import io.querypilot.critic.bind.Catalogue;
+import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.schema.Schema;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
-import io.querypilot.sql.SqlDiff;
 import io.querypilot.sql.SqlError;
-import io.querypilot.sql.SqlText;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.SqlDiff;
+import io.querypilot.sql.query.SqlText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -58,7 +60,7 @@ public final class Repair {
     /** What our rules find but the critique, which has heard the engine, does not hold against the draft. */
     private static Set<Fault> unconfirmed(CheckedQuery draft, Critique critique, Optional<SqlError> error) {
         Set<Fault> held = critique.issues().stream().filter(Issue::blocking).map(Fault::of).collect(Collectors.toSet());
-        return draft.findings().stream()
+        return Critic.findings(draft).stream()
                 .map(finding -> Fault.of(finding.issue()))
                 .filter(fault -> !held.contains(fault))
                 .filter(fault -> error.isEmpty() || error.get().type() != fault.type())
@@ -72,7 +74,7 @@ public final class Repair {
 
     private List<Edit> edits(CheckedQuery query, Set<Fault> doubted) {
         List<Edit> edits = new ArrayList<>(dialect.respelling(query.sql()));
-        query.findings().stream()
+        Critic.findings(query).stream()
                 .filter(finding -> finding.issue().blocking() && !doubted.contains(Fault.of(finding.issue())))
                 .forEach(finding -> edits.addAll(finding.fix()));
         return edits;

@@ -1,13 +1,12 @@
 package io.querypilot.critic;
 
-import io.querypilot.sql.Dialect;
-import io.querypilot.sql.Dialect.Trait;
 import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
-import io.querypilot.sql.FunctionCalls;
 import io.querypilot.sql.Lexed;
-import io.querypilot.sql.Lexer;
 import io.querypilot.sql.SqlError;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.dialect.Dialect.Trait;
+import io.querypilot.sql.dialect.FunctionCalls;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,7 +18,7 @@ final class RoundRule {
 
     static List<Edit> edits(String sql, Dialect dialect, Critique critique, Optional<SqlError> error) {
         if (!dialect.has(Trait.ROUNDS_NUMERIC_ONLY) || !complained(critique, error)
-                || !(Lexer.lex(sql, dialect) instanceof Lexed.Tokens lexed)) {
+                || !(dialect.lex(sql) instanceof Lexed.Tokens lexed)) {
             return List.of();
         }
         return FunctionCalls.of(sql, lexed.tokens()).stream()

@@ -1,9 +1,11 @@
 package io.querypilot.critic;
 
-import io.querypilot.sql.Dialect.Trait;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Name;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.Span;
 import io.querypilot.sql.Token;
+import io.querypilot.sql.dialect.Dialect.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

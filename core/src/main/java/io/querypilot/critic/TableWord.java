@@ -1,5 +1,6 @@
 package io.querypilot.critic;
 
+import io.querypilot.critic.bind.Output;
 import io.querypilot.language.Stemmer;
 import io.querypilot.schema.Table;
 import java.util.List;

@@ -1,9 +1,13 @@
 package io.querypilot.critic;
 
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Conditions;
+import io.querypilot.critic.bind.Kinds;
 import io.querypilot.schema.ColumnKind;
-import io.querypilot.sql.Dialect.Trait;
 import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.dialect.Dialect.Trait;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -3,9 +3,9 @@ package io.querypilot.database;
 import static java.util.Objects.requireNonNull;
 
 import io.querypilot.schema.Schema;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.SqlError;
-import io.querypilot.sql.Verdict;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.Verdict;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 

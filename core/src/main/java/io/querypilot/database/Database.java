@@ -1,10 +1,10 @@
 package io.querypilot.database;
 
 import io.querypilot.schema.Schema;
-import io.querypilot.sql.Dialect;
-import io.querypilot.sql.Guard;
 import io.querypilot.sql.SqlError;
-import io.querypilot.sql.Verdict;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.Guard;
+import io.querypilot.sql.query.Verdict;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,8 @@
 package io.querypilot.database;
 
-import io.querypilot.sql.Guard;
 import io.querypilot.sql.SqlError;
-import io.querypilot.sql.Verdict;
+import io.querypilot.sql.query.Guard;
+import io.querypilot.sql.query.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

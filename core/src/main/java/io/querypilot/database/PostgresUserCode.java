@@ -1,8 +1,8 @@
 package io.querypilot.database;
 
 import io.querypilot.schema.PostgresPath;
-import io.querypilot.sql.Guard;
-import io.querypilot.sql.UserCode;
+import io.querypilot.sql.query.Guard;
+import io.querypilot.sql.query.UserCode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;

@@ -3,8 +3,8 @@ package io.querypilot.database;
 import static java.util.Objects.requireNonNull;
 
 import io.querypilot.schema.Schema;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.SqlError;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.Optional;
 
 /**

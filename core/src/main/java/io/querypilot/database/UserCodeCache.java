@@ -1,6 +1,6 @@
 package io.querypilot.database;
 
-import io.querypilot.sql.UserCode;
+import io.querypilot.sql.query.UserCode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

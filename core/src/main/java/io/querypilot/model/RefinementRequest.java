@@ -3,7 +3,7 @@ package io.querypilot.model;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.memory.Turn;
 import io.querypilot.requirement.Requirements;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
 
 /** The tables judged relevant, with the judgements, to be seen together. */

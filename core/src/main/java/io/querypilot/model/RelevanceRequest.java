@@ -3,7 +3,7 @@ package io.querypilot.model;
 import io.querypilot.link.LinkedTable;
 import io.querypilot.memory.Turn;
 import io.querypilot.requirement.Requirements;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
 
 /** One candidate table to be judged for a question. */

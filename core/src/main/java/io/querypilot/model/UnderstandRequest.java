@@ -4,7 +4,7 @@ import io.querypilot.database.QuestionDatabase;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.memory.Turn;
 import io.querypilot.requirement.Requirements;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.List;
 

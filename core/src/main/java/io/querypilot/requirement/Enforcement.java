@@ -1,11 +1,11 @@
 package io.querypilot.requirement;
 
-import io.querypilot.critic.Bindings;
-import io.querypilot.critic.Bindings.Equal;
-import io.querypilot.critic.CheckedQuery;
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Critique;
 import io.querypilot.critic.Issue;
+import io.querypilot.critic.bind.Bindings;
+import io.querypilot.critic.bind.Bindings.Equal;
+import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.requirement.Rule.AvoidColumn;
 import io.querypilot.requirement.Rule.AvoidTables;
 import io.querypilot.requirement.Rule.JoinOn;

@@ -1,7 +1,7 @@
 package io.querypilot.requirement;
 
-import io.querypilot.critic.Bindings.Equal;
-import io.querypilot.critic.Bindings.UsedColumn;
+import io.querypilot.critic.bind.Bindings.Equal;
+import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.join.Reference;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.requirement.Rule.JoinOn;

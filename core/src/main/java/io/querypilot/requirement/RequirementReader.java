@@ -1,6 +1,6 @@
 package io.querypilot.requirement;
 
-import io.querypilot.critic.Bindings;
+import io.querypilot.critic.bind.Bindings;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.NamedTable;

@@ -1,18 +1,18 @@
 package io.querypilot.requirement;
 
-import io.querypilot.critic.Bindings;
-import io.querypilot.critic.Bindings.UsedColumn;
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Issue;
 import io.querypilot.critic.NameSubstitution;
+import io.querypilot.critic.bind.Bindings;
+import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.requirement.Rule.JoinOn;
 import io.querypilot.requirement.Rule.UseColumn;
 import io.querypilot.requirement.Rule.UseTable;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

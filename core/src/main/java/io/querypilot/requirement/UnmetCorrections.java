@@ -1,13 +1,12 @@
 package io.querypilot.requirement;
 
-import io.querypilot.critic.Bindings;
+import io.querypilot.critic.bind.Bindings;
 import io.querypilot.language.Negation;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.requirement.Rule.JoinOn;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.Lexed;
-import io.querypilot.sql.Lexer;
 import io.querypilot.sql.Token;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -22,7 +21,7 @@ public final class UnmetCorrections {
 
     public UnmetCorrections(String sql, Dialect dialect, Bindings used) {
         this.used = used;
-        this.tokens = Lexer.lex(sql, dialect) instanceof Lexed.Tokens lexed
+        this.tokens = dialect.lex(sql) instanceof Lexed.Tokens lexed
                 ? lexed.tokens().stream().map(Token::value).toList()
                 : List.of(sql);
     }

@@ -3,27 +3,27 @@ package io.querypilot.sql;
 import java.text.Normalizer;
 
 /** What single characters mean outside quotes. */
-final class Characters {
+public final class Characters {
     private Characters() {}
 
-    static boolean space(char c) {
+    public static boolean space(char c) {
         return c == ' ' || c >= '\t' && c <= '\r';
     }
 
-    static boolean digit(int c) {
+    public static boolean digit(int c) {
         return c >= '0' && c <= '9';
     }
 
-    static boolean hexDigit(int c) {
+    public static boolean hexDigit(int c) {
         return digit(c) || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F';
     }
 
-    static boolean asciiLetter(int c) {
+    public static boolean asciiLetter(int c) {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z';
     }
 
     /** Letters of any script; those an engine or driver might fold to ASCII are left out, for they disguise words. */
-    static boolean letter(int c) {
+    public static boolean letter(int c) {
         return asciiLetter(c) || c == '_' || c > 127 && nameable(c) && !foldsToAscii(c);
     }
 
@@ -42,7 +42,7 @@ final class Characters {
                 || Character.toUpperCase(c) < 128;
     }
 
-    static String lower(String text) {
+    public static String lower(String text) {
         StringBuilder folded = null;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -47,7 +47,7 @@ public final class ClauseMap {
         }
 
         /** Where the query ends, before the bracket that closes it. */
-        int end() {
+        public int end() {
             return tokens.get(tokens.size() - 1).end();
         }
 

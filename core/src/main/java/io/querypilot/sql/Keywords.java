@@ -3,7 +3,7 @@ package io.querypilot.sql;
 import java.util.Set;
 
 /** Words that belong to the grammar rather than to a schema. */
-final class Keywords {
+public final class Keywords {
     /** Words that shape a query; none of them can be a bare name of a column or an operand. */
     private static final Set<String> SYNTAX = Set.of(
             "select", "from", "where", "group", "having", "order", "by", "limit", "offset", "fetch", "union", "intersect",
@@ -28,19 +28,19 @@ final class Keywords {
 
     private Keywords() {}
 
-    static boolean syntax(String folded) {
+    public static boolean syntax(String folded) {
         return SYNTAX.contains(folded);
     }
 
-    static boolean value(String folded) {
+    public static boolean value(String folded) {
         return VALUES.contains(folded);
     }
 
-    static boolean type(String folded) {
+    public static boolean type(String folded) {
         return TYPES.contains(folded);
     }
 
-    static Set<String> types() {
+    public static Set<String> types() {
         return TYPES;
     }
 }

@@ -25,11 +25,7 @@ public final class Lexer {
         this.quoted = new QuotedText(cursor, rules);
     }
 
-    public static Lexed lex(String sql, Dialect dialect) {
-        return lex(sql, dialect.lexicalRules());
-    }
-
-    static Lexed lex(String sql, LexicalRules rules) {
+    public static Lexed lex(String sql, LexicalRules rules) {
         if (sql.length() > MAX_LENGTH) {
             String message = "the statement has %,d characters; the limit is %,d".formatted(sql.length(), MAX_LENGTH);
             return new Lexed.Failure(new SqlError(ErrorType.RESOURCE_EXCEEDED, message, ""));

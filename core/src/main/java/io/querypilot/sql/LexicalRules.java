@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** How one engine, in one mode, cuts text into tokens. */
-record LexicalRules(
+public record LexicalRules(
         Set<Comments> comments,
         Set<Quotes> quotes,
         boolean backslashEscapes,
@@ -14,14 +14,14 @@ record LexicalRules(
         Set<Parameters> parameters,
         List<String> operators) {
 
-    enum Comments {
+    public enum Comments {
         NESTED,
         HASH,
         DASHES_NEED_SPACE,
         EXECUTABLE
     }
 
-    enum Quotes {
+    public enum Quotes {
         BRACKET_NAMES,
         DOUBLED_BRACKETS,
         BACKTICK_NAMES,
@@ -32,7 +32,7 @@ record LexicalRules(
         BRACES
     }
 
-    enum Parameters {
+    public enum Parameters {
         QUESTION_MARK,
         COLON,
         DOLLAR,
@@ -51,11 +51,11 @@ record LexicalRules(
             "=>", "<<", ">>", "&&", "**", "//");
 
     /** Whether a dollar before digits makes an amount of money, as in SQL Server alone. */
-    boolean money() {
+    public boolean money() {
         return nameCharacters.contains("#");
     }
 
-    static LexicalRules sqlite() {
+    public static LexicalRules sqlite() {
         return new LexicalRules(
                 Set.of(),
                 Set.of(Quotes.BRACKET_NAMES, Quotes.BACKTICK_NAMES),
@@ -66,7 +66,7 @@ record LexicalRules(
                 COMMON_OPERATORS);
     }
 
-    static LexicalRules postgresql(boolean backslashEscapes) {
+    public static LexicalRules postgresql(boolean backslashEscapes) {
         return new LexicalRules(
                 Set.of(Comments.NESTED),
                 Set.of(Quotes.DOLLAR_STRINGS, Quotes.ESCAPE_PREFIX),
@@ -77,7 +77,7 @@ record LexicalRules(
                 POSTGRES_OPERATORS);
     }
 
-    static LexicalRules mysql(boolean backslashEscapes, boolean doubleQuoteStrings) {
+    public static LexicalRules mysql(boolean backslashEscapes, boolean doubleQuoteStrings) {
         return new LexicalRules(
                 Set.of(Comments.HASH, Comments.DASHES_NEED_SPACE, Comments.EXECUTABLE),
                 doubleQuoteStrings
@@ -90,7 +90,7 @@ record LexicalRules(
                 COMMON_OPERATORS);
     }
 
-    static LexicalRules duckdb() {
+    public static LexicalRules duckdb() {
         return new LexicalRules(
                 Set.of(Comments.NESTED),
                 Set.of(Quotes.DOLLAR_STRINGS, Quotes.ESCAPE_PREFIX, Quotes.BRACES),
@@ -101,7 +101,7 @@ record LexicalRules(
                 POSTGRES_OPERATORS);
     }
 
-    static LexicalRules sqlServer() {
+    public static LexicalRules sqlServer() {
         return new LexicalRules(
                 Set.of(Comments.NESTED),
                 Set.of(Quotes.BRACKET_NAMES, Quotes.DOUBLED_BRACKETS),
@@ -112,7 +112,7 @@ record LexicalRules(
                 COMMON_OPERATORS);
     }
 
-    static LexicalRules bigQuery() {
+    public static LexicalRules bigQuery() {
         return new LexicalRules(
                 Set.of(Comments.HASH),
                 Set.of(Quotes.BACKTICK_NAMES, Quotes.DOUBLE_QUOTE_STRINGS, Quotes.TRIPLE_STRINGS),
@@ -123,7 +123,7 @@ record LexicalRules(
                 BIGQUERY_OPERATORS);
     }
 
-    static LexicalRules trino() {
+    public static LexicalRules trino() {
         return new LexicalRules(
                 Set.of(),
                 Set.of(),

@@ -3,28 +3,28 @@ package io.querypilot.sql;
 import java.util.List;
 
 /** Tokens by position, where any position may be asked for: outside the statement there is nothing. */
-final class TokenList {
+public final class TokenList {
     private static final Token NOTHING = new Token(Token.Kind.OPERATOR, "", "", 0, 0);
 
     private final List<Token> tokens;
 
-    TokenList(List<Token> tokens) {
+    public TokenList(List<Token> tokens) {
         this.tokens = tokens;
     }
 
-    int size() {
+    public int size() {
         return tokens.size();
     }
 
-    Token at(int index) {
+    public Token at(int index) {
         return index >= 0 && index < tokens.size() ? tokens.get(index) : NOTHING;
     }
 
-    boolean word(int index, String keyword) {
+    public boolean word(int index, String keyword) {
         return at(index).word(keyword);
     }
 
-    boolean anyWord(int index, String... keywords) {
+    public boolean anyWord(int index, String... keywords) {
         for (String keyword : keywords) {
             if (word(index, keyword)) {
                 return true;
@@ -34,7 +34,7 @@ final class TokenList {
     }
 
     /** Whether these keywords stand here, one after the other. */
-    boolean words(int index, String... keywords) {
+    public boolean words(int index, String... keywords) {
         for (int i = 0; i < keywords.length; i++) {
             if (!word(index + i, keywords[i])) {
                 return false;
@@ -43,12 +43,12 @@ final class TokenList {
         return true;
     }
 
-    boolean operator(int index, String symbol) {
+    public boolean operator(int index, String symbol) {
         return at(index).operator(symbol);
     }
 
     /** Whether an operand ends here, so that what follows may be an infix operator but no prefix. */
-    boolean operandEnds(int index) {
+    public boolean operandEnds(int index) {
         Token token = at(index);
         return switch (token.kind()) {
             case STRING, NUMBER, PARAMETER, QUOTED_IDENTIFIER -> true;
@@ -58,7 +58,7 @@ final class TokenList {
     }
 
     /** The bracket that closes the one here, or -1. */
-    int closing(int open) {
+    public int closing(int open) {
         int depth = 0;
         for (int i = open; i < tokens.size(); i++) {
             if (operator(i, "(") || operator(i, "[") || operator(i, "{")) {
@@ -74,7 +74,7 @@ final class TokenList {
     }
 
     /** The bracket that opens around this position, or -1. */
-    int opening(int index) {
+    public int opening(int index) {
         int depth = 0;
         for (int i = index - 1; i >= 0; i--) {
             depth += operator(i, ")") ? 1 : operator(i, "(") ? -1 : 0;
@@ -86,7 +86,7 @@ final class TokenList {
     }
 
     /** Whether a stretch holds no query of its own. */
-    boolean plain(int from, int to) {
+    public boolean plain(int from, int to) {
         for (int i = from; i < to; i++) {
             if (anyWord(i, "SELECT", "FROM", "VALUES", "TABLE", "WITH", "JOIN")) {
                 return false;

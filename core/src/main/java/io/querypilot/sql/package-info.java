@@ -1,2 +1,2 @@
-/** SQL as text and as a parsed statement, in each engine's dialect: lexing, parsing, guarding, comparing. */
+/** Statements as text: their tokens, where clauses stand, edits at places, and why one could not be used. */
 package io.querypilot.sql;

@@ -3,15 +3,15 @@ package io.querypilot.state;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import io.querypilot.critic.CheckedQuery;
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Critique;
 import io.querypilot.critic.Issue;
+import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.Outcome;
 import io.querypilot.model.Failure;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
-import io.querypilot.sql.SqlText;
+import io.querypilot.sql.query.SqlText;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.querypilot.step;
 
-import io.querypilot.critic.CheckedQuery;
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Critique;
+import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.Database;
 import io.querypilot.requirement.Enforcement;
 import io.querypilot.state.Attempt;

@@ -4,7 +4,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
-import io.querypilot.sql.SqlText;
+import io.querypilot.sql.query.SqlText;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
 import io.querypilot.state.State;

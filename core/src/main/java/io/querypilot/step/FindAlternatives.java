@@ -1,9 +1,9 @@
 package io.querypilot.step;
 
-import io.querypilot.critic.Bindings;
-import io.querypilot.critic.Bindings.Equal;
-import io.querypilot.critic.Bindings.UsedColumn;
 import io.querypilot.critic.Critic;
+import io.querypilot.critic.bind.Bindings;
+import io.querypilot.critic.bind.Bindings.Equal;
+import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.join.Reference;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.QuestionWords;

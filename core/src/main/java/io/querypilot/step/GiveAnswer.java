@@ -6,7 +6,7 @@ import io.querypilot.database.ResultTable;
 import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.Rule;
 import io.querypilot.requirement.UnmetCorrections;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;

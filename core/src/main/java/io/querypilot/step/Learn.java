@@ -1,11 +1,11 @@
 package io.querypilot.step;
 
-import io.querypilot.critic.Bindings;
 import io.querypilot.critic.Critic;
+import io.querypilot.critic.bind.Bindings;
 import io.querypilot.memory.LessonBook;
 import io.querypilot.memory.Sessions;
 import io.querypilot.memory.Turn;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.state.Answer;
 import io.querypilot.state.State;
 

@@ -1,8 +1,8 @@
 package io.querypilot.step;
 
-import io.querypilot.critic.Bindings;
-import io.querypilot.critic.Bindings.UsedColumn;
 import io.querypilot.critic.Critic;
+import io.querypilot.critic.bind.Bindings;
+import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.memory.Lesson;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;

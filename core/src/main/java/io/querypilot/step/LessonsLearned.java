@@ -1,7 +1,7 @@
 package io.querypilot.step;
 
-import io.querypilot.critic.Bindings;
 import io.querypilot.critic.Issue;
+import io.querypilot.critic.bind.Bindings;
 import io.querypilot.language.Words;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.memory.Lesson;
@@ -14,9 +14,9 @@ import io.querypilot.requirement.Rule.JoinOn;
 import io.querypilot.requirement.Rule.UseTable;
 import io.querypilot.requirement.UnmetCorrections;
 import io.querypilot.schema.Table;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
-import io.querypilot.sql.SqlText;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.SqlText;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;

@@ -1,6 +1,6 @@
 package io.querypilot.critic;
 
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -3,9 +3,9 @@ package io.querypilot.critic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.schema.Schema;
-import io.querypilot.sql.Dialect;
-import io.querypilot.sql.ParsedQuery;
-import io.querypilot.sql.SqlParser;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.ParsedQuery;
+import io.querypilot.sql.query.SqlParser;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

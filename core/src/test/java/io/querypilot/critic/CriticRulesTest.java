@@ -2,14 +2,15 @@ package io.querypilot.critic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.querypilot.critic.Bindings.UsedColumn;
+import io.querypilot.critic.bind.Bindings;
+import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.database.Database;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -151,7 +152,7 @@ class CriticRulesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("io.querypilot.sql.Dialect#all")
+    @MethodSource("io.querypilot.sql.dialect.Dialect#all")
     void judgesPlainQueriesInEveryDialectWithoutADatabase(Dialect dialect) {
         Critic critic = new Critic(dialect);
         String right = "SELECT c.city, COUNT(*) AS n FROM customers c JOIN orders o ON o.customer_id = c.customer_id"

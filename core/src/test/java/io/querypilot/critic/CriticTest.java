@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.Database;
 import io.querypilot.schema.Schema;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.dialect.Dialect;
 import java.io.IOException;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

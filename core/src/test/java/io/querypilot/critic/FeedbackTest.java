@@ -3,9 +3,9 @@ package io.querypilot.critic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.Database;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

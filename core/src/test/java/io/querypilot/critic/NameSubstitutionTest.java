@@ -2,11 +2,11 @@ package io.querypilot.critic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.querypilot.critic.Bindings.Equal;
-import io.querypilot.critic.Bindings.UsedColumn;
+import io.querypilot.critic.bind.Bindings.Equal;
+import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

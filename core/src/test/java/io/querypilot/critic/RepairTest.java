@@ -6,7 +6,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.schema.Schema;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

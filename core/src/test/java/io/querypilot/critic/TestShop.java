@@ -5,7 +5,7 @@ import io.querypilot.database.Databases;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.schema.Schema;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.querypilot.error.QueryPilotException;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.dialect.Dialect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package io.querypilot.database;
 
 import io.querypilot.schema.Schema;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.SqlError;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
 import java.util.Optional;
 

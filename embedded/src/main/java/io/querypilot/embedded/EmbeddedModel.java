@@ -28,7 +28,7 @@ import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
 import io.querypilot.model.WriteRequest;
-import io.querypilot.sql.SqlText;
+import io.querypilot.sql.query.SqlText;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;

@@ -19,7 +19,7 @@ import io.querypilot.requirement.Requirements;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Table;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

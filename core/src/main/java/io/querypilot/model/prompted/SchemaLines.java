@@ -5,7 +5,7 @@ import io.querypilot.link.LinkedTable;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.SchemaText;
 import io.querypilot.schema.Table;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;

@@ -10,8 +10,8 @@ import io.querypilot.requirement.Requirement;
 import io.querypilot.requirement.Requirements;
 import io.querypilot.requirement.Rule;
 import io.querypilot.requirement.Source;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,7 +116,7 @@ class WritePromptTest {
     }
 
     @ParameterizedTest
-    @MethodSource("io.querypilot.sql.Dialect#all")
+    @MethodSource("io.querypilot.sql.dialect.Dialect#all")
     void hasAShortNoteOnEveryDialect(Dialect dialect) {
         assertThat(Tokens.count(dialect.advice())).isBetween(10, 120);
     }

@@ -11,7 +11,7 @@ import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.render.Renderer;
 import io.querypilot.embedded.value.ValueReader;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;

@@ -2,10 +2,9 @@ package io.querypilot.embedded.parser;
 
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.linking.Target;
-import io.querypilot.sql.Dialect;
 import io.querypilot.sql.Lexed;
-import io.querypilot.sql.Lexer;
 import io.querypilot.sql.Token;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -30,7 +29,7 @@ public final class EarlierUse {
     }
 
     private static Set<String> names(String sql, Dialect dialect) {
-        if (!(Lexer.lex(sql, dialect) instanceof Lexed.Tokens found)) {
+        if (!(dialect.lex(sql) instanceof Lexed.Tokens found)) {
             return Set.of();
         }
         return found.tokens().stream()

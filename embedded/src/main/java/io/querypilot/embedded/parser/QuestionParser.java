@@ -8,7 +8,7 @@ import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.network.Decoded;
 import io.querypilot.embedded.network.Weights;
 import io.querypilot.embedded.plan.ActionSpace;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.Collection;
 

@@ -1,8 +1,8 @@
 package io.querypilot.embedded.reach;
 
 import io.querypilot.database.QuestionDatabase;
-import io.querypilot.sql.ParsedQuery;
-import io.querypilot.sql.SqlParser;
+import io.querypilot.sql.query.ParsedQuery;
+import io.querypilot.sql.query.SqlParser;
 import java.util.List;
 import java.util.regex.Pattern;
 

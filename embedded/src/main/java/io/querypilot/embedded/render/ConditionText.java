@@ -14,7 +14,7 @@ import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.value.Decade;
 import io.querypilot.embedded.value.Period;
 import io.querypilot.embedded.value.Periods;
-import io.querypilot.sql.Dialect.Trait;
+import io.querypilot.sql.dialect.Dialect.Trait;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -16,8 +16,8 @@ import io.querypilot.embedded.plan.Expression.Share;
 import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
-import io.querypilot.sql.Dialect;
-import io.querypilot.sql.Dialect.Trait;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.dialect.Dialect.Trait;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
@@ -165,7 +165,7 @@ final class Scope {
     private String datePart(Token part, String time) {
         return part == Token.AGE
                 ? dialect.age(time, dialect.day(today))
-                : dialect.datePart(io.querypilot.sql.DatePart.valueOf(part.name()), time);
+                : dialect.datePart(io.querypilot.sql.dialect.DatePart.valueOf(part.name()), time);
     }
 
     /** PostgreSQL takes no date parts of a text, even if it holds dates. */

@@ -19,7 +19,7 @@ import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.render.Renderer;
 import io.querypilot.embedded.value.ValueReader;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;

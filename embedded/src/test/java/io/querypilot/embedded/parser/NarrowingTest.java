@@ -15,7 +15,7 @@ import io.querypilot.embedded.parity.TestWeights;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.Identifiers;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,7 +10,7 @@ import io.querypilot.embedded.catalogue.TableView;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;

@@ -19,7 +19,7 @@ import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;

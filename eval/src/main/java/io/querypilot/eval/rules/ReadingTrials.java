@@ -1,7 +1,7 @@
 package io.querypilot.eval.rules;
 
-import io.querypilot.critic.Bindings;
 import io.querypilot.critic.Critic;
+import io.querypilot.critic.bind.Bindings;
 import io.querypilot.database.Access;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;

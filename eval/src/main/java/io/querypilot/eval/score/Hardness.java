@@ -1,8 +1,8 @@
 package io.querypilot.eval.score;
 
-import io.querypilot.sql.Dialect;
-import io.querypilot.sql.ParsedQuery;
-import io.querypilot.sql.SqlParser;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.ParsedQuery;
+import io.querypilot.sql.query.SqlParser;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

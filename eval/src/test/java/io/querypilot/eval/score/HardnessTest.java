@@ -2,7 +2,7 @@ package io.querypilot.eval.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.querypilot.sql.Dialect;
+import io.querypilot.sql.dialect.Dialect;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -1,0 +1,65 @@
+package io.querypilot.critic.bind;
+
+import io.querypilot.schema.Column;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.dialect.Dialect.Trait;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The tables of a schema as a dialect finds them by name. */
+public record Catalogue(Schema schema, Dialect dialect) {
+    private static final Set<String> DEFAULT_NAMESPACES = Set.of("main", "public", "dbo");
+    private static final Set<String> SYSTEM_NAMESPACES = Set.of("temp", "pg_catalog", "information_schema", "sys");
+
+    public Optional<Table> find(Optional<Name> namespace, Name name) {
+        List<Table> found = like(name).stream()
+                .filter(table -> name.finds(table.name(), dialect) && within(namespace, table))
+                .toList();
+        return found.stream().filter(table -> table.namespace().isEmpty()).findFirst()
+                .or(() -> namespace.isPresent() ? found.stream().findFirst() : Optional.empty());
+    }
+
+    private boolean within(Optional<Name> namespace, Table table) {
+        return namespace.isEmpty()
+                || namespace.get().finds(table.namespace(), dialect)
+                || table.namespace().isEmpty() && DEFAULT_NAMESPACES.contains(key(namespace.get()));
+    }
+
+    /** Every table of this name, whatever its case or namespace. */
+    public List<Table> like(Name name) {
+        return schema.tablesNamed(name.text());
+    }
+
+    /** The primary key, and what foreign keys refer to, which must be unique; some engines heed the first alone. */
+    public List<List<String>> keys(Table table) {
+        List<String> primary = table.columns().stream().filter(Column::primaryKey).map(Column::name).toList();
+        Stream<List<String>> referred = dialect.has(Trait.PRIMARY_KEY_ALONE_DETERMINES)
+                ? Stream.of()
+                : schema.referredKeys(table).stream();
+        return Stream.concat(Stream.of(primary), referred).filter(key -> !key.isEmpty()).distinct().toList();
+    }
+
+    /** Whether any table of the schema has a column of this name. */
+    public boolean hasColumn(Name name) {
+        return !schema.tablesWithColumn(name.text()).isEmpty();
+    }
+
+    /** Whether the engine keeps this table for itself, so that the schema does not list it. */
+    public boolean system(Optional<Name> namespace, Name name) {
+        String table = key(name);
+        return namespace.map(n -> SYSTEM_NAMESPACES.contains(key(n))).orElse(false)
+                || table.startsWith("sqlite_")
+                || table.startsWith("pg_")
+                || table.startsWith("pragma_")
+                || table.equals("dual");
+    }
+
+    private static String key(Name name) {
+        return name.text().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,126 @@
+package io.querypilot.sql.dialect;
+
+import io.querypilot.sql.Clause;
+import io.querypilot.sql.Keywords;
+import io.querypilot.sql.LexicalRules;
+import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** BigQuery (GoogleSQL): whole paths in backticks, pipes, subscripts and offsets. */
+public final class Bigquery extends Dialect {
+    public Bigquery() {
+        super("bigquery", List.of(), '`', LexicalRules.bigQuery(),
+                Trait.GROUPS_BY_ALIAS, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.QUOTED_PATHS,
+                Trait.ANGLE_TYPES);
+    }
+
+    @Override
+    public Set<Clause> aliasesVisibleIn() {
+        return EnumSet.of(Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY);
+    }
+
+    @Override
+    public String advice() {
+        return """
+                BigQuery (GoogleSQL). Quote names `so`; DATE_TRUNC(d, MONTH), \
+                DATE_SUB(d, INTERVAL 1 DAY), SAFE_DIVIDE.""";
+    }
+
+    /** A quote is not doubled here but escaped. */
+    @Override
+    public String text(String value) {
+        return "'" + value.replace("\\", "\\\\").replace("'", "\\'").replace("\n", "\\n") + "'";
+    }
+
+    @Override
+    public Set<String> bracketWords() {
+        return Set.of("pivot", "unpivot", "interval", "array", "struct", "safe_cast");
+    }
+
+    @Override
+    public Set<String> informationSchema() {
+        return InformationSchema.BIGQUERY;
+    }
+
+    @Override
+    public boolean harmlessQualified(String path, TokenList tokens, int i, FunctionList functions) {
+        return path.startsWith("safe.") && functions.allows(path.substring("safe.".length()));
+    }
+
+    @Override
+    public List<Rewrites.Rewrite> rewrites() {
+        return List.of(
+                Bigquery::subscript,
+                Bigquery::nullTreatment,
+                Bigquery::withOffset,
+                Bigquery::dashedProject,
+                Bigquery::pipedDistinct,
+                Bigquery::groupAndOrder,
+                Bigquery::groupOrder);
+    }
+
+    /** {@code items[OFFSET(0)]} */
+    private static int subscript(TokenList tokens, int at, List<Token> out) {
+        boolean keyword = tokens.anyWord(at, "OFFSET", "ORDINAL", "SAFE_OFFSET", "SAFE_ORDINAL");
+        return keyword && tokens.operator(at - 1, "[") && tokens.operator(at + 1, "(") ? 1 : 0;
+    }
+
+    /** {@code ARRAY_AGG(x IGNORE NULLS ORDER BY y)} */
+    private static int nullTreatment(TokenList tokens, int at, List<Token> out) {
+        return tokens.anyWord(at, "IGNORE", "RESPECT") && tokens.word(at + 1, "NULLS") ? 2 : 0;
+    }
+
+    /** {@code UNNEST(items) AS item WITH OFFSET AS position} names two columns. */
+    private static int withOffset(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.words(at, "WITH", "OFFSET")) {
+            return 0;
+        }
+        int name = tokens.word(at + 2, "AS") ? at + 3 : at + 2;
+        boolean named = tokens.at(name).name() && !Keywords.syntax(tokens.at(name).folded());
+        boolean aliased = tokens.at(at - 1).name();
+        if (named && aliased) {
+            out.addAll(List.of(Rewrites.operator("("), tokens.at(at - 1), Rewrites.operator(","), tokens.at(name),
+                    Rewrites.operator(")")));
+        }
+        return named ? name + 1 - at : 2;
+    }
+
+    /** {@code FROM my-project.dataset.table} */
+    private static int dashedProject(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.anyWord(at - 1, "FROM", "JOIN") || tokens.at(at).kind() != Token.Kind.WORD) {
+            return 0;
+        }
+        int end = at + 1;
+        StringBuilder name = new StringBuilder(tokens.at(at).text());
+        while (tokens.operator(end, "-") && tokens.at(end).start() == tokens.at(end - 1).end()) {
+            name.append('-').append(tokens.at(end + 1).text());
+            end += 2;
+        }
+        if (end == at + 1 || !tokens.operator(end, ".")) {
+            return 0;
+        }
+        out.add(new Token(Token.Kind.QUOTED_IDENTIFIER, name.toString(), name.toString(), 0, 0));
+        return end - at;
+    }
+
+    private static int pipedDistinct(TokenList tokens, int at, List<Token> out) {
+        boolean distinct = tokens.operator(at, "|>") && tokens.word(at + 1, "DISTINCT");
+        return distinct && (tokens.operator(at + 2, "|>") || at + 2 == tokens.size()) ? 2 : 0;
+    }
+
+    /** {@code |> AGGREGATE COUNT(*) GROUP AND ORDER BY b} */
+    private static int groupAndOrder(TokenList tokens, int at, List<Token> out) {
+        return tokens.word(at - 1, "GROUP") && tokens.words(at, "AND", "ORDER", "BY") ? 2 : 0;
+    }
+
+    private static int groupOrder(TokenList tokens, int at, List<Token> out) {
+        int step = at;
+        while (step > 0 && !tokens.operator(step, "|>")) {
+            step--;
+        }
+        return tokens.anyWord(at, "ASC", "DESC") && tokens.word(step + 1, "AGGREGATE") ? 1 : 0;
+    }
+}

@@ -1,0 +1,311 @@
+package io.querypilot.sql.dialect;
+
+import static java.util.Objects.requireNonNull;
+
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.sql.Clause;
+import io.querypilot.sql.Edit;
+import io.querypilot.sql.Lexed;
+import io.querypilot.sql.Lexer;
+import io.querypilot.sql.LexicalRules;
+import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * The SQL an engine speaks: one object per dialect, in one file each, that answers what differs from one to the next.
+ * Nothing else names a dialect to decide; what a dialect does not answer is refused.
+ */
+public abstract class Dialect {
+    /** What holds in some dialects and not in others. */
+    public enum Trait {
+        /** A name without quotes means the same in lower case, and case tells names apart. */
+        FOLDS_TO_LOWER_CASE,
+        /** A grouped query may show any column; beside one MIN or MAX it is of the row that holds it. */
+        LOOSE_GROUPING,
+        /** Groups come in the order of their keys though nobody asked. */
+        SORTED_GROUPS,
+        /** GROUP BY may name an item of the SELECT list. */
+        GROUPS_BY_ALIAS,
+        /** A grouped primary key determines the rest of its table, and nothing else determines anything. */
+        PRIMARY_KEY_ALONE_DETERMINES,
+        /** A row can be used as a value by its table's name, and its fields by a dot. */
+        ROWS_ARE_VALUES,
+        /** A common table may name itself without the word RECURSIVE. */
+        RECURSION_UNDECLARED,
+        /** Comparing a text with a number or a date is an error. */
+        STRICT_TYPES,
+        /** A word in double quotes that is no column is a string. */
+        QUOTED_WORD_MAY_BE_STRING,
+        /** {@code c.leak} calls {@code leak(c)} where there is no such column. */
+        FIELD_MAY_CALL,
+        /** ROUND takes a number of digits only for NUMERIC. */
+        ROUNDS_NUMERIC_ONLY,
+        /** {@code text[]} is a list of texts, and {@code unnest} gives what it holds. */
+        ARRAY_TYPES,
+        ILIKE,
+        FETCH_FIRST,
+        LIMIT_WITH_COMMA,
+        DOUBLE_EQUALS,
+        /** {@code :=} names an argument; elsewhere it assigns. */
+        COLON_EQUALS_NAMES_ARGUMENT,
+        /** {@code TIMESTAMP(3) '2024-01-01'} */
+        LITERAL_PRECISION,
+        /** {@code sum(x) FILTER (y > 0)} */
+        FILTER_WITHOUT_WHERE,
+        /** Two colons lead to a type's own function; elsewhere they cast. */
+        COLONS_LEAD_TO_METHODS,
+        /** A parameter that begins with @ is a variable of the session. */
+        SESSION_VARIABLES,
+        /** {@code FORCE INDEX FOR JOIN (i)} */
+        INDEX_HINTS,
+        /** One pair of quotes may hold a whole path. */
+        QUOTED_PATHS,
+        /** {@code ARRAY<NUMERIC(5)>} */
+        ANGLE_TYPES,
+        /** The file says how to write parts of dates and the time between them, and that was tried on the engine. */
+        WRITES_DATES
+    }
+
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+    /** Words that cannot stand as a bare name in one engine or another. */
+    private static final Set<String> RESERVED = Set.of(
+            "add", "all", "alter", "analyse", "analyze", "and", "any", "array", "as", "asc", "asymmetric",
+            "authorization", "autoincrement", "between", "binary", "both", "by", "case", "cast", "check", "collate",
+            "collation", "column", "commit", "concurrently", "constraint", "create", "cross", "current_catalog",
+            "current_date", "current_role", "current_schema", "current_time", "current_timestamp", "current_user",
+            "default", "deferrable", "delete", "desc", "distinct", "do", "drop", "else", "end", "escape", "except",
+            "exists", "false", "fetch", "for", "foreign", "freeze", "from", "full", "glob", "grant", "group", "having",
+            "if", "ilike", "in", "index", "initially", "inner", "insert", "intersect", "into", "is", "isnull", "join",
+            "key", "lateral", "leading", "left", "like", "limit", "localtime", "localtimestamp", "match", "natural",
+            "not", "nothing", "notnull", "null", "offset", "on", "only", "or", "order", "outer", "over", "overlaps",
+            "placing", "primary", "raise", "references", "regexp", "returning", "right", "rollback", "rows", "select",
+            "session_user", "set", "similar", "some", "symmetric", "system_user", "table", "tablesample", "then", "to",
+            "trailing", "transaction", "true", "union", "unique", "update", "user", "using", "values", "variadic",
+            "verbose", "when", "where", "window", "with");
+
+    public static final Dialect SQLITE = new Sqlite();
+    public static final Dialect POSTGRESQL = new Postgresql();
+    public static final Dialect MYSQL = new Mysql();
+    public static final Dialect DUCKDB = new Duckdb();
+    public static final Dialect SQLSERVER = new Sqlserver();
+    public static final Dialect BIGQUERY = new Bigquery();
+    public static final Dialect TRINO = new Trino();
+
+    private static final List<Dialect> ALL = List.of(SQLITE, POSTGRESQL, MYSQL, DUCKDB, SQLSERVER, BIGQUERY, TRINO);
+
+    private final String id;
+    private final List<String> aliases;
+    private final String quote;
+    private final LexicalRules lexicalRules;
+    private final Set<Trait> traits;
+
+    public Dialect(String id, List<String> aliases, char quote, LexicalRules lexicalRules, Trait... traits) {
+        this.id = requireNonNull(id, "id");
+        this.aliases = List.copyOf(aliases);
+        this.quote = String.valueOf(quote);
+        this.lexicalRules = requireNonNull(lexicalRules, "lexicalRules");
+        this.traits = Set.of(traits);
+    }
+
+    public static List<Dialect> all() {
+        return ALL;
+    }
+
+    public static Optional<Dialect> named(String name) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        return ALL.stream()
+                .filter(dialect -> dialect.id.equals(wanted) || dialect.aliases.contains(wanted))
+                .findFirst();
+    }
+
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String toString() {
+        return id;
+    }
+
+    public boolean has(Trait trait) {
+        return traits.contains(trait);
+    }
+
+    /** The name as an identifier that means exactly these characters. */
+    public String quote(String name) {
+        return quote + name.replace(quote, quote + quote) + quote;
+    }
+
+    /** The name as plainly as this engine reads it back: in quotes only where it must be. */
+    public String identifier(String name) {
+        boolean folded = has(Trait.FOLDS_TO_LOWER_CASE) && !name.equals(name.toLowerCase(Locale.ROOT));
+        boolean plain = PLAIN.matcher(name).matches() && !RESERVED.contains(name.toLowerCase(Locale.ROOT));
+        return plain && !folded ? name : quote(name);
+    }
+
+    /** The same of a table, with its namespace before it where it has one. */
+    public String path(String namespace, String name) {
+        return namespace.isEmpty() ? identifier(name) : identifier(namespace) + "." + identifier(name);
+    }
+
+    /** Cuts a statement into tokens as the engine does. */
+    public Lexed lex(String sql) {
+        return Lexer.lex(sql, lexicalRules);
+    }
+
+    /** The clauses whose expressions may name an item of the SELECT list. */
+    public abstract Set<Clause> aliasesVisibleIn();
+
+    /** What writers used to other dialects most often get wrong in this one, for a prompt. */
+    public abstract String advice();
+
+    /** A text as a literal. */
+    public String text(String value) {
+        return "'" + value.replace("'", "''") + "'";
+    }
+
+    /** A truth value as a literal. */
+    public String truth(boolean holds) {
+        return holds ? "TRUE" : "FALSE";
+    }
+
+    /** A date as a literal. */
+    public String day(LocalDate day) {
+        return "DATE " + text(day.toString());
+    }
+
+    /** A plain SELECT that gives so many rows at most. */
+    public String limited(String select, int rows) {
+        return select + " LIMIT " + rows;
+    }
+
+    /** The operator that matches a pattern whatever the case of its letters. */
+    public String likeIgnoringCase() {
+        throw unanswered("matches a pattern whatever its case");
+    }
+
+    public String datePart(DatePart part, String time) {
+        throw unanswered("takes a part of a date");
+    }
+
+    /** Whole years from one date to another. */
+    public String age(String born, String today) {
+        throw unanswered("counts years");
+    }
+
+    /** Days from the second date to the first. */
+    public String daysBetween(String later, String earlier) {
+        throw unanswered("counts days");
+    }
+
+    /** The same between two times of day, where a few hours are a part of a day. */
+    public String daysBetweenTimes(String later, String earlier) {
+        throw unanswered("counts days");
+    }
+
+    private QueryPilotException unanswered(String what) {
+        return new QueryPilotException(
+                ErrorCode.MODEL_NOT_CONFIGURED,
+                "No rule says how " + id + " " + what + ".",
+                "Let a chat model write the SQL: --model NAME.");
+    }
+
+    /** Edits that say in this dialect what a statement says in another's words; none where no rule is known. */
+    public List<Edit> respelling(String sql) {
+        return List.of();
+    }
+
+    public LexicalRules lexicalRules() {
+        return lexicalRules;
+    }
+
+    /** The same engine under settings other than its own defaults, which may cut the text elsewhere. */
+    public List<LexicalRules> otherModes() {
+        return List.of();
+    }
+
+    /** What the parser must be told in other words. */
+    public abstract List<Rewrites.Rewrite> rewrites();
+
+    /** The tokens with the clauses of each query in the order that the parser reads. */
+    public List<Token> usualOrder(List<Token> tokens) {
+        return tokens;
+    }
+
+    /** Functions whose names the parser takes for something else. */
+    public Set<String> misreadCalls() {
+        return Set.of();
+    }
+
+    /** Keywords of this dialect alone that a bracket may follow. */
+    public Set<String> bracketWords() {
+        return Set.of();
+    }
+
+    /** Types that are made of others, in brackets. */
+    public Set<String> compoundTypes() {
+        return Set.of();
+    }
+
+    /** Whether a type stands here as an argument of the function at {@code caller}. */
+    public boolean typeArgument(TokenList tokens, int i, int caller) {
+        return false;
+    }
+
+    /** Words that the engine never takes for a name and no reading query needs: their bare sight is a refusal. */
+    public Set<String> refusedWords() {
+        return Set.of();
+    }
+
+    /** Whether a refused word is part of a reading query after all. */
+    public boolean needsWord(TokenList tokens, int i) {
+        return false;
+    }
+
+    /** Hints by which a query would lock what it reads. */
+    public Set<String> lockHints() {
+        return Set.of();
+    }
+
+    /** Whether the name here is so telling of a secret that its place does not matter. */
+    public boolean secretName(TokenList tokens, int i) {
+        return false;
+    }
+
+    /** Whether the table of this path may hold secrets of the engine. */
+    public boolean secretTable(List<String> path, String schema, String name) {
+        return false;
+    }
+
+    /** Whether the engine would read a file of this name. */
+    public boolean file(String path) {
+        return false;
+    }
+
+    /** Tables of information_schema that describe tables, besides those of the standard. */
+    public Set<String> informationSchema() {
+        return Set.of();
+    }
+
+    /** Why what stands here may not run, or null, besides what holds in every dialect. */
+    public String refusal(TokenList tokens, int i) {
+        return null;
+    }
+
+    /** Whether the word before a bracket here is harmless by this dialect's grammar. */
+    public boolean harmlessCall(TokenList tokens, int i) {
+        return false;
+    }
+
+    /** Whether the qualified call here is harmless though its path is not on the list. */
+    public boolean harmlessQualified(String path, TokenList tokens, int i, FunctionList functions) {
+        return false;
+    }
+}

@@ -1,0 +1,88 @@
+package io.querypilot.sql.dialect;
+
+import io.querypilot.sql.Clause;
+import io.querypilot.sql.LexicalRules;
+import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** DuckDB: close to PostgreSQL, with a friendlier grammar and names that may be files. */
+public final class Duckdb extends Dialect {
+    public Duckdb() {
+        super("duckdb", List.of(), '"', LexicalRules.duckdb(),
+                Trait.GROUPS_BY_ALIAS, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.ARRAY_TYPES, Trait.ILIKE,
+                Trait.DOUBLE_EQUALS, Trait.COLON_EQUALS_NAMES_ARGUMENT, Trait.LITERAL_PRECISION,
+                Trait.FILTER_WITHOUT_WHERE);
+    }
+
+    @Override
+    public Set<Clause> aliasesVisibleIn() {
+        return EnumSet.complementOf(EnumSet.of(Clause.WITH, Clause.FROM, Clause.LIMIT));
+    }
+
+    @Override
+    public String advice() {
+        return """
+                DuckDB. Close to PostgreSQL: date_trunc, INTERVAL 1 DAY, ILIKE, QUALIFY. \
+                / divides to a fraction, // whole.""";
+    }
+
+    @Override
+    public String likeIgnoringCase() {
+        return "ILIKE";
+    }
+
+    @Override
+    public List<Rewrites.Rewrite> rewrites() {
+        return DuckdbRewrites.all();
+    }
+
+    @Override
+    public List<Token> usualOrder(List<Token> tokens) {
+        return FromFirst.reorder(tokens);
+    }
+
+    @Override
+    public Set<String> bracketWords() {
+        return Set.of("percent", "pivot", "unpivot", "interval", "array", "try_cast", "exclude", "rename");
+    }
+
+    @Override
+    public Set<String> compoundTypes() {
+        return Set.of("struct", "map", "union");
+    }
+
+    @Override
+    public boolean secretTable(List<String> path, String schema, String name) {
+        return Catalogues.duckdb(name);
+    }
+
+    @Override
+    public boolean file(String path) {
+        return DuckDbFiles.file(path);
+    }
+
+    @Override
+    public Set<String> informationSchema() {
+        return InformationSchema.POSTGRESQL;
+    }
+
+    @Override
+    public String refusal(TokenList tokens, int i) {
+        return DuckDbFiles.refusal(tokens, i);
+    }
+
+    /** {@code UNPIVOT t ON a, b INTO NAME k VALUE v} */
+    @Override
+    public boolean needsWord(TokenList tokens, int i) {
+        boolean names = tokens.words(i, "INTO", "NAME") && tokens.at(i + 2).name() && tokens.word(i + 3, "VALUE");
+        return tokens.word(0, "UNPIVOT") && names;
+    }
+
+    @Override
+    public boolean harmlessQualified(String path, TokenList tokens, int i, FunctionList functions) {
+        return functions.allows(tokens.at(i).folded());
+    }
+}

@@ -1,0 +1,190 @@
+package io.querypilot.sql.dialect;
+
+import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
+import java.util.ArrayList;
+import java.util.List;
+
+/** DuckDB's friendly SQL. */
+final class DuckdbRewrites {
+    private DuckdbRewrites() {}
+
+    static List<Rewrites.Rewrite> all() {
+        List<Rewrites.Rewrite> all = new ArrayList<>(List.of(
+                DuckdbRewrites::pivotStatement,
+                DuckdbRewrites::excludeOne,
+                DuckdbRewrites::rename,
+                DuckdbRewrites::joinKind,
+                DuckdbRewrites::bareFilter,
+                DuckdbRewrites::method,
+                DuckdbRewrites::percentLimit,
+                DuckdbRewrites::lambda,
+                DuckdbRewrites::comprehension,
+                DuckdbRewrites::mapSubscript,
+                DuckdbRewrites::list,
+                DuckdbRewrites::position,
+                DuckdbRewrites::pivotGroups,
+                DuckdbRewrites::compoundType));
+        all.add(Sqlite::pattern);
+        all.add(Postgresql::operator);
+        return all;
+    }
+
+    /** {@code PIVOT t ON …} and {@code UNPIVOT t ON …} as statements: the tree keeps the table. */
+    private static int pivotStatement(TokenList tokens, int at, List<Token> out) {
+        if (at > 0 || !tokens.anyWord(0, "PIVOT", "UNPIVOT") || !tokens.at(1).name() || !tokens.plain(2, tokens.size())) {
+            return 0;
+        }
+        int end = 2;
+        while (tokens.operator(end, ".")) {
+            end += 2;
+        }
+        out.addAll(List.of(Rewrites.word("SELECT"), Rewrites.operator("*"), Rewrites.word("FROM")));
+        for (int i = 1; i < end; i++) {
+            out.add(tokens.at(i));
+        }
+        return tokens.size();
+    }
+
+    /** {@code * EXCLUDE email} without brackets */
+    private static int excludeOne(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.word(at, "EXCLUDE") || !tokens.operator(at - 1, "*") || !tokens.at(at + 1).name()) {
+            return 0;
+        }
+        out.addAll(List.of(tokens.at(at), Rewrites.operator("("), tokens.at(at + 1), Rewrites.operator(")")));
+        return 2;
+    }
+
+    private static int rename(TokenList tokens, int at, List<Token> out) {
+        boolean rename = tokens.word(at, "RENAME") && tokens.operator(at + 1, "(");
+        int close = rename ? tokens.closing(at + 1) : -1;
+        return close > 0 && tokens.plain(at, close) ? close + 1 - at : 0;
+    }
+
+    private static int joinKind(TokenList tokens, int at, List<Token> out) {
+        boolean kind = tokens.anyWord(at, "SEMI", "ANTI", "ASOF", "POSITIONAL")
+                && tokens.anyWord(at + 1, "JOIN", "LEFT", "RIGHT", "INNER", "FULL");
+        if (kind && tokens.word(at, "POSITIONAL")) {
+            out.add(Rewrites.word("CROSS"));
+        }
+        return kind ? 1 : 0;
+    }
+
+    private static int bareFilter(TokenList tokens, int at, List<Token> out) {
+        boolean bare = tokens.word(at - 1, "FILTER")
+                && tokens.operator(at, "(")
+                && tokens.operator(at - 2, ")")
+                && !tokens.word(at + 1, "WHERE");
+        if (bare) {
+            out.addAll(List.of(tokens.at(at), Rewrites.word("WHERE")));
+        }
+        return bare ? 1 : 0;
+    }
+
+    /** {@code 'text'.upper()} and {@code f(x).g()} call functions; so does {@code 'text' || upper()}. */
+    private static int method(TokenList tokens, int at, List<Token> out) {
+        boolean receiver = tokens.at(at - 1).kind() == Token.Kind.STRING
+                || tokens.operator(at - 1, ")")
+                || tokens.operator(at - 1, "]");
+        if (!tokens.operator(at, ".") || !receiver || !tokens.operator(at + 2, "(")) {
+            return 0;
+        }
+        out.add(Rewrites.operator("||"));
+        return 1;
+    }
+
+    private static int percentLimit(TokenList tokens, int at, List<Token> out) {
+        boolean limit = tokens.word(at - 2, "LIMIT") && (tokens.operator(at, "%") || tokens.word(at, "PERCENT"));
+        return limit ? 1 : 0;
+    }
+
+    /** {@code lambda x, y: x + y} */
+    private static int lambda(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.word(at, "LAMBDA") || !tokens.at(at + 1).name()) {
+            return 0;
+        }
+        int end = at + 2;
+        while (tokens.operator(end, ",") && tokens.at(end + 1).name()) {
+            end += 2;
+        }
+        if (!tokens.operator(end, ":")) {
+            return 0;
+        }
+        boolean several = end > at + 2;
+        out.addAll(several ? List.of(Rewrites.operator("(")) : List.of());
+        for (int i = at + 1; i < end; i++) {
+            out.add(tokens.at(i));
+        }
+        out.addAll(several ? List.of(Rewrites.operator(")")) : List.of());
+        out.add(Rewrites.operator("->"));
+        return end + 1 - at;
+    }
+
+    /** {@code [x * 2 FOR x IN list IF x > 1]} */
+    private static int comprehension(TokenList tokens, int at, List<Token> out) {
+        boolean loop = tokens.word(at, "IN") && tokens.at(at - 1).name() && tokens.word(at - 2, "FOR");
+        boolean word = loop || tokens.word(at, "FOR") || tokens.word(at, "IF") && tokens.operandEnds(at - 1);
+        if (!word || !inSquareBrackets(tokens, at)) {
+            return 0;
+        }
+        out.add(Rewrites.operator(","));
+        return 1;
+    }
+
+    private static boolean inSquareBrackets(TokenList tokens, int at) {
+        int depth = 0;
+        for (int i = at - 1; i >= 0; i--) {
+            if (tokens.operator(i, "]") || tokens.operator(i, ")")) {
+                depth++;
+            } else if (tokens.operator(i, "[") || tokens.operator(i, "(")) {
+                if (depth == 0) {
+                    return tokens.operator(i, "[");
+                }
+                depth--;
+            }
+        }
+        return false;
+    }
+
+    /** {@code [x + 1]} where a value stands, not after one. */
+    private static int list(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.operator(at, "[") || tokens.operandEnds(at - 1) || tokens.word(at - 1, "ARRAY")) {
+            return 0;
+        }
+        out.addAll(List.of(Rewrites.word("ARRAY"), tokens.at(at)));
+        return 1;
+    }
+
+    /** {@code #1} is the first column. */
+    private static int position(TokenList tokens, int at, List<Token> out) {
+        boolean position = tokens.operator(at, "#")
+                && tokens.at(at + 1).kind() == Token.Kind.NUMBER
+                && !tokens.operandEnds(at - 1);
+        return position ? 1 : 0;
+    }
+
+    /** {@code PIVOT (sum(a) FOR b IN ('x') GROUP BY c)} */
+    private static int pivotGroups(TokenList tokens, int at, List<Token> out) {
+        int open = tokens.words(at, "GROUP", "BY") ? tokens.opening(at) : -1;
+        int close = open > 0 && tokens.word(open - 1, "PIVOT") ? tokens.closing(open) : -1;
+        return close > 0 && tokens.plain(at, close) ? close - at : 0;
+    }
+
+    /** {@code MAP {'k': 1}['k']} */
+    private static int mapSubscript(TokenList tokens, int at, List<Token> out) {
+        int close = tokens.operator(at, "[") && tokens.operator(at - 1, "}") ? tokens.closing(at) : -1;
+        return close > 0 && tokens.plain(at, close) ? close + 1 - at : 0;
+    }
+
+    /** {@code x::MAP(VARCHAR, INT)}, {@code CAST(x AS STRUCT(a INT))} */
+    private static int compoundType(TokenList tokens, int at, List<Token> out) {
+        boolean type = tokens.anyWord(at, "MAP", "STRUCT", "UNION", "ENUM") && tokens.operator(at + 1, "(");
+        boolean cast = tokens.operator(at - 1, "::") || tokens.word(at - 1, "AS");
+        int close = type && cast ? tokens.closing(at + 1) : -1;
+        if (close < 0 || !tokens.plain(at, close)) {
+            return 0;
+        }
+        out.add(Rewrites.word("json"));
+        return close + 1 - at;
+    }
+}

@@ -1,0 +1,75 @@
+package io.querypilot.sql.dialect;
+
+import io.querypilot.language.NearMatch;
+import io.querypilot.sql.Characters;
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.SqlError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The functions of one engine that are known to be harmless, and why some others are not. In the file behind it, names
+ * stand apart by white space, {@code #} starts a comment and {@code !name why} a refusal.
+ */
+public record FunctionList(Set<String> harmless, Map<String, String> refused) {
+    public FunctionList {
+        harmless = Set.copyOf(harmless);
+        refused = Map.copyOf(refused);
+    }
+
+    public static FunctionList of(Dialect dialect) {
+        Set<String> harmless = new HashSet<>();
+        Map<String, String> refused = new HashMap<>();
+        text("/io/querypilot/sql/functions/" + dialect.id() + ".txt").lines().forEach(line -> read(line.strip(), harmless, refused));
+        return new FunctionList(harmless, refused);
+    }
+
+    private static void read(String line, Set<String> harmless, Map<String, String> refused) {
+        if (line.startsWith("!")) {
+            String[] nameAndReason = line.substring(1).split("\\s+", 2);
+            refused.put(nameAndReason[0], nameAndReason[1]);
+        } else if (!line.isEmpty() && !line.startsWith("#")) {
+            harmless.addAll(Set.of(line.split("\\s+")));
+        }
+    }
+
+    private static String text(String resource) {
+        try (InputStream stream = FunctionList.class.getResourceAsStream(resource)) {
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public FunctionList with(Set<String> extra) {
+        Set<String> all = new HashSet<>(harmless);
+        extra.stream().map(Characters::lower).forEach(all::add);
+        return new FunctionList(all, refused);
+    }
+
+    public boolean allows(String name) {
+        return harmless.contains(name);
+    }
+
+    /** Why a function may not be called, in words for people. */
+    public SqlError refusal(String name, String written) {
+        String last = name.substring(name.lastIndexOf('.') + 1);
+        Optional<String> reason = Optional.ofNullable(refused.getOrDefault(name, refused.get(last)));
+        if (reason.isPresent()) {
+            String message = "the function %s may not be called: %s".formatted(written, reason.get());
+            return new SqlError(ErrorType.READ_ONLY_VIOLATION, message, written);
+        }
+        String near = NearMatch.nearest(name, harmless)
+                .map("; did you mean %s?"::formatted)
+                .orElse("");
+        String message = "the function %s is not on the list of functions known to be harmless%s".formatted(written, near);
+        return new SqlError(ErrorType.FUNCTION_NOT_FOUND, message, written);
+    }
+}

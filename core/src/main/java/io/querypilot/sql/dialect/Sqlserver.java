@@ -1,0 +1,183 @@
+package io.querypilot.sql.dialect;
+
+import io.querypilot.sql.Clause;
+import io.querypilot.sql.LexicalRules;
+import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
+import java.time.LocalDate;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** SQL Server (T-SQL): TOP instead of LIMIT, methods of values, table hints. */
+public final class Sqlserver extends Dialect {
+    private static final Set<String> REFUSED = Set.of(
+            "alter", "backup", "begin", "break", "bulk", "checkpoint", "close", "commit", "continue", "create", "cursor",
+            "dbcc", "deallocate", "declare", "delete", "deny", "drop", "dump", "exec", "execute", "exit", "external",
+            "file", "goto", "grant", "holdlock", "identity_insert", "if", "insert", "kill", "lineno", "load", "merge",
+            "nocheck", "off", "open", "opendatasource", "openquery", "openrowset", "openxml", "print", "proc",
+            "procedure", "raiserror", "readtext", "reconfigure", "restore", "return", "revert", "revoke", "rollback",
+            "save", "set", "setuser", "shutdown", "textsize", "tran", "transaction", "trigger", "truncate", "tsequal",
+            "update", "updatetext", "use", "waitfor", "while", "writetext", "querytraceon");
+    private static final Set<String> LOCKS = Set.of(
+            "updlock", "xlock", "tablock", "tablockx", "holdlock", "serializable", "repeatableread", "paglock", "rowlock");
+
+    public Sqlserver() {
+        super("sqlserver", List.of("mssql", "tsql"), '"', LexicalRules.sqlServer(),
+                Trait.RECURSION_UNDECLARED, Trait.COLONS_LEAD_TO_METHODS, Trait.SESSION_VARIABLES);
+    }
+
+    @Override
+    public Set<Clause> aliasesVisibleIn() {
+        return EnumSet.of(Clause.ORDER_BY);
+    }
+
+    @Override
+    public String advice() {
+        return """
+                SQL Server (T-SQL). TOP (n) instead of LIMIT; DATEADD, DATEPART, + joins text, [names] so; \
+                no booleans: compare bits with 1.""";
+    }
+
+    @Override
+    public String likeIgnoringCase() {
+        return "LIKE";
+    }
+
+    @Override
+    public String truth(boolean holds) {
+        return holds ? "1" : "0";
+    }
+
+    @Override
+    public String day(LocalDate day) {
+        return "CAST(" + text(day.toString()) + " AS DATE)";
+    }
+
+    @Override
+    public String limited(String select, int rows) {
+        String head = select.startsWith("SELECT DISTINCT ") ? "SELECT DISTINCT " : "SELECT ";
+        return head + "TOP (" + rows + ") " + select.substring(head.length());
+    }
+
+    @Override
+    public Set<String> bracketWords() {
+        return Set.of("percent", "pivot", "unpivot", "apply", "with", "option", "top", "path", "try_cast");
+    }
+
+    @Override
+    public Set<String> refusedWords() {
+        return REFUSED;
+    }
+
+    @Override
+    public Set<String> lockHints() {
+        return LOCKS;
+    }
+
+    @Override
+    public Set<String> misreadCalls() {
+        return Set.of("nchar");
+    }
+
+    @Override
+    public boolean secretName(TokenList tokens, int i) {
+        return Catalogues.sqlServerSecret(tokens.at(i).folded()) && !tokens.word(i - 1, "AS");
+    }
+
+    @Override
+    public boolean secretTable(List<String> path, String schema, String name) {
+        return Catalogues.sqlServer(path, schema, name);
+    }
+
+    /** {@code FROM orders (NOLOCK)} */
+    @Override
+    public boolean harmlessCall(TokenList tokens, int i) {
+        return tokens.anyWord(i + 2, "NOLOCK", "READUNCOMMITTED", "READPAST") && tokens.operator(i + 3, ")");
+    }
+
+    @Override
+    public boolean harmlessQualified(String path, TokenList tokens, int i, FunctionList functions) {
+        return functions.allows("." + tokens.at(i).folded()) && SqlServerMethods.method(tokens, i);
+    }
+
+    @Override
+    public boolean typeArgument(TokenList tokens, int i, int caller) {
+        return tokens.operator(i - 1, "(") && tokens.anyWord(caller, "CONVERT", "TRY_CONVERT");
+    }
+
+    @Override
+    public List<Rewrites.Rewrite> rewrites() {
+        return List.of(
+                Sqlserver::defaultSchema,
+                Sqlserver::parse,
+                Sqlserver::jsonColumns,
+                Sqlserver::tableHints,
+                Sqlserver::options,
+                Sqlserver::method,
+                Sqlserver::staticMethod);
+    }
+
+    /** {@code database..table} */
+    private static int defaultSchema(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.operator(at, ".") || !tokens.operator(at + 1, ".")) {
+            return 0;
+        }
+        out.addAll(List.of(Rewrites.operator("."), Rewrites.word("dbo"), Rewrites.operator(".")));
+        return 2;
+    }
+
+    private static int parse(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.anyWord(at, "PARSE", "TRY_PARSE") || !tokens.operator(at + 1, "(")) {
+            return 0;
+        }
+        out.add(Rewrites.word("CAST"));
+        return 1;
+    }
+
+    /** {@code OPENJSON(x) WITH (id int '$.id')} */
+    private static int jsonColumns(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.word(at, "WITH") || !tokens.operator(at + 1, "(") || !tokens.operator(at - 1, ")")) {
+            return 0;
+        }
+        int open = tokens.opening(at - 1);
+        int close = tokens.closing(at + 1);
+        boolean json = tokens.word(open - 1, "OPENJSON") && close > 0 && tokens.plain(at + 1, close);
+        return json ? close + 1 - at : 0;
+    }
+
+    /** {@code WITH (NOLOCK, INDEX(i))} after a table; the guard has seen that none of them locks. */
+    private static int tableHints(TokenList tokens, int at, List<Token> out) {
+        boolean with = tokens.word(at, "WITH") && tokens.operator(at + 1, "(");
+        boolean bare = tokens.operator(at, "(") && tokens.anyWord(at + 1, "NOLOCK", "READUNCOMMITTED", "READPAST");
+        if (!with && !bare || !tokens.operandEnds(at - 1)) {
+            return 0;
+        }
+        int close = tokens.closing(with ? at + 1 : at);
+        return close > 0 && tokens.plain(at + 1, close) ? close + 1 - at : 0;
+    }
+
+    /** {@code OPTION (…)} at the end. */
+    private static int options(TokenList tokens, int at, List<Token> out) {
+        boolean option = tokens.word(at, "OPTION") && tokens.operator(at + 1, "(");
+        int close = option ? tokens.closing(at + 1) : -1;
+        return close == tokens.size() - 1 && tokens.plain(at, close) ? close + 1 - at : 0;
+    }
+
+    private static int method(TokenList tokens, int at, List<Token> out) {
+        boolean method = tokens.operator(at, ".") && tokens.operator(at - 1, ")") && tokens.at(at + 1).name();
+        if (!method) {
+            return 0;
+        }
+        out.add(Rewrites.operator("+"));
+        return 1;
+    }
+
+    private static int staticMethod(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.operator(at, "::")) {
+            return 0;
+        }
+        out.add(Rewrites.operator("."));
+        return 1;
+    }
+}

@@ -1,0 +1,90 @@
+package io.querypilot.sql.dialect;
+
+import io.querypilot.sql.Clause;
+import io.querypilot.sql.LexicalRules;
+import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Trino: compound types, versions of tables and row patterns. */
+public final class Trino extends Dialect {
+    public Trino() {
+        super("trino", List.of("presto"), '"', LexicalRules.trino(),
+                Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.FETCH_FIRST, Trait.LITERAL_PRECISION);
+    }
+
+    @Override
+    public Set<Clause> aliasesVisibleIn() {
+        return EnumSet.of(Clause.ORDER_BY);
+    }
+
+    @Override
+    public String advice() {
+        return """
+                Trino. date_trunc('month', d), INTERVAL '1' DAY, DATE '2026-01-31'; \
+                compare like types only; quote names "so".""";
+    }
+
+    @Override
+    public Set<String> bracketWords() {
+        return Set.of("match_recognize", "pattern", "try_cast");
+    }
+
+    @Override
+    public Set<String> compoundTypes() {
+        return Set.of("array", "map", "row");
+    }
+
+    @Override
+    public boolean secretName(TokenList tokens, int i) {
+        return Catalogues.schemaBeforeTable(tokens, i) && tokens.at(i).folded().equals("system");
+    }
+
+    @Override
+    public boolean secretTable(List<String> path, String schema, String name) {
+        return Catalogues.trino(path, schema, name);
+    }
+
+    @Override
+    public List<Rewrites.Rewrite> rewrites() {
+        return List.of(
+                Trino::compoundType,
+                Trino::version,
+                Trino::rowPattern,
+                Trino::literalPrecision);
+    }
+
+    /** {@code CAST(x AS MAP(varchar, bigint))} */
+    private static int compoundType(TokenList tokens, int at, List<Token> out) {
+        boolean type = tokens.anyWord(at, "MAP", "ARRAY", "ROW") && tokens.word(at - 1, "AS") && tokens.operator(at + 1, "(");
+        int close = type ? tokens.closing(at + 1) : -1;
+        if (close < 0 || !tokens.plain(at, close)) {
+            return 0;
+        }
+        out.add(Rewrites.word("json"));
+        return close + 1 - at;
+    }
+
+    /** {@code TIMESTAMP(3) '2024-01-01 00:00:00'} */
+    private static int literalPrecision(TokenList tokens, int at, List<Token> out) {
+        boolean precision = tokens.operator(at, "(")
+                && tokens.at(at + 1).kind() == Token.Kind.NUMBER
+                && tokens.operator(at + 2, ")");
+        boolean literal = tokens.anyWord(at - 1, "TIMESTAMP", "TIME") && tokens.at(at + 3).kind() == Token.Kind.STRING;
+        return precision && literal ? 3 : 0;
+    }
+
+    private static int version(TokenList tokens, int at, List<Token> out) {
+        boolean version = tokens.words(at, "FOR", "VERSION", "AS", "OF");
+        Token.Kind kind = tokens.at(at + 4).kind();
+        return version && (kind == Token.Kind.NUMBER || kind == Token.Kind.STRING) ? 5 : 0;
+    }
+
+    private static int rowPattern(TokenList tokens, int at, List<Token> out) {
+        boolean pattern = tokens.word(at, "MATCH_RECOGNIZE") && tokens.operator(at + 1, "(");
+        int close = pattern ? tokens.closing(at + 1) : -1;
+        return close > 0 && tokens.plain(at, close) ? close + 1 - at : 0;
+    }
+}

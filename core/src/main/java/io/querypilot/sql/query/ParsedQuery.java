@@ -1,0 +1,60 @@
+package io.querypilot.sql.query;
+
+import static java.util.Objects.requireNonNull;
+
+import io.querypilot.sql.Token;
+import java.util.List;
+import net.sf.jsqlparser.parser.ASTNodeAccess;
+import net.sf.jsqlparser.statement.select.Select;
+
+/**
+ * One query: its tree, and its tokens with offsets into the text as written. The tree was parsed from a cleaned copy:
+ * names are found with {@link #name}, strings keep their kind and plain characters only.
+ */
+public final class ParsedQuery implements Parsed {
+    private final Select ast;
+    private final List<Token> tokens;
+    private final ParserText surrogate;
+
+    ParsedQuery(Select ast, List<Token> tokens, ParserText surrogate) {
+        this.ast = requireNonNull(ast, "ast");
+        this.tokens = List.copyOf(tokens);
+        this.surrogate = requireNonNull(surrogate, "surrogate");
+    }
+
+    public Select ast() {
+        return ast;
+    }
+
+    public List<Token> tokens() {
+        return tokens;
+    }
+
+    /** The tokens a part of the tree was written with; empty where the parser does not say. */
+    public List<Token> tokensOf(ASTNodeAccess node) {
+        if (node.getASTNode() == null) {
+            return List.of();
+        }
+        int first = surrogate.pieceAt(node.getASTNode().jjtGetFirstToken().absoluteBegin - 1);
+        int last = surrogate.pieceAt(node.getASTNode().jjtGetLastToken().absoluteEnd - 2);
+        return first < 0 || last < first ? List.of() : between(surrogate.pieces().subList(first, last + 1));
+    }
+
+    /** What was put in for the parser's sake has no place in the text. */
+    private List<Token> between(List<Token> pieces) {
+        List<Token> written = pieces.stream().filter(piece -> piece.end() > 0).toList();
+        int start = written.stream().mapToInt(Token::start).min().orElse(0);
+        int end = written.stream().mapToInt(Token::end).max().orElse(0);
+        return tokens.stream().filter(token -> token.start() >= start && token.end() <= end).toList();
+    }
+
+    /** The bare name behind a name in the tree, which is in double quotes where it was in any quotes. */
+    public static String name(String nameInTree) {
+        return ParserNames.decode(nameInTree);
+    }
+
+    /** Whether a name in the tree was written in quotes. */
+    public static boolean quoted(String nameInTree) {
+        return ParserNames.quoted(nameInTree);
+    }
+}

@@ -1,0 +1,78 @@
+package io.querypilot.sql.query;
+
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.Lexed;
+import io.querypilot.sql.SqlError;
+import io.querypilot.sql.Token;
+import io.querypilot.sql.dialect.Dialect;
+import java.util.List;
+import java.util.Set;
+import net.sf.jsqlparser.statement.select.Select;
+
+/** Parses one query in its dialect, within bounds of length, depth and time. */
+public final class SqlParser {
+    private static final int MAX_DEPTH = 60;
+    private static final Set<String> QUERY_STARTS =
+            Set.of("select", "with", "values", "table", "from", "(", "explain", "pivot", "unpivot");
+
+    private SqlParser() {}
+
+    public static Parsed parse(String sql, Dialect dialect) {
+        Lexed lexed = dialect.lex(sql);
+        if (lexed instanceof Lexed.Failure failure) {
+            return new Parsed.Failure(failure.error());
+        }
+        return parse(((Lexed.Tokens) lexed).tokens(), dialect);
+    }
+
+    static Parsed parse(List<Token> all, Dialect dialect) {
+        List<Token> tokens = SqlText.withoutClosingSemicolons(all);
+        if (tokens.isEmpty()) {
+            return failure(ErrorType.SYNTAX_ERROR, "there is no statement", "");
+        }
+        if (tokens.stream().anyMatch(token -> token.operator(";"))) {
+            return failure(ErrorType.READ_ONLY_VIOLATION, "only one statement may run; this holds several", ";");
+        }
+        String first = tokens.get(0).folded();
+        if (!QUERY_STARTS.contains(first)) {
+            String message = "only queries may run; this begins with " + tokens.get(0).text();
+            return failure(ErrorType.READ_ONLY_VIOLATION, message, tokens.get(0).text());
+        }
+        return depth(tokens) > MAX_DEPTH
+                ? failure(ErrorType.RESOURCE_EXCEEDED, "brackets are nested deeper than " + MAX_DEPTH, "")
+                : tree(tokens, dialect);
+    }
+
+    /** Plain names first, for the tree keeps them as they are; then with names the parser cannot take for keywords. */
+    private static Parsed tree(List<Token> tokens, Dialect dialect) {
+        try {
+            return tree(tokens, ParserText.of(tokens, dialect, false));
+        } catch (TreeParser.Fault plain) {
+            try {
+                return tree(tokens, ParserText.of(tokens, dialect, true));
+            } catch (TreeParser.Fault guarded) {
+                return failure(ErrorType.SYNTAX_ERROR, plain.getMessage(), plain.near());
+            }
+        }
+    }
+
+    private static Parsed tree(List<Token> tokens, ParserText surrogate) throws TreeParser.Fault {
+        return TreeParser.parse(surrogate.text()) instanceof Select select
+                ? new ParsedQuery(select, tokens, surrogate)
+                : failure(ErrorType.READ_ONLY_VIOLATION, "only queries may run", tokens.get(0).text());
+    }
+
+    private static int depth(List<Token> tokens) {
+        int depth = 0;
+        int deepest = 0;
+        for (Token token : tokens) {
+            depth += token.operator("(") || token.operator("[") ? 1 : token.operator(")") || token.operator("]") ? -1 : 0;
+            deepest = Math.max(deepest, depth);
+        }
+        return deepest;
+    }
+
+    private static Parsed.Failure failure(ErrorType type, String message, String piece) {
+        return new Parsed.Failure(new SqlError(type, message, piece));
+    }
+}

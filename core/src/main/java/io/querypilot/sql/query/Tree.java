@@ -1,0 +1,130 @@
+package io.querypilot.sql.query;
+
+import io.querypilot.sql.Characters;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import net.sf.jsqlparser.expression.Alias;
+import net.sf.jsqlparser.parser.ASTNodeAccessImpl;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SelectItem;
+import net.sf.jsqlparser.statement.select.WithItem;
+
+/**
+ * Every node of a parsed statement. Found by reflection over the fields, because the parser's visitors know only the
+ * nodes their authors thought of.
+ */
+record Tree(List<Object> nodes) {
+    private static final String PARSER = "net.sf.jsqlparser.";
+    private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
+
+    Tree {
+        nodes = Collections.unmodifiableList(nodes);
+    }
+
+    static Tree of(Select root) {
+        Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Object> waiting = new ArrayDeque<>(List.of(root));
+        List<Object> nodes = new ArrayList<>();
+        while (!waiting.isEmpty()) {
+            Object node = waiting.pop();
+            if (seen.add(node)) {
+                nodes.add(node);
+                children(node, waiting);
+            }
+        }
+        return new Tree(nodes);
+    }
+
+    private static void children(Object node, Deque<Object> waiting) {
+        if (node instanceof Collection<?> collection) {
+            collection.forEach(child -> add(child, waiting));
+        }
+        if (node instanceof Map<?, ?> map) {
+            map.forEach((key, value) -> {
+                add(key, waiting);
+                add(value, waiting);
+            });
+        }
+        if (node.getClass().getName().startsWith(PARSER)) {
+            FIELDS.computeIfAbsent(node.getClass(), Tree::fields).forEach(field -> add(value(field, node), waiting));
+        }
+    }
+
+    private static void add(Object child, Deque<Object> waiting) {
+        if (child == null || child instanceof Enum<?>) {
+            return;
+        }
+        boolean ours = child.getClass().getName().startsWith(PARSER) || child.getClass().getName().contains("$$");
+        if (ours || child instanceof Collection<?> || child instanceof Map<?, ?>) {
+            waiting.push(child);
+        } else if (child instanceof Object[] array) {
+            waiting.push(List.of(array));
+        }
+    }
+
+    /** All fields but the links back from a node to the tokens it was made of. */
+    private static List<Field> fields(Class<?> type) {
+        List<Field> fields = new ArrayList<>();
+        for (Class<?> c = type; c != null && c != Object.class && c != ASTNodeAccessImpl.class; c = c.getSuperclass()) {
+            if (c.getName().startsWith(PARSER)) {
+                for (Field field : c.getDeclaredFields()) {
+                    if (!Modifier.isStatic(field.getModifiers()) && !linksBack(field.getType())) {
+                        field.setAccessible(true);
+                        fields.add(field);
+                    }
+                }
+            }
+        }
+        return fields;
+    }
+
+    private static boolean linksBack(Class<?> type) {
+        return type.isPrimitive() || type.getName().startsWith(PARSER + "parser.");
+    }
+
+    private static Object value(Field field, Object node) {
+        try {
+            return field.get(node);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("the parser's classes can be read", e);
+        }
+    }
+
+    /** Names that have a list of columns after them: aliases and common table expressions. */
+    Set<String> columnListNames() {
+        Set<String> names = new HashSet<>();
+        Set<Object> ofValues = aliasesOfValues();
+        for (Object node : nodes) {
+            if (node instanceof Alias alias && !ofValues.contains(alias) && alias.getName() != null
+                    && alias.getAliasColumns() != null) {
+                names.add(Characters.lower(ParserNames.decode(alias.getName().strip())));
+            }
+            if (node instanceof WithItem<?> item && item.getAlias() != null && item.getWithItemList() != null) {
+                names.add(Characters.lower(ParserNames.decode(item.getAlias().getName().strip())));
+            }
+        }
+        return names;
+    }
+
+    /** A selected value has one name and no list of columns. */
+    private Set<Object> aliasesOfValues() {
+        Set<Object> aliases = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Object node : nodes) {
+            if (node instanceof SelectItem<?> item && item.getAlias() != null) {
+                aliases.add(item.getAlias());
+            }
+        }
+        return aliases;
+    }
+}

@@ -1,0 +1,75 @@
+package io.querypilot.sql.query;
+
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import net.sf.jsqlparser.parser.CCJSqlParser;
+import net.sf.jsqlparser.parser.CCJSqlParserUtil;
+import net.sf.jsqlparser.parser.ParseException;
+import net.sf.jsqlparser.parser.TokenMgrException;
+import net.sf.jsqlparser.statement.Statement;
+
+/** Runs the parser library so that it cannot stall or overflow its caller. */
+final class TreeParser {
+    private static final long TIME_LIMIT_MILLIS = 2_000;
+    /** How many statements were parsed, for the tests that hold a draft to one. */
+    static final LongAdder PARSED = new LongAdder();
+
+    private static final ScheduledExecutorService WATCH = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "sql-parser-watch");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    /** The text is not a statement; {@code near} is where the parser gave up. */
+    static final class Fault extends Exception {
+        private final String near;
+
+        Fault(String message, String near) {
+            super(message, null, false, false);
+            this.near = near;
+        }
+
+        String near() {
+            return near;
+        }
+    }
+
+    private TreeParser() {}
+
+    /** Simple parsing is fast; what it cannot read is tried again with the grammar's full lookahead. */
+    static Statement parse(String text) throws Fault {
+        PARSED.increment();
+        try {
+            return parse(text, false);
+        } catch (Fault simple) {
+            return parse(text, true);
+        }
+    }
+
+    private static Statement parse(String text, boolean complex) throws Fault {
+        CCJSqlParser parser = CCJSqlParserUtil.newParser(text).withAllowComplexParsing(complex);
+        Future<?> watch = WATCH.schedule(() -> parser.interrupted = true, TIME_LIMIT_MILLIS, TimeUnit.MILLISECONDS);
+        try {
+            return parser.Statement();
+        } catch (ParseException e) {
+            throw fault(parser, e);
+        } catch (TokenMgrException | IllegalArgumentException | IndexOutOfBoundsException | NullPointerException e) {
+            throw new Fault("the statement cannot be read", "");
+        } catch (StackOverflowError e) {
+            throw new Fault("the statement is nested too deeply", "");
+        } finally {
+            watch.cancel(false);
+        }
+    }
+
+    private static Fault fault(CCJSqlParser parser, ParseException e) {
+        if (parser.interrupted) {
+            return new Fault("the statement is too tangled to be read in time", "");
+        }
+        String near = e.currentToken == null || e.currentToken.next == null ? "" : e.currentToken.next.image;
+        return new Fault(near.isEmpty() ? "the statement ends too early" : "syntax error near " + near, near);
+    }
+}

@@ -1,0 +1,135 @@
+package io.querypilot.sql.query;
+
+import io.querypilot.sql.Characters;
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.SqlError;
+import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
+import io.querypilot.sql.dialect.Dialect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.schema.Table;
+
+/**
+ * Names in a database through which a statement would run what the guard refuses, though it calls nothing that the guard
+ * can see. In PostgreSQL: overloads of the engine's functions and operators, functions read like a column, types whose
+ * casts or checks are functions, and views or row policies over functions that are not on the list. In SQLite: views and
+ * computed columns.
+ */
+public record UserCode(
+        Set<String> functions,
+        Map<String, Set<String>> fields,
+        Set<String> operators,
+        Set<String> types,
+        Set<String> relations) {
+    public static final UserCode NONE = new UserCode(Set.of(), Map.of(), Set.of(), Set.of(), Set.of());
+
+    /** Operators that the grammar writes as words. */
+    private static final Map<String, Set<String>> WORDS = Map.of(
+            "in", Set.of("=", "<>"),
+            "using", Set.of("="),
+            "natural", Set.of("="),
+            "case", Set.of("="),
+            "nullif", Set.of("="),
+            "distinct", Set.of("="),
+            "between", Set.of("<=", ">="),
+            "like", Set.of("~~", "!~~"),
+            "ilike", Set.of("~~*", "!~~*"),
+            "similar", Set.of("~", "!~"));
+
+    public UserCode {
+        functions = folded(functions);
+        fields = fields.entrySet().stream()
+                .collect(Collectors.toMap(field -> Characters.lower(field.getKey()), field -> folded(field.getValue()),
+                        (one, other) -> Set.of("")));
+        operators = Set.copyOf(operators);
+        types = folded(types);
+        relations = folded(relations);
+    }
+
+    private static Set<String> folded(Set<String> names) {
+        return names.stream().map(Characters::lower).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Whether reading this table runs such code. */
+    public boolean behind(String namespace, String table) {
+        return types.contains(Characters.lower(table)) || relations.contains(Characters.lower(namespace + "." + table));
+    }
+
+    /** Why a query that the guard allows may not run on this database; empty if it may. */
+    public Optional<SqlError> refusal(String sql, Dialect dialect) {
+        if (equals(NONE) || !(SqlParser.parse(sql, dialect) instanceof ParsedQuery query)) {
+            return Optional.empty();
+        }
+        TokenList tokens = new TokenList(query.tokens());
+        return Stream.concat(relations(query), Stream.iterate(0, i -> i < tokens.size(), i -> i + 1)
+                        .filter(i -> runs(tokens, i))
+                        .map(i -> tokens.at(i).text()))
+                .findFirst()
+                .map(UserCode::refused);
+    }
+
+    private static SqlError refused(String name) {
+        String message = name + " may not be used: in this database it runs a function that is not on the list of"
+                + " functions known to be harmless.";
+        return new SqlError(ErrorType.READ_ONLY_VIOLATION, message, name);
+    }
+
+    private boolean runs(TokenList tokens, int i) {
+        Token token = tokens.at(i);
+        if (token.kind() == Token.Kind.OPERATOR) {
+            return operator(tokens, i);
+        }
+        if (!token.name()) {
+            return false;
+        }
+        boolean qualified = tokens.operator(i - 1, ".");
+        return types.contains(token.folded())
+                || qualified && field(tokens, token.folded())
+                || !qualified && tokens.operator(i + 1, "(") && functions.contains(token.folded())
+                || WORDS.getOrDefault(token.folded(), Set.of()).stream().anyMatch(operators::contains);
+    }
+
+    /** {@code o.total} calls {@code total(o)} where the table has no such column. */
+    private boolean field(TokenList tokens, String name) {
+        Set<String> tables = fields.get(name);
+        return tables != null && (tables.contains("") || holdsAny(tokens, tables));
+    }
+
+    private static boolean holdsAny(TokenList tokens, Set<String> names) {
+        return Stream.iterate(0, i -> i < tokens.size(), i -> i + 1)
+                .anyMatch(i -> tokens.at(i).name() && names.contains(tokens.at(i).folded()));
+    }
+
+    /** The engine takes as many symbols for one operator as stand together. */
+    private boolean operator(TokenList tokens, int i) {
+        StringBuilder symbol = new StringBuilder(tokens.at(i).text());
+        for (int at = i + 1; tokens.at(at).kind() == Token.Kind.OPERATOR
+                && tokens.at(at).start() == tokens.at(at - 1).end(); at++) {
+            symbol.append(tokens.at(at).text());
+        }
+        String written = symbol.toString().replace("!=", "<>");
+        return !tokens.operator(i - 1, ".") && operators.stream().anyMatch(written::contains);
+    }
+
+    private Stream<String> relations(ParsedQuery query) {
+        return Tree.of(query.ast()).nodes().stream()
+                .filter(Table.class::isInstance)
+                .map(node -> path((Table) node))
+                .filter(relations::contains);
+    }
+
+    /** The name as written, without the database. */
+    private static String path(Table table) {
+        List<String> path = new ArrayList<>();
+        for (String part : table.getNameParts()) {
+            path.add(0, part == null ? "" : Characters.lower(ParserNames.decode(part)));
+        }
+        return String.join(".", path.subList(Math.max(0, path.size() - 2), path.size()));
+    }
+}

@@ -1,0 +1,2 @@
+/** One query: parsing it, letting it through only where it can only read, comparing it with another. */
+package io.querypilot.sql.query;
