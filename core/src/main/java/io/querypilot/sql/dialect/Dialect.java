@@ -81,11 +81,11 @@ public abstract class Dialect {
             "collation", "column", "commit", "concurrently", "constraint", "create", "cross", "current_catalog",
             "current_date", "current_role", "current_schema", "current_time", "current_timestamp", "current_user",
             "default", "deferrable", "delete", "desc", "distinct", "do", "drop", "else", "end", "escape", "except",
-            "exists", "false", "fetch", "for", "foreign", "freeze", "from", "full", "glob", "grant", "group", "having",
+            "exists", "false", "fetch", "for", "foreign", "freeze", "from", "full", "grant", "group", "having",
             "if", "ilike", "in", "index", "initially", "inner", "insert", "intersect", "into", "is", "isnull", "join",
-            "key", "lateral", "leading", "left", "like", "limit", "localtime", "localtimestamp", "match", "natural",
+            "lateral", "leading", "left", "like", "limit", "localtime", "localtimestamp", "natural",
             "not", "nothing", "notnull", "null", "offset", "on", "only", "or", "order", "outer", "over", "overlaps",
-            "placing", "primary", "raise", "references", "regexp", "returning", "right", "rollback", "rows", "select",
+            "placing", "primary", "raise", "references", "returning", "right", "rollback", "select",
             "session_user", "set", "similar", "some", "symmetric", "system_user", "table", "tablesample", "then", "to",
             "trailing", "transaction", "true", "union", "unique", "update", "user", "using", "values", "variadic",
             "verbose", "when", "where", "window", "with");
@@ -145,12 +145,18 @@ public abstract class Dialect {
 
     /** The name as plainly as this engine reads it back: in quotes only where it must be. */
     public String identifier(String name) {
-        boolean folded = has(Trait.FOLDS_TO_LOWER_CASE) && !name.equals(name.toLowerCase(Locale.ROOT));
-        boolean plain = PLAIN.matcher(name).matches() && !RESERVED.contains(name.toLowerCase(Locale.ROOT));
+        String word = name.toLowerCase(Locale.ROOT);
+        boolean folded = has(Trait.FOLDS_TO_LOWER_CASE) && !name.equals(word);
+        boolean plain = PLAIN.matcher(name).matches() && !RESERVED.contains(word) && !reservedWords().contains(word);
         return plain && !folded ? name : quote(name);
     }
 
-    /** The same of a table, with its namespace before it where it has one. */
+    /** Words of this dialect alone that cannot stand as a bare name. */
+    public Set<String> reservedWords() {
+        return Set.of();
+    }
+
+    /** A table as plainly as this engine reads it back, with its namespace before it where it has one. */
     public String path(String namespace, String name) {
         return namespace.isEmpty() ? identifier(name) : identifier(namespace) + "." + identifier(name);
     }

@@ -46,7 +46,13 @@ public final class Mysql extends Dialect {
 
     @Override
     public List<LexicalRules> otherModes() {
-        return List.of(LexicalRules.mysql(true, false), LexicalRules.mysql(false, true), LexicalRules.mysql(false, false));
+        return List.of(
+                LexicalRules.mysql(true, false), LexicalRules.mysql(false, true), LexicalRules.mysql(false, false));
+    }
+
+    @Override
+    public Set<String> reservedWords() {
+        return Set.of("key", "match", "regexp", "rlike", "rows", "div", "mod", "xor", "rank", "groups");
     }
 
     @Override

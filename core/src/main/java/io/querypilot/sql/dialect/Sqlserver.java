@@ -61,6 +61,11 @@ public final class Sqlserver extends Dialect {
     }
 
     @Override
+    public Set<String> reservedWords() {
+        return Set.of("key", "file", "percent", "plan", "public", "top", "view", "function", "schema", "rule");
+    }
+
+    @Override
     public Set<String> bracketWords() {
         return Set.of("percent", "pivot", "unpivot", "apply", "with", "option", "top", "path", "try_cast");
     }

@@ -69,9 +69,10 @@ class DialectContractTest {
         assertThat(dialect.identifier("orders_2")).isEqualTo("orders_2");
         assertThat(dialect.path("sales", "orders")).isEqualTo("sales.orders");
         assertThat(dialect.path("", "group")).isEqualTo(dialect.quote("group"));
-        for (String name : List.of("order", "Key", "user", "2nd", "", "autoincrement", "rows")) {
+        for (String name : List.of("order", "User", "2nd", "", "autoincrement")) {
             assertThat(dialect.identifier(name)).isEqualTo(dialect.quote(name));
         }
+        dialect.reservedWords().forEach(word -> assertThat(dialect.identifier(word)).isEqualTo(dialect.quote(word)));
         assertThat(dialect.identifier("Orders").equals("Orders")).isNotEqualTo(dialect.has(Trait.FOLDS_TO_LOWER_CASE));
     }
 
