@@ -137,6 +137,17 @@ class AgentTest {
     }
 
     @Test
+    void checkingTakesOfTheTimeThatTheStatementHas() {
+        ScriptedModel model = ScriptedModel.writing(NEVER_ENDING, "SELECT 1 AS one FROM customers LIMIT 1");
+        Settings hasty = Settings.STANDARD.withRules(
+                Rules.STANDARD.withLimits(new Limits(Duration.ofMillis(300), 10, 1 << 20)));
+
+        Answered answer = (Answered) agent(model, hasty, UnaryOperator.identity()).ask("count for ever");
+
+        assertThat(answer.trace().attempts().get(0).error()).containsPattern("stopped after [12]\\d\\d ms");
+    }
+
+    @Test
     void triesAgainAfterATimeout() {
         ScriptedModel model = ScriptedModel.writing(NEVER_ENDING, "SELECT 1 AS one FROM customers LIMIT 1");
         Settings hasty = Settings.STANDARD.withRules(

@@ -60,8 +60,8 @@ class DoorToDataTest {
         }
 
         @Override
-        public Optional<SqlError> prepare(String sql, StatementContext context) {
-            return sql.contains("salaries") ? Optional.of(denied()) : whole.prepare(sql, context);
+        public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
+            return sql.contains("salaries") ? Optional.of(denied()) : whole.prepare(sql, limits, context);
         }
 
         @Override

@@ -4,6 +4,7 @@ import io.querypilot.critic.bind.Bindings;
 import io.querypilot.critic.bind.Catalogue;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.Database;
+import io.querypilot.database.Limits;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.ErrorType;
@@ -51,9 +52,9 @@ public final class Critic {
         this.engine = engine;
     }
 
-    /** The same critic, who asks the engine on behalf of a question. */
-    public Critic asking(QuestionDatabase database) {
-        return new Critic(dialect, guard, Optional.of(database::prepare));
+    /** The same critic, who asks the engine on behalf of a question, for as long as its statements may take. */
+    public Critic asking(QuestionDatabase database, Limits limits) {
+        return new Critic(dialect, guard, Optional.of(sql -> database.prepare(sql, limits)));
     }
 
     /** Reads a statement: what the guard says, its tree, and what its names mean in this schema. */

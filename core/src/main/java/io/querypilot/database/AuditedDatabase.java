@@ -61,8 +61,8 @@ public record AuditedDatabase(Database audited, Audit audit, AtomicReference<Sch
     }
 
     @Override
-    public Optional<SqlError> prepare(String sql, StatementContext context) {
-        Optional<SqlError> error = audited.prepare(sql, context);
+    public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
+        Optional<SqlError> error = audited.prepare(sql, limits, context);
         audit.prepared(sql, context, error);
         return error;
     }

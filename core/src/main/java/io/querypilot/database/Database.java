@@ -33,15 +33,18 @@ public interface Database extends AutoCloseable {
         return Guard.of(dialect()).check(sql);
     }
 
-    /** What the engine says of the statement without running it; empty where it has no objection or cannot say. */
-    Optional<SqlError> prepare(String sql, StatementContext context);
+    /**
+     * What the engine says of the statement without running it; empty where it has no objection or cannot say. Planning
+     * can take long, too: whoever runs the statement next gives {@link Limits#after} what this took.
+     */
+    Optional<SqlError> prepare(String sql, Limits limits, StatementContext context);
 
     /** Runs one statement that the guard allows; whatever it refuses comes back as a read-only violation. */
     Outcome execute(String sql, Limits limits, StatementContext context);
 
     /** What the engine says of a statement of one's own. */
     default Optional<SqlError> prepare(String sql) {
-        return prepare(sql, StatementContext.TYPED);
+        return prepare(sql, Limits.STANDARD, StatementContext.TYPED);
     }
 
     /** Runs a statement of one's own. */

@@ -61,7 +61,7 @@ interface Engine {
     void tune(Statement statement) throws SQLException;
 
     /** Has the engine look at the statement without running it. */
-    void prepare(Connection connection, String sql) throws SQLException;
+    void prepare(Statement statement, String sql) throws SQLException;
 
     SqlError classify(SQLException exception);
 

@@ -8,7 +8,6 @@ import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.Verdict;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
@@ -98,17 +97,18 @@ final class JdbcDatabase implements Database {
     }
 
     @Override
-    public Optional<SqlError> prepare(String sql, StatementContext context) {
+    public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
+        long start = System.nanoTime();
+        Duration timeout = limits.timeout().compareTo(PREPARING) < 0 ? limits.timeout() : PREPARING;
         Optional<SqlError> refusal = admitted.refusal(sql);
         if (refusal.isPresent()) {
             return refusal;
         }
-        try (Connections.Lease lease = connections.borrow(PREPARING)) {
+        try (Connections.Lease lease = connections.borrow(timeout)) {
             Optional<SqlError> unseen = userCode.current(lease.connection()).refusal(sql, dialect());
-            if (unseen.isEmpty()) {
-                prepare(lease, sql);
-            }
-            return unseen;
+            return unseen.isPresent()
+                    ? unseen
+                    : timed(lease, timeout, start, (statement, watch) -> accepted(statement, sql));
         } catch (SQLException exception) {
             return Optional.of(error(exception));
         } catch (InterruptedException interrupted) {
@@ -117,13 +117,9 @@ final class JdbcDatabase implements Database {
         }
     }
 
-    private void prepare(Connections.Lease lease, String sql) throws SQLException {
-        try {
-            engine.prepare(lease.connection(), sql);
-        } catch (SQLException exception) {
-            lease.failed(exception);
-            throw exception;
-        }
+    private Optional<SqlError> accepted(Statement statement, String sql) throws SQLException {
+        engine.prepare(statement, sql);
+        return Optional.empty();
     }
 
     @Override
@@ -147,12 +143,19 @@ final class JdbcDatabase implements Database {
     }
 
     private ResultTable run(Connections.Lease lease, String sql, Limits limits, long start) throws SQLException {
-        Connection connection = lease.connection();
-        try (Statement statement = connection.createStatement();
-                StatementTimeout watch = new StatementTimeout(statement, limits.timeout(), start)) {
+        return timed(lease, limits.timeout(), start, (statement, watch) -> read(statement, sql, limits, watch));
+    }
+
+    private interface Work<T> {
+        T with(Statement statement, StatementTimeout watch) throws SQLException;
+    }
+
+    private <T> T timed(Connections.Lease lease, Duration timeout, long start, Work<T> work) throws SQLException {
+        try (Statement statement = lease.connection().createStatement();
+                StatementTimeout watch = new StatementTimeout(statement, timeout, start)) {
             try {
                 engine.tune(statement);
-                return read(statement, sql, limits, watch);
+                return work.with(statement, watch);
             } catch (SQLException exception) {
                 lease.failed(exception);
                 if (watch.fired()) {

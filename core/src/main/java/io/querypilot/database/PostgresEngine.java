@@ -170,12 +170,9 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public void prepare(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            tune(statement);
-            boolean explains = sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
-            statement.execute(explains ? sql : "EXPLAIN (FORMAT TEXT) " + sql);
-        }
+    public void prepare(Statement statement, String sql) throws SQLException {
+        boolean explains = sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
+        statement.execute(explains ? sql : "EXPLAIN (FORMAT TEXT) " + sql);
     }
 
     @Override

@@ -31,8 +31,8 @@ public record QuestionDatabase(Database view, Caller caller, String question) {
         return view.schema();
     }
 
-    public Optional<SqlError> prepare(String sql) {
-        return view.prepare(sql, context(Purpose.CHECK));
+    public Optional<SqlError> prepare(String sql, Limits limits) {
+        return view.prepare(sql, limits, context(Purpose.CHECK));
     }
 
     public Outcome execute(String sql, Limits limits, Purpose purpose) {

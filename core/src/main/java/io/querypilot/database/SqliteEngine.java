@@ -147,8 +147,8 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
-    public void prepare(Connection connection, String sql) throws SQLException {
-        connection.prepareStatement(sql).close();
+    public void prepare(Statement statement, String sql) throws SQLException {
+        statement.getConnection().prepareStatement(sql).close();
     }
 
     @Override

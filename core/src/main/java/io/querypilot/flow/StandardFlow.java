@@ -108,12 +108,12 @@ public final class StandardFlow {
                 new Node(
                         GENERATE,
                         Stage.GENERATING_SQL,
-                        new Generate(database, model, tools.critic(), tools.repair(), rules.budget()),
+                        new Generate(database, model, tools.critic(), tools.repair(), rules.limits(), rules.budget()),
                         StepEvent.Drafted::of),
                 new Node(
                         CRITICISE,
                         Stage.GENERATING_SQL,
-                        new Criticise(database, tools.critic()),
+                        new Criticise(database, tools.critic(), rules.limits(), rules.budget()),
                         StepEvent.Criticised::of),
                 new Node(
                         FIND_ALTERNATIVES,

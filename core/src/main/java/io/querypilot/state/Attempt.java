@@ -20,7 +20,7 @@ import java.util.Optional;
  * One draft and what became of it; each part is there once the step that makes it has run.
  * {@code writer} is the model that wrote it, empty for a rule; {@code note} its reasoning or the rules applied;
  * {@code confidence} how sure the writer was, from 0 to 1; {@code diff} what changed since the attempt before. The two
- * hashes show that the SQL that ran is the SQL that was checked; {@code checkedQuery} is that SQL as it was read, once.
+ * hashes show that the SQL that ran is the SQL that was checked; {@code checked} is that SQL as it was read, once.
  */
 public record Attempt(
         int number,
@@ -37,7 +37,10 @@ public record Attempt(
         Optional<Reflection> reflection,
         Optional<Diagnosis> diagnosis,
         Duration elapsed,
-        @JsonIgnore Optional<CheckedQuery> checkedQuery) {
+        @JsonIgnore Optional<Checked> checked) {
+    /** The draft as the critic read it, and how long the critic took over it. */
+    public record Checked(CheckedQuery query, Duration spent) {}
+
     /** Who wrote the draft: the model afresh, a rule, or the model after a failure. */
     public enum Origin {
         GENERATED,
@@ -55,7 +58,7 @@ public record Attempt(
         requireNonNull(writer, "writer");
         requireNonNull(note, "note");
         requireNonNull(diff, "diff");
-        checkedQuery = checkedQuery == null ? Optional.empty() : checkedQuery;
+        checked = checked == null ? Optional.empty() : checked;
     }
 
     /** A draft that nothing has looked at yet. */
@@ -68,7 +71,12 @@ public record Attempt(
 
     /** The draft as the critic read it; read again where the attempt comes from a checkpoint, which has no room for it. */
     public CheckedQuery checked(Critic critic, Schema schema) {
-        return checkedQuery.orElseGet(() -> critic.check(sql, schema));
+        return checked.map(Checked::query).orElseGet(() -> critic.check(sql, schema));
+    }
+
+    /** The time that checking took of what the statement may take. */
+    public Duration checking() {
+        return checked.map(Checked::spent).orElse(Duration.ZERO);
     }
 
     /** What the next attempt should know of this one; empty until it is diagnosed. */
@@ -94,41 +102,42 @@ public record Attempt(
     public Attempt noting(String sentence) {
         return new Attempt(
                 number, sql, origin, writer, (note + " " + sentence).strip(), confidence, diff, critique, validatedHash,
-                outcome, executedHash, reflection, diagnosis, elapsed, checkedQuery);
+                outcome, executedHash, reflection, diagnosis, elapsed, checked);
     }
 
     /** The same draft of a writer who says how sure it is. */
     public Attempt sure(double howSure) {
         return new Attempt(
                 number, sql, origin, writer, note, Optional.of(howSure), diff, critique, validatedHash, outcome,
-                executedHash, reflection, diagnosis, elapsed, checkedQuery);
+                executedHash, reflection, diagnosis, elapsed, checked);
     }
 
     public boolean ran() {
         return outcome.filter(Outcome.Success.class::isInstance).isPresent();
     }
 
-    public Attempt criticised(CheckedQuery checked, Critique made, Duration spent) {
+    public Attempt criticised(CheckedQuery query, Critique made, Duration spent) {
         return new Attempt(
-                number, sql, origin, writer, note, confidence, diff, Optional.of(made), SqlText.hash(checked.sql()), outcome,
-                executedHash, reflection, diagnosis, elapsed.plus(spent), Optional.of(checked));
+                number, sql, origin, writer, note, confidence, diff, Optional.of(made), SqlText.hash(query.sql()), outcome,
+                executedHash, reflection, diagnosis, elapsed.plus(spent),
+                Optional.of(new Checked(query, spent)));
     }
 
     public Attempt executed(Outcome came, String hash) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, Optional.of(came), hash, reflection,
-                diagnosis, elapsed.plus(came.elapsed()), checkedQuery);
+                diagnosis, elapsed.plus(came.elapsed()), checked);
     }
 
     public Attempt reflected(Reflection made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                Optional.of(made), diagnosis, elapsed, checkedQuery);
+                Optional.of(made), diagnosis, elapsed, checked);
     }
 
     public Attempt diagnosed(Diagnosis made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash, reflection,
-                Optional.of(made), elapsed, checkedQuery);
+                Optional.of(made), elapsed, checked);
     }
 }

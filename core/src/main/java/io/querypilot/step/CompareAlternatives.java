@@ -119,7 +119,8 @@ public record CompareAlternatives(Database database, Model model, Critic critic,
     }
 
     private boolean valid(String sql, State state, Rule choice) {
-        return new Enforcement(critic.asking(state.question().on(database)), state.context().schema())
+        Critic asking = critic.asking(state.question().on(database), budget.within(limits, state));
+        return new Enforcement(asking, state.context().schema())
                 .criticise(sql, List.of(choice))
                 .valid();
     }

@@ -16,7 +16,7 @@ public record Execute(Database database, Limits limits, Budget budget) implement
         Attempt attempt = state.lastAttempt().orElseThrow();
         Outcome outcome = state.question()
                 .on(database)
-                .execute(attempt.sql(), budget.within(limits, state), Purpose.ANSWER);
+                .execute(attempt.sql(), budget.within(limits, state).after(attempt.checking()), Purpose.ANSWER);
         Attempt made = attempt.executed(withoutValues(outcome, attempt.sql()), SqlText.hash(attempt.sql()));
         State executed = state.withLastAttempt(made);
         return outcome instanceof Outcome.Success success ? executed.withResultOf(success.table()) : executed;

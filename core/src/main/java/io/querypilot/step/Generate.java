@@ -5,6 +5,7 @@ import io.querypilot.critic.Critique;
 import io.querypilot.critic.Repair;
 import io.querypilot.critic.Repaired;
 import io.querypilot.database.Database;
+import io.querypilot.database.Limits;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.Lesson;
@@ -32,7 +33,9 @@ import java.util.Optional;
  * seeing every earlier attempt. A draft that says the same as an earlier one is not an attempt: the state stays as it
  * is, and the graph stops.
  */
-public record Generate(Database database, Model model, Critic critic, Repair repair, Budget budget) implements Step {
+public record Generate(
+        Database database, Model model, Critic critic, Repair repair, Limits limits, Budget budget)
+        implements Step {
     private static final String SPEND_LESS =
             "Ask for less at once, or raise question_tokens, question_time, question_rows or question_megabytes.";
     private static final String LEARNED = "This question was corrected before; the SQL is what that led to.";
@@ -74,7 +77,7 @@ public record Generate(Database database, Model model, Critic critic, Repair rep
     }
 
     private Critic critic(State state) {
-        return critic.asking(state.question().on(database));
+        return critic.asking(state.question().on(database), budget.within(limits, state));
     }
 
     /** A model that sees no query under what is required may see one without; then a rule makes that obey what binds. */

@@ -23,7 +23,7 @@ public record TestDialect(Dialect dialect) implements Database {
     }
 
     @Override
-    public Optional<SqlError> prepare(String sql, StatementContext context) {
+    public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
         throw new UnsupportedOperationException("there is no database");
     }
 

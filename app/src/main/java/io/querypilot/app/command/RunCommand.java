@@ -13,10 +13,13 @@ import io.querypilot.critic.Critique;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.ResultTable;
 import io.querypilot.error.ErrorCode;
+import io.querypilot.schema.Schema;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -54,10 +57,13 @@ public final class RunCommand extends StatementCommand {
     }
 
     private static Function<String, Ran> running(Database database, Limits limits) {
-        Critic critic = new Critic(database);
+        Critic critic = new Critic(database).asking(QuestionDatabase.of(database), limits);
         return sql -> {
-            Critique critique = critic.criticise(sql, database.schema());
-            return new Ran(critique, critique.valid() ? Optional.of(database.execute(sql, limits)) : Optional.empty());
+            Schema schema = database.schema();
+            long start = System.nanoTime();
+            Critique critique = critic.criticise(sql, schema);
+            Limits left = limits.after(Duration.ofNanos(System.nanoTime() - start));
+            return new Ran(critique, critique.valid() ? Optional.of(database.execute(sql, left)) : Optional.empty());
         };
     }
 

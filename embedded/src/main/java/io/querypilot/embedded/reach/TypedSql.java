@@ -1,5 +1,6 @@
 package io.querypilot.embedded.reach;
 
+import io.querypilot.database.Limits;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.sql.query.ParsedQuery;
 import io.querypilot.sql.query.SqlParser;
@@ -18,7 +19,7 @@ final class TypedSql {
         String text = question.strip();
         return OPENING.matcher(text).matches()
                 && SqlParser.parse(text, database.dialect()) instanceof ParsedQuery
-                && (shouted(text) || ROWS.matcher(text).matches() || database.prepare(text).isEmpty());
+                && (shouted(text) || ROWS.matcher(text).matches() || database.prepare(text, Limits.STANDARD).isEmpty());
     }
 
     /** Nobody writes these two words so, but in SQL. */
