@@ -21,6 +21,7 @@ public final class Thesaurus {
     private final Map<String, Set<String>> synonyms = new HashMap<>();
     private final Map<String, Set<String>> roles = new HashMap<>();
     private final Map<String, Set<String>> states = new HashMap<>();
+    private final Map<String, String> verbs = new HashMap<>();
     private final Set<String> idle = new HashSet<>();
     private final Set<String> commands = new HashSet<>();
 
@@ -29,6 +30,7 @@ public final class Thesaurus {
         lines("synonyms.txt").forEach(line -> group(line, synonyms));
         lines("role-words.txt").forEach(line -> group(line, roles));
         lines("state-words.txt").forEach(line -> group(line, states));
+        lines("verb-forms.txt").forEach(this::verbForms);
         lines("idle-words.txt").forEach(line -> idle.addAll(Words.stems(line)));
         lines("command-words.txt").forEach(line -> commands.addAll(Words.stems(line)));
     }
@@ -52,6 +54,11 @@ public final class Thesaurus {
         return states.getOrDefault(stem, Set.of());
     }
 
+    /** The stem of the verb that this is a form of, as lend for lent; the stem itself where it is no irregular form. */
+    public String verb(String stem) {
+        return verbs.getOrDefault(stem, stem);
+    }
+
     /** Whether a word says what is asked about, and not only that something is: "list" is no name for price_list. */
     public boolean isContentWord(String word) {
         String stem = Stemmer.stem(word);
@@ -73,6 +80,11 @@ public final class Thesaurus {
     private void abbreviation(String line) {
         List<String> stems = Words.stems(line);
         abbreviations.put(stems.get(0), stems.subList(1, stems.size()));
+    }
+
+    private void verbForms(String line) {
+        List<String> stems = Words.stems(line);
+        stems.forEach(stem -> verbs.put(stem, stems.get(0)));
     }
 
     private static void group(String line, Map<String, Set<String>> groups) {

@@ -4,6 +4,7 @@ import io.querypilot.critic.Issue;
 import io.querypilot.critic.bind.Bindings;
 import io.querypilot.language.Words;
 import io.querypilot.link.LookAlikes;
+import io.querypilot.link.QuestionWords;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.memory.Lesson.Scope;
@@ -172,12 +173,16 @@ final class LessonsLearned {
                 .anyMatch(table -> !table.path().equals(chosen) && LookAlikes.nameContainsWordsOf(word, table.name()));
     }
 
-    /** "Doctor" means the key chosen of several whose names share the word, between these two tables. */
+    /**
+     * "Doctor" means the key chosen of several whose names share the word, between these two tables; where the question
+     * says "referring doctor", nothing is known of doctors without that word.
+     */
     private Stream<Lesson> chosenKey(JoinOn join) {
+        QuestionWords question = new QuestionWords(state.question().text(), state.question().today());
         List<Table> target = state.context().schema().table(join.rightTable()).stream().toList();
         return state.context().schema().table(join.leftTable()).stream()
                 .map(table -> LookAlikes.ofKey(table, join.leftColumn(), target))
-                .filter(LookAlikes::several)
+                .filter(keys -> keys.several() && !keys.toldApartBy(question))
                 .flatMap(keys -> keys.sharedWord(state.question().text()).stream())
                 .map(word -> mapped(
                         Type.COLUMN_MAPPING, word, join.leftTable() + "." + join.leftColumn(), join.leftTable(), join.tables()));
