@@ -3,6 +3,7 @@ package io.querypilot;
 import dev.langchain4j.model.chat.ChatModel;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.AskedCount;
@@ -262,7 +263,7 @@ public final class QueryPilot implements AutoCloseable {
     }
 
     private Schema schema(Ask ask) {
-        return services.database().as(ask.caller()).schema();
+        return new QuestionDatabase(services.database().as(ask.caller()), ask.caller(), "").schema();
     }
 
     /** The session's state for who asks now; where the schema has changed since, only its question is left. */

@@ -11,6 +11,7 @@ import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.StatementContext;
 import io.querypilot.database.TestAudit;
+import io.querypilot.database.TestPostgres;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.schema.Schema;
@@ -33,6 +34,16 @@ class DoorToDataTest {
     private static final String BILLED =
             "SELECT COUNT(*) AS n FROM orders o JOIN addresses a ON o.billing_id = a.id WHERE a.city = 'Rome'";
     private static final String SHIPPED = BILLED.replace("billing_id", "shipping_id");
+    private static final String COUNTED = "SELECT COUNT(*) AS n FROM orders";
+    private static final String[] RETAIL = {
+        "CREATE TABLE addresses (id INTEGER PRIMARY KEY, city TEXT)",
+        "CREATE TABLE orders (id INTEGER PRIMARY KEY, billing_id INTEGER REFERENCES addresses(id),"
+                + " shipping_id INTEGER REFERENCES addresses(id))",
+        "CREATE TABLE salaries (id INTEGER PRIMARY KEY, salary REAL)",
+        "INSERT INTO addresses VALUES (1, 'Rome'), (2, 'Vienna')",
+        "INSERT INTO orders VALUES (1, 1, 1), (2, 1, 2)",
+        "INSERT INTO salaries VALUES (1, 10)"
+    };
 
     /** Nobody but the boss sees the salaries. */
     private record WithoutSalaries(Database whole) implements Database {
@@ -52,8 +63,8 @@ class DoorToDataTest {
         }
 
         @Override
-        public Schema schema() {
-            Schema all = whole.schema();
+        public Schema schema(StatementContext context) {
+            Schema all = whole.schema(context);
             return new Schema(
                     all.tables().stream().filter(table -> !table.name().equals("salaries")).toList(),
                     all.fingerprint() + " without salaries");
@@ -89,16 +100,11 @@ class DoorToDataTest {
 
     @BeforeEach
     void open() {
-        Path file = TestSqlite.run(
-                folder.resolve("retail.db"),
-                "CREATE TABLE addresses (id INTEGER PRIMARY KEY, city TEXT)",
-                "CREATE TABLE orders (id INTEGER PRIMARY KEY, billing_id INTEGER REFERENCES addresses(id),"
-                        + " shipping_id INTEGER REFERENCES addresses(id))",
-                "CREATE TABLE salaries (id INTEGER PRIMARY KEY, salary REAL)",
-                "INSERT INTO addresses VALUES (1, 'Rome'), (2, 'Vienna')",
-                "INSERT INTO orders VALUES (1, 1, 1), (2, 1, 2)",
-                "INSERT INTO salaries VALUES (1, 10)");
-        database = new AuditedDatabase(new WithoutSalaries(Databases.open(file.toString())), audit);
+        open(TestSqlite.run(folder.resolve("retail.db"), RETAIL).toString());
+    }
+
+    private void open(String location) {
+        database = new AuditedDatabase(new WithoutSalaries(Databases.open(location)), audit);
     }
 
     @AfterEach
@@ -111,15 +117,30 @@ class DoorToDataTest {
     }
 
     @Test
-    void anAuditSeesWhatIsCheckedAndRunAndForWhichQuestion() {
-        Answered answer = (Answered) agent("SELECT COUNT(*) AS n FROM orders").ask(Ask.of("how many orders?").in("s").as(Caller.ofTenant("acme")));
+    void anAuditHearsOfTheCatalogueAndItsSamplesOnSqlite() {
+        hearsOfTheCatalogueAndItsSamples("pragma_table_list");
+    }
 
-        assertThat(audit.sql(Purpose.ANSWER)).containsExactly("SELECT COUNT(*) AS n FROM orders");
-        assertThat(audit.sql(Purpose.CHECK)).isNotEmpty();
+    @Test
+    void anAuditHearsOfTheCatalogueAndItsSamplesOnPostgres() {
+        database.close();
+        open(TestPostgres.database(RETAIL));
+        hearsOfTheCatalogueAndItsSamples("pg_class");
+    }
+
+    private void hearsOfTheCatalogueAndItsSamples(String catalogue) {
+        Answered answer = (Answered) agent(COUNTED).ask(Ask.of("how many orders?").as(Caller.ofTenant("acme")));
+
+        assertThat(audit.sql(Purpose.CATALOGUE)).anyMatch(sql -> sql.contains(catalogue));
+        assertThat(audit.sql(Purpose.SAMPLE)).anyMatch(sql -> sql.contains("\"city\"") && sql.endsWith("LIMIT 2000"));
+        assertThat(audit.sql(Purpose.CHECK)).containsExactly(COUNTED);
+        assertThat(audit.sql(Purpose.ANSWER)).containsExactly(COUNTED);
         assertThat(audit.seen()).allSatisfy(seen -> {
             assertThat(seen.context().caller().tenant()).isEqualTo("acme");
             assertThat(seen.context().question()).isEqualTo(answer.trace().question().id());
         });
+        database.execute("SELECT 1 AS one", Limits.STANDARD);
+        assertThat(audit.sql(Purpose.TYPED)).containsExactly("SELECT 1 AS one");
     }
 
     @Test

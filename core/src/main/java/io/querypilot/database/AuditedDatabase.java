@@ -6,29 +6,24 @@ import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Verdict;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** Tells an audit of every statement on its way to a database, whoever sent it and whatever came of it. */
-public record AuditedDatabase(Database audited, Audit audit, AtomicReference<Schema> known) implements Database {
+public record AuditedDatabase(Database audited, Audit audit) implements Database {
     /** Is told of statements, on the thread that ran them; what it throws fails the statement's question. */
     public interface Audit {
         void executed(String sql, StatementContext context, Outcome outcome);
 
         void prepared(String sql, StatementContext context, Optional<SqlError> error);
 
-        /** The catalogue and its samples were read anew: for the agent, and no caller in particular. */
-        void read(Schema schema);
+        /** The database read its catalogue or a sample to serve this context. */
+        void read(String sql, StatementContext context, Duration elapsed);
     }
 
     public AuditedDatabase {
         requireNonNull(audited, "audited");
         requireNonNull(audit, "audit");
-        requireNonNull(known, "known");
-    }
-
-    public AuditedDatabase(Database audited, Audit audit) {
-        this(audited, audit, new AtomicReference<>());
     }
 
     @Override
@@ -43,16 +38,12 @@ public record AuditedDatabase(Database audited, Audit audit, AtomicReference<Sch
 
     @Override
     public Database as(Caller caller) {
-        return new AuditedDatabase(audited.as(caller), audit, known);
+        return new AuditedDatabase(audited.as(caller), audit);
     }
 
     @Override
-    public Schema schema() {
-        Schema schema = audited.schema();
-        if (known.getAndSet(schema) != schema) {
-            audit.read(schema);
-        }
-        return schema;
+    public Schema schema(StatementContext context) {
+        return audited.schema(context.heardBy(audit::read));
     }
 
     @Override
@@ -62,14 +53,14 @@ public record AuditedDatabase(Database audited, Audit audit, AtomicReference<Sch
 
     @Override
     public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
-        Optional<SqlError> error = audited.prepare(sql, limits, context);
+        Optional<SqlError> error = audited.prepare(sql, limits, context.heardBy(audit::read));
         audit.prepared(sql, context, error);
         return error;
     }
 
     @Override
     public Outcome execute(String sql, Limits limits, StatementContext context) {
-        Outcome outcome = audited.execute(sql, limits, context);
+        Outcome outcome = audited.execute(sql, limits, context.heardBy(audit::read));
         audit.executed(sql, context, outcome);
         return outcome;
     }

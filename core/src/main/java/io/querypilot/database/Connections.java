@@ -4,6 +4,7 @@ import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -64,6 +65,11 @@ final class Connections implements AutoCloseable {
         }
     }
 
+    /** What is done with a statement, under the eye of its time-out. */
+    interface Work<T> {
+        T with(Statement statement, StatementTimeout watch) throws SQLException;
+    }
+
     /** A connection on loan, ready for one statement; closing it gives it back. */
     final class Lease implements AutoCloseable {
         private final Connection connection;
@@ -78,9 +84,23 @@ final class Connections implements AutoCloseable {
             return connection;
         }
 
-        /** Keeps the connection from being used again. */
-        void spoil() {
-            spoilt = true;
+        /** Runs a statement within its time. */
+        <T> T run(Duration timeout, long start, Work<T> work) throws SQLException {
+            try (Statement statement = connection.createStatement();
+                    StatementTimeout watch = new StatementTimeout(statement, timeout, start)) {
+                return run(statement, watch, work);
+            }
+        }
+
+        private <T> T run(Statement statement, StatementTimeout watch, Work<T> work) throws SQLException {
+            try {
+                return work.with(statement, watch);
+            } catch (SQLException exception) {
+                failed(exception);
+                // A cancel may still be under way to the server, and must not meet the next statement.
+                spoilt |= watch.fired();
+                throw watch.fired() ? watch.stopped(exception) : exception;
+            }
         }
 
         /**

@@ -26,7 +26,12 @@ public interface Database extends AutoCloseable {
     }
 
     /** The schema as it is now; read again only when the database has changed. */
-    Schema schema();
+    Schema schema(StatementContext context);
+
+    /** The schema for the sole caller, and no question in particular. */
+    default Schema schema() {
+        return schema(StatementContext.CATALOGUE);
+    }
 
     /** What the guard at the door says of a statement, which is parsed once however often it is asked about and run. */
     default Verdict check(String sql) {

@@ -2,6 +2,7 @@ package io.querypilot.database;
 
 import io.querypilot.database.ResultTable.ResultColumn;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
@@ -69,12 +70,12 @@ interface Engine {
     QueryPilotException fault(SQLException exception, Target target);
 
     /** Cheap to ask for, and different once the schema or the data has changed. */
-    Marker marker(Connection connection, Target target) throws SQLException;
+    Marker marker(CatalogueStatements statements, Target target) throws SQLException;
 
-    Schema schema(Connection connection, Duration sampling) throws SQLException;
+    Schema schema(CatalogueStatements statements, Duration sampling) throws SQLException;
 
     /** What users left in the database that a statement could run unseen; none where the engine has no such thing. */
-    default UserCode userCode(Connection connection) throws SQLException {
+    default UserCode userCode(CatalogueStatements statements) throws SQLException {
         return UserCode.NONE;
     }
 

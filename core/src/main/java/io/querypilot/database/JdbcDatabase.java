@@ -42,7 +42,7 @@ final class JdbcDatabase implements Database {
     /** Makes what is wrong with the target show now. */
     void connectOnce() {
         try (Connections.Lease lease = connections.borrow(PREPARING)) {
-            engine.marker(lease.connection(), target);
+            engine.marker(new LeasedStatements(lease, StatementContext.CATALOGUE), target);
             engine.advice(lease.connection()).ifPresent(advice -> LOG.warn("{} {}.", name(), advice));
         } catch (SQLException exception) {
             close();
@@ -64,15 +64,15 @@ final class JdbcDatabase implements Database {
     }
 
     @Override
-    public Schema schema() {
+    public Schema schema(StatementContext context) {
         try {
-            Schema schema = schemas.current();
+            Schema schema = schemas.current(context);
             if (schema.tables().isEmpty()) {
                 throw empty();
             }
             return schema;
         } catch (SQLException exception) {
-            throw engine.fault(exception, target);
+            throw Thread.currentThread().isInterrupted() ? interrupted() : engine.fault(exception, target);
         } catch (InterruptedException interrupted) {
             throw interrupted();
         }
@@ -105,10 +105,10 @@ final class JdbcDatabase implements Database {
             return refusal;
         }
         try (Connections.Lease lease = connections.borrow(timeout)) {
-            Optional<SqlError> unseen = userCode.current(lease.connection()).refusal(sql, dialect());
+            Optional<SqlError> unseen = unseen(lease, sql, context);
             return unseen.isPresent()
                     ? unseen
-                    : timed(lease, timeout, start, (statement, watch) -> accepted(statement, sql));
+                    : lease.run(timeout, start, (statement, watch) -> accepted(statement, sql));
         } catch (SQLException exception) {
             return Optional.of(error(exception));
         } catch (InterruptedException interrupted) {
@@ -117,7 +117,13 @@ final class JdbcDatabase implements Database {
         }
     }
 
+    private Optional<SqlError> unseen(Connections.Lease lease, String sql, StatementContext context)
+            throws SQLException {
+        return userCode.current(new LeasedStatements(lease, context)).refusal(sql, dialect());
+    }
+
     private Optional<SqlError> accepted(Statement statement, String sql) throws SQLException {
+        engine.tune(statement);
         engine.prepare(statement, sql);
         return Optional.empty();
     }
@@ -130,7 +136,7 @@ final class JdbcDatabase implements Database {
             return failure(refusal.get(), start);
         }
         try (Connections.Lease lease = connections.borrow(limits.timeout())) {
-            Optional<SqlError> unseen = userCode.current(lease.connection()).refusal(sql, dialect());
+            Optional<SqlError> unseen = unseen(lease, sql, context);
             return unseen.isPresent()
                     ? failure(unseen.get(), start)
                     : new Outcome.Success(run(lease, sql, limits, start), since(start));
@@ -143,35 +149,12 @@ final class JdbcDatabase implements Database {
     }
 
     private ResultTable run(Connections.Lease lease, String sql, Limits limits, long start) throws SQLException {
-        return timed(lease, limits.timeout(), start, (statement, watch) -> read(statement, sql, limits, watch));
-    }
-
-    private interface Work<T> {
-        T with(Statement statement, StatementTimeout watch) throws SQLException;
-    }
-
-    private <T> T timed(Connections.Lease lease, Duration timeout, long start, Work<T> work) throws SQLException {
-        try (Statement statement = lease.connection().createStatement();
-                StatementTimeout watch = new StatementTimeout(statement, timeout, start)) {
-            try {
-                engine.tune(statement);
-                return work.with(statement, watch);
-            } catch (SQLException exception) {
-                lease.failed(exception);
-                if (watch.fired()) {
-                    // A cancel may still be under way to the server, and must not meet the next statement.
-                    lease.spoil();
-                    throw watch.stopped(exception);
-                }
-                throw exception;
+        return lease.run(limits.timeout(), start, (statement, watch) -> {
+            engine.tune(statement);
+            try (ResultSet result = statement.executeQuery(sql)) {
+                return new ResultReader(engine, limits, watch).read(result);
             }
-        }
-    }
-
-    private ResultTable read(Statement statement, String sql, Limits limits, StatementTimeout watch) throws SQLException {
-        try (ResultSet result = statement.executeQuery(sql)) {
-            return new ResultReader(engine, limits, watch).read(result);
-        }
+        });
     }
 
     private SqlError error(SQLException exception) {

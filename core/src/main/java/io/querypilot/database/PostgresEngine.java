@@ -3,6 +3,7 @@ package io.querypilot.database;
 import io.querypilot.database.ResultTable.ResultColumn;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.PostgresCatalogue;
 import io.querypilot.schema.PostgresPath;
 import io.querypilot.schema.Schema;
@@ -18,6 +19,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -210,29 +212,28 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public Marker marker(Connection connection, Target target) throws SQLException {
-        PostgresPath path = PostgresPath.read(connection);
-        return withOwnPath(connection, statement -> {
-            try (ResultSet row = statement.executeQuery(MARKER)) {
-                row.next();
-                return new Marker(row.getString(1) + path, "");
-            }
+    public Marker marker(CatalogueStatements statements, Target target) throws SQLException {
+        PostgresPath path = PostgresPath.read(statements.connection());
+        List<String> digest = new ArrayList<>();
+        return withOwnPath(statements.connection(), () -> {
+            statements.catalogue(MARKER, row -> digest.add(row.getString(1)));
+            return new Marker(digest + path.toString(), "");
         });
     }
 
     @Override
-    public Schema schema(Connection connection, Duration sampling) throws SQLException {
-        PostgresPath path = PostgresPath.read(connection);
-        return withOwnPath(connection, statement -> {
-            UserCode code = PostgresUserCode.read(statement, path, GUARD);
-            return PostgresCatalogue.read(connection, path, code::behind, sampling);
+    public Schema schema(CatalogueStatements statements, Duration sampling) throws SQLException {
+        PostgresPath path = PostgresPath.read(statements.connection());
+        return withOwnPath(statements.connection(), () -> {
+            UserCode code = PostgresUserCode.read(statements, path, GUARD);
+            return PostgresCatalogue.read(statements, path, code::behind, sampling);
         });
     }
 
     @Override
-    public UserCode userCode(Connection connection) throws SQLException {
-        PostgresPath path = PostgresPath.read(connection);
-        return withOwnPath(connection, statement -> PostgresUserCode.read(statement, path, GUARD));
+    public UserCode userCode(CatalogueStatements statements) throws SQLException {
+        PostgresPath path = PostgresPath.read(statements.connection());
+        return withOwnPath(statements.connection(), () -> PostgresUserCode.read(statements, path, GUARD));
     }
 
     @Override
@@ -249,18 +250,18 @@ final class PostgresEngine implements Engine {
     @Override
     public List<ResultColumn> columns(ResultSet result) throws SQLException {
         Connection connection = result.getStatement().getConnection();
-        return withOwnPath(connection, statement -> Engine.super.columns(result));
+        return withOwnPath(connection, () -> Engine.super.columns(result));
     }
 
-    /** What is done with a statement on which only the engine's own names are seen. */
+    /** What is done while only the engine's own names are seen. */
     private interface OwnSql<T> {
-        T run(Statement statement) throws SQLException;
+        T run() throws SQLException;
     }
 
     private static <T> T withOwnPath(Connection connection, OwnSql<T> sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(OWN_PATH);
-            T result = sql.run(statement);
+            T result = sql.run();
             statement.execute(PATH_BEFORE);
             return result;
         }

@@ -1,11 +1,11 @@
 package io.querypilot.database;
 
+import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.PostgresPath;
 import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.UserCode;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -89,7 +89,7 @@ final class PostgresUserCode {
         JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p', 'v') AND c.oid >= '16384'
         """;
 
-    private final Statement statement;
+    private final CatalogueStatements statements;
     private final String path;
     private final Guard guard;
     private final Set<String> functions = new HashSet<>();
@@ -98,15 +98,15 @@ final class PostgresUserCode {
     private final Set<Long> types = new HashSet<>();
     private final Set<Long> relations = new HashSet<>();
 
-    private PostgresUserCode(Statement statement, PostgresPath path, Guard guard) {
-        this.statement = statement;
+    private PostgresUserCode(CatalogueStatements statements, PostgresPath path, Guard guard) {
+        this.statements = statements;
         this.path = path.array();
         this.guard = guard;
     }
 
     /** The code that can be reached by names on this path. */
-    static UserCode read(Statement statement, PostgresPath path, Guard guard) throws SQLException {
-        PostgresUserCode code = new PostgresUserCode(statement, path, guard);
+    static UserCode read(CatalogueStatements statements, PostgresPath path, Guard guard) throws SQLException {
+        PostgresUserCode code = new PostgresUserCode(statements, path, guard);
         code.each(FUNCTIONS, row -> code.functions.add(row.getString(1)));
         code.each(FIELDS, row -> code.fields
                 .computeIfAbsent(row.getString(1), any -> new HashSet<>())
@@ -193,15 +193,7 @@ final class PostgresUserCode {
         return names;
     }
 
-    private interface Rows {
-        void accept(ResultSet row) throws SQLException;
-    }
-
-    private void each(String sql, Rows action) throws SQLException {
-        try (ResultSet rows = statement.executeQuery(sql.replace(":path", path))) {
-            while (rows.next()) {
-                action.accept(rows);
-            }
-        }
+    private void each(String sql, CatalogueStatements.Rows action) throws SQLException {
+        statements.catalogue(sql.replace(":path", path), action);
     }
 }

@@ -10,6 +10,10 @@ public enum Purpose {
     CELLS,
     /** The engine's word on a draft that is not run. */
     CHECK,
+    /** What the database says of its tables, types and code, and whether that has changed. */
+    CATALOGUE,
+    /** The first few values of a table, by which its columns are described. */
+    SAMPLE,
     /** A statement that a person or a program wrote. */
     TYPED
 }

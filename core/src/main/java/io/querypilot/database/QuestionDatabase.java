@@ -28,7 +28,7 @@ public record QuestionDatabase(Database view, Caller caller, String question) {
     }
 
     public Schema schema() {
-        return view.schema();
+        return view.schema(context(Purpose.CATALOGUE));
     }
 
     public Optional<SqlError> prepare(String sql, Limits limits) {

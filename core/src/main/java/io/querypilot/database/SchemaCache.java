@@ -8,9 +8,6 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** The schema last read, kept until the engine's change marker moves. */
 final class SchemaCache {
-    private static final Duration READING = Duration.ofMinutes(1);
-    private static final Duration SAMPLING = Duration.ofSeconds(3);
-
     private final Engine engine;
     private final Target target;
     private final Connections connections;
@@ -29,35 +26,44 @@ final class SchemaCache {
         this.trust = trust;
     }
 
-    Schema current() throws SQLException, InterruptedException {
+    Schema current(StatementContext context) throws SQLException, InterruptedException {
         // Not synchronized, which would pin a virtual thread while the catalogue is read.
         lock.lockInterruptibly();
         try {
-            return fresh();
+            return fresh(context);
         } finally {
             lock.unlock();
         }
     }
 
-    private Schema fresh() throws SQLException, InterruptedException {
+    private Schema fresh(StatementContext context) throws SQLException, InterruptedException {
         if (schema.isPresent() && System.nanoTime() - checked < trust.toNanos()) {
             return schema.get();
         }
-        try (Connections.Lease lease = connections.borrow(READING)) {
-            refresh(lease);
+        try (Connections.Lease lease = connections.borrow(LeasedStatements.READING)) {
+            refresh(new LeasedStatements(lease, context));
         }
         checked = System.nanoTime();
         return schema.orElseThrow();
     }
 
-    private void refresh(Connections.Lease lease) throws SQLException {
-        Engine.Marker now = engine.marker(lease.connection(), target);
+    private void refresh(LeasedStatements statements) throws SQLException, InterruptedException {
+        Engine.Marker now = engine.marker(statements, target);
         if (schema.isEmpty() || outdated(now)) {
             read = System.nanoTime();
-            schema = Optional.of(engine.schema(lease.connection(), SAMPLING));
+            schema = Optional.of(whole(statements));
             cost = System.nanoTime() - read;
             marker = now;
         }
+    }
+
+    /** Whoever is interrupted has had samples stopped; such a schema is not kept. */
+    private Schema whole(LeasedStatements statements) throws SQLException, InterruptedException {
+        Schema whole = engine.schema(statements, LeasedStatements.SAMPLING);
+        if (Thread.interrupted()) {
+            throw new InterruptedException();
+        }
+        return whole;
     }
 
     /** New data alone is a reason to read again only when reading has been a small part of the time since. */

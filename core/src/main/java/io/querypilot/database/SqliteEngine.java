@@ -2,6 +2,7 @@ package io.querypilot.database;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.SqliteCatalogue;
 import io.querypilot.sql.SqlError;
@@ -18,7 +19,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -175,12 +178,11 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
-    public Marker marker(Connection connection, Target target) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet version = statement.executeQuery("PRAGMA schema_version")) {
-            String data = stamp(target.name()) + stamp(target.name() + "-wal");
-            return new Marker(version.getLong(1) + identity(target), data);
-        }
+    public Marker marker(CatalogueStatements statements, Target target) throws SQLException {
+        List<String> version = new ArrayList<>();
+        statements.catalogue("PRAGMA schema_version", row -> version.add(row.getString(1)));
+        String data = stamp(target.name()) + stamp(target.name() + "-wal");
+        return new Marker(version + identity(target), data);
     }
 
     private static String stamp(String file) {
@@ -197,22 +199,19 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
-    public Schema schema(Connection connection, Duration sampling) throws SQLException {
-        return SqliteCatalogue.read(connection, sampling);
+    public Schema schema(CatalogueStatements statements, Duration sampling) throws SQLException {
+        return SqliteCatalogue.read(statements, sampling);
     }
 
     /** Views and computed columns of a file that somebody else made are held to the same bounds as a query. */
     @Override
-    public UserCode userCode(Connection connection) throws SQLException {
+    public UserCode userCode(CatalogueStatements statements) throws SQLException {
         Set<String> relations = new HashSet<>();
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL")) {
-            while (row.next()) {
-                if (!GUARD.bounds(row.getString(2))) {
-                    relations.add(row.getString(1));
-                }
+        statements.catalogue("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL", row -> {
+            if (!GUARD.bounds(row.getString(2))) {
+                relations.add(row.getString(1));
             }
-        }
+        });
         return new UserCode(Set.of(), Map.of(), Set.of(), Set.of(), relations);
     }
 

@@ -1,7 +1,7 @@
 package io.querypilot.database;
 
+import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.sql.query.UserCode;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 
@@ -20,13 +20,13 @@ final class UserCodeCache {
         this.trust = trust;
     }
 
-    synchronized UserCode current(Connection connection) throws SQLException {
+    synchronized UserCode current(CatalogueStatements statements) throws SQLException {
         if (code != null && System.nanoTime() - checked < trust.toNanos()) {
             return code;
         }
-        String now = engine.marker(connection, target).structure();
+        String now = engine.marker(statements, target).structure();
         if (code == null || !now.equals(structure)) {
-            code = engine.userCode(connection);
+            code = engine.userCode(statements);
             structure = now;
         }
         checked = System.nanoTime();

@@ -1,6 +1,5 @@
 package io.querypilot.schema;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -78,18 +77,19 @@ public final class PostgresCatalogue {
 
     /**
      * The schema, read in the connection's open transaction, whose path must be {@link PostgresPath#OWN}; tables that
-     * {@code path} finds go by their bare name, tables {@code hidden} by namespace and name are left out. Sample values are read until {@code sampling} is over.
+     * {@code path} finds go by their bare name, tables {@code hidden} by namespace and name are left out. Sample values are read until
+     * {@code sampling} is over.
      */
     public static Schema read(
-            Connection connection, PostgresPath path, BiPredicate<String, String> hidden, Duration sampling)
+            CatalogueStatements statements, PostgresPath path, BiPredicate<String, String> hidden, Duration sampling)
             throws SQLException {
         PostgresCatalogue catalogue = new PostgresCatalogue(hidden);
-        Rows.each(connection, TABLES.replace(":path", path.array()), catalogue::addTable);
-        Rows.each(connection, KEYS, catalogue::addKeyColumn);
-        Rows.each(connection, COLUMNS, catalogue::addColumn);
+        statements.catalogue(TABLES.replace(":path", path.array()), catalogue::addTable);
+        statements.catalogue(KEYS, catalogue::addKeyColumn);
+        statements.catalogue(COLUMNS, catalogue::addColumn);
         catalogue.drafts.values().removeIf(draft -> draft.columns.isEmpty());
         catalogue.foreignPairs.forEach(catalogue::addForeignKey);
-        new PostgresSamples(connection, catalogue.drafts).read(sampling);
+        new PostgresSamples(statements, catalogue.drafts).read(sampling);
         return Schema.of(
                 catalogue.drafts.values().stream().map(TableDraft::table).toList());
     }

@@ -30,25 +30,27 @@ final class PostgresSamples {
         ORDER BY s.inherited
         """;
 
+    private final CatalogueStatements statements;
     private final Connection connection;
     private final Map<Long, TableDraft> drafts;
     private final Map<Long, Map<String, List<String>>> known = new HashMap<>();
 
-    PostgresSamples(Connection connection, Map<Long, TableDraft> drafts) {
-        this.connection = connection;
+    PostgresSamples(CatalogueStatements statements, Map<Long, TableDraft> drafts) {
+        this.statements = statements;
+        this.connection = statements.connection();
         this.drafts = drafts;
     }
 
     void read(Duration sampling) throws SQLException {
         long deadline = System.nanoTime() + sampling.toNanos();
-        Rows.each(connection, STATISTICS, this::addStatistics);
+        attempt(() -> statements.sample(STATISTICS, this::addStatistics));
         setTimeouts();
         for (Map.Entry<Long, TableDraft> entry : drafts.entrySet()) {
             TableDraft draft = entry.getValue();
             if (known.containsKey(entry.getKey())) {
                 fill(draft, known.get(entry.getKey()));
             } else if (draft.samplable && System.nanoTime() - deadline < 0) {
-                sample(draft);
+                attempt(() -> draft.learn(firstRows(draft)));
             }
         }
     }
@@ -67,11 +69,15 @@ final class PostgresSamples {
                 : column);
     }
 
+    private interface Reading {
+        void run() throws SQLException;
+    }
+
     /** A table that is locked or cannot be read in half a second simply has no samples. */
-    private void sample(TableDraft draft) throws SQLException {
+    private void attempt(Reading reading) throws SQLException {
         Savepoint before = connection.setSavepoint();
         try {
-            draft.learn(firstRows(draft));
+            reading.run();
             connection.releaseSavepoint(before);
         } catch (SQLException unreadable) {
             connection.rollback(before);
@@ -85,7 +91,7 @@ final class PostgresSamples {
                 .limit(200)
                 .forEach(column -> samples.put(column.name(), new Sample()));
         if (!samples.isEmpty()) {
-            Rows.each(connection, query(draft, samples.keySet()), row -> addRow(row, samples.values()));
+            statements.sample(query(draft, samples.keySet()), row -> addRow(row, samples.values()));
         }
         return samples;
     }

@@ -1,8 +1,8 @@
 package io.querypilot.schema;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,16 +31,16 @@ public final class SqliteCatalogue {
         ORDER BY s.name, f.id, f.seq
         """;
 
-    private final Connection connection;
+    private final CatalogueStatements statements;
     private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
 
-    private SqliteCatalogue(Connection connection) {
-        this.connection = connection;
+    private SqliteCatalogue(CatalogueStatements statements) {
+        this.statements = statements;
     }
 
     /** The schema; sample values are read until {@code sampling} is over. */
-    public static Schema read(Connection connection, Duration sampling) throws SQLException {
-        SqliteCatalogue catalogue = new SqliteCatalogue(connection);
+    public static Schema read(CatalogueStatements statements, Duration sampling) throws SQLException {
+        SqliteCatalogue catalogue = new SqliteCatalogue(statements);
         catalogue.readTables();
         catalogue.readColumns();
         catalogue.readKeys();
@@ -51,7 +51,7 @@ public final class SqliteCatalogue {
     }
 
     private void readTables() throws SQLException {
-        each(TABLES, row -> {
+        statements.catalogue(TABLES, row -> {
             String name = row.getString(1);
             String type = row.getString(2);
             boolean plain = type.equals("table");
@@ -61,7 +61,7 @@ public final class SqliteCatalogue {
 
     private void readColumns() throws SQLException {
         try {
-            each(COLUMNS, this::addColumn);
+            statements.catalogue(COLUMNS, this::addColumn);
         } catch (SQLException brokenView) {
             // One view over a missing table fails the joined query; then each table answers for itself.
             drafts.values().forEach(draft -> draft.columns.clear());
@@ -77,7 +77,7 @@ public final class SqliteCatalogue {
         String sql = "SELECT " + text(draft.name) + " AS table_name, c.* FROM pragma_table_xinfo(" + text(draft.name)
                 + ") c";
         try {
-            each(sql, this::addColumn);
+            statements.catalogue(sql, this::addColumn);
         } catch (SQLException broken) {
             if (!draft.view) {
                 throw broken;
@@ -113,7 +113,7 @@ public final class SqliteCatalogue {
     private void readKeys() throws SQLException {
         Map<String, List<String[]>> pairs = new LinkedHashMap<>();
         Map<String, TableDraft[]> ends = new LinkedHashMap<>();
-        each(KEYS, row -> {
+        statements.catalogue(KEYS, row -> {
             TableDraft source = drafts.get(key(row.getString("table_name")));
             TableDraft target = drafts.get(key(row.getString("target")));
             if (source != null && target != null) {
@@ -153,16 +153,24 @@ public final class SqliteCatalogue {
                 return;
             }
             if (draft.samplable && !columns.isEmpty()) {
-                draft.learn(sample(draft.quotedPath, columns.subList(0, Math.min(columns.size(), 200))));
+                sample(draft, columns.subList(0, Math.min(columns.size(), 200)));
             }
         }
     }
 
-    private Map<String, Sample> sample(String table, Collection<Column> columns) throws SQLException {
+    private void sample(TableDraft draft, Collection<Column> columns) throws SQLException {
+        try {
+            draft.learn(cells(draft.quotedPath, columns));
+        } catch (SQLTimeoutException slow) {
+            // A table that takes too long to read simply has no samples.
+        }
+    }
+
+    private Map<String, Sample> cells(String table, Collection<Column> columns) throws SQLException {
         Map<String, Sample> samples = new LinkedHashMap<>();
         columns.forEach(column -> samples.put(column.name(), new Sample()));
         List<String> cells = columns.stream().map(SqliteCatalogue::cell).toList();
-        each("SELECT " + String.join(", ", cells) + " FROM " + table + " LIMIT " + Sample.ROWS, row -> {
+        statements.sample("SELECT " + String.join(", ", cells) + " FROM " + table + " LIMIT " + Sample.ROWS, row -> {
             int index = 1;
             for (Sample sample : samples.values()) {
                 sample.add(row.getString(index), row.getString(index + 1));
@@ -175,10 +183,6 @@ public final class SqliteCatalogue {
     private static String cell(Column column) {
         String name = name(column.name());
         return "typeof(" + name + "), substr(CAST(" + name + " AS TEXT), 1, " + (Sample.LENGTH + 1) + ")";
-    }
-
-    private void each(String sql, Rows action) throws SQLException {
-        Rows.each(connection, sql, action);
     }
 
     /** SQLite compares names without regard to ASCII case. */

@@ -10,7 +10,7 @@ import io.querypilot.state.State;
 public record LoadSchema(Database database) implements Step {
     @Override
     public State apply(State state) {
-        Schema schema = database.as(state.question().caller()).schema();
+        Schema schema = state.question().on(database).schema();
         if (schema.tables().isEmpty()) {
             throw new QueryPilotException(
                     ErrorCode.SCHEMA_EMPTY,

@@ -1,31 +1,20 @@
 package io.querypilot.database;
 
-import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Keeps every statement it is told of. */
 public final class TestAudit implements AuditedDatabase.Audit {
     /** A statement and its context. */
     public record Seen(String sql, StatementContext context) {}
 
-    private final AtomicInteger schemasRead = new AtomicInteger();
     private final List<Seen> seen = new CopyOnWriteArrayList<>();
 
     public List<Seen> seen() {
         return seen;
-    }
-
-    public int schemasRead() {
-        return schemasRead.get();
-    }
-
-    @Override
-    public void read(Schema schema) {
-        schemasRead.incrementAndGet();
     }
 
     /** The statements of one purpose, in their order. */
@@ -38,6 +27,11 @@ public final class TestAudit implements AuditedDatabase.Audit {
 
     @Override
     public void executed(String sql, StatementContext context, Outcome outcome) {
+        seen.add(new Seen(sql, context));
+    }
+
+    @Override
+    public void read(String sql, StatementContext context, Duration elapsed) {
         seen.add(new Seen(sql, context));
     }
 

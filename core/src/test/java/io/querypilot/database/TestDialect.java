@@ -18,7 +18,7 @@ public record TestDialect(Dialect dialect) implements Database {
     }
 
     @Override
-    public Schema schema() {
+    public Schema schema(StatementContext context) {
         return new Schema(List.of(), "");
     }
 

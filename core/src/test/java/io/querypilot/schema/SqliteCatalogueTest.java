@@ -2,12 +2,13 @@ package io.querypilot.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
 import io.querypilot.database.TestSqlite;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,10 +19,8 @@ class SqliteCatalogueTest {
 
     private Schema schema(String... statements) {
         Path file = TestSqlite.run(folder.resolve("a.db"), statements);
-        try (Connection connection = TestSqlite.connect(file)) {
-            return SqliteCatalogue.read(connection, Duration.ofSeconds(10));
-        } catch (SQLException exception) {
-            throw new IllegalStateException(exception);
+        try (Database database = Databases.open(file.toString())) {
+            return database.schema();
         }
     }
 
@@ -164,9 +163,8 @@ class SqliteCatalogueTest {
             }
             connection.commit();
         }
-        try (Connection connection = TestSqlite.connect(file)) {
-            Schema schema = SqliteCatalogue.read(connection, Duration.ofSeconds(3));
-            assertThat(schema.tables())
+        try (Database database = Databases.open(file.toString())) {
+            assertThat(database.schema().tables())
                     .hasSize(10_000)
                     .allMatch(table -> table.foreignKeys().size() == 1);
         }
