@@ -6,7 +6,9 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -73,11 +75,14 @@ final class Connections implements AutoCloseable {
     /** A connection on loan, ready for one statement; closing it gives it back. */
     final class Lease implements AutoCloseable {
         private final Connection connection;
+        private final long due;
         private boolean spoilt;
         private boolean lost;
 
-        private Lease(Connection connection) {
+        private Lease(Connection connection, Duration timeout) {
             this.connection = connection;
+            this.due = System.nanoTime() + timeout.toNanos();
+            leases.add(this);
         }
 
         Connection connection() {
@@ -119,8 +124,13 @@ final class Connections implements AutoCloseable {
             try {
                 giveBack(this);
             } finally {
-                (lost ? LATER : (Executor) Runnable::run).execute(permits::release);
+                (lost ? LATER : (Executor) Runnable::run).execute(this::release);
             }
+        }
+
+        private void release() {
+            leases.remove(this);
+            permits.release();
         }
     }
 
@@ -131,6 +141,8 @@ final class Connections implements AutoCloseable {
     private final int most;
     private final Duration patience;
     private final Semaphore permits;
+    /** Those that are out, and those whose statement the server may still be at. */
+    private final Set<Lease> leases = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     Connections(Engine engine, Source source, Access access) {
@@ -145,8 +157,7 @@ final class Connections implements AutoCloseable {
     Lease borrow(Duration timeout) throws SQLException, InterruptedException {
         Duration wait = timeout.compareTo(patience) < 0 ? timeout : patience;
         if (!permits.tryAcquire(wait.toNanos(), TimeUnit.NANOSECONDS)) {
-            throw new SQLTransientConnectionException(
-                    "no connection became free within " + wait.toMillis() + " ms", "08000");
+            throw new SQLTransientConnectionException(busy(wait), "08000");
         }
         try {
             return begun(timeout);
@@ -154,6 +165,14 @@ final class Connections implements AutoCloseable {
             permits.release();
             throw failed;
         }
+    }
+
+    private String busy(Duration wait) {
+        long now = System.nanoTime();
+        long stuck = leases.stream().filter(lease -> now - lease.due > 0).count();
+        return "no connection became free within " + wait.toMillis() + " ms"
+                + (stuck == 0 ? "" : "; " + stuck + " of " + most + " are held by statements that go on though they"
+                        + " were told to stop: wait for them, or end them in the database");
     }
 
     /** A connection that lay idle may have died meanwhile; then the next one is tried. */
@@ -166,7 +185,7 @@ final class Connections implements AutoCloseable {
             Connection connection = source.take();
             try {
                 engine.begin(connection, timeout);
-                return new Lease(connection);
+                return new Lease(connection, timeout);
             } catch (SQLException failed) {
                 discard(connection);
                 broken = failed;

@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Runs the statements that read a catalogue, each within its time, and lets whoever audits the database hear of them. */
+/** Runs the statements that read a catalogue, each within its time, and lets whoever audits the database hear of it. */
 public interface CatalogueStatements {
     /** What to do with each row. */
     interface Rows {

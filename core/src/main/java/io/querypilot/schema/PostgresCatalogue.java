@@ -77,8 +77,8 @@ public final class PostgresCatalogue {
 
     /**
      * The schema, read in the connection's open transaction, whose path must be {@link PostgresPath#OWN}; tables that
-     * {@code path} finds go by their bare name, tables {@code hidden} by namespace and name are left out. Sample values are read until
-     * {@code sampling} is over.
+     * {@code path} finds go by their bare name, tables {@code hidden} by namespace and name are left out. Sample values
+     * are read until {@code sampling} is over.
      */
     public static Schema read(
             CatalogueStatements statements, PostgresPath path, BiPredicate<String, String> hidden, Duration sampling)

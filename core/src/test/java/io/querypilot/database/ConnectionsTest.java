@@ -8,8 +8,14 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.Function;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteDataSource;
 
 class ConnectionsTest {
     private static final Duration BRIEF = Duration.ofMillis(50);
@@ -28,8 +34,56 @@ class ConnectionsTest {
             Connections.Lease stuck = connections.borrow(BRIEF);
             stuck.failed(new SQLException("I/O error", "08006", new SocketTimeoutException()));
             stuck.close();
-            assertThatThrownBy(() -> connections.borrow(BRIEF)).isInstanceOf(SQLTransientConnectionException.class);
+            assertThatThrownBy(() -> connections.borrow(BRIEF))
+                    .isInstanceOf(SQLTransientConnectionException.class)
+                    .hasMessageContaining("1 of 1 are held by statements that go on though they were told to stop");
         }
+    }
+
+    /** A function of the driver's owner that no interrupt reaches, under the name of one that the guard allows. */
+    private static final class Stuck extends Function {
+        private final CountDownLatch entered = new CountDownLatch(1);
+        private final CountDownLatch let = new CountDownLatch(1);
+
+        @Override
+        protected void xFunc() throws SQLException {
+            entered.countDown();
+            while (let.getCount() > 0) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            result("over");
+        }
+    }
+
+    @Test
+    void aStatementThatNoCancelReachesKeepsItsPlaceUntilItReturns() throws Exception {
+        Path file = TestSqlite.run(folder.resolve("c.db"), "CREATE TABLE t (a)");
+        Stuck stuck = new Stuck();
+        SQLiteDataSource source = new SQLiteDataSource() {
+            @Override
+            public SQLiteConnection getConnection(String user, String password) throws SQLException {
+                SQLiteConnection connection = super.getConnection(user, password);
+                Function.create(connection, "upper", stuck, 1, 0);
+                return connection;
+            }
+        };
+        source.setUrl("jdbc:sqlite:" + file);
+        Limits second = new Limits(Duration.ofSeconds(1), 1, 1_000);
+        try (Database database = Databases.over(source, Access.STANDARD.withConnections(1, Duration.ofSeconds(2)))) {
+            database.execute("SELECT 1 AS a", Limits.STANDARD);
+            CompletableFuture<Outcome> first =
+                    CompletableFuture.supplyAsync(() -> database.execute("SELECT upper('a') AS a", second));
+            stuck.entered.await();
+            assertThat(message(database.execute("SELECT 1 AS a", Limits.STANDARD)))
+                    .contains("1 of 1 are held", "wait for them, or end them in the database");
+            stuck.let.countDown();
+            assertThat(message(first.join())).contains("was stopped after 1000 ms");
+            assertThat(database.execute("SELECT 1 AS a", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
+        }
+    }
+
+    private static String message(Outcome outcome) {
+        return ((Outcome.Failure) outcome).error().message();
     }
 
     @Test
