@@ -401,15 +401,37 @@ class AskBackTest {
     @ParameterizedTest
     @ValueSource(strings = {"{}", "{broken"})
     void aSessionThatCannotBeReadIsToldWithWhatToDo(String state) {
+        keep(state);
+
+        assertThatThrownBy(() -> agent(ScriptedModel.writing()).resume(Ask.toResume("s")))
+                .isInstanceOf(QueryPilotException.class)
+                .hasMessageContaining("What was kept of this session cannot be read.");
+    }
+
+    /** As version 0.1.0 kept a question, with the tenant where the caller is now. */
+    @Test
+    void aSessionOfAnEarlierVersionIsToldWithItsQuestion() {
+        keep("""
+                {"question": {"text": "how many visits per doctor?", "session": "s", "tenant": "default", "turns": [],
+                    "constraints": [], "corrections": 0, "today": "2026-11-01", "asked": "2026-11-01T10:00:00Z"},
+                 "fingerprint": "f", "linked": {"tables": []}, "lessons": [], "judged": [], "refined": null,
+                 "understanding": {"tables": []}, "joins": null, "attempts": [], "clarification": null,
+                 "usage": {}, "brought": {}, "fields": {}}
+                """);
+
+        assertThatThrownBy(() -> agent(ScriptedModel.writing()).correct(Ask.of("use table visit").in("s")))
+                .isInstanceOfSatisfying(QueryPilotException.class, fault -> assertThat(fault.nextStep())
+                        .isEqualTo("Ask its question again: how many visits per doctor?"))
+                .hasMessageContaining("kept by an earlier version");
+        agent(ScriptedModel.writing(ATTENDING)).ask(Ask.of("how many visits per doctor?").in("s"));
+    }
+
+    private void keep(String state) {
         agent(ScriptedModel.writing(ATTENDING)).ask(Ask.of("how many visits per doctor?").in("s"));
         StoredSessions sessions = new StoredSessions(store);
         Checkpoint kept = sessions.checkpoint(Caller.SOLE.tenant(), "s").orElseThrow();
         sessions.save(new Checkpoint(
                 "s", kept.tenant(), kept.database(), kept.stage(), kept.node(), kept.question(), state, kept.at()));
-
-        assertThatThrownBy(() -> agent(ScriptedModel.writing()).resume(Ask.toResume("s")))
-                .isInstanceOf(QueryPilotException.class)
-                .hasMessageContaining("What was kept of this session cannot be read.");
     }
 
     @Test

@@ -147,9 +147,27 @@ public final class StateJson {
                 return stored;
             }
         } catch (JsonProcessingException broken) {
-            throw unreadable(broken);
+            String text = questionText(json);
+            throw text.isEmpty() ? unreadable(broken) : earlier(text, broken);
         }
         throw unreadable(null);
+    }
+
+    /** A question that is there and yet cannot be read as one has the shape of an earlier version. */
+    private static QueryPilotException earlier(String question, Exception cause) {
+        return new QueryPilotException(
+                ErrorCode.QUESTION_INVALID,
+                "This session was kept by an earlier version of QueryPilot.",
+                "Ask its question again: " + question,
+                cause);
+    }
+
+    private static String questionText(String json) {
+        try {
+            return MAPPER.readTree(json).path("question").path("text").asText();
+        } catch (JsonProcessingException broken) {
+            return "";
+        }
     }
 
     private static QueryPilotException unreadable(Exception cause) {
