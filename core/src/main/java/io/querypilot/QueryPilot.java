@@ -35,6 +35,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -158,13 +159,15 @@ public final class QueryPilot implements AutoCloseable {
         requireName("session", ask.session());
         requireName("tenant", ask.caller().tenant());
         return sessions.within(ask, () -> {
-            services.sessions().checkpoint(ask.caller().tenant(), ask.session()).ifPresent(this::requireSameDatabase);
+            Optional<Checkpoint> known = services.sessions().checkpoint(ask.caller().tenant(), ask.session());
+            known.ifPresent(this::requireSameDatabase);
             List<Turn> turns = services.sessions().turns(ask.caller().tenant(), ask.session());
             State asked = State.asked(Question.asked(
                             text, ask.session(), ask.caller(), turns, LocalDate.now(ask.clock()), Instant.now())
                     .takenUp(ask.caller(), ask.limits()));
-            checkpoints.begin(asked, flow.start());
-            return run(asked, flow.start(), ask);
+            State taken = checkpoints.take(asked, known);
+            checkpoints.begin(taken, flow.start());
+            return run(taken, flow.start(), ask);
         });
     }
 
@@ -177,7 +180,8 @@ public final class QueryPilot implements AutoCloseable {
     public Answer correct(Ask ask) {
         String said = QuestionText.checked("correction", ask.text(), settings.maximumQuestionCharacters());
         return sessions.within(ask, () -> {
-            State stood = standing(checkpoint(ask), ask);
+            Checkpoint checkpoint = checkpoint(ask);
+            State stood = checkpoints.take(standing(checkpoint, ask), Optional.of(checkpoint));
             Answer answer = new Continuation(
                             settings.maximumCorrections(), services.model().name(), services.critic(), schema(ask))
                     .with(stood, said, corrected -> run(corrected, flow.start(), ask));
@@ -198,7 +202,7 @@ public final class QueryPilot implements AutoCloseable {
             State stood = standing(checkpoint, ask);
             return checkpoint.stage().ended()
                     ? answer(stood)
-                    : run(stood, known(checkpoint), ask);
+                    : run(checkpoints.take(stood, Optional.of(checkpoint)), known(checkpoint), ask);
         });
     }
 

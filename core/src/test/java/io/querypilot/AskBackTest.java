@@ -431,7 +431,8 @@ class AskBackTest {
         StoredSessions sessions = new StoredSessions(store);
         Checkpoint kept = sessions.checkpoint(Caller.SOLE.tenant(), "s").orElseThrow();
         sessions.save(new Checkpoint(
-                "s", kept.tenant(), kept.database(), kept.stage(), kept.node(), kept.question(), state, kept.at()));
+                "s", kept.tenant(), kept.database(), kept.stage(), kept.node(), kept.question(), state, kept.at(),
+                kept.run()));
     }
 
     @Test

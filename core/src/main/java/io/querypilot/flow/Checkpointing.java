@@ -4,12 +4,25 @@ import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.Sessions;
 import io.querypilot.memory.Stage;
 import io.querypilot.state.Answer;
+import io.querypilot.state.Field;
 import io.querypilot.state.State;
 import io.querypilot.state.StateJson;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
 
 /** Keeps before every step where each question stands, so that a killed process goes on from there. */
 public record Checkpointing(Sessions sessions, StateJson json, String database) {
+    /** Tells one call on a session from another; it travels with the state and is not kept in it. */
+    private static final Field<String> RUN = new Field<>("run", String.class);
+
+    /** The state for a call that goes on from this checkpoint; whoever else went on from it is told. */
+    public State take(State state, Optional<Checkpoint> known) {
+        String run = UUID.randomUUID().toString();
+        known.ifPresent(checkpoint -> sessions.take(checkpoint, run));
+        return state.with(RUN, run);
+    }
+
     /** Keeps a question before anything is done about it. */
     public void begin(State state, String start) {
         save(state, Stage.INITIALIZING, start);
@@ -42,6 +55,7 @@ public record Checkpointing(Sessions sessions, StateJson json, String database) 
                 node,
                 state.question().text(),
                 json.write(state),
-                Instant.now()));
+                Instant.now(),
+                state.field(RUN).orElse("")));
     }
 }

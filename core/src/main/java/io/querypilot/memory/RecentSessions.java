@@ -46,7 +46,20 @@ public final class RecentSessions implements Sessions {
 
     @Override
     public synchronized void save(Checkpoint checkpoint) {
-        checkpoints.put(new Key(checkpoint.tenant(), checkpoint.session()), checkpoint);
+        Key key = new Key(checkpoint.tenant(), checkpoint.session());
+        if (checkpoints.containsKey(key) && !checkpoints.get(key).run().equals(checkpoint.run())) {
+            throw Sessions.inUse(checkpoint.session());
+        }
+        checkpoints.put(key, checkpoint);
+    }
+
+    @Override
+    public synchronized void take(Checkpoint known, String run) {
+        Key key = new Key(known.tenant(), known.session());
+        if (!known.equals(checkpoints.get(key))) {
+            throw Sessions.inUse(known.session());
+        }
+        checkpoints.put(key, known.of(run));
     }
 
     @Override

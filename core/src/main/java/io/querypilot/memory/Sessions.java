@@ -1,5 +1,7 @@
 package io.querypilot.memory;
 
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,8 +15,19 @@ public interface Sessions {
 
     void remember(String tenant, String session, Turn turn);
 
-    /** Keeps this as the session's latest checkpoint. */
+    /** Keeps this as the session's latest checkpoint; fails where another run has taken the session meanwhile. */
     void save(Checkpoint checkpoint);
+
+    /** Gives the session to another run; fails where it has moved on since this checkpoint was read. */
+    void take(Checkpoint known, String run);
+
+    /** What the run is told that came too late. */
+    static QueryPilotException inUse(String session) {
+        return new QueryPilotException(
+                ErrorCode.DATABASE_BUSY,
+                "Session " + session + " is being used by another process.",
+                "Try again when that has finished, or ask in another session.");
+    }
 
     /** The session's latest checkpoint. */
     Optional<Checkpoint> checkpoint(String tenant, String session);

@@ -16,7 +16,7 @@ final class StoreTables {
             CREATE TABLE IF NOT EXISTS querypilot_checkpoint (
                 session VARCHAR(200) NOT NULL, tenant VARCHAR(200) NOT NULL, asked_of TEXT NOT NULL,
                 stage VARCHAR(40) NOT NULL, node VARCHAR(80) NOT NULL, question TEXT NOT NULL, state TEXT NOT NULL,
-                at BIGINT NOT NULL, PRIMARY KEY (tenant, session))
+                at BIGINT NOT NULL, run VARCHAR(40) NOT NULL DEFAULT '', PRIMARY KEY (tenant, session))
             """,
             """
             CREATE TABLE IF NOT EXISTS querypilot_turn (
@@ -60,6 +60,10 @@ final class StoreTables {
     private static final String WITH_CONTEXT =
             "ALTER TABLE querypilot_lesson ADD COLUMN context TEXT NOT NULL DEFAULT ''";
 
+    /** Once a checkpoint did not say which call on its session had made it. */
+    private static final String WITH_RUN =
+            "ALTER TABLE querypilot_checkpoint ADD COLUMN run VARCHAR(40) NOT NULL DEFAULT ''";
+
     private StoreTables() {}
 
     /** Within a transaction: of many processes that open a store at once, one does it. */
@@ -73,6 +77,7 @@ final class StoreTables {
             execute(statement, TABLES);
             execute(statement, shared ? PER_TENANT : List.of());
             execute(statement, has(connection, "querypilot_lesson", "context") ? List.of() : List.of(WITH_CONTEXT));
+            execute(statement, has(connection, "querypilot_checkpoint", "run") ? List.of() : List.of(WITH_RUN));
         }
     }
 

@@ -14,11 +14,12 @@ public final class StoredSessions implements Sessions {
     private static final int TURNS = 8;
     private static final String SAVE =
             """
-            INSERT INTO querypilot_checkpoint (session, tenant, asked_of, stage, node, question, state, at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO querypilot_checkpoint (session, tenant, asked_of, stage, node, question, state, at, run)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             ON CONFLICT (tenant, session) DO UPDATE SET asked_of = excluded.asked_of,
                 stage = excluded.stage, node = excluded.node, question = excluded.question, state = excluded.state,
                 at = excluded.at
+                WHERE querypilot_checkpoint.run = excluded.run
             """;
     private static final String COUNT =
             """
@@ -27,7 +28,7 @@ public final class StoredSessions implements Sessions {
                 answered = querypilot_asked.answered + excluded.answered,
                 changed = querypilot_asked.changed + excluded.changed
             """;
-    private static final String COLUMNS = "session, tenant, asked_of, stage, node, question, state, at";
+    private static final String COLUMNS = "session, tenant, asked_of, stage, node, question, state, at, run";
 
     private final Store store;
 
@@ -89,7 +90,7 @@ public final class StoredSessions implements Sessions {
 
     @Override
     public void save(Checkpoint checkpoint) {
-        store.within(connection -> {
+        int saved = store.within(connection -> {
             try (PreparedStatement statement = connection.prepareStatement(SAVE)) {
                 statement.setString(1, checkpoint.session());
                 statement.setString(2, checkpoint.tenant());
@@ -99,9 +100,33 @@ public final class StoredSessions implements Sessions {
                 statement.setString(6, checkpoint.question());
                 statement.setString(7, checkpoint.state());
                 statement.setLong(8, checkpoint.at().toEpochMilli());
+                statement.setString(9, checkpoint.run());
                 return statement.executeUpdate();
             }
         });
+        requireOne(saved, checkpoint);
+    }
+
+    @Override
+    public void take(Checkpoint known, String run) {
+        int taken = store.within(connection -> {
+            try (PreparedStatement statement = connection.prepareStatement("UPDATE querypilot_checkpoint SET run = ?"
+                    + " WHERE tenant = ? AND session = ? AND run = ? AND at = ?")) {
+                statement.setString(1, run);
+                statement.setString(2, known.tenant());
+                statement.setString(3, known.session());
+                statement.setString(4, known.run());
+                statement.setLong(5, known.at().toEpochMilli());
+                return statement.executeUpdate();
+            }
+        });
+        requireOne(taken, known);
+    }
+
+    private static void requireOne(int changed, Checkpoint checkpoint) {
+        if (changed == 0) {
+            throw Sessions.inUse(checkpoint.session());
+        }
     }
 
     @Override
@@ -166,7 +191,8 @@ public final class StoredSessions implements Sessions {
                         row.getString(5),
                         row.getString(6),
                         row.getString(7),
-                        Instant.ofEpochMilli(row.getLong(8))));
+                        Instant.ofEpochMilli(row.getLong(8)),
+                        row.getString(9)));
             }
         }
         return checkpoints;

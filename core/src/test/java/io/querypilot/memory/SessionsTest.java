@@ -1,8 +1,10 @@
 package io.querypilot.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.querypilot.database.TestPostgres;
+import io.querypilot.error.QueryPilotException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -44,6 +46,17 @@ class SessionsTest {
         }
 
         @Test
+        void letsOneRunAtATimeSave() {
+            Checkpoint read = checkpoint("tenant", "shared", "GENERATE", 1);
+            sessions.save(read);
+            sessions.take(read, "other");
+            assertThatThrownBy(() -> sessions.save(read)).hasMessage("Session shared is being used by another process.");
+            assertThatThrownBy(() -> sessions.take(read, "third")).isInstanceOf(QueryPilotException.class);
+            sessions.save(checkpoint("tenant", "shared", "EXECUTE", 2).of("other"));
+            assertThat(sessions.checkpoint("tenant", "shared")).get().extracting(Checkpoint::node).isEqualTo("EXECUTE");
+        }
+
+        @Test
         void listsTheNewestFirst() {
             List.of(2, 3, 1).forEach(i -> sessions.save(checkpoint("lister", "session " + i, "LEARN", i)));
             assertThat(sessions.recent("lister", 2)).extracting(Checkpoint::session).containsExactly("session 3", "session 2");
@@ -71,7 +84,7 @@ class SessionsTest {
 
         private static Checkpoint checkpoint(String tenant, String session, String node, int second) {
             return new Checkpoint(session, tenant, "shop", Stage.EXECUTING_QUERY, node, "how many?", "{}",
-                    Instant.ofEpochSecond(second));
+                    Instant.ofEpochSecond(second), "run");
         }
     }
 

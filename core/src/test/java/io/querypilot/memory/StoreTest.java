@@ -217,7 +217,7 @@ class StoreTest {
     }
 
     private static Checkpoint checkpoint(String session, String node, Instant at) {
-        return new Checkpoint(session, "tenant", "shop", Stage.EXECUTING_QUERY, node, "how many?", "{}", at);
+        return new Checkpoint(session, "tenant", "shop", Stage.EXECUTING_QUERY, node, "how many?", "{}", at, "run");
     }
 
     private static Lesson lesson(String trigger) {
