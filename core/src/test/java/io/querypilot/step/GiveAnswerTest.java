@@ -1,0 +1,52 @@
+package io.querypilot.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.requirement.Rule;
+import io.querypilot.state.Answer.Answered;
+import io.querypilot.state.State;
+import org.junit.jupiter.api.Test;
+
+class GiveAnswerTest extends StepTest {
+    private static final String COUNT = "SELECT COUNT(*) AS n FROM customers";
+
+    @Test
+    void tellsTheResultAndWhoWroteIt() {
+        Answered answered = answered(reflected(linked("how many customers?"), COUNT));
+        assertThat(answered.summary()).isEqualTo("n: 2");
+        assertThat(answered.trace().model()).isEqualTo("writer");
+        assertThat(answered.reflection().issues()).isEmpty();
+    }
+
+    @Test
+    void noRowsAreAnAnswerToo() {
+        Answered answered = answered(reflected(linked("labels of rooms?"), "SELECT label FROM room"));
+        assertThat(answered.summary()).isEqualTo("No rows.");
+        assertThat(answered.reflection().issues()).containsExactly("The result is empty.");
+    }
+
+    @Test
+    void theLatestDraftThatRanStandsWhateverCameAfter() {
+        State ran = reflected(linked("how many customers?"), COUNT);
+        Answered answered = answered(refused(ran, "SELECT wibble FROM customers"));
+        assertThat(answered.attempt().sql()).isEqualTo(COUNT);
+        assertThat(answered.trace().attempts()).hasSize(2);
+    }
+
+    @Test
+    void aCorrectionThatChangedNothingIsSaid() {
+        State ran = reflected(corrected("how many customers?", COUNT, new Rule.FreeText("as they are")), COUNT);
+        assertThat(answered(ran).reflection().issues()).contains("The correction has not changed the SQL.");
+    }
+
+    @Test
+    void soIsWhatItNamesAndTheSqlDoesNot() {
+        State ran = reflected(corrected("how many customers?", "", new Rule.FreeText("only the first 25")), COUNT);
+        assertThat(answered(ran).reflection().issues())
+                .containsExactly("The correction names 25, but the SQL does not.");
+    }
+
+    private Answered answered(State state) {
+        return (Answered) new GiveAnswer("model", critic, database.dialect()).apply(state).answer().orElseThrow();
+    }
+}
