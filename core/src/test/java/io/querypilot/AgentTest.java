@@ -126,6 +126,19 @@ class AgentTest {
     }
 
     @Test
+    void runsWhatIsOnlySuspectedWhereTheModelStaysWithIt() {
+        String suspected = "SELECT c.name, o.order_id FROM customers c JOIN orders o";
+        ScriptedModel model = ScriptedModel.writing(suspected, suspected);
+
+        Answered answered = (Answered) agent(model).ask("every customer with every order");
+
+        assertThat(answered.trace().attempts()).hasSize(1);
+        assertThat(answered.attempt().sql()).isEqualTo(suspected);
+        assertThat(answered.attempt().reflection().orElseThrow().issues())
+                .anyMatch(issue -> issue.startsWith("The model stays with this SQL, but it may be wrong:"));
+    }
+
+    @Test
     void aRuleThatMendsOnlyHalfCostsNoAttempt() {
         ScriptedModel model = ScriptedModel.writing(
                 "SELECT naem, weather FROM customers", "SELECT name FROM customers LIMIT 2");

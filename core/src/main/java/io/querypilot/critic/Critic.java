@@ -72,7 +72,7 @@ public final class Critic {
             return asked(query);
         }
         Stream<Issue> refused = query.refusals().stream().map(Issue::blocking);
-        return verdict(Stream.concat(refused, findings(query).stream().map(Finding::issue)).toList(), false);
+        return verdict(Stream.concat(refused, findings(query).stream().map(Finding::issue)).toList(), false, false);
     }
 
     /** The tables and columns of the schema that a statement uses; none where it cannot be parsed. */
@@ -96,8 +96,8 @@ public final class Critic {
                 .filter(error -> error.isEmpty() || !NO_VERDICT.contains(error.get().type()));
         List<Finding> findings = findings(query);
         return said.isEmpty()
-                ? verdict(findings.stream().map(Finding::issue).toList(), false)
-                : verdict(reconciled(said.get(), findings), true);
+                ? verdict(findings.stream().map(Finding::issue).toList(), false, false)
+                : verdict(reconciled(said.get(), findings), true, said.get().isEmpty());
     }
 
     /** What the engine accepts stands, where it judges at all; what it objects to is added, unless it was said. */
@@ -121,12 +121,12 @@ public final class Critic {
         return piece.toLowerCase(Locale.ROOT).replaceAll("[\"`\\[\\]\\s]", "");
     }
 
-    private static Critique verdict(List<Issue> issues, boolean engineAsked) {
+    private static Critique verdict(List<Issue> issues, boolean engineAsked, boolean engineAccepts) {
         double confidence = engineAsked ? 1 : WITHOUT_ENGINE;
         for (Issue issue : issues) {
             confidence *= issue.blocking() ? AFTER_BLOCKING : AFTER_WARNING;
         }
         boolean valid = issues.stream().noneMatch(Issue::blocking);
-        return new Critique(valid, Math.round(confidence * 10_000) / 10_000.0, issues);
+        return new Critique(valid, Math.round(confidence * 10_000) / 10_000.0, issues, !valid && engineAccepts);
     }
 }

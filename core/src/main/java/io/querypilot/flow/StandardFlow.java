@@ -16,6 +16,7 @@ import static io.querypilot.flow.Node.LOAD_SCHEMA;
 import static io.querypilot.flow.Node.REFLECT;
 import static io.querypilot.flow.Node.UNDERSTAND;
 
+import io.querypilot.critic.Critique;
 import io.querypilot.database.Database;
 import io.querypilot.memory.Stage;
 import io.querypilot.model.Model;
@@ -56,6 +57,7 @@ public final class StandardFlow {
             new Edge(GENERATE, CLARIFY, "cannot answer", StandardFlow::unclear),
             new Edge(GENERATE, CRITICISE, "draft", StandardFlow::freshDraft),
             new Edge(GENERATE, ANSWER, "no new draft, one ran", StandardFlow::someDraftRan),
+            new Edge(GENERATE, EXECUTE, "no new draft, one only suspected", StandardFlow::onlySuspected),
             Edge.otherwise(GENERATE, CLARIFY, "no new draft"),
             new Edge(CRITICISE, FIND_ALTERNATIVES, "valid", StandardFlow::valid),
             Edge.otherwise(CRITICISE, ANALYSE, "not valid"),
@@ -165,6 +167,15 @@ public final class StandardFlow {
 
     private static boolean someDraftRan(State state) {
         return state.lastSuccessfulAttempt().isPresent();
+    }
+
+    /** A model that was told of a suspicion and stays with its draft may know better: it runs, and the answer says so. */
+    private static boolean onlySuspected(State state) {
+        return state.lastAttempt()
+                .filter(attempt -> attempt.outcome().isEmpty())
+                .flatMap(Attempt::critique)
+                .filter(Critique::suspected)
+                .isPresent();
     }
 
     private static boolean valid(State state) {

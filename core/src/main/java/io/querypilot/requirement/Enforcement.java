@@ -30,7 +30,7 @@ public record Enforcement(Critic critic, Schema schema) {
                 rules.stream().filter(rule -> !met(rule, draft.bindings())).map(Enforcement::issue).toList();
         return broken.isEmpty()
                 ? critique
-                : new Critique(false, 0, Stream.concat(critique.issues().stream(), broken.stream()).toList());
+                : new Critique(false, 0, Stream.concat(critique.issues().stream(), broken.stream()).toList(), false);
     }
 
     /** Whether a statement that uses this keeps to a rule; nothing here can tell of free words. */

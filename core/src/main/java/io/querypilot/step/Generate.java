@@ -152,7 +152,7 @@ public record Generate(
 
     /** A rule counts only where it mends everything: a draft that is still wrong is for the model to write again. */
     private Optional<Repaired> repaired(State state, Attempt failed) {
-        Critique critique = failed.critique().orElse(new Critique(true, 1, List.of()));
+        Critique critique = failed.critique().orElse(new Critique(true, 1, List.of(), false));
         return repair.repair(failed.checked(critic, state.context().schema()), critique, failed.engineError())
                 .filter(repaired -> mends(state, repaired))
                 .or(() -> obedient(state, failed.sql())

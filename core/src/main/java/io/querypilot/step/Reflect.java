@@ -1,5 +1,6 @@
 package io.querypilot.step;
 
+import io.querypilot.critic.Critique;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.ResultTable;
 import io.querypilot.state.Attempt;
@@ -42,6 +43,8 @@ public record Reflect(Budget budget) implements Step {
 
     private static Reflection ran(Outcome.Success success, Attempt attempt, Optional<String> spent) {
         List<String> notes = notes(success);
+        attempt.critique().filter(Critique::suspected).flatMap(Critique::firstBlocking).ifPresent(
+                issue -> notes.add("The model stays with this SQL, but it may be wrong: " + issue.message()));
         spent.filter(what -> success.table().truncated()).ifPresent(what -> notes.add(what + " The result is cut."));
         double criticised = attempt.critique().map(critique -> critique.confidence()).orElse(1.0);
         double confidence = criticised * attempt.confidence().orElse(1.0);

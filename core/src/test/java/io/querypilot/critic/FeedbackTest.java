@@ -34,7 +34,7 @@ class FeedbackTest {
     @Test
     void enrichesTheEnginesErrorWithWhatTheSchemaKnows() {
         SqlError error = new SqlError(ErrorType.COLUMN_NOT_FOUND, "no such column: o.ordr_date", "o.ordr_date");
-        Critique passed = new Critique(true, 1, List.of());
+        Critique passed = new Critique(true, 1, List.of(), false);
         String sql = "SELECT c.name FROM customers c JOIN orders AS o ON o.customer_id = c.customer_id"
                 + " WHERE o.ordr_date > '2024'";
         Feedback feedback = Feedback.of(sql, passed, Optional.of(error), database.schema());

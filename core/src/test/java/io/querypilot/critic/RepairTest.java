@@ -61,7 +61,7 @@ class RepairTest {
     @Test
     void leavesADraftAloneThatNobodyObjectsTo() {
         String sql = "SELECT rowid FROM customers";
-        Critique critique = new Critique(true, 1, List.of());
+        Critique critique = new Critique(true, 1, List.of(), false);
         Schema schema = TestShop.schema(Dialect.SQLITE);
         assertThat(new Repair(Dialect.SQLITE).repair(sql, critique, Optional.empty(), schema)).isEmpty();
     }

@@ -23,7 +23,7 @@ import picocli.CommandLine.ParameterException;
 /** Judges SQL without running it. */
 @Command(name = "check", description = "say whether guard and critic let SQL through; nothing is run")
 public final class CheckCommand extends StatementCommand {
-    private static final Critique ALLOWED = new Critique(true, 1, List.of());
+    private static final Critique ALLOWED = new Critique(true, 1, List.of(), false);
 
     @Option(
             names = "--dialect",
@@ -79,7 +79,8 @@ public final class CheckCommand extends StatementCommand {
                 0,
                 errors.stream()
                         .map(error -> new Issue(error.type(), true, error.message(), error.piece(), ""))
-                        .toList());
+                        .toList(),
+                false);
     }
 
     private int print(Critique critique) {
