@@ -69,6 +69,13 @@ class AskBackTest {
                 "CREATE TABLE orders (order_id INTEGER PRIMARY KEY, total REAL)",
                 "CREATE TABLE orders_old (order_id INTEGER PRIMARY KEY, total REAL)",
                 "INSERT INTO orders VALUES (1, 7)",
+                "CREATE TABLE orders_2023 (order_id INTEGER PRIMARY KEY, total REAL)",
+                "CREATE TABLE trips_online (trip_id INTEGER PRIMARY KEY, fare REAL)",
+                "CREATE TABLE trips_store (trip_id INTEGER PRIMARY KEY, fare REAL)",
+                "INSERT INTO trips_store VALUES (1, 2)",
+                "CREATE TABLE invoice (invoice_id INTEGER PRIMARY KEY, gross_amount REAL, net_amount REAL,"
+                        + " issue_date DATE, due_date DATE, first_name TEXT, last_name TEXT)",
+                "INSERT INTO invoice VALUES (1, 119, 100, '2024-01-01', '2024-02-01', 'Ann', 'Lee')",
                 "CREATE TABLE price_list (product TEXT, price REAL)",
                 "INSERT INTO price_list VALUES ('tea', 3)");
         database = Databases.open(file.toString());
@@ -222,6 +229,79 @@ class AskBackTest {
 
         ScriptedModel other = ScriptedModel.writing("SELECT SUM(total) AS spent FROM orders");
         assertThat(agent(other).ask("how much was spent in all?")).isInstanceOf(NeedsCorrection.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"how many trips were there?", "how many trips were there in 2024?"})
+    void tablesCalledByTheQuestionsWordAreOfferedAndNotOneWithoutIt(String question) {
+        ScriptedModel model = ScriptedModel.writing(
+                "SELECT COUNT(*) AS n FROM orders",
+                "SELECT COUNT(*) AS n FROM trips_online",
+                "SELECT COUNT(*) AS n FROM trips_store");
+
+        NeedsCorrection asked = (NeedsCorrection) agent(model).ask(question);
+
+        assertThat(asked.clarification().type()).isEqualTo(Type.TABLE_SELECTION);
+        assertThat(asked.clarification().options()).containsExactly("trips_online", "trips_store");
+        assertThat(asked.clarification().previews()).containsExactly("n: 0", "n: 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"how many doctors are there?", "how many trips online?", "how many orders by trips?"})
+    void whereNoneOrOneOfTheTablesIsCalledByTheQuestionsWordNothingIsAsked(String question) {
+        assertThat(agent(ScriptedModel.writing("SELECT COUNT(*) AS n FROM orders")).ask(question))
+                .isInstanceOf(Answered.class);
+    }
+
+    @Test
+    void aTableOfAnotherYearThanTheQuestionSaysIsNoReading() {
+        String spent = "SELECT SUM(total) AS spent FROM orders";
+        NeedsCorrection asked = (NeedsCorrection) agent(ScriptedModel.writing(spent)).ask("how much was spent in 2024?");
+        assertThat(asked.clarification().options()).containsExactly("orders", "orders_old");
+
+        assertThat(agent(ScriptedModel.writing(spent)).ask("how much was spent on orders?")).isInstanceOf(Answered.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "what is the total amount?, SUM(gross_amount), gross_amount, net_amount, 119.0, 100.0",
+        "what is the latest date?, MAX(due_date), due_date, issue_date, 2024-02-01, 2024-01-01",
+    })
+    void asksWhichOfTwoMeasuresOfATable(
+            String question, String value, String used, String other, String one, String two) {
+        ScriptedModel model = ScriptedModel.writing("SELECT " + value + " AS x FROM invoice");
+        QueryPilot agent = agent(model);
+
+        NeedsCorrection asked = (NeedsCorrection) agent.ask(Ask.of(question).in("s"));
+
+        assertThat(asked.clarification().type()).isEqualTo(Type.COLUMN_SELECTION);
+        assertThat(asked.clarification().options()).containsExactly("invoice." + used, "invoice." + other);
+        assertThat(asked.clarification().previews()).containsExactly("x: " + one, "x: " + two);
+        assertThat(((Answered) agent.correct(Ask.of("2").in("s"))).summary()).isEqualTo("x: " + two);
+        assertThat(model.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "what is the total gross amount?, SUM(gross_amount)",
+        "what is the total?, SUM(gross_amount)",
+        "by when is an invoice due by date?, MAX(due_date)",
+        "how many amounts are there?, COUNT(gross_amount)",
+        "the amount of tax on amounts?, SUM(gross_amount - net_amount)",
+        "what is the name?, MAX(first_name)",
+    })
+    void aMeasureThatIsToldNotSpokenOfOrWithoutConsequenceIsNotAskedAbout(String question, String value) {
+        assertThat(agent(ScriptedModel.writing("SELECT " + value + " AS x FROM invoice")).ask(question))
+                .isInstanceOf(Answered.class);
+    }
+
+    @Test
+    void whatAPersonSaidOfAMeasureIsNotAskedAgain() {
+        String gross = "SELECT SUM(gross_amount) AS x FROM invoice";
+        QueryPilot agent = agent(ScriptedModel.writing(gross, gross));
+        agent.ask(Ask.of("what is the total amount?").in("s"));
+
+        assertThat(((Answered) agent.correct(Ask.of("the net amount").in("s"))).summary()).isEqualTo("x: 100.0");
     }
 
     @Test

@@ -113,6 +113,31 @@ public record LookAlikes(List<String> names) {
         return new LookAlikes(Stream.concat(Stream.of(one.name()), others).toList());
     }
 
+    /** Those of them that date or measure, and end in the same word: order_date and ship_date. */
+    public static LookAlikes ofMeasure(Table table, String column) {
+        Column one = table.column(column).orElseThrow();
+        boolean measure = one.kind().numeric() || one.kind().temporal();
+        return new LookAlikes(ofColumn(table, column).names().stream()
+                .filter(other -> other.equals(one.name()) || measure && lastWord(other).equals(lastWord(one.name())))
+                .toList());
+    }
+
+    private static String lastWord(String name) {
+        List<String> words = words(name);
+        return words.get(words.size() - 1);
+    }
+
+    /** The tables, by path, with the first content word of a text that tables' names have and these names have not. */
+    public static LookAlikes calledBy(String question, Schema schema, Stream<String> names) {
+        Set<String> known = names.flatMap(name -> Words.nameStems(name).stream()).collect(Collectors.toSet());
+        return Words.in(question).stream()
+                .filter(word -> isContentWord(word.text()) && !known.contains(word.stem()))
+                .map(word -> new LookAlikes(NameIndex.of(schema).tablesNamed(word.stem())))
+                .filter(tables -> !tables.names().isEmpty())
+                .findFirst()
+                .orElse(new LookAlikes(List.of()));
+    }
+
     /** What makes a name that of a key: id, code. */
     private static List<String> ending(String name) {
         return Words.nameStems(name).stream().filter(References::isKeyWord).toList();

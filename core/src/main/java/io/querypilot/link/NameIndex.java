@@ -56,6 +56,16 @@ final class NameIndex {
         return tablesByColumn.getOrDefault(stem, Set.of());
     }
 
+    /** The tables, by path, that have this word in their own name, in the order of the schema. */
+    List<String> tablesNamed(String stem) {
+        return tablesByPath.getOrDefault(stem, Set.of()).stream()
+                .sorted()
+                .map(tables::get)
+                .filter(table -> Words.nameStems(table.name()).contains(stem))
+                .map(Table::path)
+                .toList();
+    }
+
     /** The table first, then those that look like it, in the order of the schema. */
     LookAlikes alike(Table table) {
         return alike.computeIfAbsent(table.path(), path -> new LookAlikes(

@@ -7,11 +7,14 @@ import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The words of a question, and whether they speak of a word in a name: in any of its forms, or by the same role. */
 public final class QuestionWords {
     private static final int TELLING_BEGINNING = 4;
+    private static final Predicate<String> YEAR = Pattern.compile("(?:19|20)\\d\\d").asMatchPredicate();
 
     private final Set<String> stems;
 
@@ -29,6 +32,12 @@ public final class QuestionWords {
                 .map(Words.Word::text)
                 .filter(LookAlikes::isContentWord)
                 .collect(Collectors.joining(" "));
+    }
+
+    /** Whether a name has a year and the question says others: orders_2023 holds nothing of 2024. */
+    public boolean sayOtherYearThan(String name) {
+        List<String> years = Words.nameStems(name).stream().filter(YEAR).toList();
+        return !years.isEmpty() && stems.stream().anyMatch(YEAR) && years.stream().noneMatch(stems::contains);
     }
 
     boolean of(String stem) {

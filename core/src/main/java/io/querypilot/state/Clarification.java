@@ -22,6 +22,7 @@ public record Clarification(
     /** What is unclear, or that everything was tried. */
     public enum Type {
         TABLE_SELECTION,
+        COLUMN_SELECTION,
         JOIN_SELECTION,
         CANNOT_ANSWER,
         GAVE_UP;

@@ -21,10 +21,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * FIND_ALTERNATIVES: a draft is one reading of the question. Where it took one of several tables or keys that look alike, and
- * neither a word of the question nor anything said before tells them apart, the others are readings as good.
+ * FIND_ALTERNATIVES: a draft is one reading of the question. Where it took one of several tables, keys or measures that
+ * look alike, and neither a word of the question nor anything said before tells them apart, the others are as good.
  */
 public record FindAlternatives(Critic critic) implements Step {
     private static final String WHICH_TABLE = "Which table do you mean? The question does not say, and it matters.";
@@ -47,9 +48,15 @@ public record FindAlternatives(Critic critic) implements Step {
                 .flatMap(column -> keys(column, draft).stream())
                 .findFirst()
                 .or(() -> draft.used.joins().stream().flatMap(equal -> untold(equal, draft).stream()).findFirst())
-                .or(() -> draft.used.tables().stream()
-                        .filter(table -> !deliberate(state))
-                        .flatMap(table -> tables(table, draft).stream())
+                .or(() -> deliberate(state) ? Optional.empty() : lookAlikes(draft));
+    }
+
+    private static Optional<Clarification> lookAlikes(Draft draft) {
+        return draft.used.tables().stream()
+                .flatMap(table -> tables(table, draft).stream())
+                .findFirst()
+                .or(() -> draft.used.columns().stream()
+                        .flatMap(column -> measures(column, draft).stream())
                         .findFirst());
     }
 
@@ -58,6 +65,7 @@ public record FindAlternatives(Critic critic) implements Step {
         private final Schema schema;
         private final Bindings used;
         private final List<Table> near;
+        private final String asked;
         private final QuestionWords question;
         private final List<Requirement> requirements;
         private final Map<String, List<Reference>> references = new HashMap<>();
@@ -66,13 +74,19 @@ public record FindAlternatives(Critic critic) implements Step {
             this.schema = state.context().schema();
             this.used = state.lastAttempt().orElseThrow().checked(critic, schema).bindings();
             this.near = used.tables().stream().map(path -> schema.table(path).orElseThrow()).toList();
-            this.question = new QuestionWords(state.question().whole(), state.question().today());
+            this.asked = state.question().whole();
+            this.question = new QuestionWords(asked, state.question().today());
             this.requirements = state.context().requirements().all();
         }
 
         /** Sought once for each table, which may have thousands of columns. */
         private List<Reference> references(Table table) {
             return references.computeIfAbsent(table.path(), path -> Reference.of(table, near));
+        }
+
+        /** The names of the tables and columns in use. */
+        private Stream<String> names() {
+            return Stream.concat(near.stream().map(Table::name), used.columns().stream().map(UsedColumn::column));
         }
 
         /** Whether something that binds, or a preference that the draft followed, says which of these is meant. */
@@ -166,10 +180,30 @@ public record FindAlternatives(Critic critic) implements Step {
                 choices);
     }
 
+    /** A table that the question does not speak of gives way to those that are called by its word. */
     private static Optional<Clarification> tables(String path, Draft draft) {
+        LookAlikes called = LookAlikes.spokenOf(path, draft.question)
+                ? new LookAlikes(List.of())
+                : LookAlikes.calledBy(draft.asked, draft.schema, draft.names());
+        return called.names().isEmpty() ? alike(path, draft) : called(called, draft);
+    }
+
+    private static Optional<Clarification> called(LookAlikes all, Draft draft) {
+        Table first = draft.schema.table(all.names().get(0)).orElseThrow();
+        LookAlikes alike = new LookAlikes(all.names().stream()
+                .filter(LookAlikes.ofTable(first, draft.schema).names()::contains)
+                .filter(name -> !draft.question.sayOtherYearThan(name))
+                .toList());
+        boolean open = alike.several() && !draft.settles(all) && !all.toldApartBy(draft.question);
+        return open ? Optional.of(Clarification.whichTable(WHICH_TABLE, alike.names())) : Optional.empty();
+    }
+
+    private static Optional<Clarification> alike(String path, Draft draft) {
         LookAlikes all = LookAlikes.ofTable(draft.schema.table(path).orElseThrow(), draft.schema);
-        LookAlikes alike = new LookAlikes(
-                all.names().stream().filter(other -> canStandFor(path, other, draft.used, draft.schema)).toList());
+        LookAlikes alike = new LookAlikes(all.names().stream()
+                .filter(other -> canStandFor(path, other, draft.used, draft.schema))
+                .filter(other -> !draft.question.sayOtherYearThan(other))
+                .toList());
         boolean open = alike.several()
                 && alike.names().stream().filter(draft.used.tables()::contains).count() == 1
                 && !draft.settles(alike)
@@ -182,5 +216,32 @@ public record FindAlternatives(Critic critic) implements Step {
         return used.columns().stream()
                 .filter(column -> column.table().equals(path))
                 .allMatch(column -> schema.table(other).orElseThrow().column(column.column()).isPresent());
+    }
+
+    /** Only the one name in use that has the question's word is in doubt: elsewhere the word may be said of another. */
+    private static Optional<Clarification> measures(UsedColumn column, Draft draft) {
+        Table table = draft.schema.table(column.table()).orElseThrow();
+        LookAlikes alike = LookAlikes.ofMeasure(table, column.column());
+        boolean open = alike.several()
+                && alike.sharedWord(draft.asked).filter(word -> onlyName(word, draft)).isPresent()
+                && !draft.settles(table.path(), alike)
+                && !alike.toldApartBy(draft.question);
+        return open ? Optional.of(whichColumn(table, alike)) : Optional.empty();
+    }
+
+    private static boolean onlyName(String word, Draft draft) {
+        return draft.names().filter(name -> LookAlikes.nameContainsWordsOf(name, word)).count() == 1;
+    }
+
+    private static Clarification whichColumn(Table table, LookAlikes alike) {
+        List<UseColumn> choices = alike.names().stream()
+                .map(name -> new UseColumn(
+                        table.path(), name, alike.names().stream().filter(other -> !other.equals(name)).toList()))
+                .toList();
+        return Clarification.choose(
+                Clarification.Type.COLUMN_SELECTION,
+                "Which column do you mean? The question does not say, and it matters.",
+                choices.stream().map(UseColumn::path).toList(),
+                List.copyOf(choices));
     }
 }
