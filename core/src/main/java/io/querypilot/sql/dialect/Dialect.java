@@ -49,6 +49,10 @@ public abstract class Dialect {
         ROUNDS_NUMERIC_ONLY,
         /** {@code text[]} is a list of texts, and {@code unnest} gives what it holds. */
         ARRAY_TYPES,
+        /** Searching and formatting text goes on though it is told to stop, so it may look for short texts only. */
+        SEARCHES_CANNOT_STOP,
+        /** Trimming a set of characters takes time for each of them, even if no text is long. */
+        TRIMS_SLOWLY,
         ILIKE,
         FETCH_FIRST,
         LIMIT_WITH_COMMA,

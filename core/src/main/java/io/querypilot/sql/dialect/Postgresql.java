@@ -23,7 +23,7 @@ public final class Postgresql extends Dialect {
                 Trait.FOLDS_TO_LOWER_CASE, Trait.GROUPS_BY_ALIAS, Trait.PRIMARY_KEY_ALONE_DETERMINES,
                 Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.FIELD_MAY_CALL, Trait.ROUNDS_NUMERIC_ONLY,
                 Trait.ARRAY_TYPES, Trait.ILIKE, Trait.FETCH_FIRST, Trait.COLON_EQUALS_NAMES_ARGUMENT,
-                Trait.LITERAL_PRECISION, Trait.WRITES_DATES);
+                Trait.LITERAL_PRECISION, Trait.SEARCHES_CANNOT_STOP, Trait.WRITES_DATES);
     }
 
     @Override

@@ -77,11 +77,11 @@ final class SizeRules {
         if (SERIES.contains(name) && series(arguments).compareTo(MOST_ROWS) > 0) {
             return Optional.of(name + " may make at most " + MOST_ROWS + " rows");
         }
-        boolean runs = dialect == Dialect.SQLITE || dialect == Dialect.POSTGRESQL;
-        if (runs && FORMATS.contains(name) && !format(arguments)) {
+        boolean endless = dialect.has(Dialect.Trait.SEARCHES_CANNOT_STOP);
+        if (endless && FORMATS.contains(name) && !format(arguments)) {
             return Optional.of("the pattern of " + name + " must be a text with no width beyond four digits");
         }
-        if (runs && SEARCHES.contains(name) && !shortNeedle(tokens, name, arguments)) {
+        if (endless && SEARCHES.contains(name) && !shortNeedle(tokens, name, arguments)) {
             return Optional.of("what " + name + " looks for must be a text as written, for it cannot be interrupted");
         }
         return Optional.empty();
@@ -126,7 +126,7 @@ final class SizeRules {
     private boolean shortNeedle(TokenList tokens, String name, List<List<Token>> arguments) {
         List<Token> needle = needle(name, arguments);
         boolean literal = needle.isEmpty() || needle.size() == 1 && needle.get(0).kind() == Token.Kind.STRING;
-        boolean trims = dialect == Dialect.SQLITE && TRIMS.contains(name);
+        boolean trims = dialect.has(Dialect.Trait.TRIMS_SLOWLY) && TRIMS.contains(name);
         return literal || !trims && !grows(tokens);
     }
 
