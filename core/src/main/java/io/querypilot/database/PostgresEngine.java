@@ -60,7 +60,8 @@ final class PostgresEngine implements Engine {
             (SELECT concat(count(*), ',', sum(hashtext(concat(oid, ',', xmin))::bigint)) FROM (
                 SELECT oid, xmin FROM pg_proc UNION ALL SELECT oid, xmin FROM pg_operator
                 UNION ALL SELECT oid, xmin FROM pg_cast UNION ALL SELECT oid, xmin FROM pg_type
-                UNION ALL SELECT oid, xmin FROM pg_rewrite UNION ALL SELECT oid, xmin FROM pg_policy) code
+                UNION ALL SELECT oid, xmin FROM pg_rewrite UNION ALL SELECT oid, xmin FROM pg_policy
+                UNION ALL SELECT indexrelid, xmin FROM pg_index UNION ALL SELECT oid, xmin FROM pg_statistic_ext) code
                 WHERE oid >= 16384)))
         """;
 

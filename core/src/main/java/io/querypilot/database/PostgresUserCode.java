@@ -56,21 +56,28 @@ final class PostgresUserCode {
         UNION ALL SELECT d.objid, false FROM pg_depend d JOIN outside f ON f.oid = d.refobjid AND NOT f.extension
             WHERE d.classid = 'pg_type'::regclass AND d.refclassid = 'pg_proc'::regclass
         """;
-    /** What views, row policies and checks of domains call, as their stored trees tell, and what views read. */
+    /**
+     * What views, row policies, checks of domains, indexes and statistics call, as their stored trees tell, whether of
+     * a column, and what views read. Old servers have no {@code stxexprs}, hence the JSON.
+     */
     private static final String CALLS = OUTSIDE + """
         , trees AS (
             SELECT 'view' AS kind, r.ev_class AS owner, r.ev_action::text AS tree
             FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class AND c.relkind = 'v' AND c.oid >= '16384'
             UNION ALL SELECT 'policy', p.polrelid, p.polqual::text
             FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid AND c.relrowsecurity
-            UNION ALL SELECT 'domain', k.contypid, k.conbin::text FROM pg_constraint k WHERE k.contypid >= '16384'),
+            UNION ALL SELECT 'domain', k.contypid, k.conbin::text FROM pg_constraint k WHERE k.contypid >= '16384'
+            UNION ALL SELECT 'index', i.indrelid, concat(i.indexprs::text, i.indpred::text)
+            FROM pg_index i WHERE i.indexrelid >= '16384'
+            UNION ALL SELECT 'index', s.stxrelid, to_jsonb(s) ->> 'stxexprs' FROM pg_statistic_ext s),
         calls AS (
             SELECT DISTINCT t.kind, t.owner, m[1] = 'relid' AS reads, m[2]::oid AS called,
-                m[1] IN ('aggfnoid', 'winfnoid') OR m[3] IN ('0', '3') AS named
+                m[1] IN ('aggfnoid', 'winfnoid') OR m[3] IN ('0', '3') AS named, m[4] IS NOT NULL AS of_column
             FROM trees t CROSS JOIN LATERAL regexp_matches(t.tree,
-                ':(funcid|aggfnoid|winfnoid|opfuncid|relid) (\\d+)(?: [^{}]*:funcformat (\\d))?', 'g') m)
+                ':(funcid|aggfnoid|winfnoid|opfuncid|relid) (\\d+)(?: [^{}]*:funcformat (\\d))?\
+        (?:[^{}]*:args \\(\\{(VAR|RELABELTYPE :arg \\{VAR) )?', 'g') m)
         SELECT c.kind, c.owner, CASE WHEN c.reads THEN c.called ELSE 0 END AS read, p.proname,
-            f.oid IS NOT NULL AS outside, f.extension, f.superusers, c.named IS TRUE AS named
+            f.oid IS NOT NULL AS outside, f.extension, f.superusers, c.named IS TRUE AS named, c.of_column
         FROM calls c
         LEFT JOIN pg_proc p ON p.oid = c.called AND NOT c.reads
         LEFT JOIN outside f ON f.oid = p.oid
@@ -147,11 +154,17 @@ final class PostgresUserCode {
         spread(relations, readers);
     }
 
-    /** A policy is the server's protection and may call what a superuser wrote; a view's calls are like a query's. */
+    /**
+     * A policy is the server's protection and may call what a superuser wrote; a view's calls are like a query's. What
+     * an index calls runs while the server plans, unless it is called of a column, whose values are not known then.
+     */
     private boolean dangerous(ResultSet row) throws SQLException {
         boolean outside = row.getBoolean("outside");
         if (row.getString("kind").equals("policy")) {
             return outside && !row.getBoolean("superusers");
+        }
+        if (row.getString("kind").equals("index")) {
+            return outside && !row.getBoolean("extension") && !row.getBoolean("of_column");
         }
         boolean listed = row.getString("proname") == null || guard.allowsFunction(row.getString("proname"));
         return outside && !row.getBoolean("extension") || row.getBoolean("named") && !listed;

@@ -136,6 +136,21 @@ class UserCodeTest {
         }
     }
 
+    /** While it plans, the server computes what an index calls with constants; what it calls of a column it cannot. */
+    @Test
+    void noIndexHasAFunctionRunWhilePlanning() {
+        String calm = "CREATE FUNCTION %s(i int) RETURNS int IMMUTABLE LANGUAGE plpgsql AS $f$ BEGIN RETURN 1; END $f$";
+        String address = database(
+                calm.formatted("planned"), calm.formatted("of_column"),
+                "CREATE TABLE indexed (id INT, n INT)", "CREATE INDEX ON indexed ((id + planned(1)))",
+                "CREATE TABLE counted (id INT, n INT)", "CREATE STATISTICS s ON (id + planned(1)), n FROM counted",
+                "CREATE INDEX ON orders (of_column(id))",
+                function("planned(i int)", "int", "1").replace("CREATE", "CREATE OR REPLACE")
+                        .replace("LANGUAGE", "IMMUTABLE LANGUAGE"));
+        refuses(address, "SELECT id FROM indexed WHERE id + 1 = 2", "SELECT id FROM counted WHERE id + 1 = 2");
+        runs(address, "SELECT id FROM orders");
+    }
+
     @Test
     void noFunctionIsReadLikeAColumn() {
         String address = database(
