@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How much one call may make. Some functions cannot be interrupted, so no time-out stops them: what they are given must
@@ -43,6 +45,12 @@ final class SizeRules {
             "json_group_array", "json_group_object", "jsonb_group_array", "xmlagg", "hex", "encode", "quote", "repeat",
             "lpad", "rpad", "zeroblob", "randomblob", "printf", "format", "regexp_replace");
 
+    /** All of them: only their arguments are read, each from its bracket on, so their number is bounded too. */
+    private static final Set<String> SIZED = Stream.of(LENGTHS.keySet(), SERIES, FORMATS, SEARCHES)
+            .flatMap(Set::stream)
+            .collect(Collectors.toSet());
+    private static final int MOST_CALLS = 1_000;
+
     private final Dialect dialect;
 
     SizeRules(Dialect dialect) {
@@ -52,8 +60,12 @@ final class SizeRules {
     List<SqlError> check(TokenList tokens) {
         List<SqlError> errors = new ArrayList<>();
         BigDecimal all = BigDecimal.ONE;
-        for (int i = 0; i < tokens.size(); i++) {
-            if (tokens.at(i).name() && tokens.operator(i + 1, "(")) {
+        int calls = 0;
+        for (int i = 0; i < tokens.size() && errors.isEmpty(); i++) {
+            if (tokens.at(i).name() && tokens.operator(i + 1, "(") && SIZED.contains(tokens.at(i).folded())) {
+                if (++calls > MOST_CALLS) {
+                    return List.of(error(tokens, "a query may make or search texts at most " + MOST_CALLS + " times"));
+                }
                 refusal(tokens, i).map(why -> error(tokens, why)).ifPresent(errors::add);
                 all = all.multiply(length(tokens, i));
             }

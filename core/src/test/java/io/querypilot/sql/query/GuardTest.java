@@ -90,7 +90,8 @@ class GuardTest {
     @MethodSource("io.querypilot.sql.dialect.Dialect#all")
     void answersQuicklyHoweverDeepTheNesting(Dialect dialect) {
         Guard guard = Guard.of(dialect);
-        for (String open : List.of("(", "((", "(1+", "UPPER(", "CASE WHEN ", "(SELECT ", "NOT (", "a IN (", "[")) {
+        for (String open : List.of(
+                "(", "((", "(1+", "UPPER(", "REPLACE(", "CASE WHEN ", "(SELECT ", "NOT (", "a IN (", "[")) {
             for (int depth : List.of(10, 100, 5_000)) {
                 assertThat(guard.check("SELECT " + open.repeat(depth) + "1")).isInstanceOf(Verdict.Refused.class);
             }
