@@ -34,12 +34,14 @@ class RowFunctionsTest {
                 "SELECT c.leak FROM customers c",
                 "SELECT customers.leak FROM customers",
                 "SELECT (c).leak FROM customers c",
+                "SELECT (address).city FROM customers",
+                "SELECT (c.address).city FROM customers c",
                 "SELECT (c.*).leak FROM customers c",
                 "SELECT name FROM customers c WHERE c.leak = 'x'",
                 "SELECT name FROM customers c ORDER BY (c).leak",
                 "SELECT s.n FROM (SELECT (c).leak AS n FROM customers c) s"
             })
-    void aFunctionOfARowIsStopped(String sql) {
+    void aFieldThatMayBeAFunctionIsStopped(String sql) {
         assertThat(new Critic(database).criticise(sql, database.schema()).valid()).isFalse();
     }
 
@@ -47,12 +49,10 @@ class RowFunctionsTest {
     @ValueSource(
             strings = {
                 "SELECT c.name FROM customers c",
-                "SELECT (address).city FROM customers",
-                "SELECT (c.address).city FROM customers c",
                 "SELECT c.ctid, c.name FROM customers c",
                 "SELECT count(c.*) FROM customers c"
             })
-    void columnsAndTheirFieldsPass(String sql) {
+    void columnsPass(String sql) {
         assertThat(new Critic(database).criticise(sql, database.schema()).issues()).isEmpty();
     }
 }

@@ -187,7 +187,6 @@ postgresql SELECT public.customers.name FROM public.customers
 postgresql SELECT ctid, name FROM customers
 postgresql SELECT c FROM customers c
 postgresql SELECT COUNT(c) FROM customers c
-postgresql SELECT (c).name FROM customers c
 postgresql SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY total_amount) FROM orders
 postgresql SELECT BOOL_AND(active) FROM student
 postgresql SELECT country, city, COUNT(*) FROM customers GROUP BY ROLLUP (country, city)
