@@ -21,6 +21,7 @@ final class PooledSource implements Connections.Source {
         private final Engine engine;
         private final Target target;
         private volatile Optional<SQLException> fault = Optional.empty();
+        private volatile int loginTimeout;
 
         private Opening(Engine engine, Target target) {
             this.engine = engine;
@@ -52,12 +53,15 @@ final class PooledSource implements Connections.Source {
         @Override
         public void setLogWriter(PrintWriter out) {}
 
+        /** HikariCP says how long; it waits so long for its own threads, too, when it is closed. */
         @Override
-        public void setLoginTimeout(int seconds) {}
+        public void setLoginTimeout(int seconds) {
+            loginTimeout = seconds;
+        }
 
         @Override
         public int getLoginTimeout() {
-            return 0;
+            return loginTimeout;
         }
 
         @Override

@@ -87,16 +87,25 @@ public final class References {
                         new Reference(column.name(), target.table().path(), target.key().name(), false));
     }
 
-    /** The longest key name that the column's ends with decides; a number may have the bare name of a table. */
+    /**
+     * The longest key name that the column's ends with decides; a number may have the bare name of a table. What
+     * identifies its own table's rows leads to another only by the whole of its name: person_address_id of
+     * people_addresses is no address_id.
+     */
     private Optional<Target> target(Table table, Column column) {
         List<String> said = Words.nameStems(column.name());
-        for (int from = 0; from < said.size(); from++) {
+        int ends = isPrimaryKey(table, column) ? 1 : said.size();
+        for (int from = 0; from < ends; from++) {
             List<Target> fits = fits(byKey, table, column, said.subList(from, said.size()), from > 0);
             if (!fits.isEmpty()) {
                 return only(fits);
             }
         }
         return column.kind() == ColumnKind.INTEGER ? only(fits(byTable, table, column, said, false)) : Optional.empty();
+    }
+
+    private static boolean isPrimaryKey(Table table, Column column) {
+        return column.primaryKey() && table.columns().stream().filter(Column::primaryKey).count() == 1;
     }
 
     /** Within its own table a key needs a word more, such as manager in manager_employee_id. */

@@ -169,11 +169,22 @@ public final class RequirementReader {
         // "Orders without a shipping address" speaks of that key; "not billing", and nothing else, of the other.
         String rejected = QuestionWords.telling(said.denied());
         QuestionWords denied = mentions(telling.isEmpty() && rejected.split(" ").length <= SHORT ? rejected : "");
-        return Stream.of(
-                        near.stream().flatMap(table -> spokenTable(table, text, affirmed, denied)),
-                        near.stream().flatMap(table -> spokenKeys(table, affirmed, denied)),
-                        near.stream().flatMap(table -> spokenColumns(table, said)))
-                .flatMap(each -> each);
+        Stream<Rule> tables = near.stream().flatMap(table -> spokenTable(table, text, affirmed, denied));
+        // The words of a table's own name say nothing of keys: "the ones in sales_archive" is no old_room_id.
+        List<Table> identified = identified(said.affirmed());
+        Stream<Rule> parts = identified.isEmpty()
+                ? near.stream()
+                        .flatMap(table -> Stream.concat(spokenKeys(table, affirmed, denied), spokenColumns(table, said)))
+                : identified.stream().map(table -> new UseTable(table.path()));
+        return Stream.concat(tables, parts);
+    }
+
+    /** The tables that are called by a name that is no English word. */
+    private List<Table> identified(String text) {
+        return Stream.of(text.split("[^\\p{L}\\p{N}_.$]+"))
+                .filter(word -> word.contains("_"))
+                .flatMap(word -> schema.table(word).stream())
+                .toList();
     }
 
     private Stream<Rule> spokenTable(Table table, String text, QuestionWords affirmed, QuestionWords denied) {

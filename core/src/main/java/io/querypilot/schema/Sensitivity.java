@@ -14,8 +14,8 @@ public enum Sensitivity {
     /** Whoever has them can act as somebody else: passwords, keys, numbers of cards, accounts and identity papers. */
     SECRET;
 
-    private static final Pattern SECRET_WORD =
-            Pattern.compile("_(?:pwd|pass|secret|token|hash|otp|cvv|cvc|ssn|iban|credentials?|passport)\\d*_|_pin_$");
+    private static final Pattern SECRET_WORD = Pattern.compile(
+            "_(?:pwd|secret|token|hash|otp|cvv|cvc|ssn|iban|credentials?|passport)\\d*_|_(?:pass\\d*|pin)_$");
     /** Names are often written without a gap, so these are looked for in the letters alone. */
     private static final Pattern SECRET_LETTERS = Pattern.compile(
             "passw(?:or)?d|passphrase|passcode|(?:credit|debit)card|card(?:number|no$)|(?:api|private|secret|access)key"

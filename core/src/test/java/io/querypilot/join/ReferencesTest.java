@@ -42,7 +42,8 @@ class ReferencesTest {
         "medication: code*, name text | procedures: code*, name text",
         "orders: id*, customer_id text | customers: id*",
         "round: round_id*, rank_in_round | city: id*",
-        "employee: employee_id*, name text | city: id*"
+        "employee: employee_id*, name text | city: id*",
+        "people_addresses: person_address_id*, since | addresses: address_id*"
     })
     void leadsNowhereByWhatTablesMerelyShare(String tables) {
         String[] two = tables.split(" \\| ");

@@ -40,6 +40,11 @@ class RequirementReaderTest {
                     "orders",
                     List.of(key("billing_address_id", "addresses"), key("shipping_address_id", "addresses")),
                     "id", "gross_amount", "net_amount", "billing_address_id", "shipping_address_id"),
+            table("rooms", List.of(), "id", "name"),
+            table(
+                    "moves",
+                    List.of(key("old_room_id", "rooms"), key("new_room_id", "rooms")),
+                    "id", "old_room_id", "new_room_id"),
             table("sales_live", List.of(), "id", "amount", "sold_on"),
             table("sales_archive", List.of(), "id", "amount", "sold_on")));
 
@@ -67,6 +72,14 @@ class RequirementReaderTest {
         Requirements read = read(
                 "total?", List.of(), said("use table orders", new UseTable("orders")), said("use table sales_live", new UseTable("sales_live")));
         assertThat(read.binding()).containsExactly(new UseTable("sales_live"));
+    }
+
+    @Test
+    void theWordsOfATablesNameSayNothingOfKeys() {
+        String text = "only the ones in sales_archive";
+        assertThat(read("How many rooms per sale?", List.of(), said(text, new FreeText(text))).binding())
+                .containsExactly(
+                        new FreeText(text), new UseTable("sales_archive"), new AvoidTables(List.of("sales_live")));
     }
 
     @Test

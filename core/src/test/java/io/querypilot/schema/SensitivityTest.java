@@ -11,7 +11,7 @@ class SensitivityTest {
     @ValueSource(strings = {
         "password", "UserPassword", "password_hash", "passwd", "pwd", "secret", "client_secret", "token", "api_token",
         "apiKey", "APIKEY", "ssn", "SSN2", "credit_card", "CreditCardNumber", "card_number", "cvv", "iban", "pin",
-        "passport_no", "private key", "accessToken", "hash"
+        "passport_no", "private key", "accessToken", "hash", "db_pass", "pass"
     })
     void namesOfSecrets(String name) {
         assertThat(Sensitivity.of(name)).isEqualTo(Sensitivity.SECRET);
@@ -25,7 +25,7 @@ class SensitivityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "salary", "name", "status", "city", "card_type", "passengers", "compass", "pinned", "tokens", "hashtag_id",
+        "salary", "name", "status", "city", "card_type", "pass_type", "passengers", "compass", "pinned", "tokens", "hashtag_id",
         "telescope", "spin", "title", "shipping_class", "order_date"
     })
     void plainNames(String name) {
