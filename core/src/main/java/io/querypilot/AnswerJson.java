@@ -13,6 +13,7 @@ import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.Reflection;
+import io.querypilot.state.Trust;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -30,9 +31,11 @@ public final class AnswerJson {
         document.put("question", answer.trace().question().text());
         document.put("session", answer.trace().question().session());
         addResult(document, answer);
+        addTrust(document, answer);
         document.set("attempts", attempts(answer.trace().attempts()));
         document.set("reflection", reflection(answer));
         document.set("lessons", lessons(answer));
+        document.set("applied_lessons", lessons(answer));
         document.set("clarification", clarification(answer));
         document.put("model", answer.trace().model());
         document.set("tokens", tokens(answer.trace().usage()));
@@ -62,6 +65,20 @@ public final class AnswerJson {
         document.put("truncated", false);
         document.putNull("summary");
         document.putNull("hashes");
+    }
+
+    /** What is no answer can be no sure one. */
+    private static void addTrust(ObjectNode document, Answer answer) {
+        Trust trust = answer instanceof Answer.Answered answered ? answered.trust() : Trust.of(0);
+        document.put("confidence", hundredths(trust.confidence()));
+        document.put("sure", trust.sure());
+        trust.warnings().forEach(document.putArray("warnings")::add);
+        trust.assumptions().forEach(document.putArray("assumptions")::add);
+        ArrayNode alternatives = document.putArray("alternatives");
+        trust.alternatives().forEach(other -> alternatives.addObject()
+                .put("description", other.description())
+                .put("sql", other.sql())
+                .put("row_count", other.rowCount()));
     }
 
     /** Columns, rows, row_count and truncated, the same wherever a result table is shown. */

@@ -82,7 +82,8 @@ class AskTest {
         JsonNode document = document(started().run("ask", "--json", QUESTION));
         assertThat(document.fieldNames()).toIterable().containsExactlyInAnyOrder(
                 "status", "question", "session", "sql", "columns", "rows", "row_count", "truncated", "summary",
-                "hashes", "attempts", "reflection", "lessons", "clarification", "model", "tokens", "millis");
+                "hashes", "confidence", "sure", "warnings", "assumptions", "alternatives", "attempts", "reflection",
+                "lessons", "applied_lessons", "clarification", "model", "tokens", "millis");
         JsonNode attempt = document.get("attempts").get(0);
         assertThat(attempt.fieldNames()).toIterable()
                 .containsExactlyInAnyOrder(

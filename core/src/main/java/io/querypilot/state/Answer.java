@@ -31,20 +31,22 @@ public sealed interface Answer {
             ResultTable table,
             String summary,
             Reflection reflection,
+            Trust trust,
             List<Lesson> lessons)
             implements Answer {
         public Answered {
             lessons = List.copyOf(lessons);
         }
 
-        /** The same answer with one thing more to be known of it. */
+        /** The same answer with one thing more that speaks against it. */
         public Answered noting(String issue) {
-            return new Answered(trace, attempt, table, summary, reflection.noting(issue), lessons);
+            return new Answered(
+                    trace, attempt, table, summary, reflection.noting(issue), trust.warning(issue), lessons);
         }
 
         @Override
         public Answered lasting(Duration whole) {
-            return new Answered(trace.lasting(whole), attempt, table, summary, reflection, lessons);
+            return new Answered(trace.lasting(whole), attempt, table, summary, reflection, trust, lessons);
         }
     }
 

@@ -10,12 +10,14 @@ import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;
+import io.querypilot.state.Trust;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** ANSWER: the latest draft that ran becomes the answer, with what is to be known of it. */
 public record GiveAnswer(String model, Critic critic, Dialect dialect) implements Step {
     private static final double SURE = 0.6;
+    private static final String UNSURE = "I am not sure that I read the question rightly.";
     private static final String GUESSED = "The model may not have understood the correction, and nothing is learned from"
             + " it. Name a table, a column or a value as the schema spells it, or use a bigger model with --model.";
 
@@ -29,9 +31,21 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
                 table,
                 Summary.of(table),
                 attempt.reflection().orElseThrow(),
+                trust(state, attempt),
                 new LessonFeedback(critic, state, attempt).tookPart());
         return state.withAnswer(Stream.concat(unmet(state, attempt), doubts(state, attempt))
                 .reduce(answered, Answer.Answered::noting, (one, other) -> other));
+    }
+
+    /** A rule that mends a draft is as sure as whoever wrote it. */
+    private static Trust trust(State state, Attempt standing) {
+        double confidence = state.attempts().stream()
+                .limit(standing.number())
+                .flatMap(attempt -> attempt.confidence().stream())
+                .reduce(1.0, (earlier, later) -> later);
+        Trust trust = standing.reflection().orElseThrow().issues().stream()
+                .reduce(Trust.of(confidence), Trust::warning, (one, other) -> other);
+        return confidence < Trust.SURE && trust.warnings().isEmpty() ? trust.warning(UNSURE) : trust;
     }
 
     /** A correction that may not have been understood must not pass for one that was. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.requirement.Rule;
 import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.State;
+import io.querypilot.state.Trust;
 import org.junit.jupiter.api.Test;
 
 class GiveAnswerTest extends StepTest {
@@ -16,6 +17,22 @@ class GiveAnswerTest extends StepTest {
         assertThat(answered.summary()).isEqualTo("n: 2");
         assertThat(answered.trace().model()).isEqualTo("writer");
         assertThat(answered.reflection().issues()).isEmpty();
+    }
+
+    @Test
+    void whatIsLikelyRightAndFreeOfWarningsIsSure() {
+        Trust trust = answered(reflected(linked("how many customers?"), COUNT)).trust();
+        assertThat(trust.sure()).isTrue();
+        assertThat(trust.warnings()).isEmpty();
+    }
+
+    @Test
+    void aWriterWhoIsUnsureMakesTheAnswerUnsure() {
+        State ran = reflected(linked("how many customers?"), COUNT);
+        Trust trust = answered(ran.withLastAttempt(ran.lastAttempt().orElseThrow().sure(0.5))).trust();
+        assertThat(trust.confidence()).isEqualTo(0.5);
+        assertThat(trust.sure()).isFalse();
+        assertThat(trust.warnings()).hasSize(1);
     }
 
     @Test

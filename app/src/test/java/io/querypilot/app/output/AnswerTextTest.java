@@ -10,6 +10,7 @@ import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Question;
 import io.querypilot.state.Reflection;
+import io.querypilot.state.Trust;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,7 @@ class AnswerTextTest {
         Reflection reflection = new Reflection(true, false, List.of(), "", 100);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        AnswerText.about(new Answered(trace, attempt, table, "1 row", reflection, List.of()), new Page(out, 0, Ink.PLAIN));
+        AnswerText.about(new Answered(trace, attempt, table, "1 row", reflection, Trust.of(1), List.of()), new Page(out, 0, Ink.PLAIN));
         return bytes.toString(StandardCharsets.UTF_8);
     }
 

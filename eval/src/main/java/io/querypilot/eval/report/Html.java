@@ -5,6 +5,7 @@ import io.querypilot.eval.run.Shown;
 import io.querypilot.eval.run.Trial;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -51,6 +52,7 @@ public final class Html {
                 .append("</p>");
         made.verdicts(run, tally, against);
         made.plots(tally, against);
+        made.sureness(tally.sureness());
         made.times(tally);
         made.wrong(tally.wrong());
         return made.page.append("</body></html>\n").toString();
@@ -73,6 +75,8 @@ public final class Html {
             rates.put("by the benchmark's rule", tally.benchmarkAccuracy());
         }
         against.alone().ifPresent(alone -> rates.put("without correction", alone.tally().overallSuccess()));
+        rates.put("right of those without a warning", tally.sureness().unwarned());
+        rates.put("right ones without a warning", tally.sureness().coverage());
         plot("Rates", rates);
         plot("By error type: corrected", tally.byErrorType());
         if (tally.hasGold()) {
@@ -82,6 +86,16 @@ public final class Html {
         if (tally.all().stream().anyMatch(trial -> !trial.kind().isEmpty())) {
             plot("By kind", tally.successBy(Trial::kind));
         }
+    }
+
+    private void sureness(Sureness found) {
+        String title = "Right answers against the confidence asked for";
+        List<Curve.Point> points = found.curve().stream()
+                .filter(point -> point.right().whole() > 0)
+                .map(point -> new Curve.Point(
+                        point.from(), point.right().rate(), String.format(Locale.ROOT, "%.2f", point.from())))
+                .toList();
+        page.append("<h2>").append(title).append("</h2>").append(Curve.of(title, points));
     }
 
     private void times(Tally tally) {

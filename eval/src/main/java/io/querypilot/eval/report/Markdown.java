@@ -80,6 +80,7 @@ public final class Markdown {
         figure("average attempts", String.format(Locale.ROOT, "%.2f", tally.averageAttempts()));
         figure("overall success", tally.overallSuccess().percent());
         figure("answered, right or wrong", tally.answered());
+        sureness(tally.sureness());
         if (tally.hasGold()) {
             figure(
                     "execution accuracy",
@@ -98,6 +99,19 @@ public final class Markdown {
                 "tokens in / out, model calls",
                 tally.inputTokens() + " / " + tally.outputTokens() + ", " + tally.calls());
         line("");
+    }
+
+    private void sureness(Sureness found) {
+        Share unwarned = found.unwarned();
+        figure(
+                "right of those without a warning",
+                unwarned.percent() + " (" + unwarned.part() + " of " + unwarned.whole() + ")");
+        figure(
+                "right ones without a warning",
+                found.coverage().percent() + " (" + found.coverage().part() + " of " + found.coverage().whole() + ")");
+        found.curve().forEach(point -> figure(
+                String.format(Locale.ROOT, "right from %.2f sure on", point.from()),
+                point.right().percent() + " (" + point.right().part() + " of " + point.right().whole() + ")"));
     }
 
     private void behaviour(Tally tally, String expected, String status) {

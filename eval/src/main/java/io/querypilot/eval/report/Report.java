@@ -57,6 +57,7 @@ public final class Report {
                 .put("average_millis", rounded(tally.averageMillis()))
                 .put("corrected_by_rule", tally.correctedBy("repaired"))
                 .put("corrected_by_model", tally.correctedBy("corrected"));
+        tally.sureness().addTo(details);
         details.set("unusable_first_attempts", share(tally.mended(), "mended"));
         details.set("by_writer", shares(tally.successBy(Trial::writer), "success"));
         details.set("by_kind", shares(tally.successBy(Trial::kind), "success"));

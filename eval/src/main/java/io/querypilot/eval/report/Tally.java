@@ -59,6 +59,10 @@ public final class Tally {
         return count(Trial::answered);
     }
 
+    public Sureness sureness() {
+        return Sureness.of(counted);
+    }
+
     public Share firstAttemptRate() {
         return new Share(firstAttemptSuccess(), total());
     }

@@ -14,6 +14,7 @@ import io.querypilot.model.Usage;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Clarification;
+import io.querypilot.state.Trust;
 import java.util.List;
 
 /** Asks the questions over one database and judges the answers, there and on its altered copies. */
@@ -21,6 +22,7 @@ final class Examiner implements AutoCloseable {
     /** How one question ended, before it is held against the gold. */
     private record Ending(
             String status,
+            Trust trust,
             String sql,
             List<Trial.Draft> attempts,
             boolean damaged,
@@ -70,6 +72,7 @@ final class Examiner implements AutoCloseable {
         Judgement judgement = judge.judge(one.gold(), sql);
         Ending ending = new Ending(
                 status(answer),
+                answer instanceof Answer.Answered answered ? answered.trust() : Trust.of(0),
                 sql,
                 answer.trace().attempts().stream().map(Examiner::draft).toList(),
                 damaged(one, answer, judgement),
@@ -82,7 +85,7 @@ final class Examiner implements AutoCloseable {
 
     private Trial unanswered(Case one, String status, QueryPilotException fault, long millis) {
         Usage usage = status.equals("unusable") ? new Usage(0, 0, 1) : Usage.NONE;
-        Ending ending = new Ending(status, "", List.of(), false, millis, usage, null, fault.getMessage());
+        Ending ending = new Ending(status, Trust.of(0), "", List.of(), false, millis, usage, null, fault.getMessage());
         return trial(one, judge.judge(one.gold(), ""), ending);
     }
 
@@ -95,6 +98,9 @@ final class Examiner implements AutoCloseable {
                 one.kind(),
                 one.expected().id(),
                 ending.status(),
+                ending.trust().confidence(),
+                ending.trust().sure(),
+                ending.trust().warnings(),
                 ending.sql(),
                 ending.attempts(),
                 one.goldSql(),

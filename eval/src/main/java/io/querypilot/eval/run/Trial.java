@@ -5,8 +5,9 @@ import java.util.List;
 
 /**
  * What became of one question, as one line of the run's file. {@code status} is answered, asked, declined, failed or
- * unusable (the model's reply could not be read); {@code correct}, {@code benchmark} and {@code altered} are null where
- * there is nothing to compare with.
+ * unusable (the model's reply could not be read); {@code confidence} is how likely the answer is right, 0 where there is
+ * none, {@code sure} whether it was shown without a warning, {@code warnings} what else it was shown with; {@code correct},
+ * {@code benchmark} and {@code altered} are null where there is nothing to compare with.
  */
 public record Trial(
         String id,
@@ -15,6 +16,9 @@ public record Trial(
         String kind,
         String expected,
         String status,
+        double confidence,
+        boolean sure,
+        List<String> warnings,
         String sql,
         List<Draft> attempts,
         String gold,
@@ -41,6 +45,8 @@ public record Trial(
 
     public Trial {
         attempts = List.copyOf(attempts);
+        // A line of an earlier version has none.
+        warnings = warnings == null ? List.of() : List.copyOf(warnings);
     }
 
     /** Gold that fails or brings nothing says nothing about us. */
@@ -61,16 +67,6 @@ public record Trial(
                 .map(Draft::writer)
                 .filter(name -> !name.isEmpty())
                 .reduce("", (before, last) -> last);
-    }
-
-    /** How sure the model was of what it answered; not at all where it gave no answer, wholly where it did not say. */
-    @JsonIgnore
-    public double confidence() {
-        if (!answered() || attempts.isEmpty()) {
-            return 0;
-        }
-        Double said = attempts.get(attempts.size() - 1).confidence();
-        return said == null ? 1 : said;
     }
 
     /** It ended as it ought to: the right rows where known, a question back or a refusal where that is right. */

@@ -89,6 +89,25 @@ class TallyTest {
     }
 
     @Test
+    void saysHowManyAnswersWithoutAWarningAreRightAndHowManyRightOnesHaveNone() {
+        Sureness found = new Tally(List.of(
+                        sure(0.95, true, true), sure(0.92, true, false), sure(0.7, false, true), sure(0.3, false, false)))
+                .sureness();
+        assertThat(found.answered()).isEqualTo(4);
+        assertThat(found.unwarned()).isEqualTo(new Share(1, 2));
+        assertThat(found.warned()).isEqualTo(new Share(1, 2));
+        assertThat(found.coverage()).isEqualTo(new Share(1, 2));
+        assertThat(found.curve()).contains(
+                new Sureness.Point(0.5, new Share(2, 3)), new Sureness.Point(0.95, new Share(1, 1)));
+    }
+
+    private static Trial sure(double confidence, boolean sure, boolean correct) {
+        return new Trial(
+                "1", "shop", "question", "", "answer", "answered", confidence, sure, List.of(), "", List.of(GOOD), "",
+                "usable", "", correct, correct, null, "easy", false, 5, 10, 2, 1, null, null, "");
+    }
+
+    @Test
     void hasNothingToCountInAnEmptyRun() {
         Tally tally = new Tally(List.of());
         assertThat(tally.overallSuccess().rate()).isZero();
@@ -97,13 +116,13 @@ class TallyTest {
 
     private static Trial goldTrial(String status, String sql, Trial.Draft attempt) {
         return new Trial(
-                "1", "shop", "question", "", "answer", status, sql, List.of(attempt), "SELECT 1", "empty", "", true, true,
+                "1", "shop", "question", "", "answer", status, 0.9, true, List.of(), sql, List.of(attempt), "SELECT 1", "empty", "", true, true,
                 null, "easy", false, 5, 10, 2, 1, null, null, "");
     }
 
     private static Trial trial(String expected, String status, Boolean correct, Trial.Draft... attempts) {
         return new Trial(
-                "1", "shop", "question", "", expected, status, "", List.of(attempts), "", correct == null ? "none" : "usable",
+                "1", "shop", "question", "", expected, status, 0.9, true, List.of(), "", List.of(attempts), "", correct == null ? "none" : "usable",
                 "", correct, correct, null, "easy", false, 5, 10, 2, 1, null, null, "");
     }
 }
