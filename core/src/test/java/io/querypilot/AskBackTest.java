@@ -279,6 +279,10 @@ class AskBackTest {
         assertThat(asked.clarification().previews()).containsExactly("x: " + one, "x: " + two);
         assertThat(((Answered) agent.correct(Ask.of("2").in("s"))).summary()).isEqualTo("x: " + two);
         assertThat(model.requests()).hasSize(1);
+        assertThat(new StoredLessons(store).all(database.name(), Caller.SOLE.tenant()))
+                .filteredOn(lesson -> lesson.type() == Lesson.Type.COLUMN_MAPPING)
+                .extracting(Lesson::target)
+                .containsExactly("invoice." + other);
     }
 
     @ParameterizedTest

@@ -12,6 +12,7 @@ import io.querypilot.memory.Lesson.Type;
 import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.Rule;
 import io.querypilot.requirement.Rule.JoinOn;
+import io.querypilot.requirement.Rule.UseColumn;
 import io.querypilot.requirement.Rule.UseTable;
 import io.querypilot.requirement.UnmetCorrections;
 import io.querypilot.schema.Table;
@@ -131,6 +132,7 @@ final class LessonsLearned {
         List<Rule> said = state.context().requirements().said();
         said.stream().filter(UseTable.class::isInstance).flatMap(use -> chosenTable((UseTable) use)).forEach(lessons::add);
         said.stream().filter(JoinOn.class::isInstance).flatMap(join -> chosenKey((JoinOn) join)).forEach(lessons::add);
+        said.stream().filter(UseColumn.class::isInstance).flatMap(use -> chosenColumn((UseColumn) use)).forEach(lessons::add);
         if (!state.question().turns().isEmpty() || dated()) {
             // A follow-up such as "and by month?" is no question by itself.
             return;
@@ -159,13 +161,17 @@ final class LessonsLearned {
 
     /** "Sales" means the table chosen, if the question's word is part of its name and no other table's whole name. */
     private Stream<Lesson> chosenTable(UseTable use) {
-        List<String> context = used.tables().stream().filter(table -> !table.equals(use.table())).toList();
         return Words.in(state.question().text()).stream()
                 .map(Words.Word::text)
                 .filter(word -> word.length() >= SHORTEST_WORD && LookAlikes.isContentWord(word))
                 .filter(word -> LookAlikes.nameContainsWordsOf(use.table(), word) && !namesAnother(word, use.table()))
                 .limit(1)
-                .map(word -> mapped(Type.TABLE_MAPPING, word, use.table(), use.table(), context));
+                .map(word -> mapped(Type.TABLE_MAPPING, word, use.table(), use.table(), others(use.table())));
+    }
+
+    /** The other tables in play. */
+    private List<String> others(String chosen) {
+        return used.tables().stream().filter(table -> !table.equals(chosen)).toList();
     }
 
     private boolean namesAnother(String word, String chosen) {
@@ -178,14 +184,27 @@ final class LessonsLearned {
      * says "referring doctor", nothing is known of doctors without that word.
      */
     private Stream<Lesson> chosenKey(JoinOn join) {
-        QuestionWords question = new QuestionWords(state.question().text(), state.question().today());
         List<Table> target = state.context().schema().table(join.rightTable()).stream().toList();
         return state.context().schema().table(join.leftTable()).stream()
                 .map(table -> LookAlikes.ofKey(table, join.leftColumn(), target))
-                .filter(keys -> keys.several() && !keys.toldApartBy(question))
-                .flatMap(keys -> keys.sharedWord(state.question().text()).stream())
+                .flatMap(this::wordForAll)
                 .map(word -> mapped(
                         Type.COLUMN_MAPPING, word, join.leftTable() + "." + join.leftColumn(), join.leftTable(), join.tables()));
+    }
+
+    /** "Date" means the column chosen of several that end so. */
+    private Stream<Lesson> chosenColumn(UseColumn use) {
+        LookAlikes alike = new LookAlikes(Stream.concat(Stream.of(use.column()), use.rivals().stream()).toList());
+        return wordForAll(alike)
+                .map(word -> mapped(Type.COLUMN_MAPPING, word, use.path(), use.table(), others(use.table())));
+    }
+
+    /** The question's word for several, where it does not say which. */
+    private Stream<String> wordForAll(LookAlikes alike) {
+        QuestionWords question = new QuestionWords(state.question().text(), state.question().today());
+        return alike.several() && !alike.toldApartBy(question)
+                ? alike.sharedWord(state.question().text()).stream()
+                : Stream.empty();
     }
 
     private Lesson mapped(Type type, String word, String target, String table, List<String> context) {
