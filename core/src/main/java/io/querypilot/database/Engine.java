@@ -72,7 +72,7 @@ interface Engine {
     /** Cheap to ask for, and different once the schema or the data has changed. */
     Marker marker(CatalogueStatements statements, Target target) throws SQLException;
 
-    Schema schema(CatalogueStatements statements, Duration sampling) throws SQLException;
+    Schema schema(CatalogueStatements statements) throws SQLException;
 
     /** What users left in the database that a statement could run unseen; none where the engine has no such thing. */
     default UserCode userCode(CatalogueStatements statements) throws SQLException {

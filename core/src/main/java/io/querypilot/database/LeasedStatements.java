@@ -10,8 +10,8 @@ import java.time.Duration;
 record LeasedStatements(Connections.Lease lease, StatementContext context) implements CatalogueStatements {
     /** How long one statement on the catalogue may take. */
     static final Duration READING = Duration.ofMinutes(1);
-    /** How long the samples of one table may take, and those of all. */
-    static final Duration SAMPLING = Duration.ofSeconds(3);
+    /** How long the samples of one table may take: long enough that only what never ends is stopped. */
+    private static final Duration SAMPLING = Duration.ofSeconds(10);
 
     @Override
     public Connection connection() {

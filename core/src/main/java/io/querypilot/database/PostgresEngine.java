@@ -223,11 +223,11 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
-    public Schema schema(CatalogueStatements statements, Duration sampling) throws SQLException {
+    public Schema schema(CatalogueStatements statements) throws SQLException {
         PostgresPath path = PostgresPath.read(statements.connection());
         return withOwnPath(statements.connection(), () -> {
             UserCode code = PostgresUserCode.read(statements, path, GUARD);
-            return PostgresCatalogue.read(statements, path, code::behind, sampling);
+            return PostgresCatalogue.read(statements, path, code::behind);
         });
     }
 

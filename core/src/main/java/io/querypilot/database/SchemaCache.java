@@ -59,7 +59,7 @@ final class SchemaCache {
 
     /** Whoever is interrupted has had samples stopped; such a schema is not kept. */
     private Schema whole(LeasedStatements statements) throws SQLException, InterruptedException {
-        Schema whole = engine.schema(statements, LeasedStatements.SAMPLING);
+        Schema whole = engine.schema(statements);
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }

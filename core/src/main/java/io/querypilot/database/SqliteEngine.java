@@ -199,8 +199,8 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
-    public Schema schema(CatalogueStatements statements, Duration sampling) throws SQLException {
-        return SqliteCatalogue.read(statements, sampling);
+    public Schema schema(CatalogueStatements statements) throws SQLException {
+        return SqliteCatalogue.read(statements);
     }
 
     /** Views and computed columns of a file that somebody else made are held to the same bounds as a query. */

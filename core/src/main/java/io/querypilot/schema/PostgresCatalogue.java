@@ -2,7 +2,6 @@ package io.querypilot.schema;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -77,19 +76,17 @@ public final class PostgresCatalogue {
 
     /**
      * The schema, read in the connection's open transaction, whose path must be {@link PostgresPath#OWN}; tables that
-     * {@code path} finds go by their bare name, tables {@code hidden} by namespace and name are left out. Sample values
-     * are read until {@code sampling} is over.
+     * {@code path} finds go by their bare name, tables {@code hidden} by namespace and name are left out.
      */
     public static Schema read(
-            CatalogueStatements statements, PostgresPath path, BiPredicate<String, String> hidden, Duration sampling)
-            throws SQLException {
+            CatalogueStatements statements, PostgresPath path, BiPredicate<String, String> hidden) throws SQLException {
         PostgresCatalogue catalogue = new PostgresCatalogue(hidden);
         statements.catalogue(TABLES.replace(":path", path.array()), catalogue::addTable);
         statements.catalogue(KEYS, catalogue::addKeyColumn);
         statements.catalogue(COLUMNS, catalogue::addColumn);
         catalogue.drafts.values().removeIf(draft -> draft.columns.isEmpty());
         catalogue.foreignPairs.forEach(catalogue::addForeignKey);
-        new PostgresSamples(statements, catalogue.drafts).read(sampling);
+        new PostgresSamples(statements, catalogue.drafts).read();
         return Schema.of(
                 catalogue.drafts.values().stream().map(TableDraft::table).toList());
     }

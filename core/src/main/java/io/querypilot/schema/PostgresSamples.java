@@ -5,7 +5,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
@@ -41,15 +40,14 @@ final class PostgresSamples {
         this.drafts = drafts;
     }
 
-    void read(Duration sampling) throws SQLException {
-        long deadline = System.nanoTime() + sampling.toNanos();
+    void read() throws SQLException {
         attempt(() -> statements.sample(STATISTICS, this::addStatistics));
         setTimeouts();
         for (Map.Entry<Long, TableDraft> entry : drafts.entrySet()) {
             TableDraft draft = entry.getValue();
             if (known.containsKey(entry.getKey())) {
                 fill(draft, known.get(entry.getKey()));
-            } else if (draft.samplable && System.nanoTime() - deadline < 0) {
+            } else if (draft.samplable) {
                 attempt(() -> draft.learn(firstRows(draft)));
             }
         }
@@ -73,7 +71,7 @@ final class PostgresSamples {
         void run() throws SQLException;
     }
 
-    /** A table that is locked or cannot be read in half a second simply has no samples. */
+    /** A table that is locked or slow to read simply has no samples. */
     private void attempt(Reading reading) throws SQLException {
         Savepoint before = connection.setSavepoint();
         try {
@@ -105,14 +103,14 @@ final class PostgresSamples {
 
     private void setTimeouts() throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("SET LOCAL statement_timeout = 500; SET LOCAL lock_timeout = 100");
+            statement.execute("SET LOCAL statement_timeout = 10000; SET LOCAL lock_timeout = 100");
         }
     }
 
-    private static String query(TableDraft draft, Collection<String> columns) {
+    private String query(TableDraft draft, Collection<String> columns) {
         List<String> cells = columns.stream()
                 .map(column -> "left(" + PostgresPath.quote(column) + "::text, " + (Sample.LENGTH + 1) + ")")
                 .toList();
-        return "SELECT " + String.join(", ", cells) + " FROM " + draft.quotedPath + " LIMIT " + Sample.ROWS;
+        return "SELECT " + String.join(", ", cells) + " FROM " + draft.quotedPath + " LIMIT " + Sample.rows(drafts.size());
     }
 }

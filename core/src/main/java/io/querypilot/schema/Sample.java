@@ -8,7 +8,8 @@ import java.util.regex.Pattern;
 
 /** What a handful of one column's cells tell: frequent values, and the kind of what is really stored. */
 final class Sample {
-    static final int ROWS = 2_000;
+    private static final int ROWS = 2_000;
+    private static final int ROWS_IN_ALL = 400_000;
     static final int LENGTH = 60;
     static final int VALUES = 5;
     private static final int LOW_CARDINALITY = 50;
@@ -20,6 +21,11 @@ final class Sample {
     private final Map<String, Integer> storage = new HashMap<>();
     private boolean allDates = true;
     private boolean allTimestamps = true;
+
+    /** How many rows of each of so many tables are read: counted, not timed, so that the same data say the same. */
+    static int rows(int tables) {
+        return Math.min(ROWS, Math.max(1, ROWS_IN_ALL / Math.max(1, tables)));
+    }
 
     /** The first few of these values that are worth showing. */
     static List<String> few(List<String> values) {

@@ -3,7 +3,6 @@ package io.querypilot.schema;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -38,14 +37,14 @@ public final class SqliteCatalogue {
         this.statements = statements;
     }
 
-    /** The schema; sample values are read until {@code sampling} is over. */
-    public static Schema read(CatalogueStatements statements, Duration sampling) throws SQLException {
+    /** The schema, with sample values. */
+    public static Schema read(CatalogueStatements statements) throws SQLException {
         SqliteCatalogue catalogue = new SqliteCatalogue(statements);
         catalogue.readTables();
         catalogue.readColumns();
         catalogue.readKeys();
         catalogue.drafts.values().removeIf(draft -> draft.columns.isEmpty());
-        catalogue.sample(System.nanoTime() + sampling.toNanos());
+        catalogue.sample();
         return Schema.of(
                 catalogue.drafts.values().stream().map(TableDraft::table).toList());
     }
@@ -146,12 +145,9 @@ public final class SqliteCatalogue {
                 .orElse("");
     }
 
-    private void sample(long deadline) throws SQLException {
+    private void sample() throws SQLException {
         for (TableDraft draft : drafts.values()) {
             List<Column> columns = draft.worthSampling();
-            if (System.nanoTime() - deadline > 0) {
-                return;
-            }
             if (draft.samplable && !columns.isEmpty()) {
                 sample(draft, columns.subList(0, Math.min(columns.size(), 200)));
             }
@@ -170,7 +166,7 @@ public final class SqliteCatalogue {
         Map<String, Sample> samples = new LinkedHashMap<>();
         columns.forEach(column -> samples.put(column.name(), new Sample()));
         List<String> cells = columns.stream().map(SqliteCatalogue::cell).toList();
-        statements.sample("SELECT " + String.join(", ", cells) + " FROM " + table + " LIMIT " + Sample.ROWS, row -> {
+        statements.sample("SELECT " + String.join(", ", cells) + " FROM " + table + " LIMIT " + Sample.rows(drafts.size()), row -> {
             int index = 1;
             for (Sample sample : samples.values()) {
                 sample.add(row.getString(index), row.getString(index + 1));

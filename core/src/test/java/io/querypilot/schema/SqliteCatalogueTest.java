@@ -10,6 +10,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +96,16 @@ class SqliteCatalogueTest {
                         ColumnKind.INTEGER,
                         ColumnKind.TIMESTAMP,
                         ColumnKind.OTHER);
+    }
+
+    @Test
+    void readsFewerRowsOfEachOfManyTables() {
+        String last = "INSERT INTO t399 SELECT CASE WHEN value <= 1000 THEN 'early' ELSE 'late' END FROM generate";
+        String rows = "CREATE VIEW generate AS WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n"
+                + " WHERE value < 1500) SELECT value FROM n";
+        Stream<String> tables = IntStream.range(0, 399).mapToObj(i -> "CREATE TABLE t" + (i + 1) + " (a TEXT)");
+        Schema schema = schema(Stream.concat(tables, Stream.of(rows, last)).toArray(String[]::new));
+        assertThat(table(schema, "t399").columns().get(0).samples()).containsExactly("early");
     }
 
     @Test
