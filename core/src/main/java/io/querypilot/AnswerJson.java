@@ -110,7 +110,8 @@ public final class AnswerJson {
         return array;
     }
 
-    private static ObjectNode attempt(Attempt attempt) {
+    /** One draft and what became of it. */
+    public static ObjectNode attempt(Attempt attempt) {
         ObjectNode node = NODES.objectNode();
         node.put("number", attempt.number());
         node.put("sql", attempt.sql());

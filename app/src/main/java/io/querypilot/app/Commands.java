@@ -17,6 +17,7 @@ import io.querypilot.app.opening.Faults;
 import io.querypilot.app.opening.Shell;
 import io.querypilot.app.opening.Version;
 import io.querypilot.app.output.Page;
+import io.querypilot.app.serve.ServeCommand;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -91,6 +92,7 @@ final class Commands implements Runnable {
                 new CheckCommand(shell),
                 new RunCommand(shell),
                 new GraphCommand(shell),
+                new ServeCommand(shell),
                 new EvalCommand(shell),
                 new CompletionCommand(shell));
     }

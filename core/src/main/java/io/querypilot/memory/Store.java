@@ -17,6 +17,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 
@@ -30,7 +31,7 @@ public final class Store implements AutoCloseable {
 
     /** Work on one connection within one transaction. */
     @FunctionalInterface
-    interface Work<T> {
+    public interface Work<T> {
         T on(Connection connection) throws SQLException;
     }
 
@@ -76,6 +77,14 @@ public final class Store implements AutoCloseable {
             return null;
         });
         return store;
+    }
+
+    /** Makes further tables where they are missing; of many processes that want them at once, one does it. */
+    public void make(List<String> tables) {
+        within(connection -> {
+            StoreTables.make(connection, tables, postgresql());
+            return null;
+        });
     }
 
     private static Properties login(String user, String password) {
@@ -141,7 +150,7 @@ public final class Store implements AutoCloseable {
     }
 
     /** Reads: no transaction, so that no writer waits for it. A question that is cancelled is kept all the same. */
-    <T> T reading(Work<T> work) {
+    public <T> T reading(Work<T> work) {
         boolean interrupted = Thread.interrupted();
         try (Connection connection = pool.getConnection()) {
             return worked(connection, work);
@@ -165,7 +174,7 @@ public final class Store implements AutoCloseable {
     }
 
     /** Reads and writes as one: all of it is kept, or nothing. The work must bear being done again. */
-    <T> T within(Work<T> work) {
+    public <T> T within(Work<T> work) {
         // SQLite has one writer at a time and lets the others sleep; queueing here is fairer and far quicker.
         return postgresql() ? transaction(work) : writes.run(work);
     }

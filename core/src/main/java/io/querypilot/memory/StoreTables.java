@@ -69,15 +69,27 @@ final class StoreTables {
     /** Within a transaction: of many processes that open a store at once, one does it. */
     static void make(Connection connection, boolean postgresql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            if (postgresql) {
-                statement.execute("SELECT pg_advisory_xact_lock(" + LOCK + ")");
-            }
+            alone(statement, postgresql);
             boolean shared = has(connection, "querypilot_turn", "session") && !has(connection, "querypilot_turn", "tenant");
             execute(statement, shared ? BEFORE_TENANTS : List.of());
             execute(statement, TABLES);
             execute(statement, shared ? PER_TENANT : List.of());
             execute(statement, has(connection, "querypilot_lesson", "context") ? List.of() : List.of(WITH_CONTEXT));
             execute(statement, has(connection, "querypilot_checkpoint", "run") ? List.of() : List.of(WITH_RUN));
+        }
+    }
+
+    /** Further tables, of those who keep more in the same store. */
+    static void make(Connection connection, List<String> tables, boolean postgresql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            alone(statement, postgresql);
+            execute(statement, tables);
+        }
+    }
+
+    private static void alone(Statement statement, boolean postgresql) throws SQLException {
+        if (postgresql) {
+            statement.execute("SELECT pg_advisory_xact_lock(" + LOCK + ")");
         }
     }
 

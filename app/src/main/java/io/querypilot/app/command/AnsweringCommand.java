@@ -28,7 +28,7 @@ public abstract class AnsweringCommand extends PilotCommand {
 
     @Override
     public final List<Setting<?>> settings() {
-        return Setting.ALL;
+        return Setting.ASKING;
     }
 
     @Override

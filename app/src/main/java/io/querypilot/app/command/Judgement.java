@@ -1,12 +1,11 @@
 package io.querypilot.app.command;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.querypilot.AnswerJson;
+import io.querypilot.TypedStatement;
 import io.querypilot.app.output.Page;
 import io.querypilot.critic.Critique;
 import io.querypilot.critic.Issue;
+import java.util.Optional;
 
 /** What guard and critic say of a statement, as text and as JSON. */
 final class Judgement {
@@ -15,10 +14,7 @@ final class Judgement {
     private Judgement() {}
 
     static ObjectNode json(Critique critique) {
-        ObjectNode node = JsonNodeFactory.instance.objectNode();
-        node.put("accepted", critique.valid());
-        node.set("issues", (ArrayNode) AnswerJson.critique(critique).get("issues"));
-        return node;
+        return new TypedStatement(critique, Optional.empty()).judgement();
     }
 
     static void print(Critique critique, Page page) {

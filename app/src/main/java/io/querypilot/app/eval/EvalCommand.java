@@ -52,7 +52,7 @@ public final class EvalCommand extends PilotCommand {
 
     @Override
     public List<Setting<?>> settings() {
-        return Setting.ALL;
+        return Setting.ASKING;
     }
 
     @Override

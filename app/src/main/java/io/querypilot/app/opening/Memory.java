@@ -78,8 +78,13 @@ public final class Memory implements AutoCloseable {
                 .orElse(LessonBook.OFF);
     }
 
+    /** The store itself, for a verb that required it. */
+    public Store store() {
+        return store.orElseThrow();
+    }
+
     public Lessons lessons() {
-        return new StoredLessons(store.orElseThrow());
+        return new StoredLessons(store());
     }
 
     @Override

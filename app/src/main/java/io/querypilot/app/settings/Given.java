@@ -5,7 +5,8 @@ import java.util.Set;
 /** The text given for a setting, and where: a flag, a variable, or a file and line. */
 public record Given(Setting<?> setting, String text, String where) {
     private static final Set<Setting<?>> LEADING = Set.of(
-            Setting.USER, Setting.BASE_URL, Setting.STORE, Setting.STORE_USER, Setting.STORE_IN_DATABASE, Setting.LOG);
+            Setting.USER, Setting.BASE_URL, Setting.STORE, Setting.STORE_USER, Setting.STORE_IN_DATABASE, Setting.LOG,
+            Setting.HOST);
 
     /** Whether it decides where data, keys and passwords go; a file as database and the embedded model send nothing. */
     boolean leadsElsewhere() {

@@ -103,11 +103,27 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "log", "", Kind.text("FILE", "a file that can be written"), "",
             "a file that each step of each attempt is written to");
 
-    /** All of them, in the order they are documented. */
-    public static final List<Setting<?>> ALL = List.of(
+    public static final Setting<String> HOST = new Setting<>(
+            "host", "", Kind.text("ADDRESS", "a name or an address of this machine"), "127.0.0.1",
+            "where serve listens; the standard one is reached from this machine alone");
+    public static final Setting<Integer> PORT = new Setting<>(
+            "port", "", Kind.count(0, 65_535), "8080", "the port that serve listens on; 0 takes a free one");
+    public static final Setting<Integer> THREADS = new Setting<>(
+            "threads", "", Kind.count(16, 10_000), "200",
+            "how many requests serve works on at once before JDK 21; newer ones have threads that cost nothing");
+
+    /** Those that take part in answering a question, in the order they are documented. */
+    public static final List<Setting<?>> ASKING = List.of(
             DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
+
+    /** Those that say how it is served. */
+    public static final List<Setting<?>> SERVING = List.of(HOST, PORT, THREADS);
+
+    /** All of them. */
+    public static final List<Setting<?>> ALL =
+            Stream.of(ASKING, SERVING).<Setting<?>>flatMap(List::stream).toList();
 
     /** Those that say which database. */
     public static final List<Setting<?>> DATABASE = List.of(DB, USER, LOG);

@@ -1,0 +1,2 @@
+/** QueryPilot as a server. */
+package io.querypilot.app.serve;

@@ -1,0 +1,51 @@
+package io.querypilot.server.api;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.querypilot.memory.StoredSessions;
+import io.querypilot.server.Agent;
+import io.querypilot.server.web.Operation;
+import io.querypilot.server.web.Visitor;
+import java.util.List;
+
+/** Whether the process lives, whether it can answer questions now, and who it takes the client for. */
+public final class HealthApi {
+    private final Agent agent;
+
+    public HealthApi(Agent agent) {
+        this.agent = agent;
+    }
+
+    public List<Operation> operations() {
+        return List.of(
+                Operation.get("/health/live", "live", "Say that the process lives.", ctx -> say(ctx, "live")),
+                Operation.get("/health/ready", "ready", "Say whether database and store can be reached.", this::ready),
+                Operation.get("/api/me", "me", "Say who you are here, and what is being asked.", this::me));
+    }
+
+    private static void say(Context ctx, String status) {
+        ctx.contentType("application/json")
+                .result(JsonNodeFactory.instance.objectNode().put("status", status).toString());
+    }
+
+    /** A fault of either becomes a problem with status 503. */
+    private void ready(Context ctx) {
+        new StoredSessions(agent.store()).asked(agent.tenant());
+        agent.database().schema();
+        say(ctx, "ready");
+    }
+
+    private void me(Context ctx) {
+        Visitor visitor = Visitor.of(ctx);
+        ObjectNode me = JsonNodeFactory.instance
+                .objectNode()
+                .put("name", visitor.caller().user())
+                .put("role", "admin")
+                .put("authenticated", !visitor.caller().user().isEmpty())
+                .put("database", agent.database().name())
+                .put("model", agent.model())
+                .put("version", agent.version());
+        ctx.contentType("application/json").result(me.toString());
+    }
+}

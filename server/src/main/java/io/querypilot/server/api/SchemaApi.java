@@ -1,0 +1,92 @@
+package io.querypilot.server.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.querypilot.database.Caller;
+import io.querypilot.database.QuestionDatabase;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ForeignKey;
+import io.querypilot.schema.Table;
+import io.querypilot.server.Agent;
+import io.querypilot.server.web.Operation;
+import io.querypilot.server.web.Query;
+import io.querypilot.server.web.Visitor;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** The tables and columns that whoever asks may ask about. */
+public final class SchemaApi {
+    private final Agent agent;
+
+    public SchemaApi(Agent agent) {
+        this.agent = agent;
+    }
+
+    public List<Operation> operations() {
+        return List.of(Operation.get("/api/schema", "schema", "Show the tables and columns that can be asked about.", this::schema));
+    }
+
+    private void schema(Context ctx) {
+        Caller caller = Visitor.of(ctx).caller();
+        String search = Query.text(ctx, "search").toLowerCase(Locale.ROOT);
+        QuestionDatabase seen = new QuestionDatabase(agent.database().as(caller), caller, "");
+        List<Table> tables = seen.schema().tables().stream().filter(table -> matches(table, search)).toList();
+        ctx.contentType("application/json").result(json(tables).toString());
+    }
+
+    private static boolean matches(Table table, String search) {
+        Stream<String> columns = table.columns().stream().flatMap(one -> Stream.of(one.name(), one.comment()));
+        return Stream.concat(Stream.of(table.path(), table.comment()), columns)
+                .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(search));
+    }
+
+    private ObjectNode json(List<Table> tables) {
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        document.put("database", agent.database().name());
+        document.put("dialect", agent.database().dialect().id());
+        ArrayNode array = document.putArray("tables");
+        ArrayNode joins = document.putArray("joins");
+        tables.forEach(table -> addTable(array.addObject(), table));
+        tables.forEach(table -> table.foreignKeys().forEach(key -> addJoin(joins, table, key)));
+        return document;
+    }
+
+    private static void addTable(ObjectNode node, Table table) {
+        node.put("schema", table.namespace());
+        node.put("name", table.name());
+        node.put("comment", table.comment());
+        node.put("view", table.view());
+        ArrayNode columns = node.putArray("columns");
+        table.columns().forEach(column -> addColumn(columns.addObject(), table, column));
+    }
+
+    private static void addColumn(ObjectNode node, Table table, Column column) {
+        node.put("name", column.name());
+        node.put("type", column.type());
+        node.put("kind", column.kind().name().toLowerCase(Locale.ROOT));
+        node.put("key", column.primaryKey());
+        node.put("nullable", column.nullable());
+        node.put("comment", column.comment());
+        column.samples().forEach(node.putArray("samples")::add);
+        table.foreignKeys().stream()
+                .filter(key -> key.columns().contains(column.name()))
+                .findFirst()
+                .ifPresent(key -> node.put("references", target(key, key.columns().indexOf(column.name()))));
+    }
+
+    private static void addJoin(ArrayNode joins, Table table, ForeignKey key) {
+        for (int i = 0; i < key.columns().size(); i++) {
+            joins.addObject()
+                    .put("from", table.path() + "." + key.columns().get(i))
+                    .put("to", target(key, i))
+                    .put("evidence", "declared");
+        }
+    }
+
+    private static String target(ForeignKey key, int place) {
+        return key.targetTable() + "." + key.targetColumns().get(place);
+    }
+}

@@ -1,0 +1,100 @@
+package io.querypilot.server.web;
+
+import io.javalin.http.Context;
+import io.querypilot.model.Threads;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.util.BufferUtil;
+
+/**
+ * Interrupts the work for a client that has gone away, so that no model and no database works for nobody. HTTP/1.1 tells
+ * of a closed connection only to who reads from it; so one thread looks at the connections whose requests are read.
+ */
+public final class Departures implements AutoCloseable {
+    private static final int LOOK_EVERY_MILLIS = 200;
+
+    private final Set<Watched> all = ConcurrentHashMap.newKeySet();
+    private final Thread thread = Threads.FACTORY.newThread(this::look);
+
+    public Departures() {
+        thread.start();
+    }
+
+    /** Does work whose request has been read to its end; it is interrupted when the client leaves. */
+    public <T> T watching(Context ctx, Supplier<T> work) {
+        Watched watched = new Watched(endPoint(ctx), Thread.currentThread());
+        all.add(watched);
+        try {
+            return work.get();
+        } finally {
+            all.remove(watched);
+            if (watched.finish() && !ctx.res().isCommitted()) {
+                ctx.header("Connection", "close");
+            }
+        }
+    }
+
+    private static EndPoint endPoint(Context ctx) {
+        return ServletContextRequest.getServletContextRequest(ctx.req())
+                .getConnectionMetaData()
+                .getConnection()
+                .getEndPoint();
+    }
+
+    private void look() {
+        try {
+            while (true) {
+                Thread.sleep(LOOK_EVERY_MILLIS);
+                all.forEach(Watched::look);
+            }
+        } catch (InterruptedException closed) {
+            // The server has stopped.
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.interrupt();
+    }
+
+    /** One request at work. */
+    private static final class Watched {
+        private final EndPoint connection;
+        private final Thread worker;
+        private final ByteBuffer early = BufferUtil.allocate(1);
+        private boolean finished;
+
+        Watched(EndPoint connection, Thread worker) {
+            this.connection = connection;
+            this.worker = worker;
+        }
+
+        synchronized void look() {
+            if (!finished && early.remaining() == 0 && gone()) {
+                finished = true;
+                worker.interrupt();
+            }
+        }
+
+        private boolean gone() {
+            try {
+                return !connection.isOpen() || connection.fill(early) < 0;
+            } catch (IOException broken) {
+                return true;
+            }
+        }
+
+        /** Whether the first byte of a next request was taken, so that the client must send that one again. */
+        synchronized boolean finish() {
+            finished = true;
+            // An interrupt that came too late is not the next request's.
+            Thread.interrupted();
+            return early.remaining() > 0;
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package io.querypilot.server.web;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.querypilot.model.Threads;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+
+/** A reply that is told event by event; a comment every 15 seconds keeps proxies from giving up on a slow model. */
+public final class EventStream implements AutoCloseable {
+    private static final int BEAT_MILLIS = 15_000;
+
+    private final OutputStream out;
+    private final Thread beating;
+
+    public EventStream(Context ctx) {
+        ctx.disableCompression();
+        ctx.contentType("text/event-stream; charset=utf-8")
+                .header("Cache-Control", "no-cache")
+                .header("X-Accel-Buffering", "no")
+                .header("Connection", "close");
+        this.out = ctx.outputStream();
+        this.beating = Threads.FACTORY.newThread(this::beat);
+        beating.start();
+    }
+
+    /** Whether the client wants events and not one document. */
+    public static boolean wanted(Context ctx) {
+        String accept = ctx.header("Accept");
+        return accept != null && accept.toLowerCase(Locale.ROOT).contains("text/event-stream");
+    }
+
+    /** JSON without line breaks is one line of data. */
+    public void send(String event, ObjectNode data) {
+        write("event: " + event + "\ndata: " + data + "\n\n");
+    }
+
+    private synchronized void write(String text) {
+        try {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+            out.flush();
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+
+    private void beat() {
+        try {
+            while (true) {
+                Thread.sleep(BEAT_MILLIS);
+                write(": still working\n\n");
+            }
+        } catch (InterruptedException | UncheckedIOException over) {
+            // The answer was sent, or nobody listens.
+        }
+    }
+
+    @Override
+    public void close() {
+        beating.interrupt();
+    }
+}

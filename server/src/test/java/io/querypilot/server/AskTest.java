@@ -1,0 +1,145 @@
+package io.querypilot.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.querypilot.server.TestServer.Got;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.net.Socket;
+import java.net.URI;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AskTest {
+    private static final String FAILS_FIRST = "How many customers are there?";
+
+    @TempDir
+    Path folder;
+
+    private TestServer server;
+
+    @BeforeEach
+    void start() {
+        server = TestServer.in(folder, Map.of(FAILS_FIRST, "SELECT count(*) AS n FROM customer"));
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void answersWithTheDocumentOfAskJson() {
+        Got got = server.ask("How many orders are there?");
+        assertThat(got.status()).isEqualTo(200);
+        assertThat(got.type()).startsWith("application/json");
+        assertThat(got.json().path("status").asText()).isEqualTo("answered");
+        assertThat(got.json().path("rows").size()).isEqualTo(1);
+        assertThat(got.json().path("hashes").path("validated").asText()).isNotEmpty();
+    }
+
+    @Test
+    void tellsEveryStepAndThenTheAnswer() {
+        Got got = server.send(server.request("/api/ask")
+                .header("Accept", "text/event-stream")
+                .POST(BodyPublishers.ofString("{\"question\": \"" + FAILS_FIRST + "\"}")));
+        assertThat(got.type()).startsWith("text/event-stream");
+        assertThat(got.body()).startsWith("event: session\n");
+        assertThat(got.body()).contains("\"type\":\"linked\"", "\"type\":\"drafted\"", "\"type\":\"diagnosed\"");
+        assertThat(got.body().split("event: answer\n")).hasSize(2);
+        assertThat(got.body().indexOf("event: answer")).isGreaterThan(got.body().lastIndexOf("event: step"));
+    }
+
+    @Test
+    void aStreamThatCannotBeAnsweredEndsInAnError() {
+        Got got = server.send(server.request("/api/ask")
+                .header("Accept", "text/event-stream")
+                .POST(BodyPublishers.ofString("{\"question\": \" \"}")));
+        assertThat(got.body()).contains("event: error", "\"code\":\"question_invalid\"");
+    }
+
+    @Test
+    void aSessionKeepsItsAnswersAndTakesAFollowUp() {
+        String session = server.ask("How many orders are there?").json().path("session").asText();
+        server.post("/api/ask", "{\"question\": \"And by month?\", \"session\": \"" + session + "\"}");
+        JsonNode shown = server.get("/api/sessions/" + session).json();
+        assertThat(shown.path("title").asText()).isEqualTo("How many orders are there?");
+        assertThat(shown.path("turns")).hasSize(2);
+        assertThat(shown.path("turns").get(0).path("document").path("status").asText()).isEqualTo("answered");
+        assertThat(server.get("/api/sessions?search=MONTH").json()).hasSize(1);
+        assertThat(server.get("/api/sessions?search=nothing").json()).isEmpty();
+    }
+
+    @Test
+    void aSessionIsRenamedAndForgotten() {
+        String session = server.ask("How many orders are there?").json().path("session").asText();
+        String path = "/api/sessions/" + session;
+        assertThat(server.send(server.request(path).method("PATCH", BodyPublishers.ofString("{\"title\": \"Mine\"}"))).status())
+                .isEqualTo(204);
+        assertThat(server.get("/api/sessions").json().get(0).path("title").asText()).isEqualTo("Mine");
+        assertThat(server.send(server.request(path).DELETE()).status()).isEqualTo(204);
+        assertThat(server.get(path).json().path("code").asText()).isEqualTo("session_unknown");
+        assertThat(server.get("/api/sessions").json()).isEmpty();
+    }
+
+    @Test
+    void whatIsWrongWithARequestIsAProblemWithACode() {
+        assertProblem(server.post("/api/ask", "{\"question\""), 400, "request_invalid");
+        assertProblem(server.post("/api/ask", "[]"), 400, "request_invalid");
+        assertProblem(server.post("/api/ask", "{}"), 400, "request_invalid");
+        assertProblem(server.post("/api/ask", "{\"question\": 5}"), 400, "request_invalid");
+        assertProblem(server.post("/api/ask", "{\"question\": \"x\", \"today\": \"soon\"}"), 400, "request_invalid");
+        assertProblem(server.post("/api/ask", "{\"question\": \"x\", \"modle\": \"y\"}"), 400, "request_invalid");
+        assertProblem(server.post("/api/ask", "{\"question\": \"\"}"), 400, "question_invalid");
+        assertProblem(server.post("/api/sessions/none/correct", "{\"text\": \"1\"}"), 404, "session_unknown");
+        assertProblem(server.get("/api/nothing"), 404, "not_found");
+        assertProblem(server.get("/api/ask"), 405, "method_not_allowed");
+        assertProblem(server.post("/api/ask", "x".repeat(2 << 20)), 413, "body_too_large");
+    }
+
+    private static void assertProblem(Got got, int status, String code) {
+        assertThat(got.status()).as(got.body()).isEqualTo(status);
+        assertThat(got.type()).startsWith("application/problem+json");
+        assertThat(got.json().path("code").asText()).isEqualTo(code);
+        assertThat(got.json().path("detail").asText()).isNotEmpty().doesNotContain("Exception");
+    }
+
+    @Test
+    void aClientThatLeavesStopsTheModel() throws Exception {
+        server.model.hold();
+        URI address = URI.create(server.server.address());
+        byte[] body = "{\"question\": \"How many orders are there?\"}".getBytes(StandardCharsets.UTF_8);
+        try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+            socket.getOutputStream().write(("POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: " + body.length
+                            + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));
+            socket.getOutputStream().write(body);
+            socket.getOutputStream().flush();
+            while (server.model.asked() == 0) {
+                Thread.sleep(10);
+            }
+        }
+        server.model.awaitInterrupted();
+    }
+
+    @Test
+    void showsTheSchemaAndRunsWhatTheGuardLetsThrough() {
+        JsonNode schema = server.get("/api/schema?search=customer").json();
+        assertThat(schema.path("tables").findValuesAsText("name")).contains("customers");
+        assertThat(schema.path("joins").toString()).contains("orders.customer_id", "customers.customer_id");
+        assertThat(server.post("/api/check", "{\"sql\": \"DROP TABLE orders\"}").json().path("accepted").asBoolean(true)).isFalse();
+        assertThat(server.post("/api/run", "{\"sql\": \"SELECT 1 AS one\"}").json().path("rows").get(0).get(0).asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void livesAndIsReady() {
+        assertThat(server.get("/health/live").json().path("status").asText()).isEqualTo("live");
+        assertThat(server.get("/health/ready").json().path("status").asText()).isEqualTo("ready");
+        assertThat(server.get("/").type()).startsWith("text/html");
+    }
+}

@@ -1,0 +1,75 @@
+package io.querypilot.server;
+
+import io.querypilot.model.Draft;
+import io.querypilot.model.Model;
+import io.querypilot.model.Reply;
+import io.querypilot.model.UnderstandRequest;
+import io.querypilot.model.Understanding;
+import io.querypilot.model.Usage;
+import io.querypilot.model.WriteRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A model that knows the SQL of a few questions and counts the others' rows; it can be held before it writes. */
+final class TestModel implements Model {
+    private static final String COUNT = "SELECT count(*) AS orders FROM orders";
+
+    private final Map<String, String> known;
+    private final AtomicInteger asked = new AtomicInteger();
+    private final Semaphore writing = new Semaphore(0);
+    private final CountDownLatch interrupted = new CountDownLatch(1);
+    private volatile boolean held;
+
+    TestModel(Map<String, String> known) {
+        this.known = known;
+    }
+
+    /** From now on it waits before every draft until {@link #letGo}. */
+    void hold() {
+        held = true;
+    }
+
+    void letGo() {
+        held = false;
+        writing.release(10_000);
+    }
+
+    int asked() {
+        return asked.get();
+    }
+
+    /** Comes back when whoever asked has given up. */
+    void awaitInterrupted() throws InterruptedException {
+        interrupted.await();
+    }
+
+    @Override
+    public String name() {
+        return "test";
+    }
+
+    @Override
+    public Reply<Understanding> understand(UnderstandRequest request) {
+        return new Reply<>(
+                new Understanding(List.of("orders"), false, List.of(), List.of(), List.of(), List.of(), ""),
+                new Usage(7, 3, 1));
+    }
+
+    @Override
+    public Reply<Draft> write(WriteRequest request) {
+        asked.incrementAndGet();
+        try {
+            if (held) {
+                writing.acquire();
+            }
+        } catch (InterruptedException cancelled) {
+            interrupted.countDown();
+            throw new IllegalStateException(cancelled);
+        }
+        String sql = known.getOrDefault(request.question(), COUNT);
+        return new Reply<>(new Draft.Sql(sql, "", 0.9), new Usage(100, 10, 1));
+    }
+}

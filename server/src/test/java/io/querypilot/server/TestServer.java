@@ -1,0 +1,95 @@
+package io.querypilot.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.querypilot.TestPilot;
+import io.querypilot.database.Databases;
+import io.querypilot.database.DemoShop;
+import io.querypilot.database.Limits;
+import io.querypilot.memory.Store;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** A real server over the demo shop, and a client for it. */
+final class TestServer implements AutoCloseable {
+    private static final Path SHOP = DemoShop.at(Path.of("target", "shop.db").toAbsolutePath());
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    final TestModel model;
+    final TestPilot pilot;
+    final Server server;
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    /** What came back. */
+    record Got(int status, String type, String body, HttpResponse<String> whole) {
+        JsonNode json() {
+            try {
+                return MAPPER.readTree(body);
+            } catch (IOException broken) {
+                throw new AssertionError("not JSON: " + body, broken);
+            }
+        }
+    }
+
+    private TestServer(TestModel model, TestPilot pilot, ServerSettings settings) {
+        this.model = model;
+        this.pilot = pilot;
+        this.server = new Server(
+                new Agent(
+                        pilot.agent(model), pilot.database(), pilot.store(), "default", Limits.STANDARD, "test", "1.0"),
+                settings);
+    }
+
+    static TestServer in(Path folder) {
+        return in(folder, Map.of());
+    }
+
+    /** One whose model knows the SQL of these questions. */
+    static TestServer in(Path folder, Map<String, String> known) {
+        TestPilot pilot = TestPilot.of(
+                Databases.open(SHOP.toString()), Store.open(folder.resolve("store.db").toString()));
+        return new TestServer(new TestModel(known), pilot, ServerSettings.LOOPBACK);
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(server.address() + path));
+    }
+
+    Got send(HttpRequest.Builder request) {
+        try {
+            HttpResponse<String> response = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+            String type = response.headers().firstValue("Content-Type").orElse("");
+            return new Got(response.statusCode(), type, response.body(), response);
+        } catch (IOException | InterruptedException failed) {
+            throw new AssertionError(failed);
+        }
+    }
+
+    Got get(String path) {
+        return send(request(path));
+    }
+
+    Got post(String path, String body) {
+        return send(request(path).POST(HttpRequest.BodyPublishers.ofString(body)));
+    }
+
+    Got ask(String question) {
+        return post("/api/ask", "{\"question\": \"" + question + "\"}");
+    }
+
+    HttpClient client() {
+        return client;
+    }
+
+    @Override
+    public void close() {
+        model.letGo();
+        server.close();
+        pilot.close();
+    }
+}
