@@ -54,6 +54,7 @@ public final class AnswerJson {
         if (answer instanceof Answer.Answered answered) {
             document.put("sql", answered.attempt().sql());
             addTable(document, answered.table());
+            document.put("meaning", answered.meaning());
             document.put("summary", answered.summary());
             document.set("hashes", hashes(answered.attempt()));
             return;
@@ -63,6 +64,7 @@ public final class AnswerJson {
         document.putArray("rows");
         document.put("row_count", 0);
         document.put("truncated", false);
+        document.putNull("meaning");
         document.putNull("summary");
         document.putNull("hashes");
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
     private static final List<String> ORDER = List.of(
-            "error", "language", "schema", "sql", "join", "database", "critic", "link", "memory", "requirement", "model", "state",
+            "error", "language", "schema", "sql", "join", "database", "critic", "explain", "link", "memory", "requirement", "model", "state",
             "step", "flow");
 
     private final JavaClasses core = new ClassFileImporter()

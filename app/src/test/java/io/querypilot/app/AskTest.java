@@ -81,7 +81,7 @@ class AskTest {
         server.then(WireReply.sql(GOOD));
         JsonNode document = document(started().run("ask", "--json", QUESTION));
         assertThat(document.fieldNames()).toIterable().containsExactlyInAnyOrder(
-                "status", "question", "session", "sql", "columns", "rows", "row_count", "truncated", "summary",
+                "status", "question", "session", "sql", "columns", "rows", "row_count", "truncated", "meaning", "summary",
                 "hashes", "confidence", "sure", "warnings", "assumptions", "alternatives", "attempts", "reflection",
                 "lessons", "applied_lessons", "clarification", "model", "tokens", "millis");
         JsonNode attempt = document.get("attempts").get(0);
@@ -219,10 +219,10 @@ class AskTest {
     }
 
     @Test
-    void printsCsvAndMarkdownAlone() {
+    void printsCsvAloneAndMarkdownWithWhatWasComputed() {
         server.then(WireReply.sql("SELECT 1 AS one"), WireReply.sql("SELECT 1 AS one"));
         assertThat(started().run("ask", "--csv", QUESTION).out()).isEqualTo("one\r\n1\r\n");
-        assertThat(started().run("ask", "--markdown", QUESTION).out()).isEqualTo("| one |\n| --- |\n| 1 |\n");
+        assertThat(started().run("ask", "--markdown", QUESTION).out()).isEqualTo("| one |\n| --- |\n| 1 |\n\n1.\n");
     }
 
     @Test

@@ -15,7 +15,7 @@ import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
 
 /** The aggregates and window functions of one expression, leaving alone the queries inside it. */
-final class Aggregates extends ExpressionVisitorAdapter<Void> {
+public final class Aggregates extends ExpressionVisitorAdapter<Void> {
     private static final Set<String> NAMES = Set.of(
             "count", "sum", "avg", "total", "group_concat", "string_agg", "array_agg", "json_agg", "jsonb_agg",
             "json_object_agg", "jsonb_object_agg", "json_group_array", "json_group_object", "jsonb_group_array",
@@ -30,7 +30,7 @@ final class Aggregates extends ExpressionVisitorAdapter<Void> {
 
     private Aggregates() {}
 
-    static Aggregates of(Expression expression) {
+    public static Aggregates of(Expression expression) {
         Aggregates found = new Aggregates();
         if (expression != null) {
             expression.accept(found, null);
@@ -38,7 +38,7 @@ final class Aggregates extends ExpressionVisitorAdapter<Void> {
         return found;
     }
 
-    static boolean aggregate(Function function) {
+    public static boolean aggregate(Function function) {
         String name = function.getName() == null ? "" : function.getName().toLowerCase(Locale.ROOT);
         // With two arguments SQLite's min and max compare values of one row.
         return NAMES.contains(name)
@@ -57,11 +57,11 @@ final class Aggregates extends ExpressionVisitorAdapter<Void> {
     }
 
     /** The outermost aggregates. */
-    List<Expression> aggregates() {
+    public List<Expression> aggregates() {
         return aggregates;
     }
 
-    List<AnalyticExpression> windows() {
+    public List<AnalyticExpression> windows() {
         return windows;
     }
 

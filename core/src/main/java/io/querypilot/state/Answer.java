@@ -24,11 +24,12 @@ public sealed interface Answer {
 
     Answer lasting(Duration whole);
 
-    /** Rows, the SQL that brought them, how far to trust them, and the lessons that took part. */
+    /** Rows, the SQL that brought them, what that computes in one sentence, how far to trust them, and the lessons that took part. */
     record Answered(
             Trace trace,
             Attempt attempt,
             ResultTable table,
+            String meaning,
             String summary,
             Reflection reflection,
             Trust trust,
@@ -41,12 +42,12 @@ public sealed interface Answer {
         /** The same answer with one thing more that speaks against it. */
         public Answered noting(String issue) {
             return new Answered(
-                    trace, attempt, table, summary, reflection.noting(issue), trust.warning(issue), lessons);
+                    trace, attempt, table, meaning, summary, reflection.noting(issue), trust.warning(issue), lessons);
         }
 
         @Override
         public Answered lasting(Duration whole) {
-            return new Answered(trace.lasting(whole), attempt, table, summary, reflection, trust, lessons);
+            return new Answered(trace.lasting(whole), attempt, table, meaning, summary, reflection, trust, lessons);
         }
     }
 

@@ -3,6 +3,7 @@ package io.querypilot.step;
 import io.querypilot.critic.Critic;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.ResultTable;
+import io.querypilot.explain.Meaning;
 import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.Rule;
 import io.querypilot.requirement.UnmetCorrections;
@@ -29,6 +30,7 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
                 state.trace(writer(state, attempt)),
                 attempt,
                 table,
+                Meaning.of(attempt.checked(critic, state.context().schema())),
                 Summary.of(table),
                 attempt.reflection().orElseThrow(),
                 trust(state, attempt),

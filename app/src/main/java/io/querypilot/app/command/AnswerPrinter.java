@@ -80,6 +80,9 @@ public final class AnswerPrinter {
             return;
         }
         page.rows(answered.table(), format);
+        if (format == Format.MARKDOWN && !quiet) {
+            page.markdown(answered.meaning());
+        }
         if (!quiet && shell.errIsTerminal()) {
             AnswerText.about(answered, shell.errPage());
         } else if (answered.table().truncated()) {

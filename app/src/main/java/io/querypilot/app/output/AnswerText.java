@@ -27,6 +27,7 @@ public final class AnswerText {
     /** All but the rows. */
     public static void about(Answered answered, Page page) {
         page.out().println(page.ink().bold(Page.safe(answered.summary())));
+        page.line(answered.meaning());
         answered.reflection().issues().forEach(issue -> page.line("Note: " + issue));
         answered.lessons().forEach(lesson -> page.line("Lesson " + lesson.id() + " took part: " + told(lesson) + "."));
         page.out().println(page.ink().cyan(indented(answered.attempt().sql())));

@@ -27,7 +27,7 @@ final class MarkdownText {
         return cells.collect(Collectors.joining(" | ", "| ", " |"));
     }
 
-    private static String cell(Object value) {
+    static String cell(Object value) {
         if (value == null) {
             return CellText.NULL;
         }

@@ -18,6 +18,12 @@ public record Page(PrintStream out, int width, Ink ink) {
         }
     }
 
+    /** A sentence under rows in Markdown. */
+    public void markdown(String sentence) {
+        out.println();
+        out.println(MarkdownText.cell(sentence));
+    }
+
     /** A JSON document; JSON escapes control characters below a space only, and a terminal obeys those above too. */
     public void json(Object document) {
         String text = document.toString();

@@ -33,7 +33,7 @@ class AnswerTextTest {
         Reflection reflection = new Reflection(true, false, List.of(), "", 100);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
-        AnswerText.about(new Answered(trace, attempt, table, "1 row", reflection, Trust.of(1), List.of()), new Page(out, 0, Ink.PLAIN));
+        AnswerText.about(new Answered(trace, attempt, table, "All rows.", "1 row", reflection, Trust.of(1), List.of()), new Page(out, 0, Ink.PLAIN));
         return bytes.toString(StandardCharsets.UTF_8);
     }
 

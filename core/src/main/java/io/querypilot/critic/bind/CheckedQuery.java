@@ -9,8 +9,10 @@ import io.querypilot.sql.query.SqlParser;
 import io.querypilot.sql.query.Verdict;
 import java.util.List;
 import java.util.Optional;
+import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.parser.ASTNodeAccess;
 import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.Select;
 
 /**
  * A statement that was read once: what the guard says of it, its tokens, its tree, and what its names mean with their
@@ -66,6 +68,16 @@ public final class CheckedQuery {
 
     public boolean parses() {
         return query.isPresent();
+    }
+
+    /** Its tree; empty where it cannot be parsed. */
+    public Optional<Select> tree() {
+        return query.map(ParsedQuery::ast);
+    }
+
+    /** The text behind a string of the tree; empty where the tree does not tell two of them apart. */
+    public Optional<String> string(StringValue inTree) {
+        return query.flatMap(parsed -> parsed.string(inTree.getValue()));
     }
 
     public BoundQuery bound() {

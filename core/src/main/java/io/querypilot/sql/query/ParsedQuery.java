@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.querypilot.sql.Token;
 import java.util.List;
+import java.util.Optional;
 import net.sf.jsqlparser.parser.ASTNodeAccess;
 import net.sf.jsqlparser.statement.select.Select;
 
@@ -46,6 +47,17 @@ public final class ParsedQuery implements Parsed {
         int start = written.stream().mapToInt(Token::start).min().orElse(0);
         int end = written.stream().mapToInt(Token::end).max().orElse(0);
         return tokens.stream().filter(token -> token.start() >= start && token.end() <= end).toList();
+    }
+
+    /** The text behind a string in the tree, which keeps plain characters only; empty where two of them look alike. */
+    public Optional<String> string(String stringInTree) {
+        List<String> alike = tokens.stream()
+                .filter(token -> token.kind() == Token.Kind.STRING)
+                .map(Token::value)
+                .filter(value -> ParserText.plain(value).equals(stringInTree))
+                .distinct()
+                .toList();
+        return alike.size() == 1 ? Optional.of(alike.get(0)) : Optional.empty();
     }
 
     /** The bare name behind a name in the tree, which is in double quotes where it was in any quotes. */

@@ -38,7 +38,7 @@ record ParserText(String text, List<Token> pieces, List<Integer> offsets) {
         return switch (token.kind()) {
             case QUOTED_IDENTIFIER ->
                 dialect.has(Trait.QUOTED_PATHS) ? path(token.value()) : ParserNames.encode(token.value());
-            case STRING -> string(token.value());
+            case STRING -> "'" + plain(token.value()) + "'";
             case NUMBER -> token.text().replace("_", "").replace("$", "");
             case PARAMETER -> "?";
             case OPERATOR -> token.text();
@@ -61,13 +61,13 @@ record ParserText(String text, List<Token> pieces, List<Integer> offsets) {
     }
 
     /** Only plain characters survive: enough to tell a date from a word, nothing that could end the string. */
-    private static String string(String value) {
-        StringBuilder plain = new StringBuilder("'");
+    static String plain(String value) {
+        StringBuilder plain = new StringBuilder();
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
             boolean harmless = Characters.asciiLetter(c) || Characters.digit(c) || " -:./%_+,".indexOf(c) >= 0;
             plain.append(harmless ? c : 'x');
         }
-        return plain.append('\'').toString();
+        return plain.toString();
     }
 }

@@ -1,0 +1,42 @@
+package io.querypilot.explain;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.StringValue;
+
+/** Parts of dates in words, whichever function takes them. */
+record DateWords(ExpressionWords expressions) {
+    private static final Map<String, String> FORMATS = Map.of(
+            "%y", "year of ", "%m", "month of the year of ", "%d", "day of the month of ", "%w", "weekday of ",
+            "%y-%m", "month of ", "%y-%m-%d", "day of ", "%h", "hour of ", "%w-%y", "week of ", "%y-%w", "week of ");
+    private static final Map<String, String> PARTS = Map.of(
+            "year", "year of ", "quarter", "quarter of ", "month", "month of the year of ", "week", "week of ",
+            "day", "day of the month of ", "dow", "weekday of ", "isodow", "weekday of ", "doy", "day of the year of ",
+            "hour", "hour of ");
+
+    Optional<String> part(String name, String of) {
+        return Optional.ofNullable(PARTS.get(name.toLowerCase(Locale.ROOT))).map(part -> part + of);
+    }
+
+    Optional<String> function(String name, List<? extends Expression> arguments) {
+        Expression first = arguments.get(0);
+        if (arguments.size() == 1) {
+            boolean day = name.equals("date");
+            return day ? Optional.of("day of " + expressions.of(first)) : part(name, expressions.of(first));
+        }
+        if (arguments.size() != 2 || !(first instanceof StringValue format)) {
+            return Optional.empty();
+        }
+        String of = expressions.of(arguments.get(1));
+        String lower = format.getValue().toLowerCase(Locale.ROOT);
+        return switch (name) {
+            case "strftime" -> Optional.ofNullable(FORMATS.get(lower)).map(part -> part + of);
+            case "date_part", "datepart" -> part(lower, of);
+            case "date_trunc" -> Optional.of(lower + " of " + of);
+            default -> Optional.empty();
+        };
+    }
+}

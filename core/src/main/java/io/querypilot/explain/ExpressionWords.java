@@ -1,0 +1,418 @@
+package io.querypilot.explain;
+
+import io.querypilot.critic.bind.Binding;
+import io.querypilot.critic.bind.Bindings;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Kinds;
+import io.querypilot.critic.bind.Relation;
+import io.querypilot.schema.ColumnKind;
+import io.querypilot.sql.query.ParsedQuery;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.CaseExpression;
+import net.sf.jsqlparser.expression.CastExpression;
+import net.sf.jsqlparser.expression.DateUnitExpression;
+import net.sf.jsqlparser.expression.DoubleValue;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.ExtractExpression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.expression.SignedExpression;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.TimeKeyExpression;
+import net.sf.jsqlparser.expression.WhenClause;
+import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
+import net.sf.jsqlparser.expression.operators.arithmetic.Concat;
+import net.sf.jsqlparser.expression.operators.arithmetic.Division;
+import net.sf.jsqlparser.expression.operators.arithmetic.Modulo;
+import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
+import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
+import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.parser.ASTNodeAccess;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.SelectItem;
+
+/** An expression in words; one that has no words of ours is quoted as it was written. */
+final class ExpressionWords {
+    static final String ROWS = "number of rows";
+    private static final String COMPUTED = "a computed value";
+    private static final int LONGEST_QUOTE = 60;
+    private static final int LONGEST_TEXT = 40;
+    private static final String LIST = "list of ";
+    private static final Map<String, String> AGGREGATES = Map.of(
+            "sum", "sum of ", "total", "sum of ", "avg", "mean of ", "median", "median of ", "group_concat", LIST,
+            "string_agg", LIST, "array_agg", LIST, "stddev", "standard deviation of ", "variance", "variance of ");
+    private static final Set<String> COUNTS = Set.of("count_if", "countif");
+    private static final Map<Class<?>, String> OPERATORS = Map.of(
+            Addition.class, " plus ", Subtraction.class, " minus ", Multiplication.class, " times ",
+            Division.class, " divided by ", Modulo.class, " modulo ", Concat.class, " followed by ");
+
+    private final CheckedQuery query;
+    private final QueryWords queries;
+    private final DateWords dates = new DateWords(this);
+    private final WindowWords windows = new WindowWords(this);
+    private final ConditionWords conditions;
+
+    ExpressionWords(CheckedQuery query, QueryWords queries) {
+        this.query = query;
+        this.queries = queries;
+        this.conditions = new ConditionWords(query, this, queries);
+    }
+
+    ConditionWords conditions() {
+        return conditions;
+    }
+
+    String of(Expression expression) {
+        if (expression instanceof Column column) {
+            return column(column);
+        }
+        if (expression instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+            return of(list.get(0));
+        }
+        if (expression instanceof ParenthesedSelect select) {
+            return "the " + queries.bracketed(select);
+        }
+        if (expression instanceof BinaryExpression binary) {
+            return binary(binary);
+        }
+        return literal(expression).orElseGet(() -> call(expression));
+    }
+
+    private String call(Expression expression) {
+        if (expression instanceof Function function && function.getName() != null) {
+            return function(function);
+        }
+        if (expression instanceof AnalyticExpression window) {
+            return windows.of(window);
+        }
+        if (expression instanceof CastExpression cast) {
+            return of(cast.getLeftExpression());
+        }
+        if (expression instanceof ExtractExpression extract) {
+            return dates.part(extract.getName(), of(extract.getExpression())).orElseGet(() -> quoted(extract));
+        }
+        if (expression instanceof CaseExpression choice) {
+            return choice(choice);
+        }
+        return conditions.known(expression) ? "whether " + conditions.of(expression) : quoted(expression);
+    }
+
+    private Optional<String> literal(Expression expression) {
+        if (expression instanceof StringValue text) {
+            return Optional.of(query.string(text).map(ExpressionWords::text).orElse("a text"));
+        }
+        if (expression instanceof SignedExpression signed) {
+            return literal(signed.getExpression()).map(number -> signed.getSign() + number);
+        }
+        boolean plain = expression instanceof LongValue
+                || expression instanceof DoubleValue
+                || expression instanceof NullValue
+                || expression instanceof TimeKeyExpression;
+        return plain ? Optional.of(expression.toString()) : Optional.empty();
+    }
+
+    private static String text(String value) {
+        String line = value.replaceAll("\\s+", " ");
+        return "'" + (line.length() > LONGEST_TEXT ? line.substring(0, LONGEST_TEXT) + "…" : line) + "'";
+    }
+
+    /** As it was written, where that is short. */
+    String quoted(Object node) {
+        return node instanceof ASTNodeAccess placed
+                ? query.span(placed)
+                        .map(query::text)
+                        .map(written -> written.replaceAll("\\s+", " "))
+                        .filter(written -> written.length() <= LONGEST_QUOTE)
+                        .orElse(COMPUTED)
+                : COMPUTED;
+    }
+
+    private String column(Column column) {
+        Optional<Binding> binding = query.bound().binding(column);
+        if (binding.isPresent() && binding.get() instanceof Binding.OfItem named) {
+            return of(named.item().getExpression());
+        }
+        String bare = ParsedQuery.name(column.getColumnName());
+        if (binding.isEmpty()) {
+            return query.doubleQuoted(column) ? text(bare) : bare;
+        }
+        Binding.OfColumn found = (Binding.OfColumn) binding.get();
+        return qualifier(found.relation(), found.column().name()) + found.column().name();
+    }
+
+    /** The table is named where its column alone would not tell; by its alias where the table stands there twice. */
+    private String qualifier(Relation relation, String name) {
+        List<Relation> others = beside(relation).stream()
+                .filter(other -> other.columns().stream().anyMatch(column -> column.name().equalsIgnoreCase(name)))
+                .toList();
+        boolean twice = others.stream().anyMatch(other -> other.table().equals(relation.table()));
+        if (relation.table().isEmpty() || others.isEmpty()) {
+            return "";
+        }
+        return twice ? relation.name() + "." : joined(relation, name, others) ? "" : relation.table().get().name()
+                + ".";
+    }
+
+    private List<Relation> beside(Relation relation) {
+        return query.bound().selects().stream()
+                .map(select -> select.scope().relations())
+                .filter(relations -> relations.contains(relation))
+                .flatMap(List::stream)
+                .filter(other -> other != relation)
+                .toList();
+    }
+
+    /** What a join makes equal may go by one name. */
+    private boolean joined(Relation relation, String name, List<Relation> others) {
+        Bindings.UsedColumn column = new Bindings.UsedColumn(relation.table().get().path(), name);
+        List<String> partners = query.bindings().partners(column).stream().map(Bindings.UsedColumn::table).toList();
+        return others.stream().allMatch(other ->
+                other.table().filter(table -> partners.contains(table.path())).isPresent());
+    }
+
+    /** A column with its relation in front, where two of one name are compared. */
+    String exactly(Column column) {
+        return query.bound().columnBinding(column)
+                .map(found -> found.relation().name() + "." + found.column().name())
+                .orElseGet(() -> of(column));
+    }
+
+    private String binary(BinaryExpression binary) {
+        Optional<String> share = percentage(binary);
+        if (share.isPresent()) {
+            return share.get();
+        }
+        String operator = OPERATORS.get(binary.getClass());
+        if (operator == null) {
+            return conditions.known(binary) ? "whether " + conditions.of(binary) : quoted(binary);
+        }
+        if (binary instanceof Multiplication && one(binary.getLeftExpression())) {
+            return of(binary.getRightExpression());
+        }
+        boolean unchanged = binary instanceof Multiplication && one(binary.getRightExpression());
+        return unchanged
+                ? of(binary.getLeftExpression())
+                : operand(binary.getLeftExpression()) + operator + operand(binary.getRightExpression());
+    }
+
+    /** A product with 100 and a quotient, in whichever order they are written. */
+    private Optional<String> percentage(BinaryExpression binary) {
+        if (binary instanceof Division division
+                && bare(division.getLeftExpression()) instanceof Multiplication product) {
+            return hundredfold(product)
+                    .map(part -> operand(part) + " in percent of " + operand(division.getRightExpression()));
+        }
+        return binary instanceof Multiplication product
+                ? hundredfold(product)
+                        .map(ExpressionWords::bare)
+                        .filter(Division.class::isInstance)
+                        .map(Division.class::cast)
+                        .map(part -> operand(part.getLeftExpression()) + " in percent of "
+                                + operand(part.getRightExpression()))
+                : Optional.empty();
+    }
+
+    private static Optional<Expression> hundredfold(Multiplication product) {
+        if (number(product.getLeftExpression(), "100")) {
+            return Optional.of(product.getRightExpression());
+        }
+        return number(product.getRightExpression(), "100") ? Optional.of(product.getLeftExpression())
+                : Optional.empty();
+    }
+
+    private static boolean one(Expression expression) {
+        return number(expression, "1");
+    }
+
+    private static boolean number(Expression expression, String value) {
+        Expression bare = bare(expression);
+        boolean plain = bare instanceof LongValue || bare instanceof DoubleValue;
+        return plain && bare.toString().replaceFirst("\\.0*$", "").equals(value);
+    }
+
+    private static Expression bare(Expression expression) {
+        if (expression instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
+            return bare(list.get(0));
+        }
+        return expression instanceof CastExpression cast ? bare(cast.getLeftExpression()) : expression;
+    }
+
+    private String operand(Expression expression) {
+        Expression inner = bare(expression);
+        boolean compound = inner instanceof BinaryExpression || inner instanceof CaseExpression;
+        String words = of(inner);
+        return compound && words.indexOf(' ') > 0 ? "(" + words + ")" : words;
+    }
+
+    private String function(Function function) {
+        String name = function.getName().toLowerCase(Locale.ROOT);
+        List<? extends Expression> arguments = function.getParameters() == null ? List.of() : function.getParameters();
+        if (name.equals("count") || COUNTS.contains(name)) {
+            return count(function, name, arguments);
+        }
+        if (arguments.isEmpty()) {
+            return quoted(function);
+        }
+        boolean plain = function.getKeep() == null && function.getHavingClause() == null;
+        return plain && AGGREGATES.containsKey(name)
+                ? aggregate(name, arguments.get(0), function.isDistinct())
+                : scalar(function, name, arguments);
+    }
+
+    private String count(Function function, String name, List<? extends Expression> arguments) {
+        boolean star = arguments.isEmpty() || arguments.get(0) instanceof AllColumns;
+        if (star || !function.isDistinct() && one(arguments.get(0))) {
+            return ROWS;
+        }
+        if (arguments.get(0) instanceof CaseExpression choice && !function.isDistinct()) {
+            return counted(choice).orElseGet(() -> "count of " + of(choice));
+        }
+        if (COUNTS.contains(name)) {
+            return "number of rows where " + conditions.of(arguments.get(0));
+        }
+        String counted = Listed.joined(arguments.stream().map(this::operand).toList(), "and");
+        return (function.isDistinct() ? "number of different " : "number of rows with ") + counted;
+    }
+
+    private String aggregate(String name, Expression argument, boolean distinct) {
+        Optional<String> under = !distinct && bare(argument) instanceof CaseExpression choice
+                ? conditional(name, choice)
+                : Optional.empty();
+        return under.orElseGet(() -> AGGREGATES.get(name) + (distinct ? "different " : "") + operand(argument));
+    }
+
+    /** {@code CASE WHEN c THEN 1 END}: what has no value is not counted. */
+    private Optional<String> counted(CaseExpression choice) {
+        boolean otherwise = choice.getElseExpression() != null && !(choice.getElseExpression() instanceof NullValue);
+        return single(choice).filter(when -> !otherwise).map(when -> "number of rows where " + condition(choice, when));
+    }
+
+    /** Sums and means over CASE: of 1 they count rows or tell their share, of anything else they add it up. */
+    private Optional<String> conditional(String name, CaseExpression choice) {
+        Expression otherwise = choice.getElseExpression();
+        boolean nought = otherwise != null && number(otherwise, "0");
+        boolean nothing = otherwise == null || otherwise instanceof NullValue;
+        Optional<WhenClause> only = single(choice).filter(when -> nought || nothing);
+        if (only.isEmpty()) {
+            return Optional.empty();
+        }
+        String where = " where " + condition(choice, only.get());
+        Expression value = only.get().getThenExpression();
+        if (name.equals("sum") || name.equals("total")) {
+            return Optional.of((one(value) ? ROWS : "sum of " + operand(value)) + where);
+        }
+        if (name.equals("avg") && nought) {
+            return Optional.of(one(value) ? "share of rows" + where
+                    : number(value, "100") ? "percentage of rows" + where
+                    : "mean of " + operand(value) + " (0 unless" + where.substring(6) + ")");
+        }
+        return name.equals("avg") ? Optional.of("mean of " + operand(value) + where) : Optional.empty();
+    }
+
+    private static Optional<WhenClause> single(CaseExpression choice) {
+        return choice.getWhenClauses().size() == 1 ? Optional.of(choice.getWhenClauses().get(0)) : Optional.empty();
+    }
+
+    private String condition(CaseExpression choice, WhenClause when) {
+        return choice.getSwitchExpression() == null
+                ? conditions.of(when.getWhenExpression())
+                : of(choice.getSwitchExpression()) + " is " + of(when.getWhenExpression());
+    }
+
+    private String choice(CaseExpression choice) {
+        String otherwise = choice.getElseExpression() == null ? "" : ", else " + of(choice.getElseExpression());
+        return single(choice)
+                .map(when -> of(when.getThenExpression()) + " where " + condition(choice, when) + otherwise)
+                .orElseGet(() -> "one of " + choice.getWhenClauses().size() + " values by condition");
+    }
+
+    private String scalar(Function function, String name, List<? extends Expression> arguments) {
+        String first = operand(arguments.get(0));
+        return switch (name) {
+            case "min", "max" -> arguments.size() == 1 ? extreme(name, arguments.get(0)) : quoted(function);
+            case "round" -> first + " rounded";
+            case "abs" -> "size of " + first;
+            case "upper", "lower", "trim" -> first;
+            case "coalesce", "ifnull" -> arguments.size() == 2
+                    ? first + " (" + of(arguments.get(1)) + " where missing)"
+                    : quoted(function);
+            case "nullif" -> number(arguments.get(arguments.size() - 1), "0") ? first : quoted(function);
+            case "length", "char_length" -> "length of " + first;
+            default -> dates.function(name, arguments).orElseGet(() -> quoted(function));
+        };
+    }
+
+    private String extreme(String name, Expression argument) {
+        boolean least = name.equals("min");
+        String which = kind(argument).temporal() ? (least ? "earliest " : "latest ") : (least ? "smallest "
+                : "largest ");
+        return which + operand(argument);
+    }
+
+    /** What a key of ORDER BY or GROUP BY means: a number is an item of the list. */
+    String sortKey(Expression key, List<SelectItem<?>> items) {
+        return of(item(key, items));
+    }
+
+    Expression item(Expression key, List<SelectItem<?>> items) {
+        boolean position = key instanceof LongValue number && number.getValue() >= 1
+                && number.getValue() <= items.size();
+        if (position) {
+            return items.get((int) ((LongValue) key).getValue() - 1).getExpression();
+        }
+        // The parser takes a bare month or year for a unit of time.
+        return key instanceof DateUnitExpression unit
+                ? named(unit.toString(), items).orElse(key)
+                : key instanceof Column column ? named(column, items).orElse(key) : key;
+    }
+
+    private Optional<Expression> named(Column column, List<SelectItem<?>> items) {
+        Optional<Binding> binding = query.bound().binding(column);
+        return binding.isEmpty()
+                ? named(ParsedQuery.name(column.getColumnName()), items)
+                : binding.filter(Binding.OfItem.class::isInstance)
+                        .map(found -> ((Binding.OfItem) found).item().getExpression());
+    }
+
+    private static Optional<Expression> named(String name, List<SelectItem<?>> items) {
+        return items.stream()
+                .filter(item -> item.getAlias() != null)
+                .filter(item -> ParsedQuery.name(item.getAlias().getName()).equalsIgnoreCase(name))
+                .<Expression>map(SelectItem::getExpression)
+                .findFirst();
+    }
+
+    /** The kind of value, numbers where a figure is computed. */
+    ColumnKind kind(Expression expression) {
+        Expression bare = bare(expression);
+        boolean extreme = bare instanceof Function call
+                && Set.of("min", "max").contains(String.valueOf(call.getName()).toLowerCase(Locale.ROOT))
+                && call.getParameters() != null;
+        if (extreme) {
+            return kind(((Function) bare).getParameters().get(0));
+        }
+        return figure(bare) ? ColumnKind.DECIMAL : Kinds.of(bare, query.bound());
+    }
+
+    private static boolean figure(Expression expression) {
+        if (expression instanceof Function call) {
+            String words = AGGREGATES.getOrDefault(String.valueOf(call.getName()).toLowerCase(Locale.ROOT), LIST);
+            return !words.equals(LIST) || "round".equalsIgnoreCase(call.getName());
+        }
+        return OPERATORS.containsKey(expression.getClass()) && !(expression instanceof Concat);
+    }
+
+    List<String> all(ExpressionList<?> list) {
+        return list.stream().map(this::of).toList();
+    }
+}

@@ -1,0 +1,35 @@
+package io.querypilot.explain;
+
+import io.querypilot.critic.bind.CheckedQuery;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a query computes, in one sentence made from its tree by rule. Where it would become too long a simpler one is
+ * said that is as true; a piece that has no words of ours is quoted as it was written.
+ */
+public final class Meaning {
+    private static final int LONGEST = 400;
+
+    private Meaning() {}
+
+    public static String of(CheckedQuery query) {
+        return Stream.of(true, false)
+                .flatMap(whole -> query.tree().map(tree -> new QueryWords(query, whole).of(tree)).stream())
+                .filter(words -> !words.isBlank() && words.length() <= LONGEST)
+                .findFirst()
+                .map(Meaning::sentence)
+                .orElseGet(() -> inShort(query.bindings().tables()));
+    }
+
+    private static String sentence(String words) {
+        String line = words.replaceAll("\\s+", " ").strip();
+        boolean word = line.matches("[a-z]+[ ,].*");
+        return (word ? Character.toUpperCase(line.charAt(0)) + line.substring(1) : line) + ".";
+    }
+
+    private static String inShort(List<String> tables) {
+        String over = tables.isEmpty() ? "" : " over " + Listed.and(tables, 5, "tables");
+        return "A longer computation" + over + "; the SQL says what.";
+    }
+}

@@ -1,0 +1,140 @@
+package io.querypilot.explain;
+
+import io.querypilot.critic.Aggregates;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Conditions;
+import io.querypilot.critic.bind.Grouping;
+import io.querypilot.sql.query.ParsedQuery;
+import java.util.List;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.SelectItem;
+
+/** One SELECT in words: what, of which rows, per what, in which order, how many. */
+final class SelectWords {
+    private static final int ITEMS = 6;
+
+    private final ExpressionWords expressions;
+    private final FromWords from;
+
+    SelectWords(CheckedQuery query, ExpressionWords expressions, QueryWords queries) {
+        this.expressions = expressions;
+        this.from = new FromWords(query, expressions, queries);
+    }
+
+    /** {@code named}: with the names that the columns go by outside. */
+    String of(PlainSelect select, boolean named) {
+        List<String> keys = keys(select);
+        List<String> items = items(select, keys, named);
+        String where = conditions(" where ", Stream.concat(where(select), from.conditions(select).stream()).toList());
+        return what(select, items, keys) + source(select, items, where) + where + per(select, items, keys)
+                + conditions(", only where ", Conditions.split(select.getHaving()))
+                + conditions(", only where ", Conditions.split(select.getQualify()))
+                + new OrderWords(expressions).of(select, select.getSelectItems());
+    }
+
+    /** Where a comma joins, WHERE says which rows belong together; that is told by "joined with". */
+    private Stream<Expression> where(PlainSelect select) {
+        boolean commas = select.getJoins() != null && select.getJoins().stream().anyMatch(Join::isSimple);
+        return Conditions.split(select.getWhere()).stream()
+                .filter(part -> !commas || !expressions.conditions().links(part));
+    }
+
+    /** What is grouped by, in words; a number means an item of the list. */
+    private List<String> keys(PlainSelect select) {
+        return Grouping.keys(select).stream()
+                .map(key -> expressions.sortKey(key, select.getSelectItems()))
+                .distinct()
+                .toList();
+    }
+
+    /** What comes out; a group's own key is told by "per". */
+    private List<String> items(PlainSelect select, List<String> keys, boolean named) {
+        return select.getSelectItems().stream()
+                .filter(item -> !keys.contains(expressions.of(item.getExpression())))
+                .map(item -> item(item, named))
+                .distinct()
+                .toList();
+    }
+
+    private String item(SelectItem<?> item, boolean named) {
+        if (item.getExpression() instanceof AllTableColumns all) {
+            return "all columns of " + from.qualified(all);
+        }
+        if (item.getExpression() instanceof AllColumns) {
+            return "all columns";
+        }
+        String words = expressions.of(item.getExpression());
+        String name = named && item.getAlias() != null ? ParsedQuery.name(item.getAlias().getName()) : "";
+        return name.isEmpty() || name.equals(words) ? words : words + " as " + name;
+    }
+
+    private String what(PlainSelect select, List<String> items, List<String> keys) {
+        String listed = items.isEmpty() ? Listed.and(keys, ITEMS, "columns") : Listed.and(items, ITEMS, "columns");
+        boolean distinct = select.getDistinct() != null || items.isEmpty();
+        boolean chosen = distinct && select.getDistinct() != null && select.getDistinct().getOnSelectItems() != null;
+        if (counted(select, items)) {
+            return plural(from.of(select)) ? "number" : ExpressionWords.ROWS;
+        }
+        return (chosen ? "one row for each " + on(select) + ": " : distinct ? "different " : "") + listed;
+    }
+
+    private String on(PlainSelect select) {
+        List<String> keys = select.getDistinct().getOnSelectItems().stream()
+                .map(item -> expressions.of(item.getExpression()))
+                .toList();
+        return Listed.and(keys, ITEMS, "columns");
+    }
+
+    /** Counted rows name their table already. */
+    private String source(PlainSelect select, List<String> items, String where) {
+        if (select.getFromItem() == null) {
+            return "";
+        }
+        boolean single = counted(select, items) && !plural(from.of(select));
+        boolean all = where.isEmpty()
+                && !single
+                && select.getFromItem() instanceof Table
+                && select.getJoins() == null
+                && select.getHaving() == null;
+        String rows = from.of(select);
+        String source = all ? (plural(rows) ? "all " : "every ") + rows : rows;
+        boolean aggregated = select.getSelectItems().stream().anyMatch(SelectWords::aggregate);
+        return (aggregated && !counted(select, items) ? " over " : " of ") + source;
+    }
+
+    /** Half of all tables are named after one of their rows. */
+    private static boolean plural(String table) {
+        return table.endsWith("s") || table.endsWith("S");
+    }
+
+    /** The rows of one table are told by its name. */
+    private static boolean counted(PlainSelect select, List<String> items) {
+        return items.equals(List.of(ExpressionWords.ROWS))
+                && select.getFromItem() instanceof Table
+                && select.getJoins() == null;
+    }
+
+    private static boolean aggregate(SelectItem<?> item) {
+        Expression expression = item.getExpression();
+        return !Aggregates.of(expression).aggregates().isEmpty();
+    }
+
+    private static String per(PlainSelect select, List<String> items, List<String> keys) {
+        if (keys.isEmpty() || items.isEmpty()) {
+            return "";
+        }
+        String grouping = select.getGroupBy().toString().toLowerCase();
+        boolean subtotals = grouping.contains("rollup") || grouping.contains("cube") || grouping.contains("sets");
+        return ", per " + Listed.and(keys, ITEMS, "columns") + (subtotals ? " with subtotals" : "");
+    }
+
+    private String conditions(String lead, List<Expression> all) {
+        return all.isEmpty() ? "" : lead + Listed.joined(expressions.conditions().all(all), "and");
+    }
+}
