@@ -24,6 +24,7 @@ import io.querypilot.memory.Turn;
 import io.querypilot.model.Model;
 import io.querypilot.model.Threads;
 import io.querypilot.model.prompted.PromptedModel;
+import io.querypilot.policy.Policy;
 import io.querypilot.schema.Schema;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Question;
@@ -143,6 +144,12 @@ public final class QueryPilot implements AutoCloseable {
         return new QueryPilot(services.with(model), settings, extension, listeners, owned);
     }
 
+    /** The same agent, which shows each caller what a policy lets them see and nothing else. */
+    public QueryPilot under(Policy policy) {
+        return new QueryPilot(
+                services.with(policy.over(services.database())), settings, extension, listeners, owned);
+    }
+
     private static String name(ChatModel chat) {
         String model = chat.defaultRequestParameters().modelName();
         return model == null ? "chat" : model;
@@ -154,14 +161,15 @@ public final class QueryPilot implements AutoCloseable {
     }
 
     /** Asks a question. */
-    public Answer ask(Ask ask) {
+    public Answer ask(Ask given) {
+        Ask ask = remembering(given);
         String text = QuestionText.checked("question", ask.text(), settings.maximumQuestionCharacters());
         requireName("session", ask.session());
         requireName("tenant", ask.caller().tenant());
         return sessions.within(ask, () -> {
-            Optional<Checkpoint> known = services.sessions().checkpoint(ask.caller().tenant(), ask.session());
+            Optional<Checkpoint> known = services.sessions().checkpoint(ask.caller().memory(), ask.session());
             known.ifPresent(this::requireSameDatabase);
-            List<Turn> turns = services.sessions().turns(ask.caller().tenant(), ask.session());
+            List<Turn> turns = services.sessions().turns(ask.caller().memory(), ask.session());
             State asked = State.asked(Question.asked(
                             text, ask.session(), ask.caller(), turns, LocalDate.now(ask.clock()), Instant.now())
                     .takenUp(ask.caller(), ask.limits()));
@@ -177,7 +185,8 @@ public final class QueryPilot implements AutoCloseable {
     }
 
     /** Goes on with a session's question under what the person says of it. */
-    public Answer correct(Ask ask) {
+    public Answer correct(Ask given) {
+        Ask ask = remembering(given);
         String said = QuestionText.checked("correction", ask.text(), settings.maximumQuestionCharacters());
         return sessions.within(ask, () -> {
             Checkpoint checkpoint = checkpoint(ask);
@@ -196,7 +205,8 @@ public final class QueryPilot implements AutoCloseable {
     }
 
     /** Goes on where a session was interrupted; a finished one gives its answer again. */
-    public Answer resume(Ask ask) {
+    public Answer resume(Ask given) {
+        Ask ask = remembering(given);
         return sessions.within(ask, () -> {
             Checkpoint checkpoint = checkpoint(ask);
             State stood = standing(checkpoint, ask);
@@ -204,6 +214,11 @@ public final class QueryPilot implements AutoCloseable {
                     ? answer(stood)
                     : run(checkpoints.take(stood, Optional.of(checkpoint)), known(checkpoint), ask);
         });
+    }
+
+    /** Callers who do not see the same share no session and no lesson: both hold what their owners saw. */
+    private Ask remembering(Ask ask) {
+        return ask.as(ask.caller().remembering(services.database().memory(ask.caller())));
     }
 
     /** A newer version may have left a session at a node that there is not here. */
@@ -229,7 +244,7 @@ public final class QueryPilot implements AutoCloseable {
 
     private Checkpoint checkpoint(Ask ask) {
         Checkpoint known = services.sessions()
-                .checkpoint(ask.caller().tenant(), ask.session())
+                .checkpoint(ask.caller().memory(), ask.session())
                 .orElseThrow(() -> noSession(ask.session()));
         requireSameDatabase(known);
         return known;

@@ -20,7 +20,7 @@ final class SessionLocks {
     private final Map<Session, Counted> locks = new ConcurrentHashMap<>();
 
     <T> T within(Ask ask, Supplier<T> work) {
-        Session session = new Session(ask.caller().tenant(), ask.session());
+        Session session = new Session(ask.caller().memory(), ask.session());
         Counted counted = locks.compute(session, (name, known) -> {
             Counted one = known == null ? new Counted() : known;
             one.calls++;

@@ -13,6 +13,18 @@ import java.util.Optional;
 public record AuditedDatabase(Database audited, Audit audit) implements Database {
     /** Is told of statements, on the thread that ran them; what it throws fails the statement's question. */
     public interface Audit {
+        /** Keeps nothing. */
+        Audit NONE = new Audit() {
+            @Override
+            public void executed(String sql, StatementContext context, Outcome outcome) {}
+
+            @Override
+            public void prepared(String sql, StatementContext context, Optional<SqlError> error) {}
+
+            @Override
+            public void read(String sql, StatementContext context, Duration elapsed) {}
+        };
+
         void executed(String sql, StatementContext context, Outcome outcome);
 
         void prepared(String sql, StatementContext context, Optional<SqlError> error);
@@ -39,6 +51,11 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
     @Override
     public Database as(Caller caller) {
         return new AuditedDatabase(audited.as(caller), audit);
+    }
+
+    @Override
+    public String memory(Caller caller) {
+        return audited.memory(caller);
     }
 
     @Override

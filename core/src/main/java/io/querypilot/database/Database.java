@@ -25,6 +25,11 @@ public interface Database extends AutoCloseable {
         return this;
     }
 
+    /** Whose sessions and lessons this caller shares: those of its tenant who see the same. */
+    default String memory(Caller caller) {
+        return caller.tenant();
+    }
+
     /** The schema as it is now; read again only when the database has changed. */
     Schema schema(StatementContext context);
 

@@ -49,7 +49,7 @@ public record Checkpointing(Sessions sessions, StateJson json, String database) 
     private void save(State state, Stage stage, String node) {
         sessions.save(new Checkpoint(
                 state.question().session(),
-                state.question().tenant(),
+                state.question().memory(),
                 database,
                 stage,
                 node,

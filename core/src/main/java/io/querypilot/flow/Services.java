@@ -35,6 +35,10 @@ public record Services(
         return new Services(database, model, linker, critic, repair, kept, learned);
     }
 
+    public Services with(Database other) {
+        return new Services(other, model, linker, new Critic(other), repair, sessions, lessons);
+    }
+
     public Services with(Model other) {
         return new Services(database, other, linker, critic, repair, sessions, lessons);
     }

@@ -36,6 +36,10 @@ public record Table(
                         .findFirst());
     }
 
+    public Table withForeignKeys(List<ForeignKey> chosen) {
+        return new Table(namespace, name, view, comment, columns, chosen);
+    }
+
     public Table withColumns(List<Column> chosen) {
         return new Table(namespace, name, view, comment, chosen, foreignKeys);
     }

@@ -57,8 +57,9 @@ public record Question(
         return new Question(id, text, session, now, turns, said, today, asked, within);
     }
 
-    public String tenant() {
-        return caller.tenant();
+    /** Whose sessions and lessons it may use. */
+    public String memory() {
+        return caller.memory();
     }
 
     /** The database as this question's caller sees it. */

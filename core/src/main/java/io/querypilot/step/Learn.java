@@ -15,7 +15,7 @@ public record Learn(Sessions sessions, LessonBook lessons, Critic critic, Dialec
     public State apply(State state) {
         if (state.answer().orElseThrow() instanceof Answer.Answered answered) {
             sessions.remember(
-                    state.question().tenant(),
+                    state.question().memory(),
                     state.question().session(),
                     turn(state.question().text(), answered));
             give(state, new LessonFeedback(critic, state, answered.attempt()));

@@ -52,7 +52,7 @@ final class LessonsLearned {
         this.answered = answered;
         this.used = used;
         this.dialect = dialect;
-        this.scope = new Scope(database, state.question().tenant(), state.context().schema().fingerprint());
+        this.scope = new Scope(database, state.question().memory(), state.context().schema().fingerprint());
     }
 
     List<Lesson> lessons() {

@@ -23,7 +23,7 @@ public record LinkSchema(Linker linker, LessonBook lessons, Critic critic) imple
     public State apply(State state) {
         Schema schema = state.context().schema();
         Question question = topic(state.question(), schema);
-        List<Lesson> recalled = lessons.recall(question.whole(), question.tenant(), schema);
+        List<Lesson> recalled = lessons.recall(question.whole(), question.memory(), schema);
         LinkedSchema linked = linker.link(question.whole() + names(question, recalled), schema);
         RequirementReader reader = new RequirementReader(
                 new Asked(question.text(), question.whole(), question.said(), question.today()),

@@ -47,7 +47,7 @@ final class Chat {
     private final Shell shell;
     private final Database database;
     private final QueryPilot pilot;
-    private final String tenant;
+    private final Caller caller;
     private final AnswerPrinter printer;
     private final Prompt prompt;
     private final String session = UUID.randomUUID().toString();
@@ -55,11 +55,11 @@ final class Chat {
     private boolean askedBack;
     private boolean answered;
 
-    Chat(Shell shell, Database database, QueryPilot pilot, String tenant, AnswerPrinter printer, Prompt prompt) {
+    Chat(Shell shell, Database database, QueryPilot pilot, Caller caller, AnswerPrinter printer, Prompt prompt) {
         this.shell = shell;
         this.database = database;
         this.pilot = pilot;
-        this.tenant = tenant;
+        this.caller = caller;
         this.printer = printer;
         this.prompt = prompt;
     }
@@ -92,7 +92,7 @@ final class Chat {
         String said = line.startsWith(CORRECT) ? line.substring(CORRECT.length()) : line;
         boolean objects = answered && OBJECTION.matcher(line).matches();
         boolean correction = line.startsWith(CORRECT) || answersBack(line) || objects;
-        Ask ask = Ask.of(said).in(session).as(Caller.ofTenant(tenant));
+        Ask ask = Ask.of(said).in(session).as(caller);
         return answer(correction ? pilot.correctAsync(ask) : pilot.askAsync(ask));
     }
 

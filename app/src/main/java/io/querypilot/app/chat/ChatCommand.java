@@ -9,7 +9,7 @@ import io.querypilot.app.opening.Opening;
 import io.querypilot.app.opening.Shell;
 import io.querypilot.app.opening.StateFolder;
 import io.querypilot.app.settings.Configuration;
-import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import picocli.CommandLine.Command;
 
@@ -26,18 +26,18 @@ public final class ChatCommand extends AnsweringCommand {
         try (Database database = opening.database();
                 Memory memory = Memory.open(shell, configuration, database)) {
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
-            return talk(database, pilot, configuration);
+            return talk(database, pilot, opening.caller(), configuration);
         }
     }
 
-    private int talk(Database database, QueryPilot pilot, Configuration configuration) {
+    private int talk(Database database, QueryPilot pilot, Caller caller, Configuration configuration) {
         AnswerPrinter printer = printer(configuration).inConversation();
         try (Prompt prompt = prompt()) {
             if (prompt.interactive() && !shared.quiet()) {
                 shell.err().println("Asking " + database.name() + ". Type a question, or /help.");
                 shell.err().flush();
             }
-            return new Chat(shell, database, pilot, configuration.value(Setting.TENANT), printer, prompt).run();
+            return new Chat(shell, database, pilot, caller, printer, prompt).run();
         }
     }
 

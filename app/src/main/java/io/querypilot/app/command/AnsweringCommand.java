@@ -44,12 +44,12 @@ public abstract class AnsweringCommand extends PilotCommand {
     /** Goes on with a session that an earlier call left, which must be there, and prints the answer. */
     public final int goOn(Configuration configuration, String named, Continued continued) {
         Opening opening = new Opening(shell, configuration);
-        String tenant = configuration.value(Setting.TENANT);
+        Caller caller = opening.caller();
         try (Database database = opening.database();
                 Memory memory = Memory.require(shell, configuration, database)) {
-            String session = new KnownSessions(memory.sessions(), tenant, database.name()).named(named);
+            String session = new KnownSessions(memory.sessions(), caller.memory(), database.name()).named(named);
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
-            Ask ask = Ask.toResume(session).as(Caller.ofTenant(tenant));
+            Ask ask = Ask.toResume(session).as(caller);
             return printed(configuration, ask, given -> continued.answer(pilot, given));
         }
     }

@@ -63,10 +63,10 @@ public final class AskCommand extends AnsweringCommand {
         Opening opening = new Opening(shell, configuration);
         try (Database database = opening.database();
                 Memory memory = Memory.open(shell, configuration, database)) {
-            String tenant = configuration.value(Setting.TENANT);
-            String session = session(memory.sessions(), tenant, database.name());
+            Caller caller = opening.caller();
+            String session = session(memory.sessions(), caller.memory(), database.name());
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
-            return printed(configuration, Ask.of(question).in(session).as(Caller.ofTenant(tenant)), pilot::ask);
+            return printed(configuration, Ask.of(question).in(session).as(caller), pilot::ask);
         }
     }
 }

@@ -45,7 +45,7 @@ public final class RunCommand extends StatementCommand {
         Opening opening = new Opening(shell, configuration);
         try (Database database = opening.database()) {
             Function<String, TypedStatement> running =
-                    sql -> TypedStatement.run(sql, QuestionDatabase.of(database), opening.limits());
+                    sql -> TypedStatement.run(sql, new QuestionDatabase(database, opening.caller(), ""), opening.limits());
             return judge(sql -> print(running.apply(sql)), sql -> running.apply(sql).json());
         }
     }

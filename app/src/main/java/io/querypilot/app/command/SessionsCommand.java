@@ -71,7 +71,7 @@ public final class SessionsCommand extends PilotCommand {
     }
 
     private ResultTable table(Sessions sessions, Configuration configuration) {
-        String tenant = configuration.value(Setting.TENANT);
+        String tenant = new Opening(shell, configuration).caller().memory();
         return switch (action) {
             case "list" -> new ResultTable(COLUMNS, rows(sessions.recent(tenant, MOST), configuration), false);
             case "stats" -> new ResultTable(COUNTS, List.of(counts(sessions.asked(tenant))), false);

@@ -71,10 +71,11 @@ public final class LessonsCommand extends PilotCommand {
 
     @Override
     public int work(Configuration configuration) {
-        try (Database database = new Opening(shell, configuration).database();
+        Opening opening = new Opening(shell, configuration);
+        try (Database database = opening.database();
                 Memory memory = Memory.require(shell, configuration, database)) {
             Scope scope = new Scope(
-                    database.name(), configuration.value(Setting.TENANT), database.schema().fingerprint());
+                    database.name(), opening.caller().memory(), database.schema().fingerprint());
             perform(memory.lessons(), scope, new LessonCheck(database.schema(), new Critic(database)));
             return 0;
         }

@@ -9,6 +9,7 @@ import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.EnvironmentSettings;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Access;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
@@ -27,11 +28,16 @@ import io.querypilot.model.EscalatingModel;
 import io.querypilot.model.Model;
 import io.querypilot.model.prompted.PromptSettings;
 import io.querypilot.model.prompted.SendValues;
+import io.querypilot.policy.Policy.Sensitive;
+import io.querypilot.policy.Policy;
 import io.querypilot.state.Budget;
 import io.querypilot.step.Understand;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Opens what the settings name: the database, the model, and the agent over both. */
 public final class Opening {
@@ -45,8 +51,26 @@ public final class Opening {
         this.configuration = configuration;
     }
 
+    /** The database as whoever asks may see it. */
     public Database database() {
-        return Databases.open(location(), access());
+        return policy().over(Databases.open(location(), access())).as(caller());
+    }
+
+    /** Who asks, and so whose memory and rights are meant. */
+    public Caller caller() {
+        Set<String> roles = configuration.find(Setting.ROLES).stream()
+                .flatMap(list -> Stream.of(list.split(",")))
+                .map(String::strip)
+                .collect(Collectors.toSet());
+        Caller caller = new Caller(
+                configuration.value(Setting.TENANT), configuration.find(Setting.AS).orElse(""), roles);
+        return caller.remembering(policy().memory(caller));
+    }
+
+    private Policy policy() {
+        Policy policy = configuration.find(Setting.POLICY).map(shell::path).map(Policy::read).orElse(Policy.NONE);
+        Sensitive sensitive = Sensitive.valueOf(configuration.value(Setting.SENSITIVE).toUpperCase(Locale.ROOT));
+        return sensitive == Sensitive.SHOW ? policy : policy.with(sensitive);
     }
 
     public Access access() {

@@ -90,6 +90,18 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<String> TENANT = new Setting<>(
             "tenant", "", Kind.text("NAME", "a name"), "default",
             "whose sessions and lessons these are; tenants share neither");
+    public static final Setting<String> POLICY = new Setting<>(
+            "policy", "", Kind.text("FILE", "a YAML file"), "",
+            "the file that says who may see which tables, columns and rows; everybody sees everything where none is given");
+    public static final Setting<String> AS = new Setting<>(
+            "as", "", Kind.text("USER", "a user of the policy"), "",
+            "as whom to ask: what the policy lets this user see is all there is");
+    public static final Setting<String> ROLES = new Setting<>(
+            "roles", "", Kind.text("ROLE,ROLE", "roles of the policy, with commas between them"), "",
+            "further roles of the policy to ask with");
+    public static final Setting<String> SENSITIVE = new Setting<>(
+            "sensitive", "", Kind.choice("show", "mask", "refuse"), "show",
+            "what a query gets that selects secrets or personal data, unless the policy grants them by name");
     public static final Setting<Integer> SESSION_DAYS = new Setting<>(
             "session_days", "", Kind.count(1, 3_650), "30",
             "after how many days a session that nobody touches is forgotten");
@@ -116,7 +128,8 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final List<Setting<?>> ASKING = List.of(
             DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
-            QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
+            QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, POLICY, AS,
+            ROLES, SENSITIVE, LOG);
 
     /** Those that say how it is served. */
     public static final List<Setting<?>> SERVING = List.of(HOST, PORT, THREADS);
@@ -126,11 +139,12 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             Stream.of(ASKING, SERVING).<Setting<?>>flatMap(List::stream).toList();
 
     /** Those that say which database. */
-    public static final List<Setting<?>> DATABASE = List.of(DB, USER, LOG);
+    public static final List<Setting<?>> DATABASE = List.of(DB, USER, POLICY, AS, ROLES, SENSITIVE, LOG);
 
     /** Those that say what is remembered. */
     public static final List<Setting<?>> MEMORY =
-            List.of(STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, LOG);
+            List.of(STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, POLICY, AS,
+                    ROLES, SENSITIVE, LOG);
 
     /** Those that say what one statement may cost. */
     public static final List<Setting<?>> LIMITS = List.of(TIMEOUT, MAX_ROWS, MAX_MEGABYTES);

@@ -81,7 +81,7 @@ public final class Binder {
     }
 
     private Relation commonTable(WithItem<?> item, Scope scope, boolean recursive) {
-        String name = Name.of(item.getAliasName()).text();
+        String name = Name.of(item.getAliasName()).folded(catalogue.dialect());
         if (!(item.getParenthesedStatement() instanceof ParenthesedSelect body)) {
             return Relation.unknown(name);
         }
@@ -96,11 +96,11 @@ public final class Binder {
         return names.isEmpty() ? relation : relation.withColumnNames(names);
     }
 
-    private static List<String> columnNames(WithItem<?> item) {
+    private List<String> columnNames(WithItem<?> item) {
         return item.getWithItemList() == null
                 ? List.of()
                 : item.getWithItemList().stream()
-                        .map(column -> Name.of(column.getExpression().toString()).text())
+                        .map(column -> Name.of(column.getExpression().toString()).folded(catalogue.dialect()))
                         .toList();
     }
 

@@ -18,6 +18,8 @@ public final class BoundQuery {
     private final Map<Column, Binding> bindings = new IdentityHashMap<>();
     private final List<Problem> problems = new ArrayList<>();
     private final Map<net.sf.jsqlparser.schema.Table, Relation> from = new IdentityHashMap<>();
+    private final Map<net.sf.jsqlparser.schema.Table, Table> stored = new IdentityHashMap<>();
+    private final Map<net.sf.jsqlparser.schema.Table, String> common = new IdentityHashMap<>();
     private final Map<ASTNodeAccess, Relation> qualified = new IdentityHashMap<>();
     private final Set<String> tables = new LinkedHashSet<>();
     private final Set<Bindings.UsedColumn> columns = new LinkedHashSet<>();
@@ -30,8 +32,25 @@ public final class BoundQuery {
         problems.add(problem);
     }
 
-    public void use(Table table) {
+    /** Notes which table of the schema a name reads. */
+    public void read(net.sf.jsqlparser.schema.Table node, Table table) {
+        stored.put(node, table);
         tables.add(table.path());
+    }
+
+    /** Notes which common table a name reads, by the name it was given. */
+    public void read(net.sf.jsqlparser.schema.Table node, String commonTable) {
+        common.put(node, commonTable);
+    }
+
+    /** The table of the schema that a name reads; empty where it is a common table or not known. */
+    public Optional<Table> stored(net.sf.jsqlparser.schema.Table node) {
+        return Optional.ofNullable(stored.get(node));
+    }
+
+    /** The common table that a name reads. */
+    public Optional<String> commonTable(net.sf.jsqlparser.schema.Table node) {
+        return Optional.ofNullable(common.get(node));
     }
 
     public void bind(Column column, Binding binding) {

@@ -92,6 +92,11 @@ public final class CheckedQuery {
         return query.map(ParsedQuery::tokens).orElse(List.of());
     }
 
+    /** Every node of this type, wherever it stands in the tree. */
+    public <T> List<T> nodes(Class<T> type) {
+        return query.map(parsed -> parsed.nodes(type)).orElse(List.of());
+    }
+
     public List<Token> tokensOf(ASTNodeAccess node) {
         return query.map(parsed -> parsed.tokensOf(node)).orElse(List.of());
     }

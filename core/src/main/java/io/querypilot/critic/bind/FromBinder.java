@@ -137,12 +137,13 @@ public final class FromBinder {
         Name name = Name.of(node.getName());
         Optional<Name> namespace = Optional.ofNullable(node.getSchemaName()).map(Name::of);
         Optional<Relation> common = namespace.isPresent() ? Optional.empty() : scope.commonTable(name);
+        common.ifPresent(relation -> binder.bound().read(node, relation.name()));
         return common.orElseGet(() -> stored(node, namespace, name));
     }
 
     private Relation stored(net.sf.jsqlparser.schema.Table node, Optional<Name> namespace, Name name) {
         Optional<Table> found = binder.catalogue().find(namespace, name);
-        found.ifPresent(binder.bound()::use);
+        found.ifPresent(table -> binder.bound().read(node, table));
         if (found.isEmpty() && !binder.catalogue().system(namespace, name)) {
             binder.bound().add(new Problem.MissingTable(node, scope));
         }

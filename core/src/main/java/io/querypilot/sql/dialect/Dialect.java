@@ -196,6 +196,11 @@ public abstract class Dialect {
         return select + " LIMIT " + rows;
     }
 
+    /** A SELECT that ends in its condition, whose rows are chosen before anything around it is tried on them. */
+    public String fenced(String select) {
+        return select + " LIMIT 9223372036854775807 OFFSET 0";
+    }
+
     /** The operator that matches a pattern whatever the case of its letters. */
     public String likeIgnoringCase() {
         throw unanswered("matches a pattern whatever its case");

@@ -55,6 +55,11 @@ public final class Sqlserver extends Dialect {
     }
 
     @Override
+    public String fenced(String select) {
+        return "SELECT TOP (9223372036854775807) " + select.substring("SELECT ".length());
+    }
+
+    @Override
     public String limited(String select, int rows) {
         String head = select.startsWith("SELECT DISTINCT ") ? "SELECT DISTINCT " : "SELECT ";
         return head + "TOP (" + rows + ") " + select.substring(head.length());

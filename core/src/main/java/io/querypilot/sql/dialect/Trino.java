@@ -16,6 +16,11 @@ public final class Trino extends Dialect {
     }
 
     @Override
+    public String fenced(String select) {
+        return select + " OFFSET 0 LIMIT 9223372036854775807";
+    }
+
+    @Override
     public Set<Clause> aliasesVisibleIn() {
         return EnumSet.of(Clause.ORDER_BY);
     }

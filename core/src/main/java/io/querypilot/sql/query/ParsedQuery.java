@@ -31,6 +31,11 @@ public final class ParsedQuery implements Parsed {
         return tokens;
     }
 
+    /** Every node of this type, wherever it stands in the tree. */
+    public <T> List<T> nodes(Class<T> type) {
+        return Tree.of(ast).nodes().stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
     /** The tokens a part of the tree was written with; empty where the parser does not say. */
     public List<Token> tokensOf(ASTNodeAccess node) {
         if (node.getASTNode() == null) {

@@ -1,0 +1,162 @@
+package io.querypilot.policy;
+
+import io.querypilot.database.AuditedDatabase.Audit;
+import io.querypilot.database.Caller;
+import io.querypilot.database.Database;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import io.querypilot.database.Purpose;
+import io.querypilot.database.StatementContext;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.schema.Schema;
+import io.querypilot.sql.SqlError;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.Verdict;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** A database whose every statement is held to what its caller may see, whoever wrote it and whatever it is for. */
+final class PolicedDatabase implements Database {
+    private static final int MOST_VIEWS = 64;
+
+    /** The narrowed schemas of the callers seen last. */
+    private static final class Views extends LinkedHashMap<Rights, NarrowedSchema> {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Rights, NarrowedSchema> eldest) {
+            return size() > MOST_VIEWS;
+        }
+    }
+
+    private final Database database;
+    private final Policy policy;
+    private final Audit audit;
+    private final Optional<Rights> rights;
+    private final Map<Rights, NarrowedSchema> views;
+
+    PolicedDatabase(Database database, Policy policy, Audit audit) {
+        this(database, policy, audit, Optional.empty(), Collections.synchronizedMap(new Views()));
+    }
+
+    private PolicedDatabase(
+            Database database,
+            Policy policy,
+            Audit audit,
+            Optional<Rights> rights,
+            Map<Rights, NarrowedSchema> views) {
+        this.database = database;
+        this.policy = policy;
+        this.audit = audit;
+        this.rights = rights;
+        this.views = views;
+    }
+
+    @Override
+    public Dialect dialect() {
+        return database.dialect();
+    }
+
+    @Override
+    public String name() {
+        return database.name();
+    }
+
+    @Override
+    public Database as(Caller caller) {
+        return new PolicedDatabase(
+                database.as(caller), policy, audit, Optional.of(Rights.of(policy, caller)), views);
+    }
+
+    @Override
+    public String memory(Caller caller) {
+        return policy.memory(caller);
+    }
+
+    @Override
+    public Schema schema(StatementContext context) {
+        Schema visible = unlimited(context) ? database.schema(context) : seen(context).visible();
+        if (visible.tables().isEmpty()) {
+            throw new QueryPilotException(
+                    ErrorCode.SCHEMA_EMPTY,
+                    "The policy " + policy.file() + " lets " + named(context.caller()) + " see no table.",
+                    "Say who asks with --as USER, or grant a table to one of their roles.");
+        }
+        return visible;
+    }
+
+    private boolean unlimited(StatementContext context) {
+        return rights.orElseGet(() -> Rights.of(policy, context.caller())).unlimited();
+    }
+
+    private static String named(Caller caller) {
+        return caller.user().isEmpty() ? "a caller without a name" : caller.user();
+    }
+
+    /** Whatever may be seen; the policy is held against the schema whenever that has changed. */
+    private NarrowedSchema seen(StatementContext context) {
+        Rights held = rights.orElseGet(() -> Rights.of(policy, context.caller()));
+        Schema whole = database.schema(context.serving(Purpose.CATALOGUE));
+        NarrowedSchema known = views.get(held);
+        if (known != null && known.whole() == whole) {
+            return known;
+        }
+        new PolicyCheck(policy, whole, dialect()).check();
+        NarrowedSchema narrowed = new NarrowedSchema(whole, held, dialect());
+        views.put(held, narrowed);
+        return narrowed;
+    }
+
+    @Override
+    public Verdict check(String sql) {
+        return database.check(sql);
+    }
+
+    @Override
+    public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
+        Rewriting rewriting = rewriting(sql, context);
+        if (rewriting.refusal().isPresent()) {
+            audit.prepared(sql, context, rewriting.refusal());
+            return rewriting.refusal();
+        }
+        return database.prepare(rewriting.sql(), limits, context).map(error -> error.withoutValues(sql));
+    }
+
+    @Override
+    public Outcome execute(String sql, Limits limits, StatementContext context) {
+        Rewriting rewriting = rewriting(sql, context);
+        if (rewriting.refusal().isPresent()) {
+            Outcome refused = new Outcome.Failure(rewriting.refusal().get(), Duration.ZERO);
+            audit.executed(sql, context, refused);
+            return refused;
+        }
+        Outcome outcome = database.execute(rewriting.sql(), limits, context);
+        return outcome instanceof Outcome.Failure failure
+                ? new Outcome.Failure(failure.error().withoutValues(sql), failure.elapsed())
+                : outcome;
+    }
+
+    private Rewriting rewriting(String sql, StatementContext context) {
+        return unlimited(context) ? Rewriting.none(sql) : Rewriting.of(sql, database::check, seen(context));
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PolicedDatabase policed
+                && policed.database.equals(database)
+                && policed.policy.equals(policy)
+                && policed.rights.equals(rights);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * database.hashCode() + rights.hashCode();
+    }
+}
