@@ -175,7 +175,8 @@ public final class AnswerJson {
                         .orElse(NODES.nullNode());
     }
 
-    private static ObjectNode reflection(Reflection reflection) {
+    /** Whether the outcome may be the answer, and why. */
+    public static ObjectNode reflection(Reflection reflection) {
         ObjectNode node = NODES.objectNode();
         node.put("acceptable", reflection.acceptable());
         node.put("should_refine", reflection.shouldRefine());
@@ -204,7 +205,8 @@ public final class AnswerJson {
         return answer instanceof Answer.Failed failed ? clarification(failed.clarification()) : NODES.nullNode();
     }
 
-    private static ObjectNode clarification(Clarification clarification) {
+    /** What the person is asked, with its options. */
+    public static ObjectNode clarification(Clarification clarification) {
         ObjectNode node = NODES.objectNode();
         node.put("type", clarification.type().id());
         node.put("message", clarification.message());

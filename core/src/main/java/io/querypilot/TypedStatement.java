@@ -9,10 +9,12 @@ import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.ResultTable;
+import io.querypilot.database.Rows;
 import io.querypilot.sql.SqlError;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A statement of one's own: what guard and critic say of it and, where they let it through, what running it came to. */
 public record TypedStatement(Critique critique, Optional<Outcome> outcome) {
@@ -26,12 +28,20 @@ public record TypedStatement(Critique critique, Optional<Outcome> outcome) {
 
     /** Runs it if nothing is said against it; checking and running share the time. */
     public static TypedStatement run(String sql, QuestionDatabase database, Limits limits) {
+        return run(sql, database, limits, left -> database.execute(sql, left, Purpose.TYPED));
+    }
+
+    /** The same for who takes the rows as they come. */
+    public static TypedStatement stream(String sql, QuestionDatabase database, Limits limits, Rows rows) {
+        return run(sql, database, limits, left -> database.stream(sql, left, Purpose.TYPED, rows));
+    }
+
+    private static TypedStatement run(
+            String sql, QuestionDatabase database, Limits limits, Function<Limits, Outcome> running) {
         long start = System.nanoTime();
         Critique critique = check(sql, database, limits).critique();
         Limits left = limits.after(Duration.ofNanos(System.nanoTime() - start));
-        return new TypedStatement(
-                critique,
-                critique.valid() ? Optional.of(database.execute(sql, left, Purpose.TYPED)) : Optional.empty());
+        return new TypedStatement(critique, critique.valid() ? Optional.of(running.apply(left)) : Optional.empty());
     }
 
     public Optional<ResultTable> table() {

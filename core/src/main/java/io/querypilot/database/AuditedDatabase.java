@@ -83,6 +83,13 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
     }
 
     @Override
+    public Outcome stream(String sql, Limits limits, StatementContext context, Rows rows) {
+        Outcome outcome = audited.stream(sql, limits, context.heardBy(audit::read), rows);
+        audit.executed(sql, context, outcome);
+        return outcome;
+    }
+
+    @Override
     public void close() {
         audited.close();
     }

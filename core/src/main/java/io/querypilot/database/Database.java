@@ -5,6 +5,7 @@ import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.Verdict;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -51,6 +52,23 @@ public interface Database extends AutoCloseable {
 
     /** Runs one statement that the guard allows; whatever it refuses comes back as a read-only violation. */
     Outcome execute(String sql, Limits limits, StatementContext context);
+
+    /**
+     * Runs a statement for who takes its rows as they come, however many; what comes back holds the columns alone. This
+     * one keeps the rows first, so that whoever stands before a database need not know of it.
+     */
+    default Outcome stream(String sql, Limits limits, StatementContext context, Rows rows) {
+        Outcome outcome = execute(sql, limits, context);
+        return outcome instanceof Outcome.Success success ? given(success, rows) : outcome;
+    }
+
+    private static Outcome given(Outcome.Success success, Rows rows) {
+        ResultTable table = success.table();
+        rows.columns(table.columns());
+        boolean whole = table.rows().stream().allMatch(rows::row);
+        return new Outcome.Success(
+                new ResultTable(table.columns(), List.of(), table.truncated() || !whole), success.elapsed());
+    }
 
     /** What the engine says of a statement of one's own. */
     default Optional<SqlError> prepare(String sql) {

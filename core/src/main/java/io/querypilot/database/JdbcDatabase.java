@@ -130,6 +130,21 @@ final class JdbcDatabase implements Database {
 
     @Override
     public Outcome execute(String sql, Limits limits, StatementContext context) {
+        return run(sql, limits, context, ResultReader::read);
+    }
+
+    @Override
+    public Outcome stream(String sql, Limits limits, StatementContext context, Rows rows) {
+        return run(sql, limits, context, (reader, result) -> reader.stream(result, rows));
+    }
+
+    /** What becomes of the rows. */
+    @FunctionalInterface
+    private interface Reading {
+        ResultTable of(ResultReader reader, ResultSet result) throws SQLException;
+    }
+
+    private Outcome run(String sql, Limits limits, StatementContext context, Reading reading) {
         long start = System.nanoTime();
         Optional<SqlError> refusal = admitted.refusal(sql);
         if (refusal.isPresent()) {
@@ -139,7 +154,7 @@ final class JdbcDatabase implements Database {
             Optional<SqlError> unseen = unseen(lease, sql, context);
             return unseen.isPresent()
                     ? failure(unseen.get(), start)
-                    : new Outcome.Success(run(lease, sql, limits, start), since(start));
+                    : new Outcome.Success(run(lease, sql, limits, start, reading), since(start));
         } catch (SQLException exception) {
             return failure(error(exception), start);
         } catch (InterruptedException interrupted) {
@@ -148,11 +163,12 @@ final class JdbcDatabase implements Database {
         }
     }
 
-    private ResultTable run(Connections.Lease lease, String sql, Limits limits, long start) throws SQLException {
+    private ResultTable run(Connections.Lease lease, String sql, Limits limits, long start, Reading reading)
+            throws SQLException {
         return lease.run(limits.timeout(), start, (statement, watch) -> {
             engine.tune(statement);
             try (ResultSet result = statement.executeQuery(sql)) {
-                return new ResultReader(engine, limits, watch).read(result);
+                return reading.of(new ResultReader(engine, limits, watch), result);
             }
         });
     }

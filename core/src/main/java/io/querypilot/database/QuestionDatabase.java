@@ -39,6 +39,11 @@ public record QuestionDatabase(Database view, Caller caller, String question) {
         return view.execute(sql, limits, context(purpose));
     }
 
+    /** The rows go where they are wanted as they come; see {@link Database#stream}. */
+    public Outcome stream(String sql, Limits limits, Purpose purpose, Rows rows) {
+        return view.stream(sql, limits, context(purpose), rows);
+    }
+
     private StatementContext context(Purpose purpose) {
         return new StatementContext(caller, question, purpose);
     }

@@ -35,6 +35,20 @@ final class ResultReader {
         return new ResultTable(columns, rows, truncated);
     }
 
+    /** Hands each row on and keeps none; the table that comes back says whether any were left. */
+    ResultTable stream(ResultSet result, Rows taker) throws SQLException {
+        columns.addAll(engine.columns(result));
+        taker.columns(List.copyOf(columns));
+        for (int taken = 0; result.next(); taken++) {
+            watch.check();
+            if (taken == limits.rows() || bytes > limits.bytes() || !taker.row(row(result))) {
+                truncated = true;
+                break;
+            }
+        }
+        return new ResultTable(columns, List.of(), truncated);
+    }
+
     private List<Object> row(ResultSet result) throws SQLException {
         List<Object> row = new ArrayList<>(columns.size());
         for (int i = 1; i <= columns.size(); i++) {

@@ -6,26 +6,33 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.staticfiles.Location;
 import io.querypilot.database.Caller;
-import io.querypilot.error.QueryPilotException;
 import io.querypilot.server.api.AskApi;
 import io.querypilot.server.api.HealthApi;
+import io.querypilot.server.api.LessonApi;
+import io.querypilot.server.api.SavedApi;
 import io.querypilot.server.api.SchemaApi;
 import io.querypilot.server.api.SessionApi;
 import io.querypilot.server.api.StatementApi;
+import io.querypilot.server.api.StatsApi;
 import io.querypilot.server.kept.Conversations;
 import io.querypilot.server.web.Departures;
+import io.querypilot.server.web.OpenApi;
 import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Problem;
+import io.querypilot.server.web.Reply;
+import io.querypilot.server.web.Scope;
 import io.querypilot.server.web.Visitor;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The HTTP server over one agent; it listens from the moment it is made until it is closed. */
 public final class Server implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Server.class);
     private static final String PAGE = "/io/querypilot/server/page";
     private static final int MOST_BODY_BYTES = 1 << 20;
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
@@ -45,14 +52,25 @@ public final class Server implements AutoCloseable {
 
     private List<Operation> operations() {
         Conversations conversations = new Conversations(agent.store());
+        conversations.tidy();
         return Stream.of(
                         new AskApi(agent, conversations, departures).operations(),
                         new SessionApi(agent, conversations).operations(),
                         new SchemaApi(agent).operations(),
                         new StatementApi(agent, departures).operations(),
-                        new HealthApi(agent).operations())
+                        new SavedApi(agent).operations(),
+                        new LessonApi(agent).operations(),
+                        new StatsApi(agent).operations(),
+                        new HealthApi(agent).operations(),
+                        List.of(description()))
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    private Operation description() {
+        return Operation.get("/openapi.json", "openapi", "Describe this API.", "OpenApi", (ctx, given) ->
+                        Reply.json(ctx, OpenApi.of(operations, agent.version())))
+                .needs(Scope.ANYONE);
     }
 
     private void configure(JavalinConfig config) {
@@ -64,12 +82,12 @@ public final class Server implements AutoCloseable {
         if (Server.class.getResource(PAGE) != null) {
             config.staticFiles.add(PAGE, Location.CLASSPATH);
         }
+        config.jetty.modifyServer(jetty -> jetty.setErrorHandler(Server::refuse));
         config.routes.before(this::enter);
-        operations.forEach(one -> config.routes.addHttpHandler(one.method(), one.path(), one.handler()));
+        operations.forEach(one -> config.routes.addHttpHandler(one.method(), one.path(), one::handle));
         config.routes.exception(Problem.class, Problem::answer);
-        config.routes.exception(QueryPilotException.class, (fault, ctx) -> told(fault).answer(ctx));
         config.routes.exception(HttpResponseException.class, (refused, ctx) -> refused(refused).answer(ctx));
-        config.routes.exception(Exception.class, (fault, ctx) -> unexpected(fault, ctx));
+        config.routes.exception(RuntimeException.class, (fault, ctx) -> Problem.of(fault).answer(ctx));
     }
 
     /** A question waits most of its time, which costs a virtual thread nothing; older machines get a bounded pool. */
@@ -84,11 +102,6 @@ public final class Server implements AutoCloseable {
         new Visitor(Caller.ofTenant(agent.tenant())).enter(ctx);
     }
 
-    private static Problem told(QueryPilotException fault) {
-        LOG.warn("{}: {}", fault.code(), fault.getMessage());
-        return Problem.of(fault);
-    }
-
     private static Problem refused(HttpResponseException refused) {
         return switch (refused.getStatus()) {
             case 404 -> new Problem(404, "not_found", "There is nothing here.", "GET /openapi.json lists what there is.");
@@ -98,14 +111,29 @@ public final class Server implements AutoCloseable {
         };
     }
 
-    private static void unexpected(Exception fault, Context ctx) {
-        LOG.error("{} {} failed", ctx.method(), ctx.path(), fault);
-        Problem.internal().answer(ctx);
+    /** What is no HTTP, or an address in disguise, never comes as far as a route. */
+    private static boolean refuse(Request request, Response response, Callback callback) {
+        int status = Math.max(response.getStatus(), 400);
+        Problem problem = status < 500
+                ? new Problem(status, "request_invalid", "The request was refused.", "Send plain HTTP to a plain address.")
+                : Problem.of(new IllegalStateException("HTTP status " + status));
+        response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.MEDIA_TYPE).put(HttpHeader.CONNECTION, "close");
+        response.write(true, StandardCharsets.UTF_8.encode(problem.json().toString()), callback);
+        return true;
     }
 
     /** Where a browser finds it. */
     public String address() {
         return "http://" + settings.host() + ":" + javalin.port();
+    }
+
+    /** Every route that is served, method first. */
+    List<String> routes() {
+        return javalin.unsafe.internalRouter.allHttpHandlers().stream()
+                .map(handler -> handler.endpoint)
+                .filter(endpoint -> endpoint.method.isHttpMethod())
+                .map(endpoint -> endpoint.method.name() + " " + endpoint.path)
+                .toList();
     }
 
     @Override

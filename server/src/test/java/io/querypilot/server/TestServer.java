@@ -2,6 +2,7 @@ package io.querypilot.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.querypilot.TestPilot;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
@@ -41,7 +42,8 @@ final class TestServer implements AutoCloseable {
         this.pilot = pilot;
         this.server = new Server(
                 new Agent(
-                        pilot.agent(model), pilot.database(), pilot.store(), "default", Limits.STANDARD, "test", "1.0"),
+                        pilot.agent(model), pilot.database(), pilot.store(), "default", Limits.STANDARD, "test", "1.0",
+                        JsonNodeFactory.instance::arrayNode),
                 settings);
     }
 

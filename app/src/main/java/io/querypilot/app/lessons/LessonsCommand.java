@@ -1,5 +1,6 @@
 package io.querypilot.app.lessons;
 
+import io.querypilot.LessonCheck;
 import io.querypilot.app.command.FormatOptions;
 import io.querypilot.app.command.Listing;
 import io.querypilot.app.command.PilotCommand;

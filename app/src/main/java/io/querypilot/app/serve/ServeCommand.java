@@ -4,10 +4,12 @@ import io.querypilot.app.command.PilotCommand;
 import io.querypilot.app.opening.Memory;
 import io.querypilot.app.opening.Opening;
 import io.querypilot.app.opening.Shell;
+import io.querypilot.app.opening.StateFolder;
 import io.querypilot.app.opening.Version;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
+import io.querypilot.eval.report.History;
 import io.querypilot.server.Agent;
 import io.querypilot.server.Server;
 import io.querypilot.server.ServerSettings;
@@ -42,7 +44,7 @@ public final class ServeCommand extends PilotCommand {
         }
     }
 
-    private static Agent agent(Opening opening, Configuration configuration, Database database, Memory memory) {
+    private Agent agent(Opening opening, Configuration configuration, Database database, Memory memory) {
         return new Agent(
                 opening.pilot(database, memory, List.of()),
                 database,
@@ -50,7 +52,8 @@ public final class ServeCommand extends PilotCommand {
                 configuration.value(Setting.TENANT),
                 opening.limits(),
                 configuration.value(Setting.MODEL),
-                Version.number());
+                Version.number(),
+                () -> Evaluations.of(new History(StateFolder.of(shell).resolve("eval"))));
     }
 
     private static ServerSettings settings(Configuration configuration) {

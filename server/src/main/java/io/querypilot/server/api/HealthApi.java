@@ -5,7 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.querypilot.memory.StoredSessions;
 import io.querypilot.server.Agent;
+import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
+import io.querypilot.server.web.Reply;
+import io.querypilot.server.web.Scope;
 import io.querypilot.server.web.Visitor;
 import java.util.List;
 
@@ -19,24 +22,25 @@ public final class HealthApi {
 
     public List<Operation> operations() {
         return List.of(
-                Operation.get("/health/live", "live", "Say that the process lives.", ctx -> say(ctx, "live")),
-                Operation.get("/health/ready", "ready", "Say whether database and store can be reached.", this::ready),
-                Operation.get("/api/me", "me", "Say who you are here, and what is being asked.", this::me));
+                Operation.get("/health/live", "live", "Say that the process lives.", "Status", (ctx, given) -> say(ctx, "live"))
+                        .needs(Scope.ANYONE),
+                Operation.get("/health/ready", "ready", "Say whether database and store can be reached.", "Status", this::ready)
+                        .needs(Scope.ANYONE),
+                Operation.get("/api/me", "me", "Say who you are here, and what is being asked.", "Me", this::me));
     }
 
     private static void say(Context ctx, String status) {
-        ctx.contentType("application/json")
-                .result(JsonNodeFactory.instance.objectNode().put("status", status).toString());
+        Reply.json(ctx, JsonNodeFactory.instance.objectNode().put("status", status));
     }
 
     /** A fault of either becomes a problem with status 503. */
-    private void ready(Context ctx) {
+    private void ready(Context ctx, Given given) {
         new StoredSessions(agent.store()).asked(agent.tenant());
         agent.database().schema();
         say(ctx, "ready");
     }
 
-    private void me(Context ctx) {
+    private void me(Context ctx, Given given) {
         Visitor visitor = Visitor.of(ctx);
         ObjectNode me = JsonNodeFactory.instance
                 .objectNode()
@@ -46,6 +50,6 @@ public final class HealthApi {
                 .put("database", agent.database().name())
                 .put("model", agent.model())
                 .put("version", agent.version());
-        ctx.contentType("application/json").result(me.toString());
+        Reply.json(ctx, me);
     }
 }

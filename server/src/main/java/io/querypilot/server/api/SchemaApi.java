@@ -8,10 +8,13 @@ import io.querypilot.database.Caller;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
+import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.server.Agent;
+import io.querypilot.server.web.Field;
+import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
-import io.querypilot.server.web.Query;
+import io.querypilot.server.web.Reply;
 import io.querypilot.server.web.Visitor;
 import java.util.List;
 import java.util.Locale;
@@ -26,15 +29,26 @@ public final class SchemaApi {
     }
 
     public List<Operation> operations() {
-        return List.of(Operation.get("/api/schema", "schema", "Show the tables and columns that can be asked about.", this::schema));
+        return List.of(
+                Operation.get("/api/schema", "schema", "Show the tables and columns that can be asked about.", "Schema", this::schema)
+                        .asking(Field.text("search", "a part of a name or a comment").optional()),
+                Operation.get("/api/examples", "examples", "Give three questions that can be asked.", "Examples", this::examples));
     }
 
-    private void schema(Context ctx) {
+    private void schema(Context ctx, Given given) {
+        String search = given.find("search").orElse("").toLowerCase(Locale.ROOT);
+        Reply.json(ctx, json(seen(ctx).tables().stream().filter(table -> matches(table, search)).toList()));
+    }
+
+    private void examples(Context ctx, Given given) {
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        Examples.of(seen(ctx)).forEach(document.putArray("questions")::add);
+        Reply.json(ctx, document);
+    }
+
+    private Schema seen(Context ctx) {
         Caller caller = Visitor.of(ctx).caller();
-        String search = Query.text(ctx, "search").toLowerCase(Locale.ROOT);
-        QuestionDatabase seen = new QuestionDatabase(agent.database().as(caller), caller, "");
-        List<Table> tables = seen.schema().tables().stream().filter(table -> matches(table, search)).toList();
-        ctx.contentType("application/json").result(json(tables).toString());
+        return new QuestionDatabase(agent.database().as(caller), caller, "").schema();
     }
 
     private static boolean matches(Table table, String search) {

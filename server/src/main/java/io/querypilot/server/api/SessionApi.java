@@ -1,16 +1,19 @@
 package io.querypilot.server.api;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.javalin.http.Context;
+import io.querypilot.database.Caller;
 import io.querypilot.server.Agent;
 import io.querypilot.server.kept.Conversations;
-import io.querypilot.server.web.Body;
+import io.querypilot.server.web.Field;
+import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Problem;
-import io.querypilot.server.web.Query;
+import io.querypilot.server.web.Reply;
 import io.querypilot.server.web.Visitor;
 import java.util.List;
 
-/** The sessions of whoever asks. */
+/** The sessions of whoever asks, and those that others share with them. */
 public final class SessionApi {
     private static final int USUAL = 50;
     private static final int MOST = 500;
@@ -25,45 +28,72 @@ public final class SessionApi {
 
     public List<Operation> operations() {
         return List.of(
-                Operation.get("/api/sessions", "sessions", "List your sessions on this database, newest first.", this::list),
-                Operation.get("/api/sessions/{id}", "session", "Show a session with its answers.", this::show),
-                Operation.patch("/api/sessions/{id}", "rename", "Give a session another title.", this::rename),
-                Operation.delete("/api/sessions/{id}", "forget", "Forget a session and everything kept of it.", this::delete));
+                Operation.get("/api/sessions", "sessions", "List your sessions on this database, newest first.", "Sessions", this::list)
+                        .asking(
+                                Field.text("search", "words of the title or of a question").optional(),
+                                Field.number("limit", 1, MOST, "how many")),
+                Operation.get("/api/sessions/{id}", "session", "Show a session with its answers.", "Session", this::show),
+                Operation.patch("/api/sessions/{id}", "rename", "Give a session another title.", this::rename)
+                        .taking(Field.text("title", "the title")),
+                Operation.delete("/api/sessions/{id}", "forget", "Forget a session and everything kept of it.", this::forget),
+                Operation.post("/api/sessions/{id}/share", "share", "Let others who see the same data look at a session.", "Link", this::share),
+                Operation.delete("/api/sessions/{id}/share", "unshare", "Take the link to a session back.", this::unshare),
+                Operation.get("/api/shared/{token}", "shared", "Show a session that somebody shares.", "Session", this::shared));
     }
 
-    private void list(Context ctx) {
-        String search = Query.text(ctx, "search");
-        int limit = Query.number(ctx, "limit", USUAL, 1, MOST);
-        ctx.contentType("application/json")
-                .result(conversations
-                        .list(Visitor.of(ctx).caller(), agent.database().name(), search, limit)
-                        .toString());
+    private void list(Context ctx, Given given) {
+        Reply.json(ctx, conversations.list(
+                Visitor.of(ctx).caller(),
+                agent.database().name(),
+                given.find("search").orElse(""),
+                given.number("limit", USUAL)));
     }
 
-    private void show(Context ctx) {
-        String session = owned(ctx);
-        ctx.contentType("application/json")
-                .result(conversations.conversation(agent.tenant(), session).toString());
+    private void show(Context ctx, Given given) {
+        Reply.json(ctx, conversations.conversation(agent.tenant(), owned(ctx)));
     }
 
-    private void rename(Context ctx) {
-        String title = Body.of(ctx, "title").text("title");
-        if (title.isBlank()) {
+    private void rename(Context ctx, Given given) {
+        if (given.text("title").isBlank()) {
             throw Problem.invalid("The title is empty.", "Send a few words.");
         }
-        conversations.rename(Visitor.of(ctx).caller(), owned(ctx), title);
-        ctx.status(204);
+        conversations.rename(Visitor.of(ctx).caller(), owned(ctx), given.text("title"));
+        Reply.done(ctx);
     }
 
-    private void delete(Context ctx) {
+    private void forget(Context ctx, Given given) {
         conversations.delete(agent.tenant(), owned(ctx));
-        ctx.status(204);
+        Reply.done(ctx);
+    }
+
+    private void share(Context ctx, Given given) {
+        String token = conversations.share(agent.tenant(), owned(ctx));
+        Reply.json(ctx, JsonNodeFactory.instance.objectNode().put("link", "/#/shared/" + token));
+    }
+
+    private void unshare(Context ctx, Given given) {
+        conversations.unshare(agent.tenant(), owned(ctx));
+        Reply.done(ctx);
+    }
+
+    /** Only to who sees the same data as its owner does: the answers hold rows, and nobody is given more by a link. */
+    private void shared(Context ctx, Given given) {
+        String session = conversations
+                .shared(agent.tenant(), ctx.pathParam("token"))
+                .orElseThrow(Problem::noSession);
+        String owner = conversations.owner(agent.tenant(), session).orElseThrow(Problem::noSession);
+        Caller other = new Caller(agent.tenant(), owner);
+        if (!agent.database().as(other).equals(agent.database().as(Visitor.of(ctx).caller()))) {
+            throw new Problem(403, "rights_differ", "Whoever shares this sees other data than you do.",
+                    "Ask the question yourself.");
+        }
+        Reply.json(ctx, conversations.conversation(agent.tenant(), session));
     }
 
     private String owned(Context ctx) {
         String session = ctx.pathParam("id");
         if (!conversations.owns(Visitor.of(ctx).caller(), session)) {
-            throw Problem.noSession(session);
+            throw Problem.noSession();
         }
         return session;
     }

@@ -1,18 +1,37 @@
 package io.querypilot.server.api;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
+import io.querypilot.AnswerJson;
 import io.querypilot.TypedStatement;
 import io.querypilot.database.Caller;
+import io.querypilot.database.Limits;
 import io.querypilot.database.QuestionDatabase;
+import io.querypilot.database.ResultTable.ResultColumn;
+import io.querypilot.database.ResultTable;
+import io.querypilot.database.Rows;
 import io.querypilot.server.Agent;
-import io.querypilot.server.web.Body;
+import io.querypilot.server.export.Export;
 import io.querypilot.server.web.Departures;
+import io.querypilot.server.web.Field;
+import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
+import io.querypilot.server.web.Problem;
+import io.querypilot.server.web.Reply;
+import io.querypilot.server.web.Scope;
 import io.querypilot.server.web.Visitor;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** Statements of a person's own: judged, and run where guard and critic let them through. */
+/** Statements of a person's own: judged, run page by page, and exported whole. */
 public final class StatementApi {
+    private static final int MOST_ROWS = 1_000_000;
+    private static final int PAGE = 5_000;
+    private static final Map<String, Character> SEPARATORS = Map.of("comma", ',', "semicolon", ';', "tab", '\t');
+    private static final Field SQL = Field.text("sql", "one statement");
+
     private final Agent agent;
     private final Departures departures;
 
@@ -23,21 +42,138 @@ public final class StatementApi {
 
     public List<Operation> operations() {
         return List.of(
-                Operation.post("/api/check", "check", "Say whether guard and critic let SQL through; nothing is run.", this::check),
-                Operation.post("/api/run", "run", "Run SQL that guard and critic let through, read-only.", this::run));
+                Operation.post("/api/check", "check", "Say whether guard and critic let SQL through; nothing is run.", "Judgement", this::check)
+                        .taking(SQL),
+                Operation.post("/api/run", "run", "Run SQL that guard and critic let through, read-only, page by page.", "Page", this::run)
+                        .needs(Scope.RUN)
+                        .taking(
+                                SQL,
+                                Field.number("offset", 0, MOST_ROWS, "how many rows to leave out first"),
+                                Field.number("limit", 1, PAGE, "how many rows to give")),
+                Operation.post("/api/export", "export", "Write the whole result as a file.", "application/octet-stream", this::export)
+                        .needs(Scope.RUN)
+                        .taking(
+                                SQL,
+                                Field.choice("format", Export.FORMATS, "what kind of file"),
+                                Field.flag("bom", "whether CSV begins with the mark by which Excel knows UTF-8 (true)"),
+                                Field.choice("separator", List.of("comma", "semicolon", "tab"), "what parts the fields of CSV")
+                                        .optional()));
     }
 
-    private void check(Context ctx) {
-        String sql = Body.of(ctx, "sql").text("sql");
-        TypedStatement checked = departures.watching(ctx, () -> TypedStatement.check(sql, seen(ctx), agent.limits()));
-        ctx.contentType("application/json").result(checked.judgement().toString());
+    private void check(Context ctx, Given given) {
+        Reply.json(ctx, departures
+                .watching(ctx, () -> TypedStatement.check(given.text("sql"), seen(ctx), agent.limits()))
+                .judgement());
     }
 
-    private void run(Context ctx) {
-        Body body = Body.of(ctx, "sql", "offset", "limit");
-        String sql = body.text("sql");
-        TypedStatement ran = departures.watching(ctx, () -> TypedStatement.run(sql, seen(ctx), agent.limits()));
-        ctx.contentType("application/json").result(ran.json().toString());
+    private void run(Context ctx, Given given) {
+        Page page = new Page(given.number("offset", 0), given.number("limit", Math.min(PAGE, agent.limits().rows())));
+        Limits limits = new Limits(agent.limits().timeout(), page.end() + 1, Long.MAX_VALUE);
+        TypedStatement ran = departures.watching(
+                ctx, () -> TypedStatement.stream(given.text("sql"), seen(ctx), limits, page));
+        Reply.json(ctx, page.json(ran, agent.limits()));
+    }
+
+    /** The rows between two places of a result; those before are not kept, those after not read. */
+    private static final class Page implements Rows {
+        private final int offset;
+        private final int limit;
+        private final List<List<Object>> rows = new ArrayList<>();
+        private List<ResultColumn> columns = List.of();
+        private int seen;
+
+        Page(int offset, int limit) {
+            this.offset = offset;
+            this.limit = limit;
+        }
+
+        int end() {
+            return offset + limit;
+        }
+
+        @Override
+        public void columns(List<ResultColumn> all) {
+            columns = all;
+        }
+
+        @Override
+        public boolean row(List<Object> row) {
+            if (seen == end()) {
+                return false;
+            }
+            if (seen++ >= offset) {
+                rows.add(row);
+            }
+            return true;
+        }
+
+        ObjectNode json(TypedStatement ran, Limits usual) {
+            boolean more = ran.table().map(ResultTable::truncated).orElse(false);
+            ObjectNode document = ran.json();
+            AnswerJson.addTable(document, new ResultTable(columns, rows, more));
+            document.put("offset", offset);
+            return document.put("total", more || ran.table().isEmpty() ? null : Integer.valueOf(seen));
+        }
+    }
+
+    private void export(Context ctx, Given given) {
+        Limits limits = new Limits(agent.limits().timeout(), MOST_ROWS, Long.MAX_VALUE);
+        char separator = SEPARATORS.get(given.find("separator").orElse("comma"));
+        Export.Options options = new Export.Options(given.flag("bom", true), separator);
+        Begun begun = new Begun(ctx, given.text("format"), options);
+        TypedStatement ran = departures.watching(
+                ctx, () -> TypedStatement.stream(given.text("sql"), seen(ctx), limits, begun));
+        if (begun.export.isEmpty()) {
+            throw refused(ran);
+        }
+        begun.export.get().end(note(ran));
+    }
+
+    /** What went wrong before the first row is a problem; what goes wrong after it is told at the end of the file. */
+    private static Problem refused(TypedStatement ran) {
+        String why = ran.error()
+                .map(error -> error.message())
+                .or(() -> ran.critique().firstBlocking().map(issue -> issue.message()))
+                .orElse("The statement was refused.");
+        return new Problem(422, ran.error().isPresent() ? "statement_failed" : "statement_refused", why,
+                "POST /api/check says what is wrong with a statement.");
+    }
+
+    private static Optional<String> note(TypedStatement ran) {
+        return ran.error()
+                .map(error -> "The export stopped here: " + error.message())
+                .or(() -> ran.table()
+                        .filter(ResultTable::truncated)
+                        .map(cut -> "The result is longer: the export was cut here."));
+    }
+
+    /** A file that begins with the first thing the database gives. */
+    private static final class Begun implements Rows {
+        private final Context ctx;
+        private final String format;
+        private final Export.Options options;
+        private Optional<Export> export = Optional.empty();
+
+        Begun(Context ctx, String format, Export.Options options) {
+            this.ctx = ctx;
+            this.format = format;
+            this.options = options;
+        }
+
+        @Override
+        public void columns(List<ResultColumn> columns) {
+            Export begun = Export.of(format, ctx.outputStream(), options);
+            ctx.contentType(begun.mediaType())
+                    .header("Content-Disposition", "attachment; filename=\"" + begun.fileName() + "\"")
+                    .header("Cache-Control", "no-store");
+            export = Optional.of(begun);
+            begun.columns(columns);
+        }
+
+        @Override
+        public boolean row(List<Object> row) {
+            return export.orElseThrow().row(row);
+        }
     }
 
     private QuestionDatabase seen(Context ctx) {

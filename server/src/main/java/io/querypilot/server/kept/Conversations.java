@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.util.RawValue;
 import io.querypilot.database.Caller;
 import io.querypilot.memory.Store;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -24,6 +23,7 @@ public final class Conversations {
     private static final int MOST_CHARACTERS = 1_000_000;
 
     private static final int FIRST_ROWS = 100;
+    private static final long AN_HOUR = 3_600_000;
     private static final int TITLE = 120;
 
     private static final List<String> TABLES = List.of(
@@ -37,6 +37,11 @@ public final class Conversations {
                 tenant VARCHAR(200) NOT NULL, session VARCHAR(200) NOT NULL, number INTEGER NOT NULL,
                 question TEXT NOT NULL, said TEXT NOT NULL, document TEXT NOT NULL, at BIGINT NOT NULL,
                 PRIMARY KEY (tenant, session, number))
+            """,
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_share (
+                tenant VARCHAR(200) NOT NULL, session VARCHAR(200) NOT NULL, token VARCHAR(80) NOT NULL UNIQUE,
+                at BIGINT NOT NULL, PRIMARY KEY (tenant, session))
             """);
 
     private static final String BEGIN =
@@ -73,17 +78,57 @@ public final class Conversations {
             WHERE tenant = ? AND session = ?
             """;
 
+    private static final String TITLE_OF =
+            """
+            SELECT title FROM querypilot_conversation WHERE tenant = ? AND session = ?
+            UNION ALL SELECT question FROM querypilot_checkpoint WHERE tenant = ? AND session = ?
+            """;
+    private static final String ANSWERS =
+            "SELECT question, said, document, at FROM querypilot_answer WHERE tenant = ? AND session = ? ORDER BY number";
+    private static final String TURNS =
+            "SELECT question, query, summary, at FROM querypilot_turn WHERE tenant = ? AND session = ? ORDER BY number";
+
     private final Store store;
+    private final Statements statements;
 
     public Conversations(Store store) {
         this.store = store;
+        this.statements = new Statements(store);
         store.make(TABLES);
+    }
+
+    /** Forgets what was kept of sessions that have expired. */
+    public void tidy() {
+        for (String table : List.of("answer", "conversation", "share")) {
+            statements.update("DELETE FROM querypilot_" + table + " WHERE NOT EXISTS (SELECT 1 FROM querypilot_checkpoint c"
+                    + " WHERE c.tenant = querypilot_" + table + ".tenant AND c.session = querypilot_" + table + ".session)"
+                    + " AND at < ?", System.currentTimeMillis() - AN_HOUR);
+        }
+    }
+
+    /** A secret under which others may look at a session; the same one until it is taken back. */
+    public String share(String tenant, String session) {
+        String token = Secrets.random();
+        statements.update("INSERT INTO querypilot_share (tenant, session, token, at) VALUES (?, ?, ?, ?)"
+                + " ON CONFLICT (tenant, session) DO NOTHING", tenant, session, token, System.currentTimeMillis());
+        return statements.query("SELECT token FROM querypilot_share WHERE tenant = ? AND session = ?",
+                row -> row.getString(1), tenant, session).get(0);
+    }
+
+    public void unshare(String tenant, String session) {
+        statements.update("DELETE FROM querypilot_share WHERE tenant = ? AND session = ?", tenant, session);
+    }
+
+    /** The session that was shared under this secret. */
+    public Optional<String> shared(String tenant, String token) {
+        return statements.query("SELECT session FROM querypilot_share WHERE tenant = ? AND token = ?",
+                row -> row.getString(1), tenant, token).stream().findFirst();
     }
 
     /** Opens a session for its owner; false where it is somebody else's. */
     public boolean begin(Caller caller, String session, String question) {
         return store.within(connection -> {
-            update(connection, BEGIN, caller.tenant(), session, caller.tenant(), session, caller.user(),
+            Statements.update(connection, BEGIN, caller.tenant(), session, caller.tenant(), session, caller.user(),
                     title(question), System.currentTimeMillis());
             return owner(connection, caller.tenant(), session).filter(caller.user()::equals).isPresent();
         });
@@ -101,17 +146,20 @@ public final class Conversations {
     }
 
     private static Optional<String> owner(Connection connection, String tenant, String session) throws SQLException {
-        try (PreparedStatement statement = prepared(connection, OWNER, tenant, session, tenant, session);
-                ResultSet rows = statement.executeQuery()) {
-            return rows.next() ? Optional.of(rows.getString(1)) : Optional.empty();
-        }
+        return Statements.query(connection, OWNER, row -> row.getString(1), tenant, session, tenant, session).stream()
+                .findFirst();
+    }
+
+    /** Whose a session is; empty where there is none. */
+    public Optional<String> owner(String tenant, String session) {
+        return store.reading(connection -> owner(connection, tenant, session));
     }
 
     /** Keeps an answer as it was given; {@code said} is the correction that led to it, or empty. */
     public void keep(Caller caller, String session, String question, String said, ObjectNode document) {
         String text = bounded(document);
-        store.within(connection -> update(connection, KEEP, caller.tenant(), session, question, said, text,
-                System.currentTimeMillis(), caller.tenant(), session));
+        statements.update(KEEP, caller.tenant(), session, question, said, text,
+                System.currentTimeMillis(), caller.tenant(), session);
     }
 
     private static String bounded(ObjectNode document) {
@@ -130,115 +178,83 @@ public final class Conversations {
     /** The caller's sessions on a database, newest first. */
     public ArrayNode list(Caller caller, String database, String search, int most) {
         String like = "%" + search.toLowerCase(Locale.ROOT).replaceAll("([!%_])", "!$1") + "%";
-        return store.reading(connection -> {
-            ArrayNode found = JsonNodeFactory.instance.arrayNode();
-            try (PreparedStatement statement =
-                            prepared(connection, LIST, caller.tenant(), caller.user(), database, like, like, most);
-                    ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    found.addObject()
-                            .put("id", rows.getString(1))
-                            .put("title", rows.getString(2))
-                            .put("database", rows.getString(3))
-                            .put("turns", rows.getInt(6))
-                            .put("stage", rows.getString(4).toLowerCase(Locale.ROOT))
-                            .put("updated", instant(rows.getLong(5)));
-                }
-            }
-            return found;
-        });
+        ArrayNode found = JsonNodeFactory.instance.arrayNode();
+        statements
+                .query(LIST, Conversations::listed, caller.tenant(), caller.user(), database, like, like, most)
+                .forEach(found::add);
+        return found;
+    }
+
+    private static ObjectNode listed(ResultSet row) throws SQLException {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("id", row.getString(1))
+                .put("title", row.getString(2))
+                .put("database", row.getString(3))
+                .put("turns", row.getInt(6))
+                .put("stage", row.getString(4).toLowerCase(Locale.ROOT))
+                .put("updated", instant(row.getLong(5)));
     }
 
     /** A session with its answers, oldest first. */
     public ObjectNode conversation(String tenant, String session) {
-        return store.reading(connection -> {
-            ObjectNode found = JsonNodeFactory.instance.objectNode().put("id", session);
-            found.put("title", title(connection, tenant, session));
-            ArrayNode turns = found.putArray("turns");
-            addAnswers(connection, tenant, session, turns);
-            if (turns.isEmpty()) {
-                addTurns(connection, tenant, session, turns);
-            }
-            return found;
-        });
+        ObjectNode found = JsonNodeFactory.instance.objectNode().put("id", session);
+        found.put("title", statements.query(TITLE_OF, row -> row.getString(1), tenant, session, tenant, session).stream()
+                .findFirst()
+                .orElse(""));
+        ArrayNode turns = found.putArray("turns");
+        statements.query(ANSWERS, Conversations::answer, tenant, session).forEach(turns::add);
+        if (turns.isEmpty()) {
+            statements.query(TURNS, row -> turn(row, session), tenant, session).forEach(turns::add);
+        }
+        return found;
     }
 
-    private static String title(Connection connection, String tenant, String session) throws SQLException {
-        String sql = "SELECT title FROM querypilot_conversation WHERE tenant = ? AND session = ?"
-                + " UNION ALL SELECT question FROM querypilot_checkpoint WHERE tenant = ? AND session = ?";
-        try (PreparedStatement statement = prepared(connection, sql, tenant, session, tenant, session);
-                ResultSet rows = statement.executeQuery()) {
-            return rows.next() ? rows.getString(1) : "";
-        }
-    }
-
-    private static void addAnswers(Connection connection, String tenant, String session, ArrayNode turns)
-            throws SQLException {
-        String sql = "SELECT question, said, document, at FROM querypilot_answer WHERE tenant = ? AND session = ?"
-                + " ORDER BY number";
-        try (PreparedStatement statement = prepared(connection, sql, tenant, session);
-                ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                ObjectNode turn = turns.addObject().put("question", rows.getString(1)).put("said", rows.getString(2));
-                turn.putRawValue("document", new RawValue(rows.getString(3)));
-                turn.put("at", instant(rows.getLong(4)));
-            }
-        }
+    private static ObjectNode answer(ResultSet row) throws SQLException {
+        ObjectNode turn = JsonNodeFactory.instance
+                .objectNode()
+                .put("question", row.getString(1))
+                .put("said", row.getString(2))
+                .put("at", instant(row.getLong(4)));
+        turn.putRawValue("document", new RawValue(row.getString(3)));
+        return turn;
     }
 
     /** What the command line has asked left a question, its SQL and a sentence, and no rows. */
-    private static void addTurns(Connection connection, String tenant, String session, ArrayNode turns)
-            throws SQLException {
-        String sql = "SELECT question, query, summary, at FROM querypilot_turn WHERE tenant = ? AND session = ?"
-                + " ORDER BY number";
-        try (PreparedStatement statement = prepared(connection, sql, tenant, session);
-                ResultSet rows = statement.executeQuery()) {
-            while (rows.next()) {
-                ObjectNode turn = turns.addObject().put("question", rows.getString(1)).put("said", "");
-                ObjectNode document = turn.putObject("document")
-                        .put("status", "answered")
-                        .put("question", rows.getString(1))
-                        .put("session", session)
-                        .put("sql", rows.getString(2))
-                        .put("summary", rows.getString(3))
-                        .put("row_count", 0)
-                        .put("truncated", true);
-                document.putArray("columns");
-                document.putArray("rows");
-                turn.put("at", instant(rows.getLong(4)));
-            }
-        }
+    private static ObjectNode turn(ResultSet row, String session) throws SQLException {
+        ObjectNode turn = JsonNodeFactory.instance
+                .objectNode()
+                .put("question", row.getString(1))
+                .put("said", "")
+                .put("at", instant(row.getLong(4)));
+        ObjectNode document = turn.putObject("document")
+                .put("status", "answered")
+                .put("question", row.getString(1))
+                .put("session", session)
+                .put("sql", row.getString(2))
+                .put("summary", row.getString(3))
+                .put("row_count", 0)
+                .put("truncated", true);
+        document.putArray("columns");
+        document.putArray("rows");
+        return turn;
     }
 
     public void rename(Caller caller, String session, String title) {
         begin(caller, session, title);
-        store.within(connection -> update(connection,
-                "UPDATE querypilot_conversation SET title = ? WHERE tenant = ? AND session = ?",
-                title(title), caller.tenant(), session));
+        statements.update("UPDATE querypilot_conversation SET title = ? WHERE tenant = ? AND session = ?",
+                title(title), caller.tenant(), session);
     }
 
     /** Forgets a session, whatever was kept of it. */
     public void delete(String tenant, String session) {
         store.within(connection -> {
-            for (String table : List.of("answer", "turn", "checkpoint", "conversation")) {
-                update(connection, "DELETE FROM querypilot_" + table + " WHERE tenant = ? AND session = ?", tenant, session);
+            for (String table : List.of("answer", "turn", "checkpoint", "conversation", "share")) {
+                Statements.update(connection,
+                        "DELETE FROM querypilot_" + table + " WHERE tenant = ? AND session = ?", tenant, session);
             }
             return null;
         });
-    }
-
-    private static int update(Connection connection, String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = prepared(connection, sql, values)) {
-            return statement.executeUpdate();
-        }
-    }
-
-    private static PreparedStatement prepared(Connection connection, String sql, Object... values) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(sql);
-        for (int i = 0; i < values.length; i++) {
-            statement.setObject(i + 1, values[i]);
-        }
-        return statement;
     }
 
     private static String instant(long at) {

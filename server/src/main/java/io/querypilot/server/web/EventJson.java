@@ -6,7 +6,6 @@ import io.querypilot.AnswerJson;
 import io.querypilot.flow.StepEvent;
 import io.querypilot.model.Join;
 import io.querypilot.state.Attempt;
-import io.querypilot.state.Clarification;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -47,7 +46,7 @@ public final class EventJson {
         } else if (step instanceof StepEvent.JoinsInferred inferred) {
             inferred.joins().stream().map(EventJson::equality).forEach(node.putArray("joins")::add);
         } else if (step instanceof StepEvent.AlternativesCompared compared) {
-            compared.open().map(Clarification::options).ifPresent(open -> open.forEach(node.putArray("options")::add));
+            node.set("clarification", compared.open().map(AnswerJson::clarification).orElse(null));
         }
     }
 
@@ -69,5 +68,7 @@ public final class EventJson {
             draft = Optional.of(diagnosed.attempt());
         }
         draft.ifPresent(attempt -> node.set("draft", AnswerJson.attempt(attempt)));
+        draft.flatMap(Attempt::reflection)
+                .ifPresent(reflection -> node.set("reflection", AnswerJson.reflection(reflection)));
     }
 }

@@ -1,6 +1,5 @@
 package io.querypilot.server.web;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.querypilot.model.Threads;
 import java.io.IOException;
@@ -34,7 +33,7 @@ public final class EventStream implements AutoCloseable {
     }
 
     /** JSON without line breaks is one line of data. */
-    public void send(String event, ObjectNode data) {
+    public void send(String event, String data) {
         write("event: " + event + "\ndata: " + data + "\n\n");
     }
 

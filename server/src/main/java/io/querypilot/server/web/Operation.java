@@ -1,23 +1,62 @@
 package io.querypilot.server.web;
 
-import io.javalin.http.Handler;
+import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import java.util.List;
 
-/** One operation of the API: where it is, what it does in a sentence, and the code that does it. */
-public record Operation(HandlerType method, String path, String id, String summary, Handler handler) {
-    public static Operation get(String path, String id, String summary, Handler handler) {
-        return new Operation(HandlerType.GET, path, id, summary, handler);
+/**
+ * One operation of the API: where it is, what it does, who may do it, what it takes and gives, and the code that does
+ * it. Routes, rights and the OpenAPI document all come from here, so they cannot differ. {@code reply} names a schema of
+ * the document, or is a media type, or empty for nothing.
+ */
+public record Operation(
+        HandlerType method,
+        String path,
+        String id,
+        String summary,
+        Scope scope,
+        List<Field> query,
+        List<Field> body,
+        String reply,
+        Work work) {
+    /** Does it for who has come in, with what was given. */
+    @FunctionalInterface
+    public interface Work {
+        void with(Context ctx, Given given);
     }
 
-    public static Operation post(String path, String id, String summary, Handler handler) {
-        return new Operation(HandlerType.POST, path, id, summary, handler);
+    public static Operation get(String path, String id, String summary, String reply, Work work) {
+        return new Operation(HandlerType.GET, path, id, summary, Scope.ASK, List.of(), List.of(), reply, work);
     }
 
-    public static Operation patch(String path, String id, String summary, Handler handler) {
-        return new Operation(HandlerType.PATCH, path, id, summary, handler);
+    public static Operation post(String path, String id, String summary, String reply, Work work) {
+        return new Operation(HandlerType.POST, path, id, summary, Scope.ASK, List.of(), List.of(), reply, work);
     }
 
-    public static Operation delete(String path, String id, String summary, Handler handler) {
-        return new Operation(HandlerType.DELETE, path, id, summary, handler);
+    public static Operation patch(String path, String id, String summary, Work work) {
+        return new Operation(HandlerType.PATCH, path, id, summary, Scope.ASK, List.of(), List.of(), "", work);
+    }
+
+    public static Operation delete(String path, String id, String summary, Work work) {
+        return new Operation(HandlerType.DELETE, path, id, summary, Scope.ASK, List.of(), List.of(), "", work);
+    }
+
+    public Operation needs(Scope other) {
+        return new Operation(method, path, id, summary, other, query, body, reply, work);
+    }
+
+    /** Takes these in its body. */
+    public Operation taking(Field... fields) {
+        return new Operation(method, path, id, summary, scope, query, List.of(fields), reply, work);
+    }
+
+    /** Takes these after the question mark. */
+    public Operation asking(Field... fields) {
+        return new Operation(method, path, id, summary, scope, List.of(fields), body, reply, work);
+    }
+
+    /** Reads what was given, and does it. */
+    public void handle(Context ctx) {
+        work.with(ctx, method == HandlerType.GET ? Given.inAddress(ctx, query) : Given.inBody(ctx, body));
     }
 }

@@ -7,9 +7,13 @@ import io.javalin.http.HttpStatus;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.util.Locale;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Why a request got no result, told as {@code application/problem+json} with a code that stays the same. */
 public final class Problem extends RuntimeException {
+    private static final Logger LOG = LoggerFactory.getLogger(Problem.class);
+    public static final String MEDIA_TYPE = "application/problem+json";
     private static final String TYPE = "urn:querypilot:problem:";
     private static final int CLIENT_GONE = 499;
     private static final int SOON = 2;
@@ -25,8 +29,21 @@ public final class Problem extends RuntimeException {
         this.next = next;
     }
 
+    /** Whatever went wrong; what nobody expected is told in the log alone. */
+    public static Problem of(RuntimeException fault) {
+        if (fault instanceof Problem problem) {
+            return problem;
+        }
+        if (fault instanceof QueryPilotException known) {
+            LOG.warn("{}: {}", known.code(), known.getMessage());
+            return of(known);
+        }
+        LOG.error("a request failed", fault);
+        return internal();
+    }
+
     /** A fault of the agent's, under the agent's own code. */
-    public static Problem of(QueryPilotException fault) {
+    private static Problem of(QueryPilotException fault) {
         int status = switch (fault.code()) {
             case CANCELLED -> CLIENT_GONE;
             case MODEL_OVERLOADED -> HttpStatus.SERVICE_UNAVAILABLE.getCode();
@@ -40,13 +57,19 @@ public final class Problem extends RuntimeException {
         return new Problem(400, "request_invalid", detail, next);
     }
 
-    /** What nobody expected; its cause is in the log, and no part of it leaves. */
-    public static Problem internal() {
+    /** No part of what nobody expected leaves the server. */
+    private static Problem internal() {
         return new Problem(500, "internal", "Something went wrong inside.", "Try again; the server's log says more.");
     }
 
-    public static Problem noSession(String session) {
-        return new Problem(404, "session_unknown", "There is no session " + session + ".", "GET /api/sessions lists them.");
+    /** Nothing of this kind and name, or somebody else's. */
+    public static Problem unknown(String what, String id) {
+        String shown = id.length() > 60 ? id.substring(0, 60) + "…" : id;
+        return new Problem(404, what + "_unknown", "There is no " + what + " " + shown + ".", "");
+    }
+
+    public static Problem noSession() {
+        return new Problem(404, "session_unknown", "There is no such session.", "GET /api/sessions lists them.");
     }
 
     public int status() {
@@ -77,6 +100,6 @@ public final class Problem extends RuntimeException {
         if (status == 503 || status == 429) {
             ctx.header("Retry-After", String.valueOf(SOON));
         }
-        ctx.status(status).contentType("application/problem+json").result(json().toString());
+        ctx.status(status).contentType(MEDIA_TYPE).result(json().toString());
     }
 }

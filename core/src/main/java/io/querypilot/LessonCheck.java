@@ -1,4 +1,4 @@
-package io.querypilot.app.lessons;
+package io.querypilot;
 
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Issue;
@@ -13,20 +13,20 @@ import io.querypilot.schema.Table;
 import java.util.List;
 import java.util.Optional;
 
-/** Holds the lessons of a file against the schema: what they speak of must be there, and SQL must pass the critic. */
-final class LessonCheck {
+/** Holds lessons that people write against the schema: what they speak of must be there, and SQL must pass the critic. */
+public final class LessonCheck {
     private static final int NEAREST = 3;
 
     private final Schema schema;
     private final Critic critic;
 
-    LessonCheck(Schema schema, Critic critic) {
+    public LessonCheck(Schema schema, Critic critic) {
         this.schema = schema;
         this.critic = critic;
     }
 
     /** The same lesson; one that cannot hold is a fault that says where it stands, why, and the nearest names. */
-    Lesson passed(Lesson lesson, String place) {
+    public Lesson passed(Lesson lesson, String place) {
         problem(lesson).ifPresent(why -> {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
@@ -36,7 +36,8 @@ final class LessonCheck {
         return lesson;
     }
 
-    private Optional<String> problem(Lesson lesson) {
+    /** Why a lesson cannot hold. */
+    public Optional<String> problem(Lesson lesson) {
         Optional<NameRule> rule = NameRule.of(lesson);
         if (rule.isPresent()) {
             return Optional.of("no table is named like " + lesson.target() + ".")

@@ -1,0 +1,129 @@
+package io.querypilot.server.api;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.querypilot.LessonCheck;
+import io.querypilot.critic.Critic;
+import io.querypilot.memory.Lesson;
+import io.querypilot.memory.Lesson.Provenance;
+import io.querypilot.memory.Lesson.Scope;
+import io.querypilot.memory.Lesson.Status;
+import io.querypilot.schema.Schema;
+import io.querypilot.server.Agent;
+import io.querypilot.server.kept.Learned;
+import io.querypilot.server.web.Field;
+import io.querypilot.server.web.Given;
+import io.querypilot.server.web.Operation;
+import io.querypilot.server.web.Problem;
+import io.querypilot.server.web.Reply;
+import java.util.List;
+import java.util.Locale;
+
+/** What was learned about the database, and what the team wrote down of it: seen by all, changed by reviewers. */
+public final class LessonApi {
+    private final Agent agent;
+    private final Learned learned;
+
+    public LessonApi(Agent agent) {
+        this.agent = agent;
+        this.learned = new Learned(agent.store(), agent.database().name(), agent.tenant());
+    }
+
+    public List<Operation> operations() {
+        return List.of(
+                Operation.get("/api/lessons", "lessons", "List what was learned about the database.", "Lessons", this::list),
+                Operation.post("/api/lessons/{id}/approve", "approve", "Let a lesson take part in answering.", "", (ctx, given) -> decide(ctx, Status.ACTIVE))
+                        .needs(io.querypilot.server.web.Scope.REVIEW),
+                Operation.post("/api/lessons/{id}/reject", "reject", "Keep a lesson from taking part in answering.", "", (ctx, given) -> decide(ctx, Status.REJECTED))
+                        .needs(io.querypilot.server.web.Scope.REVIEW),
+                Operation.patch("/api/lessons/{id}", "edit", "Put a lesson in other words; it must hold on the schema.", this::edit)
+                        .needs(io.querypilot.server.web.Scope.REVIEW)
+                        .taking(
+                                Field.text("trigger", "the words it answers to").optional(),
+                                Field.text("target", "what they mean").optional()),
+                Operation.delete("/api/lessons/{id}", "unlearn", "Forget a lesson.", this::forget)
+                        .needs(io.querypilot.server.web.Scope.REVIEW),
+                Operation.get("/api/knowledge", "knowledge", "List what the team wrote down about the database.", "Knowledge", this::knowledge));
+    }
+
+    private void list(Context ctx, Given given) {
+        ArrayNode lessons = JsonNodeFactory.instance.arrayNode();
+        learned.all().forEach(lesson -> lessons.add(json(lesson)));
+        Reply.json(ctx, lessons);
+    }
+
+    private static ObjectNode json(Lesson lesson) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("id", lesson.id())
+                .put("kind", lesson.type().name().toLowerCase(Locale.ROOT))
+                .put("trigger", lesson.trigger())
+                .put("target", lesson.target())
+                .put("table", lesson.table())
+                .put("status", status(lesson.status()))
+                .put("author", lesson.provenance().name().toLowerCase(Locale.ROOT))
+                .put("confidence", Math.round(100 * lesson.confidence()) / 100.0)
+                .put("uses", lesson.uses())
+                .put("success_rate", Math.round(100 * lesson.successRate()) / 100.0)
+                .put("created", lesson.learned().toString());
+    }
+
+    private static String status(Status status) {
+        return switch (status) {
+            case ACTIVE -> "approved";
+            case PENDING -> "proposed";
+            case REJECTED, DEMOTED, EXPIRED -> status.name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    private void decide(Context ctx, Status status) {
+        learned.decide(found(ctx), status);
+        Reply.done(ctx);
+    }
+
+    /** A lesson is what it says: in other words it is another one, which a person answers for. */
+    private void edit(Context ctx, Given given) {
+        Lesson old = found(ctx);
+        Schema schema = agent.database().schema();
+        Lesson changed = Lesson.learned(
+                old.type(),
+                new Scope(old.database(), old.tenant(), schema.fingerprint()),
+                given.find("trigger").orElse(old.trigger()),
+                given.find("target").orElse(old.target()),
+                old.table(),
+                old.context(),
+                Provenance.MANUAL,
+                1);
+        new LessonCheck(schema, new Critic(agent.database())).problem(changed).ifPresent(why -> {
+            throw new Problem(422, "lesson_invalid", "The lesson cannot hold: " + why, "Change it, or keep it as it is.");
+        });
+        learned.add(changed);
+        if (!changed.id().equals(old.id())) {
+            learned.forget(old);
+        }
+        Reply.done(ctx);
+    }
+
+    private void forget(Context ctx, Given given) {
+        learned.forget(found(ctx));
+        Reply.done(ctx);
+    }
+
+    private void knowledge(Context ctx, Given given) {
+        ArrayNode known = JsonNodeFactory.instance.arrayNode();
+        learned.all().stream()
+                .filter(lesson -> lesson.provenance() == Provenance.MANUAL && lesson.applies())
+                .forEach(lesson -> known.addObject()
+                        .put("title", lesson.trigger())
+                        .put("text", lesson.target())
+                        .put("source", "lesson " + lesson.id()));
+        Reply.json(ctx, known);
+    }
+
+    private Lesson found(Context ctx) {
+        return learned.find(ctx.pathParam("id"))
+                .orElseThrow(() -> Problem.unknown("lesson", ctx.pathParam("id")));
+    }
+}

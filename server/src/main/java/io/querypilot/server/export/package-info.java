@@ -1,0 +1,2 @@
+/** Results as files, written row by row as the database gives them. */
+package io.querypilot.server.export;

@@ -1,0 +1,60 @@
+package io.querypilot.server.kept;
+
+import io.querypilot.database.Caller;
+import io.querypilot.memory.Store;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Asks that name a key are answered once, however often they are sent: who sends one again gets the answer that was
+ * given, or goes on with the session that was begun, in whichever process that was.
+ */
+public final class OnceOnly {
+    private static final long A_DAY = 24 * 3_600_000L;
+
+    private static final List<String> TABLES = List.of(
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_once (
+                tenant VARCHAR(200) NOT NULL, owner VARCHAR(200) NOT NULL, name VARCHAR(200) NOT NULL,
+                request VARCHAR(80) NOT NULL, session VARCHAR(200) NOT NULL, document TEXT NOT NULL, at BIGINT NOT NULL,
+                PRIMARY KEY (tenant, owner, name))
+            """);
+
+    /** What is known of a key: the hash of the request that named it first, its session, and its answer or nothing. */
+    public record Known(String request, String session, String document) {
+        private static Known of(ResultSet row) throws SQLException {
+            return new Known(row.getString(1), row.getString(2), row.getString(3));
+        }
+    }
+
+    private final Statements statements;
+
+    public OnceOnly(Store store) {
+        this.statements = new Statements(store);
+        store.make(TABLES);
+    }
+
+    /** Takes the key for this request; what is known of it where it was taken before. */
+    public Optional<Known> take(Caller caller, String key, String request, String session) {
+        statements.update("DELETE FROM querypilot_once WHERE at < ?", System.currentTimeMillis() - A_DAY);
+        int taken = statements.update(
+                "INSERT INTO querypilot_once (tenant, owner, name, request, session, document, at)"
+                        + " VALUES (?, ?, ?, ?, ?, '', ?) ON CONFLICT (tenant, owner, name) DO NOTHING",
+                caller.tenant(), caller.user(), key, request, session, System.currentTimeMillis());
+        return taken == 1
+                ? Optional.empty()
+                : statements
+                        .query("SELECT request, session, document FROM querypilot_once"
+                                        + " WHERE tenant = ? AND owner = ? AND name = ?",
+                                Known::of, caller.tenant(), caller.user(), key)
+                        .stream()
+                        .findFirst();
+    }
+
+    public void answered(Caller caller, String key, String document) {
+        statements.update("UPDATE querypilot_once SET document = ? WHERE tenant = ? AND owner = ? AND name = ?",
+                document, caller.tenant(), caller.user(), key);
+    }
+}
