@@ -103,6 +103,7 @@ class ArchitectureTest {
             "critic.Critique",
             "critic.Feedback",
             "critic.Repair",
+            "explain.Widened",
             "link.LinkedSchema",
             "link.LinkedTable",
             "link.Linker",

@@ -159,7 +159,8 @@ public final class Opening {
                 budget(),
                 understanding(),
                 configuration.value(Setting.SIDE_BY_SIDE),
-                configuration.value(Setting.JOIN_CONFIDENCE));
+                configuration.value(Setting.JOIN_CONFIDENCE),
+                configuration.value(Setting.COLUMNS).equals("wanted"));
     }
 
     private Understand.Mode understanding() {

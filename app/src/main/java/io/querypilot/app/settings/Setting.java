@@ -60,6 +60,9 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<Double> JOIN_CONFIDENCE = new Setting<>(
             "join_confidence", "", Kind.fraction(), "0.75",
             "how sure a join must be to be taken unasked where there are several");
+    public static final Setting<String> COLUMNS = new Setting<>(
+            "columns", "", Kind.choice("wanted", "asked"), "wanted",
+            "which columns an answer shows: those asked for and what a person would want beside them, or the former alone");
     public static final Setting<Integer> MAX_CORRECTIONS = new Setting<>(
             "max_corrections", "", Kind.count(0, 100), "3",
             "how often a person may correct one question");
@@ -127,7 +130,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     /** Those that take part in answering a question, in the order they are documented. */
     public static final List<Setting<?>> ASKING = List.of(
             DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
-            UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
+            UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, COLUMNS, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, POLICY, AS,
             ROLES, SENSITIVE, LOG);
 
