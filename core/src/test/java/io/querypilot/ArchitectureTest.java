@@ -113,6 +113,7 @@ class ArchitectureTest {
             "sql.ErrorType",
             "sql.SqlError",
             "sql.dialect.Dialect",
+            "sql.query.UserCode",
             "sql.query.Verdict",
             "step.Step",
             "step.Understand$Mode");

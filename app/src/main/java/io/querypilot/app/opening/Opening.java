@@ -53,7 +53,9 @@ public final class Opening {
 
     /** The database as whoever asks may see it. */
     public Database database() {
-        return policy().over(Databases.open(location(), access())).as(caller());
+        Database database = Databases.open(location(), access());
+        database.notes().forEach(note -> shell.errPage().line(note + "."));
+        return policy().over(database).as(caller());
     }
 
     /** Who asks, and so whose memory and rights are meant. */

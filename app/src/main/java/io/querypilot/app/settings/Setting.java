@@ -13,8 +13,8 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     static final String PREFIX = "QUERYPILOT_";
 
     public static final Setting<String> DB = new Setting<>(
-            "db", "", Kind.text("FILE|URL", "a SQLite file or a JDBC URL"), "",
-            "the database to ask: a SQLite file or a JDBC URL; the demo shop where none is given");
+            "db", "", Kind.text("FILE|URL", "a file, a folder or a JDBC URL"), "",
+            "the database to ask: a database, table or Excel file, a folder of such, or a JDBC URL; else the demo shop");
     public static final Setting<String> USER = new Setting<>(
             "db_user", "--user", Kind.text("NAME", "a user name"), "",
             "the user to log in to the database as; its password comes from QUERYPILOT_DB_PASSWORD");
