@@ -1,0 +1,526 @@
+// Charts by the shape of a result, drawn as SVG at the width there is, so that text keeps its size.
+
+import {s, h, fillWith, sized} from './dom.js';
+import {columnsOf, figure, short} from './format.js';
+
+const MOST_BARS = 30;
+const MOST_SERIES = 8;
+const FEW_POINTS = 6;
+
+/**
+ * What a result can be drawn as: `{kinds, kind, label, measures, series}`; no kinds where a table says it best.
+ * Rules: one figure is a number, one row a record, dates make a line (bars below six points), categories make bars, two
+ * categories grouped bars, two figures points. Over thirty categories the table gets bars in its cells. A part of a
+ * result is not drawn: nobody sees what is missing in a chart.
+ */
+export function shapeOf(result) {
+  const columns = columnsOf(result),
+    rows = result.rows;
+  const of = kind => columns.filter(column => column.kind === kind);
+  const measures = of('measure'),
+    times = of('time'),
+    texts = of('text');
+  if (rows.length === 0 || measures.length === 0)
+    return rows.length === 1 && columns.length > 1 ? {kinds: [], kind: 'record', columns} : none(columns);
+  if (rows.length === 1) return {kinds: [], kind: columns.length === 1 ? 'number' : 'record', columns, measures};
+  if (columns.length > 8 || result.truncated) return none(columns);
+  if (times.length === 1 && texts.length <= 1) return overTime(columns, times[0], texts[0], measures, rows);
+  if (texts.length === 2 && measures.length === 1 && times.length === 0)
+    return grouped(columns, texts, measures, rows) ?? ofCategories(columns, texts, measures, rows);
+  if (texts.length >= 1 && times.length === 0) return ofCategories(columns, texts, measures, rows);
+  if (measures.length === 2 && columns.length === 2)
+    return {kinds: ['points'], kind: 'points', columns, label: null, measures, series: null};
+  const ids = of('identifier');
+  return ids.length === 1 && measures.length === 1 && columns.length === 2
+    ? ofCategories(columns, ids, measures, rows)
+    : none(columns);
+}
+
+const none = columns => ({kinds: [], kind: 'table', columns});
+const distinct = (rows, column) => new Set(rows.map(row => row[column.at])).size;
+
+function overTime(columns, time, text, measures, rows) {
+  const points = distinct(rows, time);
+  const series = text && points !== rows.length ? text : null;
+  const cells = new Set(rows.map(row => `${row[time.at]} ${series && row[series.at]}`));
+  if (points < 2 || cells.size !== rows.length || (series && distinct(rows, series) > MOST_SERIES))
+    return none(columns);
+  const kinds = points > MOST_BARS ? ['line'] : ['line', 'bars'];
+  return {kinds, kind: points < FEW_POINTS ? 'bars' : 'line', columns, label: time, measures, series, ordered: true};
+}
+
+function grouped(columns, texts, measures, rows) {
+  const [series, label] = distinct(rows, texts[0]) <= distinct(rows, texts[1]) ? texts : [texts[1], texts[0]];
+  if (
+    distinct(rows, series) > MOST_SERIES ||
+    distinct(rows, label) > MOST_BARS ||
+    distinct(rows, label) === rows.length
+  )
+    return null;
+  return {kinds: ['bars'], kind: 'bars', columns, label, measures, series};
+}
+
+/** The name that tells the rows apart is the label; an identifier beside it is not drawn. */
+function ofCategories(columns, texts, measures, rows) {
+  const label = texts.find(column => distinct(rows, column) === rows.length) ?? null;
+  if (!label) return none(columns);
+  if (rows.length > MOST_BARS)
+    return measures.length === 2
+      ? {kinds: ['points'], kind: 'table', columns, label, measures, series: null}
+      : {...none(columns), cellBars: true};
+  const whole = measures.length === 1 && rows.length <= MOST_SERIES && rows.every(row => row[measures[0].at] > 0);
+  const kinds = ['bars', ...(measures.length >= 2 ? ['points'] : []), ...(whole ? ['pie'] : [])];
+  return {kinds, kind: 'bars', columns, label, measures, series: null};
+}
+
+/** One line that says what the chart shows. */
+export function describe(shape, measure, kind = shape.kind) {
+  const by = shape.label ? ` by ${shape.label.name}` : '';
+  const per = shape.series ? `, one ${kind === 'line' ? 'line' : 'bar'} per ${shape.series.name}` : '';
+  return kind === 'points'
+    ? `${shape.measures[1].name} against ${shape.measures[0].name}`
+    : `${measure.name}${by}${per}`;
+}
+
+/** Draws a chart of a kind into a figure that follows its width. */
+export function chart(result, shape, kind, measure) {
+  const figureBox = h('figure', {class: 'chart'});
+  const tip = h('div', {class: 'tip', hidden: true});
+  const caption = h('figcaption', {}, describe(shape, measure, kind));
+  let last = 0;
+  const draw = () => {
+    const width = Math.floor(figureBox.clientWidth - 28);
+    if (width < 120 || width === last) return;
+    last = width;
+    fillWith(figureBox, drawing(result, shape, kind, measure, width), caption, tip);
+  };
+  figureBox.addEventListener('pointermove', event => point(event, figureBox, tip));
+  figureBox.addEventListener('pointerleave', () => {
+    tip.hidden = true;
+  });
+  new ResizeObserver(draw).observe(figureBox);
+  return figureBox;
+}
+
+function point(event, box, tip) {
+  const text = event.target.closest('[data-tip]')?.getAttribute('data-tip');
+  tip.hidden = !text;
+  if (!text) return;
+  tip.textContent = text;
+  const frame = box.getBoundingClientRect();
+  const left = Math.min(event.clientX - frame.left + 14, frame.width - tip.offsetWidth - 8);
+  sized(sized(tip, 'left', `${Math.max(4, left)}px`), 'top', `${event.clientY - frame.top - tip.offsetHeight - 8}px`);
+}
+
+/** The chart itself at a given width. */
+export function drawing(result, shape, kind, measure, width) {
+  const draw = {bars, line, points, pie}[kind];
+  return draw(result.rows, shape, measure, width);
+}
+
+const svg = (width, height, label, ...content) =>
+  s('svg', {viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', 'aria-label': label}, content);
+const text = (x, y, words, more = {}) => s('text', {x: round(x), y: round(y), ...more}, words);
+const round = value => Math.round(value * 10) / 10;
+const clip = (words, most) => (words.length > most ? words.slice(0, most - 1) + '…' : words);
+const named = value => (value == null ? 'null' : String(value));
+const number = value => (value == null ? null : Number(value));
+
+/** Round steps of an axis from zero (or below it) to the highest value. */
+function ticks(low, high, about) {
+  const span = high - low || 1;
+  const raw = span / about,
+    power = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 2.5, 5, 10].map(f => f * power).find(candidate => candidate >= raw);
+  const start = Math.floor(low / step) * step;
+  return Array.from({length: Math.ceil((high - start) / step - 1e-9) + 1}, (_, i) =>
+    Number((start + i * step).toPrecision(12)),
+  );
+}
+
+// ---- bars ------------------------------------------------------------------------------------------------------
+
+function bars(rows, shape, measure, width) {
+  if (shape.series) return groupedBars(rows, shape, measure, width);
+  const items = rows.map(row => ({name: named(row[shape.label.at]), value: number(row[measure.at]) ?? 0}));
+  if (!shape.ordered) items.sort((a, b) => b.value - a.value);
+  const small = width < 520,
+    height = small ? 44 : 30;
+  const names = small ? 0 : Math.min(240, Math.max(...items.map(item => item.name.length)) * 6.7 + 14);
+  const low = Math.min(0, ...items.map(item => item.value)),
+    high = Math.max(0, ...items.map(item => item.value));
+  const labels = Math.max(...items.map(item => figure(item.value, measure).length)) * 7 + 14;
+  const room = width - names - labels - (low < 0 ? labels : 0),
+    zero = names + (low < 0 ? labels : 0) + (room * -low) / (high - low || 1);
+  return svg(
+    width,
+    items.length * height,
+    barsTell(items, measure),
+    items.map((item, at) => {
+      const y = at * height,
+        top = small ? y + 18 : y + 5,
+        size = Math.max(1.5, (room * Math.abs(item.value)) / (high - low || 1));
+      const left = item.value < 0 ? zero - size : zero,
+        value = figure(item.value, measure);
+      return s(
+        'g',
+        {'data-tip': `${item.name}: ${value}`},
+        s('rect', {class: 'hit', x: 0, y, width, height}),
+        small
+          ? text(0, y + 12, clip(item.name, 46), {class: 'label'})
+          : text(names - 10, y + height / 2 + 4, clip(item.name, 34), {class: 'label', 'text-anchor': 'end'}),
+        s('rect', {class: 'mark c0', x: round(left), y: top, width: round(size), height: 20, rx: 2}),
+        text(item.value < 0 ? left - 6 : left + size + 6, top + 14, value, {
+          class: 'value',
+          'text-anchor': item.value < 0 ? 'end' : 'start',
+        }),
+      );
+    }),
+  );
+}
+
+function barsTell(items, measure) {
+  const most = items.reduce((a, b) => (b.value > a.value ? b : a)),
+    least = items.reduce((a, b) => (b.value < a.value ? b : a));
+  const told = item => `${item.name} with ${figure(item.value, measure)}`;
+  return `Bars of ${measure.name}: ${items.length} values, highest ${told(most)}, lowest ${told(least)}.`;
+}
+
+function groupedBars(rows, shape, measure, width) {
+  const names = [...new Set(rows.map(row => named(row[shape.label.at])))],
+    series = [...new Set(rows.map(row => named(row[shape.series.at])))];
+  const value = new Map(
+    rows.map(row => [named(row[shape.label.at]) + '\u0000' + named(row[shape.series.at]), number(row[measure.at])]),
+  );
+  const high = Math.max(0, ...value.values()),
+    bar = 16,
+    gap = 14,
+    head = 20,
+    block = head + series.length * bar + gap,
+    legendHeight = 28;
+  const room = width - figure(high, measure).length * 7 - 20;
+  return svg(
+    width,
+    legendHeight + names.length * block,
+    `Bars of ${measure.name} by ${shape.label.name} and ${shape.series.name}.`,
+    legend(series, width),
+    names.map((name, at) => {
+      const y = legendHeight + at * block;
+      return s(
+        'g',
+        {},
+        text(0, y + 13, clip(name, 60), {class: 'label strong'}),
+        series.map((one, i) => {
+          const amount = value.get(name + '\u0000' + one);
+          if (amount == null) return null;
+          const size = Math.max(1.5, (room * Math.max(0, amount)) / (high || 1)),
+            top = y + head + i * bar;
+          return s(
+            'g',
+            {'data-tip': `${name}, ${one}: ${figure(amount, measure)}`},
+            s('rect', {class: `mark c${i}`, x: 0, y: top, width: round(size), height: bar - 3, rx: 2}),
+            text(size + 6, top + 11, figure(amount, measure), {class: 'value small'}),
+          );
+        }),
+      );
+    }),
+  );
+}
+
+function legend(series, width) {
+  let x = 0;
+  return s(
+    'g',
+    {},
+    series.map((one, i) => {
+      const at = x;
+      x += one.length * 7 + 34;
+      return at + 20 > width
+        ? null
+        : s(
+            'g',
+            {},
+            s('rect', {class: `mark c${i}`, x: at, y: 4, width: 12, height: 12, rx: 2}),
+            text(at + 17, 14, clip(one, 24), {class: 'label'}),
+          );
+    }),
+  );
+}
+
+// ---- line ------------------------------------------------------------------------------------------------------
+
+function line(rows, shape, measure, width) {
+  const times = [...new Set(rows.map(row => named(row[shape.label.at])))].sort();
+  const lines = seriesOf(rows, shape, measure, times);
+  const height = width < 420 ? 220 : 300,
+    left = 50,
+    right = lines.length > 1 && width > 520 ? 110 : 14,
+    top = lines.length > 1 && right < 50 ? 34 : 18,
+    bottom = 28;
+  const all = lines.flatMap(each => each.values).filter(value => value != null);
+  const steps = ticks(Math.min(0, ...all), Math.max(...all), 5);
+  const place = places(times);
+  const x = at => left + (width - left - right) * place[at];
+  const y = value => top + (height - top - bottom) * (1 - (value - steps[0]) / (steps.at(-1) - steps[0] || 1));
+  const every = Math.max(1, Math.ceil(times.length / ((width - left - right) / 74)));
+  return svg(
+    width,
+    height,
+    lineTell(lines, times, measure),
+    steps.map(step => [
+      s('line', {class: 'rule', x1: left, x2: width - right, y1: round(y(step)), y2: round(y(step))}),
+      text(left - 8, y(step) + 4, short(step), {class: 'label', 'text-anchor': 'end'}),
+    ]),
+    times.map((time, at) =>
+      at % every
+        ? null
+        : text(x(at), height - 8, clip(time, 10), {
+            class: 'label',
+            'text-anchor': at === times.length - 1 && times.length > 1 ? 'end' : 'middle',
+          }),
+    ),
+    lines.map((each, i) => s('path', {class: `stroke c${i}`, d: path(each.values, x, y)})),
+    lines.length === 1 ? extremes(lines[0].values, x, y, measure, times.length) : ends(lines, x, y, width, right),
+    lines.map((each, i) =>
+      each.values.map((value, at) =>
+        value == null
+          ? null
+          : s(
+              'g',
+              {'data-tip': `${each.name ? each.name + ', ' : ''}${times[at]}: ${figure(value, measure)}`},
+              times.length <= 60
+                ? s('circle', {class: `mark c${i}`, cx: round(x(at)), cy: round(y(value)), r: 2.8})
+                : null,
+              s('circle', {class: 'hit', cx: round(x(at)), cy: round(y(value)), r: 10}),
+            ),
+      ),
+    ),
+  );
+}
+
+/** Where each time stands between 0 and 1; a month that is missing leaves its room, so that slopes are true. */
+function places(times) {
+  const moments = times.map(time =>
+    Date.parse(time.replace(/-?Q([1-4])$/, (_, quarter) => `-${String(quarter * 3 - 2).padStart(2, '0')}`)),
+  );
+  if (moments.some(Number.isNaN) || moments.at(-1) === moments[0])
+    return times.map((_, at) => (times.length < 2 ? 0.5 : at / (times.length - 1)));
+  return moments.map(moment => (moment - moments[0]) / (moments.at(-1) - moments[0]));
+}
+
+function seriesOf(rows, shape, measure, times) {
+  const names = shape.series ? [...new Set(rows.map(row => named(row[shape.series.at])))] : [''];
+  return names.map(name => {
+    const own = shape.series ? rows.filter(row => named(row[shape.series.at]) === name) : rows;
+    const byTime = new Map(own.map(row => [named(row[shape.label.at]), number(row[measure.at])]));
+    return {name, values: times.map(time => byTime.get(time) ?? null)};
+  });
+}
+
+/** A missing value is a gap, never a zero that nobody measured. */
+function path(values, x, y) {
+  let pen = false;
+  return values
+    .map((value, at) => {
+      const command = value == null ? '' : `${pen ? 'L' : 'M'}${round(x(at))} ${round(y(value))}`;
+      pen = value != null;
+      return command;
+    })
+    .join('');
+}
+
+function extremes(values, x, y, measure, length) {
+  const high = values.indexOf(Math.max(...values.filter(value => value != null))),
+    low = values.indexOf(Math.min(...values.filter(value => value != null)));
+  return [...new Set([high, low])].map(at =>
+    text(x(at), y(values[at]) + (at === high ? -9 : 18), figure(values[at], measure), {
+      class: 'value',
+      'text-anchor': at > length - 2 ? 'end' : at < 1 ? 'start' : 'middle',
+    }),
+  );
+}
+
+/** Names at the ends of the lines, moved apart where they would meet; on a narrow chart they stand above. */
+function ends(lines, x, y, width, right) {
+  if (right < 50)
+    return legend(
+      lines.map(each => each.name),
+      width,
+    );
+  const places = lines
+    .map((each, i) => {
+      const at = each.values.findLastIndex(value => value != null);
+      return {i, name: each.name, x: x(at) + 8, y: y(each.values[at] ?? 0) + 4};
+    })
+    .sort((a, b) => a.y - b.y);
+  places.forEach((place, at) => {
+    if (at) place.y = Math.max(place.y, places[at - 1].y + 15);
+  });
+  return places.map(place => text(place.x, place.y, clip(place.name, 15), {class: `value ink${place.i}`}));
+}
+
+function lineTell(lines, times, measure) {
+  if (lines.length > 1)
+    return `Lines of ${measure.name} from ${times[0]} to ${times.at(-1)}: ${lines.map(each => each.name).join(', ')}.`;
+  const values = lines[0].values,
+    known = values.filter(value => value != null),
+    high = Math.max(...known),
+    low = Math.min(...known);
+  const told = value => `${figure(value, measure)} in ${times[values.indexOf(value)]}`;
+  return `Line of ${measure.name} from ${times[0]} to ${times.at(-1)}: highest ${told(high)}, lowest ${told(low)}.`;
+}
+
+// ---- points and pie --------------------------------------------------------------------------------------------
+
+function points(rows, shape, measure, width) {
+  const [across, up] = shape.measures,
+    height = Math.min(380, Math.max(240, width * 0.5)),
+    left = 56,
+    bottom = 44,
+    top = 12,
+    right = 16;
+  const spots = rows
+    .slice(0, 2000)
+    .map(row => ({
+      name: shape.label ? named(row[shape.label.at]) : '',
+      x: number(row[across.at]),
+      y: number(row[up.at]),
+    }))
+    .filter(spot => spot.x != null && spot.y != null);
+  const xs = ticks(
+      Math.min(0, ...spots.map(spot => spot.x)),
+      Math.max(...spots.map(spot => spot.x)),
+      width < 520 ? 4 : 7,
+    ),
+    ys = ticks(Math.min(0, ...spots.map(spot => spot.y)), Math.max(...spots.map(spot => spot.y)), 5);
+  const x = value => left + ((width - left - right) * (value - xs[0])) / (xs.at(-1) - xs[0]),
+    y = value => top + (height - top - bottom) * (1 - (value - ys[0]) / (ys.at(-1) - ys[0]));
+  return svg(
+    width,
+    height,
+    `Points: ${up.name} against ${across.name}, ${spots.length} rows.`,
+    ys.map(step => [
+      s('line', {class: 'rule', x1: left, x2: width - right, y1: round(y(step)), y2: round(y(step))}),
+      text(left - 8, y(step) + 4, short(step), {class: 'label', 'text-anchor': 'end'}),
+    ]),
+    xs.map(step => text(x(step), height - bottom + 18, short(step), {class: 'label', 'text-anchor': 'middle'})),
+    text((left + width - right) / 2, height - 6, across.name, {class: 'label strong', 'text-anchor': 'middle'}),
+    spots.map(spot =>
+      s('circle', {
+        class: 'mark c0 faint',
+        cx: round(x(spot.x)),
+        cy: round(y(spot.y)),
+        r: 4,
+        'data-tip':
+          (spot.name ? spot.name + ': ' : '') +
+          `${across.name} ${figure(spot.x, across)}, ${up.name} ${figure(spot.y, up)}`,
+      }),
+    ),
+  );
+}
+
+function pie(rows, shape, measure, width) {
+  const items = rows
+    .map(row => ({name: named(row[shape.label.at]), value: number(row[measure.at])}))
+    .sort((a, b) => b.value - a.value);
+  const total = items.reduce((sum, item) => sum + item.value, 0),
+    radius = Math.min(110, width / 4),
+    middle = radius + 6,
+    height = Math.max(middle * 2, items.length * 24 + 12);
+  let turn = -Math.PI / 2;
+  return svg(
+    width,
+    height,
+    barsTell(items, measure).replace('Bars', 'Shares'),
+    items.map((item, i) => {
+      const from = turn,
+        to = (turn += (item.value / total) * Math.PI * 2),
+        at = angle => `${round(middle + radius * Math.cos(angle))} ${round(middle + radius * Math.sin(angle))}`;
+      const label = `${item.name}: ${figure(item.value, measure)} (${Math.round((item.value / total) * 1000) / 10} %)`,
+        y = 18 + i * 24;
+      const d =
+        items.length === 1
+          ? `M${middle} ${middle - radius}a${radius} ${radius} 0 1 0 .01 0z`
+          : `M${middle} ${middle}L${at(from)}A${radius} ${radius} 0 ${to - from > Math.PI ? 1 : 0} 1 ${at(to)}Z`;
+      return s(
+        'g',
+        {'data-tip': label},
+        s('path', {class: `mark c${i} slice`, d}),
+        s('rect', {class: `mark c${i}`, x: middle * 2 + 14, y: y - 10, width: 12, height: 12, rx: 2}),
+        text(middle * 2 + 34, y, clip(label, Math.floor((width - middle * 2 - 40) / 6.6)), {class: 'label'}),
+      );
+    }),
+  );
+}
+
+// ---- as a file -------------------------------------------------------------------------------------------------
+
+const INLINED = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'fill-opacity',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+];
+
+/** The chart as a file of fixed size that needs no style sheet, on the ground it was seen on. */
+export function asSvg(result, shape, kind, measure) {
+  const place = h('figure', {class: 'chart offscreen', 'aria-hidden': 'true'});
+  document.body.append(place);
+  const picture = drawing(result, shape, kind, measure, 960);
+  place.append(picture);
+  picture.querySelectorAll('.hit').forEach(hit => hit.remove());
+  picture.querySelectorAll('*').forEach(node => {
+    const style = getComputedStyle(node);
+    INLINED.forEach(name => node.setAttribute(name, style.getPropertyValue(name)));
+  });
+  const height = Number(picture.getAttribute('height')),
+    ground = getComputedStyle(document.body).backgroundColor;
+  const title = s(
+    'text',
+    {
+      x: 0,
+      y: 0,
+      'font-family': 'sans-serif',
+      'font-size': 15,
+      'font-weight': 600,
+      fill: getComputedStyle(document.body).color,
+    },
+    describe(shape, measure, kind),
+  );
+  const file = s(
+    'svg',
+    {xmlns: 'http://www.w3.org/2000/svg', viewBox: `-20 -44 1000 ${height + 64}`, width: 1000, height: height + 64},
+    s('rect', {x: -20, y: -44, width: 1000, height: height + 64, fill: ground}),
+  );
+  title.setAttribute('y', -18);
+  file.append(title, ...picture.childNodes);
+  file.querySelectorAll('[class],[data-tip]').forEach(node => {
+    node.removeAttribute('class');
+    node.removeAttribute('data-tip');
+  });
+  place.remove();
+  return new XMLSerializer().serializeToString(file);
+}
+
+/** The same as a bitmap, twice as fine. */
+export async function asPng(svgText) {
+  const image = new Image();
+  const address = URL.createObjectURL(new Blob([svgText], {type: 'image/svg+xml'}));
+  await new Promise((done, failed) => {
+    image.onload = done;
+    image.onerror = failed;
+    image.src = address;
+  });
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: image.naturalWidth * 2,
+    height: image.naturalHeight * 2,
+  });
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(address);
+  return new Promise(done => canvas.toBlob(done, 'image/png'));
+}

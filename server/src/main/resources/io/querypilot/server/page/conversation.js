@@ -1,0 +1,375 @@
+// A conversation: its turns, the box beneath them, and the first screen where there is none yet.
+
+import {ask as prompt, fillWith, h, icon, iconButton, item, menu, say, toast} from './dom.js';
+import {ago, many} from './format.js';
+import {get, patch, post, remove, save} from './api.js';
+import {enterSends, problemNote, skeleton, Turn} from './turn.js';
+import {fileName} from './result.js';
+import {schema} from './schema-data.js';
+
+/** The box in which questions are written; Send turns into Stop while one is worked on. */
+export class AskBox {
+  constructor({label, placeholder, ask, stop, last = () => ''}) {
+    Object.assign(this, {ask, stop});
+    this.area = h('textarea', {
+      rows: 1,
+      'aria-label': label,
+      placeholder,
+      dir: 'auto',
+      class: 'ask-area',
+      enterkeyhint: 'send',
+    });
+    this.button = h('button', {class: 'btn primary send'}, 'Ask', icon('arrow'));
+    this.form = h(
+      'form',
+      {
+        class: 'ask',
+        onsubmit: event => {
+          event.preventDefault();
+          this.submit();
+        },
+      },
+      this.area,
+      this.button,
+    );
+    this.area.addEventListener('keydown', event => {
+      if (enterSends(event)) {
+        event.preventDefault();
+        this.submit();
+      }
+      if (event.key === 'ArrowUp' && !this.area.value) {
+        event.preventDefault();
+        this.area.value = last();
+      }
+    });
+    this.element = this.form;
+  }
+
+  submit() {
+    if (this.working) {
+      this.stop();
+      return;
+    }
+    const question = this.area.value.trim();
+    if (!question) {
+      this.area.focus();
+      return;
+    }
+    this.area.value = '';
+    this.ask(question);
+  }
+
+  set busy(working) {
+    this.working = working;
+    this.button.classList.toggle('primary', !working);
+    fillWith(this.button, working ? [icon('stop'), 'Stop', h('kbd', {}, 'Esc')] : ['Ask', icon('arrow')]);
+  }
+}
+
+/** One conversation on the screen. `shell` is told when its name or the list of them changes. */
+export class Conversation {
+  session = null;
+  turns = [];
+  current = null;
+
+  constructor(shell) {
+    this.shell = shell;
+    this.heading = h('h1', {tabindex: -1, class: 'title', dir: 'auto'});
+    this.list = h('div', {class: 'turns'});
+    this.bar = h(
+      'header',
+      {class: 'bar', hidden: true},
+      this.heading,
+      iconButton('link', 'Copy link', () => this.share()),
+      this.more(),
+    );
+    this.follow = h('div', {class: 'follow', hidden: true}, h('div', {class: 'column'}));
+    this.first = h('div', {class: 'column first'});
+    this.element = h(
+      'div',
+      {class: 'conversation'},
+      this.bar,
+      this.first,
+      h('div', {class: 'column grow'}, this.list),
+      this.follow,
+    );
+  }
+
+  more() {
+    return menu(
+      iconButton('more', 'More about this conversation', () => {}),
+      () => [
+        item('Rename', null, () => this.rename()),
+        item('Save as Markdown', null, () => this.asFile()),
+        item('Delete', null, () => this.remove()),
+      ],
+    );
+  }
+
+  // ---- opening -----------------------------------------------------------------------------------------------
+
+  /** A new conversation: the box over what this database can answer. */
+  async start() {
+    const me = this.shell.me;
+    this.box = new AskBox({
+      label: 'Your question',
+      placeholder: 'Ask in plain words',
+      ask: question => this.ask(question),
+      stop: () => this.stop(),
+    });
+    const examples = h(
+      'ul',
+      {class: 'list'},
+      [1, 2, 3].map(() => h('li', {class: 'waiting'}, h('i'))),
+    );
+    const about = h('p', {class: 'dim about'}, '\u00a0');
+    fillWith(
+      this.first,
+      h('h1', {tabindex: -1}, 'Ask ', h('code', {}, me?.database ?? 'your database'), ' a question'),
+      about,
+      this.box.element,
+      h('section', {}, h('h2', {}, 'It can answer'), examples),
+      this.recent(),
+    );
+    this.box.area.focus({preventScroll: true});
+    get('/api/examples').then(
+      ({questions}) =>
+        fillWith(
+          examples,
+          questions.map(question =>
+            h(
+              'li',
+              {},
+              h(
+                'button',
+                {type: 'button', onclick: () => this.ask(question)},
+                h('span', {class: 'q', dir: 'auto'}, question),
+                icon('arrow', 'dim'),
+              ),
+            ),
+          ),
+        ),
+      () => examples.closest('section').remove(),
+    );
+    schema().then(
+      ({tables, dialect}) => {
+        const known = [many(tables.length, 'table'), dialect].filter(Boolean).join(', ');
+        about.textContent = `${known}. Read-only: no question changes data.`;
+      },
+      () => {
+        about.textContent = 'Read-only: no question changes data.';
+      },
+    );
+  }
+
+  recent() {
+    const recent = this.shell.sessions.slice(0, 4);
+    return recent.length === 0
+      ? null
+      : h(
+          'section',
+          {},
+          h('h2', {}, 'Recent'),
+          h(
+            'ul',
+            {class: 'list'},
+            recent.map(session =>
+              h(
+                'li',
+                {},
+                h(
+                  'a',
+                  {href: `#/c/${session.id}`},
+                  h('span', {class: 'q', dir: 'auto'}, session.title || 'Untitled'),
+                  h('span', {class: 'r num'}, [stageText(session), ago(session.updated)].filter(Boolean).join(' · ')),
+                ),
+              ),
+            ),
+          ),
+        );
+  }
+
+  /** An earlier conversation, from the server. */
+  async open(path) {
+    this.begun();
+    fillWith(this.list, skeleton());
+    try {
+      const kept = await get(path);
+      this.session = kept.id;
+      this.name(kept.title);
+      this.turns = kept.turns.map(each => {
+        const turn = new Turn(this, each.question);
+        turn.kept = each;
+        return turn;
+      });
+      fillWith(
+        this.list,
+        this.turns.map(turn => turn.element),
+      );
+      this.turns.forEach((turn, at) => turn.showKept(turn.kept, at === this.turns.length - 1));
+      if (this.turns.length === 0) fillWith(this.list, h('p', {class: 'dim'}, 'Nothing was asked here yet.'));
+      if (kept.stage && !/COMPLETED|FAILED|AWAITING/i.test(kept.stage)) this.unfinished();
+    } catch (problem) {
+      this.name('Conversation');
+      fillWith(
+        this.list,
+        problemNote(
+          problem,
+          h(
+            'div',
+            {class: 'row'},
+            h('button', {class: 'btn', type: 'button', onclick: () => this.open(path)}, 'Try again'),
+            h('a', {class: 'btn quiet', href: '#/'}, 'New question'),
+          ),
+        ),
+      );
+    }
+  }
+
+  /** A question that was cut off goes on where it stands. */
+  unfinished() {
+    const turn = new Turn(this, this.turns.at(-1)?.question ?? this.heading.textContent);
+    this.turns.push(turn);
+    this.list.append(turn.element);
+    turn.resume();
+  }
+
+  /** From the first screen to the conversation: its bar above, the box beneath. */
+  begun() {
+    this.first.remove();
+    this.bar.hidden = false;
+    this.follow.hidden = false;
+    this.box = new AskBox({
+      label: 'Follow-up question',
+      placeholder: 'Ask a follow-up',
+      ask: question => this.ask(question),
+      stop: () => this.stop(),
+      last: () => this.turns.at(-1)?.question ?? '',
+    });
+    fillWith(this.follow.firstChild, this.box.element);
+    if (matchMedia('(min-width: 48rem)').matches) this.box.area.focus({preventScroll: true});
+  }
+
+  // ---- asking ------------------------------------------------------------------------------------------------
+
+  ask(question) {
+    return this.take(new Turn(this, question), '/api/ask', {
+      question,
+      ...(this.session ? {session: this.session} : {}),
+    });
+  }
+
+  correct(turn, text, shown = text) {
+    const next = new Turn(this, turn.question, {said: shown, before: turn.document});
+    return this.take(next, `/api/sessions/${this.session}/correct`, {text});
+  }
+
+  take(turn, path, body) {
+    this.stop();
+    if (this.turns.length === 0) {
+      this.begun();
+      this.name(turn.question);
+    }
+    this.turns.push(turn);
+    this.list.append(turn.element);
+    turn.element.scrollIntoView({block: 'start'});
+    return turn.send(path, body);
+  }
+
+  busy(turn) {
+    this.current = turn;
+    this.box.busy = true;
+  }
+  idle(turn) {
+    if (this.current === turn) {
+      this.current = null;
+      this.box.busy = false;
+    }
+    this.shell.refresh();
+  }
+  stop() {
+    this.current?.stop();
+  }
+  get working() {
+    return this.current !== null;
+  }
+
+  /** Puts a question back into the box, to be changed. */
+  rephrase(question) {
+    this.box.area.value = question;
+    this.box.area.focus();
+  }
+
+  began(session) {
+    if (!session || this.session === session) return;
+    this.session = session;
+    history.replaceState(null, '', `#/c/${session}`);
+    this.shell.mark();
+  }
+
+  changed() {
+    this.shell.refresh();
+  }
+
+  // ---- the conversation as a thing ---------------------------------------------------------------------------
+
+  name(title) {
+    this.heading.textContent = title || 'Untitled';
+    document.title = `${title || 'Untitled'} · QueryPilot`;
+  }
+
+  async rename() {
+    const title = await prompt('Rename the conversation', {value: this.heading.textContent});
+    if (!title) return;
+    await patch(`/api/sessions/${this.session}`, {title}).then(
+      () => {
+        this.name(title);
+        this.shell.refresh();
+      },
+      problem => toast(problem.message),
+    );
+  }
+
+  async remove() {
+    const sure = await prompt('Delete this conversation?', {
+      text: 'Its questions and answers are removed from the server. Lessons stay.',
+      action: 'Delete',
+    });
+    if (sure)
+      await remove(`/api/sessions/${this.session}`).then(
+        () => {
+          toast('Deleted');
+          this.shell.refresh();
+          location.hash = '#/';
+        },
+        problem => toast(problem.message),
+      );
+  }
+
+  async share() {
+    if (!this.session) return;
+    const link = await post(`/api/sessions/${this.session}/share`).then(
+      shared => new URL(shared.link, location.href).href,
+      () => location.href,
+    );
+    await navigator.clipboard.writeText(link).then(
+      () => toast('Link copied. Whoever opens it sees what their rights allow.'),
+      () => prompt('Link to this conversation', {value: link, action: 'Close'}),
+    );
+  }
+
+  asFile() {
+    const text = [
+      `# ${this.heading.textContent}`,
+      `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${this.shell.me?.database ?? ''}`,
+      ...this.turns.map(turn => turn.asMarkdown()),
+    ].join('\n\n');
+    save(new Blob([text + '\n'], {type: 'text/markdown'}), `${fileName(this.heading.textContent)}.md`);
+    say('Saved');
+  }
+}
+
+function stageText(session) {
+  if (/AWAITING/i.test(session.stage ?? '')) return 'waits for your choice';
+  return session.turns > 1 ? many(session.turns, 'question') : '';
+}

@@ -1,0 +1,123 @@
+// How cells are read and shown. Rounding and separators are for the eye only: copies and exports keep every digit.
+
+const locale = navigator.language || 'en';
+const grouped = new Map();
+
+/** A whole number with separators. */
+export const count = n => Number(n).toLocaleString(locale);
+
+/** "1 row", "1,204 rows". */
+export const many = (n, one, more = one + 's') => `${count(n)} ${n === 1 ? one : more}`;
+
+export function duration(millis) {
+  if (millis < 1000) return `${Math.round(millis)} ms`;
+  return millis < 60000
+    ? `${(millis / 1000).toFixed(1)} s`
+    : `${Math.floor(millis / 60000)} min ${Math.round(millis / 1000) % 60} s`;
+}
+
+/** "just now", "5 minutes ago", "yesterday", "11 Nov". */
+export function ago(time) {
+  const seconds = (Date.now() - new Date(time)) / 1000;
+  if (Number.isNaN(seconds)) return '';
+  if (seconds < 60) return 'just now';
+  if (seconds < 3600) return `${many(Math.floor(seconds / 60), 'minute')} ago`;
+  if (seconds < 86400) return `${many(Math.floor(seconds / 3600), 'hour')} ago`;
+  return new Date(time).toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: seconds > 3e7 ? 'numeric' : undefined,
+  });
+}
+
+const NUMERIC = /INT|DEC|NUM|REAL|DOUBLE|FLOAT|MONEY|SERIAL|NUMBER|BIGDEC/i;
+const IDENTIFIER =
+  /(^|_)(id|key|code|nr|no|number|zip|postcode|postal|phone|fax|isbn|ean|sku|uuid|version|index)$|[a-z]Id$/i;
+const YEAR = /(^|_)(year|yr|jahr)($|_)/i;
+const TIME = /^\d{4}-\d{2}(-\d{2}([ T]\d{2}:\d{2}(:\d{2})?.*)?)?$|^\d{4}-?Q[1-4]$/;
+
+/**
+ * What each column holds, from its type, its name and its first cells: `time`, `measure` (a quantity), `identifier` (a
+ * number that counts nothing) or `text`; and how many decimals its figures show.
+ */
+export function columnsOf(result) {
+  return result.columns.map((column, at) => {
+    const cells = result.rows
+      .slice(0, 500)
+      .map(row => row?.[at])
+      .filter(cell => cell != null);
+    const numeric = cells.length
+      ? cells.every(isNumber) && (NUMERIC.test(column.type) || cells.every(c => typeof c === 'number'))
+      : NUMERIC.test(column.type);
+    const kind = kindOf(column.name, numeric, cells);
+    return {...column, at, kind, numeric, decimals: kind === 'measure' ? decimalsOf(cells) : null};
+  });
+}
+
+function kindOf(name, numeric, cells) {
+  if (numeric && YEAR.test(name) && cells.every(c => c >= 1000 && c < 3000)) return 'time';
+  if (numeric) return IDENTIFIER.test(name) ? 'identifier' : 'measure';
+  return cells.length && cells.every(c => TIME.test(c)) ? 'time' : 'text';
+}
+
+const isNumber = cell => typeof cell === 'number' || (typeof cell === 'string' && /^-?\d+(\.\d+)?$/.test(cell));
+
+/** As many decimals as the cells have, at most two; four where all are smaller than one. */
+function decimalsOf(cells) {
+  const most = Math.max(0, ...cells.map(c => (String(c).split('.')[1] ?? '').length));
+  const small = cells.every(c => Math.abs(c) < 1);
+  return Math.min(most, small ? 4 : 2);
+}
+
+/** A figure of a column as people read it. */
+export function figure(value, column) {
+  if (column.kind !== 'measure') return String(value);
+  const digits = column.decimals ?? 2;
+  if (!grouped.has(digits))
+    grouped.set(digits, new Intl.NumberFormat(locale, {minimumFractionDigits: digits, maximumFractionDigits: digits}));
+  return grouped.get(digits).format(typeof value === 'string' && !value.includes('.') ? BigInt(value) : value);
+}
+
+/** A cell as text on the screen; null is told apart by the caller. */
+export function shown(value, column) {
+  if (value === true || value === false) return value ? 'true' : 'false';
+  if (typeof value === 'object') return JSON.stringify(value);
+  return column.numeric && isNumber(value) ? figure(value, column) : String(value);
+}
+
+/** A short form for axes: 1.2 M, 350 k. */
+export function short(value) {
+  return new Intl.NumberFormat(locale, {notation: 'compact', maximumFractionDigits: 1}).format(value);
+}
+
+/** Order of two cells of a column: figures by value, words by the reader's alphabet, null after everything. */
+const words = new Intl.Collator(locale, {numeric: true, sensitivity: 'base'});
+export function compare(a, b, column, direction) {
+  if (a == null || b == null) return (a == null) - (b == null);
+  return direction * (column.numeric ? a - b : words.compare(String(a), String(b)));
+}
+
+/** Cells as lines for a spreadsheet, separated by tabs. */
+export function tabbed(rows, names) {
+  const plain = cell =>
+    cell == null ? '' : String(typeof cell === 'object' ? JSON.stringify(cell) : cell).replace(/[\t\r\n]+/g, ' ');
+  return [...(names ? [names] : []), ...rows].map(row => row.map(plain).join('\t')).join('\n');
+}
+
+/** A Markdown table whose cells show the characters they hold. */
+export function markdown(columns, rows) {
+  const plain = cell =>
+    cell == null
+      ? ''
+      : String(cell)
+          .replace(/[\\|`*_<>[\]]/g, '\\$&')
+          .replace(/\s+/g, ' ');
+  const line = cells => `| ${cells.join(' | ')} |`;
+  return [
+    line(columns.map(c => plain(c.name))),
+    line(columns.map(c => (c.numeric ? '--:' : '---'))),
+    ...rows.map(row => line(row.map(plain))),
+  ].join('\n');
+}
+
+export const percent = share => `${Math.round(share * 100)} %`;

@@ -1,0 +1,23 @@
+// The schema, read once and shared by completion, palette and browser.
+
+import {get} from './api.js';
+
+let known;
+
+/** The document of /api/schema; `again` reads it anew. */
+export function schema(again = false) {
+  if (again || !known) {
+    known = get('/api/schema');
+    known.catch(() => {
+      known = null;
+    });
+  }
+  return known;
+}
+
+/** Its tables; none where it cannot be read. */
+export const tables = () =>
+  schema().then(
+    document => document.tables,
+    () => [],
+  );

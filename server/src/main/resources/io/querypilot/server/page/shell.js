@@ -1,0 +1,289 @@
+// What stands around every view: sidebar, top bar on a phone, light and dark, and what is said when the server is gone.
+
+import {fillWith, h, icon, iconButton, toast, voices} from './dom.js';
+import {get, onReach, post} from './api.js';
+
+const PAGES = [
+  ['schema', 'Schema', 'table'],
+  ['saved', 'Saved questions', 'bookmark'],
+  ['lessons', 'Lessons', 'bulb'],
+  ['knowledge', 'Knowledge', 'book'],
+  ['evaluation', 'Evaluation', 'gauge'],
+];
+
+/** The frame of the page. */
+export class Shell {
+  me = null;
+  sessions = [];
+  saved = [];
+
+  constructor({palette}) {
+    this.main = h('main', {id: 'main', tabindex: -1});
+    this.offline = h('div', {class: 'gone', role: 'alert', hidden: true});
+    this.conversations = h('ul', {id: 'conversations'});
+    this.savedList = h('ul');
+    this.savedBox = h(
+      'section',
+      {'aria-labelledby': 'h-saved', hidden: true},
+      h('h2', {id: 'h-saved'}, 'Saved questions'),
+      this.savedList,
+    );
+    this.todo = h('span', {class: 'badge num', hidden: true});
+    this.foot = h('div', {class: 'side-foot'});
+    this.search = h('input', {
+      type: 'search',
+      placeholder: 'Search',
+      'aria-label': 'Search conversations',
+      oninput: () => {
+        clearTimeout(this.typing);
+        this.typing = setTimeout(() => this.refresh(), 150);
+      },
+    });
+    this.side = h(
+      'aside',
+      {class: 'side', id: 'side', 'aria-label': 'Conversations and pages'},
+      this.top(palette),
+      this.lists(),
+      this.foot,
+    );
+    this.scrim = h('button', {
+      class: 'scrim',
+      type: 'button',
+      'aria-label': 'Close menu',
+      onclick: () => this.drawer(false),
+    });
+    this.menuButton = iconButton('menu', 'Open menu', () => this.drawer(true));
+    this.where = h('p', {class: 'where'});
+    fillWith(
+      document.getElementById('app'),
+      h(
+        'header',
+        {class: 'phone-top'},
+        this.menuButton,
+        this.where,
+        h('a', {class: 'btn quiet icon-only', href: '#/', 'aria-label': 'New question'}, icon('plus')),
+      ),
+      h('div', {class: 'app'}, this.side, this.scrim, h('div', {class: 'stage'}, this.offline, this.main)),
+      voices(),
+    );
+    onReach(there => this.reached(there));
+    addEventListener('signed-out', event => this.signIn(event.detail));
+    this.side.addEventListener('click', event => {
+      if (event.target.closest('a')) this.drawer(false);
+    });
+    matchMedia('(max-width: 48rem)').addEventListener('change', () => this.drawer(false));
+    this.drawer(false);
+  }
+
+  top(palette) {
+    return h(
+      'div',
+      {class: 'side-top'},
+      h(
+        'div',
+        {class: 'brand'},
+        icon('logo'),
+        h('span', {}, 'QueryPilot'),
+        iconButton('theme', 'Light or dark', turnTheme, 'push'),
+      ),
+      h('a', {class: 'btn', href: '#/'}, icon('plus'), 'New question'),
+      h(
+        'button',
+        {class: 'btn quiet start', type: 'button', onclick: palette},
+        icon('search'),
+        'Find or jump to',
+        h('kbd', {class: 'push'}, 'Ctrl K'),
+      ),
+    );
+  }
+
+  lists() {
+    return h(
+      'div',
+      {class: 'side-scroll'},
+      h(
+        'nav',
+        {'aria-label': 'Pages'},
+        PAGES.map(([path, label, sign]) =>
+          h('a', {href: `#/${path}`}, icon(sign), h('span', {}, label), path === 'lessons' && this.todo),
+        ),
+      ),
+      h(
+        'section',
+        {'aria-labelledby': 'h-conversations'},
+        h('h2', {id: 'h-conversations'}, 'Conversations'),
+        this.search,
+        this.conversations,
+      ),
+      this.savedBox,
+    );
+  }
+
+  async begin() {
+    this.me = await get('/api/me').catch(() => null);
+    fillWith(
+      this.where,
+      h('b', {}, this.me?.database ?? 'QueryPilot'),
+      this.me?.model && h('span', {class: 'dim'}, ` · ${this.me.model}`),
+    );
+    fillWith(
+      this.foot,
+      this.me && [
+        h('div', {}, h('span', {class: 'dot'}), h('span', {}, h('b', {}, this.me.database), ', read-only')),
+        h('div', {}, h('span', {class: 'dot'}), h('span', {}, this.me.model)),
+        this.me.authenticated &&
+          h(
+            'div',
+            {},
+            h('span', {}, this.me.name),
+            h(
+              'button',
+              {
+                class: 'plain push',
+                type: 'button',
+                onclick: () => post('/api/logout').finally(() => location.reload()),
+              },
+              'Sign out',
+            ),
+          ),
+      ],
+    );
+    await this.refresh();
+  }
+
+  /** Reads the lists of the sidebar again. */
+  async refresh() {
+    const [sessions, saved, lessons] = await Promise.all([
+      get(`/api/sessions?limit=50&search=${encodeURIComponent(this.search.value)}`).catch(() => null),
+      get('/api/saved').catch(() => null),
+      get('/api/lessons').catch(() => null),
+    ]);
+    this.sessions = sessions ?? this.sessions;
+    this.saved = saved ?? this.saved;
+    const entry = (href, title) => h('li', {}, h('a', {href}, h('span', {dir: 'auto'}, title)));
+    fillWith(
+      this.conversations,
+      this.sessions.length
+        ? this.sessions.map(session => entry(`#/c/${session.id}`, session.title || 'Untitled'))
+        : h('li', {class: 'dim none'}, this.search.value ? 'None has these words.' : 'Your questions will stand here.'),
+    );
+    fillWith(
+      this.savedList,
+      this.saved.slice(0, 8).map(saved => entry(`#/saved/${saved.id}`, saved.title)),
+    );
+    this.savedBox.hidden = this.saved.length === 0;
+    const open = (lessons ?? []).filter(lesson => /pending|proposed/i.test(lesson.status ?? '')).length;
+    this.todo.hidden = open === 0;
+    this.todo.textContent = open;
+    this.todo.setAttribute('aria-label', `${open} to decide`);
+    this.mark();
+  }
+
+  /** Marks where we are. */
+  mark() {
+    const here = location.hash.split('?')[0] || '#/';
+    this.side.querySelectorAll('nav a, li a').forEach(link => {
+      const on = here === link.hash || (link.closest('nav') && here.startsWith(link.hash + '/'));
+      if (on) link.setAttribute('aria-current', 'page');
+      else link.removeAttribute('aria-current');
+    });
+  }
+
+  show(...content) {
+    fillWith(this.main, content);
+  }
+
+  // ---- phone -------------------------------------------------------------------------------------------------
+
+  drawer(open) {
+    const narrow = matchMedia('(max-width: 48rem)').matches;
+    const was = document.documentElement.classList.contains('drawer');
+    document.documentElement.classList.toggle('drawer', open && narrow);
+    this.side.inert = narrow && !open;
+    this.main.inert = narrow && open;
+    this.menuButton.setAttribute('aria-expanded', String(open && narrow));
+    if (open && narrow) this.side.querySelector('.side-top a').focus();
+    else if (was) this.menuButton.focus();
+  }
+
+  // ---- the server --------------------------------------------------------------------------------------------
+
+  reached(there) {
+    this.offline.hidden = there;
+    fillWith(
+      this.offline,
+      icon('off'),
+      h(
+        'span',
+        {},
+        h('b', {}, 'The server does not answer.'),
+        ' What is on the screen stays. The page connects again by itself.',
+      ),
+    );
+    if (there) {
+      toast('Connected again');
+      this.begin();
+      dispatchEvent(new CustomEvent('connected'));
+    }
+  }
+
+  signIn(problem) {
+    if (document.getElementById('sign-in')) return;
+    const key = h('input', {
+      type: 'password',
+      'aria-label': 'API key',
+      autocomplete: 'current-password',
+      required: true,
+    });
+    const told = h('p', {class: 's bad-text', role: 'alert'});
+    const enter = async event => {
+      event.preventDefault();
+      await post('/api/login', {key: key.value}).then(
+        () => location.reload(),
+        fault => {
+          told.textContent = fault.message;
+          key.select();
+        },
+      );
+    };
+    const dialog = h(
+      'dialog',
+      {class: 'box', id: 'sign-in', 'aria-label': 'Sign in', oncancel: event => event.preventDefault()},
+      h(
+        'form',
+        {class: 'stack-s', onsubmit: enter},
+        h('h2', {}, 'Sign in'),
+        h(
+          'p',
+          {class: 's dim'},
+          'This server asks who you are. A key comes from ',
+          h('code', {}, 'querypilot keys'),
+          '.',
+        ),
+        key,
+        told,
+        h(
+          'div',
+          {class: 'row end'},
+          problem.login && h('a', {class: 'btn', href: problem.login}, 'Sign in with your account'),
+          h('button', {class: 'btn primary'}, 'Sign in'),
+        ),
+      ),
+    );
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+}
+
+function turnTheme() {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.theme = dark ? 'light' : 'dark';
+  localStorage.setItem('theme', root.dataset.theme);
+}
+
+/** The theme that was chosen before; without a choice the system decides. */
+export function rememberTheme() {
+  const theme = localStorage.getItem('theme');
+  if (theme) document.documentElement.dataset.theme = theme;
+}

@@ -1,0 +1,512 @@
+// A result as a grid: sorted, searched, sized, copied; of many rows only those in view exist as elements.
+
+import {h, fillWith, sized, breakable, toast, icon} from './dom.js';
+import {columnsOf, compare, count, many, shown, tabbed} from './format.js';
+
+const ALL_AT_ONCE = 150;
+const AROUND = 12;
+const MOST = 100000;
+let grids = 0;
+
+/** A grid over a result; `more(offset)` promises the next rows where the result was cut. */
+export class Table {
+  rows;
+  columns;
+  order;
+  sort = null;
+  search = '';
+  first = 0;
+  shownRows = new Map();
+  cursor = null;
+  anchor = null;
+  loading = null;
+
+  constructor(result, {more, bars = false} = {}) {
+    this.more = more;
+    this.truncated = result.truncated;
+    this.rows = result.rows.slice();
+    this.columns = columnsOf(result).map(column => ({...column, added: isAdded(result, column)}));
+    this.id = `grid-${++grids}`;
+    if (bars) this.measureBars();
+    this.build();
+    this.reorder();
+  }
+
+  build() {
+    this.body = h('tbody');
+    this.cols = this.columns.map(column => sized(h('col'), 'width', `${this.natural(column)}px`));
+    this.heads = this.columns.map(column => this.head(column));
+    this.table = h(
+      'table',
+      {
+        class: 'grid',
+        role: 'grid',
+        tabindex: 0,
+        'aria-label': 'Rows of the result',
+        'aria-multiselectable': 'true',
+        onkeydown: event => this.key(event),
+        onpointerdown: event => this.point(event),
+        ondblclick: event => this.open(event),
+      },
+      h('colgroup', {}, this.cols),
+      h('thead', {}, h('tr', {'aria-rowindex': 1}, this.heads)),
+      this.body,
+    );
+    this.page = h('div', {class: 'grid-page'}, this.table);
+    this.frame = h('div', {class: 'grid-frame', onscroll: () => this.scrolled()}, this.page);
+    this.status = h('span', {class: 'num'});
+    this.jump = h('input', {
+      type: 'number',
+      min: 1,
+      class: 'jump',
+      'aria-label': 'Go to row',
+      placeholder: 'Row',
+      onchange: event => this.goTo(event.target.value - 1),
+    });
+    this.loader = h('button', {class: 'btn quiet small', type: 'button', onclick: () => this.loadAll()}, 'Load all');
+    this.element = h(
+      'div',
+      {class: 'grid-box'},
+      this.frame,
+      h('div', {class: 'grid-foot'}, this.status, this.loader, this.jump),
+    );
+    new ResizeObserver(() => this.fit()).observe(this.frame);
+  }
+
+  head(column) {
+    const tag =
+      column.added && h('span', {class: 'tag', title: 'Not asked for: added so that the answer can be read'}, 'added');
+    return h(
+      'th',
+      {scope: 'col', class: cellClass(column), title: `${column.name} (${column.type})`},
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'sort',
+          tabindex: column.at ? -1 : 0,
+          onclick: () => this.sortBy(column),
+          onkeydown: event => this.headKey(event, column),
+        },
+        h('span', {class: 'name', dir: 'auto'}, tag, breakable(column.name)),
+        h('span', {class: 'arrow', 'aria-hidden': 'true'}),
+      ),
+      h('span', {
+        class: 'sizer',
+        'aria-hidden': 'true',
+        onpointerdown: event => this.drag(event, column),
+        ondblclick: () => this.setWidth(column, this.widest(column)),
+      }),
+    );
+  }
+
+  /** In the header arrows go from column to column, with Shift they change the width. */
+  headKey(event, column) {
+    const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.shiftKey) {
+      this.setWidth(column, column.drawn + 24 * step);
+      return;
+    }
+    const buttons = this.heads.map(head => head.querySelector('.sort'));
+    const next = buttons[Math.max(0, Math.min(buttons.length - 1, column.at + step))];
+    buttons.forEach(button => {
+      button.tabIndex = button === next ? 0 : -1;
+    });
+    next.focus();
+  }
+
+  // ---- order -------------------------------------------------------------------------------------------------
+
+  /** First press: figures and dates from the highest, words from A; second press turns; third gives the order back. */
+  async sortBy(column) {
+    if (this.truncated) await this.loadAll();
+    const start = column.kind === 'text' || column.kind === 'identifier' ? 1 : -1;
+    const same = this.sort?.column === column;
+    this.sort = !same ? {column, direction: start} : this.sort.direction === start ? {column, direction: -start} : null;
+    this.heads.forEach((head, at) => {
+      const on = this.sort?.column.at === at;
+      if (on) head.setAttribute('aria-sort', this.sort.direction > 0 ? 'ascending' : 'descending');
+      else head.removeAttribute('aria-sort');
+    });
+    this.reorder();
+  }
+
+  find(words) {
+    this.search = words.toLowerCase();
+    this.frame.scrollTop = 0;
+    this.reorder();
+  }
+
+  reorder() {
+    this.order = this.rows.keys().toArray?.() ?? [...this.rows.keys()];
+    if (this.search)
+      this.order = this.order.filter(at =>
+        this.rows[at].some(cell => cell != null && String(cell).toLowerCase().includes(this.search)),
+      );
+    if (this.sort) {
+      const {column, direction} = this.sort;
+      this.order.sort((a, b) => compare(this.rows[a][column.at], this.rows[b][column.at], column, direction) || a - b);
+    }
+    this.body.replaceChildren();
+    this.shownRows.clear();
+    this.table.setAttribute('aria-rowcount', this.truncated ? -1 : this.order.length + 1);
+    this.table.setAttribute('aria-colcount', this.columns.length);
+    this.draw();
+  }
+
+  // ---- rows in view ------------------------------------------------------------------------------------------
+
+  get rowHeight() {
+    return (this.measured ??= this.body.rows[0]?.getBoundingClientRect().height || null);
+  }
+
+  draw() {
+    const [from, to] = this.window();
+    for (const [at, row] of this.shownRows)
+      if (at < from || at >= to) {
+        row.remove();
+        this.shownRows.delete(at);
+      }
+    let next = this.body.firstChild;
+    for (let at = from; at < to; at++) {
+      const known = this.shownRows.get(at);
+      if (known) {
+        next = known.nextSibling;
+        continue;
+      }
+      const row = this.row(at);
+      this.shownRows.set(at, row);
+      this.body.insertBefore(row, next);
+    }
+    const height = this.order.length > ALL_AT_ONCE ? (this.rowHeight ?? 34) : 0;
+    sized(this.table, 'margin-top', `${from * height}px`);
+    sized(this.page, 'height', height ? `${this.order.length * height + this.table.tHead.offsetHeight}px` : 'auto');
+    this.mark();
+    this.tell();
+  }
+
+  window() {
+    if (this.order.length <= ALL_AT_ONCE) return [0, this.order.length];
+    const height = this.rowHeight ?? 34;
+    const top = Math.floor(this.frame.scrollTop / height);
+    return [
+      Math.max(0, top - AROUND),
+      Math.min(this.order.length, top + Math.ceil((this.frame.clientHeight || 420) / height) + AROUND),
+    ];
+  }
+
+  row(at) {
+    const cells = this.rows[this.order[at]];
+    return h(
+      'tr',
+      {'aria-rowindex': at + 2},
+      this.columns.map(column => this.cell(at, column, cells[column.at])),
+    );
+  }
+
+  cell(at, column, value) {
+    const text = value == null ? 'null' : shown(value, column);
+    const cell = h(
+      'td',
+      {
+        class: cellClass(column) + (value == null ? ' null' : ''),
+        id: `${this.id}-${at}-${column.at}`,
+        'aria-selected': 'false',
+        title: value == null ? null : text === String(value) && text.length < 30 ? null : String(value),
+        dir: column.kind === 'text' ? 'auto' : null,
+      },
+      text === '' ? h('span', {class: 'empty'}, 'empty') : text,
+    );
+    if (column.most) sized(cell, '--bar', `${Math.max(0, value / column.most) * 100}%`);
+    return cell;
+  }
+
+  measureBars() {
+    const column = this.columns.find(each => each.kind === 'measure');
+    if (column) column.most = this.rows.reduce((most, row) => Math.max(most, row[column.at] ?? 0), 0);
+  }
+
+  scrolled() {
+    this.pending ??= requestAnimationFrame(() => {
+      this.pending = null;
+      this.draw();
+      this.loadNear();
+    });
+  }
+
+  tell() {
+    const total = this.order.length;
+    const height = this.rowHeight ?? 34;
+    const from = Math.min(total, Math.floor(this.frame.scrollTop / height) + 1);
+    const to = Math.min(
+      total,
+      from + Math.max(1, Math.floor((this.frame.clientHeight - this.table.tHead.offsetHeight) / height)) - 1,
+    );
+    const of = this.truncated ? `the first ${count(total)} rows; there are more` : many(total, 'row');
+    const found = this.search ? `${many(total, 'row')} with “${this.search}”` : null;
+    this.status.textContent =
+      found ??
+      (to < total && this.frame.clientHeight
+        ? `Rows ${count(from)} to ${count(to)} of ${of}`
+        : this.truncated
+          ? of
+          : many(total, 'row'));
+    this.jump.hidden = total <= ALL_AT_ONCE;
+    this.loader.hidden = !this.truncated || !this.more;
+  }
+
+  goTo(at) {
+    const row = Math.max(0, Math.min(this.order.length - 1, at));
+    this.frame.scrollTop = row * (this.rowHeight ?? 34);
+    this.select(row, this.cursor?.[1] ?? 0);
+  }
+
+  // ---- more rows ---------------------------------------------------------------------------------------------
+
+  loadNear() {
+    const {scrollTop, clientHeight, scrollHeight} = this.frame;
+    if (this.truncated && this.more && !this.search && scrollTop + clientHeight > scrollHeight - 600) this.load();
+  }
+
+  load() {
+    return (this.loading ??= this.more(this.rows.length).then(
+      page => {
+        this.rows.push(...page.rows);
+        this.truncated = page.truncated && page.rows.length > 0;
+        this.loading = null;
+        this.reorder();
+      },
+      problem => {
+        this.loading = null;
+        this.more = null;
+        this.tell();
+        toast(problem.message);
+      },
+    ));
+  }
+
+  async loadAll() {
+    this.loader.disabled = true;
+    while (this.truncated && this.more && this.rows.length < MOST) await this.load();
+    this.loader.disabled = false;
+    if (this.truncated && this.more) toast(`Stopped at ${count(this.rows.length)} rows. Export brings all of them.`);
+  }
+
+  // ---- widths ------------------------------------------------------------------------------------------------
+
+  natural(column) {
+    const longest = this.rows
+      .slice(0, 60)
+      .reduce((most, row) => Math.max(most, row[column.at] == null ? 4 : shown(row[column.at], column).length), 0);
+    const word = Math.max(...column.name.split(/(?<=[_ ])/).map(part => part.length));
+    const head = Math.min(column.name.length, Math.max(word, 16));
+    return Math.min(340, Math.max(72, longest * 7.6 + 30, head * 8 + 48));
+  }
+
+  widest(column) {
+    const longest = this.rows
+      .slice(0, 2000)
+      .reduce((most, row) => Math.max(most, String(row[column.at] ?? '').length), column.name.length + 3);
+    return Math.min(900, longest * 7.6 + 36);
+  }
+
+  /** Room that is left over goes to the words, so that figures stay close together. */
+  fit() {
+    const widths = this.columns.map(column => column.width ?? this.natural(column));
+    const spare = this.frame.clientWidth - widths.reduce((sum, width) => sum + width, 0);
+    const wordy = this.columns.filter(column => column.kind === 'text' && !column.width);
+    const takers = new Set(
+      (wordy.length ? wordy : this.columns.filter(column => !column.width)).map(column => column.at),
+    );
+    this.columns.forEach((column, at) => {
+      const width = widths[at] + (spare > 0 && takers.has(at) ? spare / takers.size : 0);
+      sized(this.cols[at], 'width', `${Math.floor(width)}px`);
+      column.drawn = width;
+    });
+    sized(
+      this.table,
+      'width',
+      spare > 0 && takers.size ? '100%' : `${Math.round(widths.reduce((sum, width) => sum + width, 0))}px`,
+    );
+    this.table.classList.toggle('pinned', spare < 0);
+    this.draw();
+  }
+
+  setWidth(column, width) {
+    column.width = Math.max(56, Math.min(1200, width));
+    this.fit();
+  }
+
+  drag(event, column) {
+    event.preventDefault();
+    event.stopPropagation();
+    const start = event.clientX - column.drawn,
+      sizer = event.currentTarget;
+    sizer.setPointerCapture(event.pointerId);
+    const move = moved => this.setWidth(column, moved.clientX - start);
+    sizer.addEventListener('pointermove', move);
+    sizer.addEventListener('pointerup', () => sizer.removeEventListener('pointermove', move), {once: true});
+  }
+
+  // ---- selecting and copying ---------------------------------------------------------------------------------
+
+  point(event) {
+    const cell = event.target.closest('td');
+    if (!cell || event.button !== 0) return;
+    const [row, column] = this.place(cell);
+    this.select(row, column, event.shiftKey);
+    const move = moved => {
+      const over = document.elementFromPoint(moved.clientX, moved.clientY)?.closest('td');
+      if (over && this.body.contains(over)) this.select(...this.place(over), true);
+    };
+    if (event.pointerType !== 'mouse') return;
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', () => removeEventListener('pointermove', move), {once: true});
+  }
+
+  place(cell) {
+    return cell.id.split('-').slice(-2).map(Number);
+  }
+
+  select(row, column, extend = false) {
+    if (!extend || !this.anchor) this.anchor = [row, column];
+    this.cursor = [row, column];
+    this.mark();
+  }
+
+  range() {
+    if (!this.cursor) return null;
+    const [[r1, c1], [r2, c2]] = [this.anchor, this.cursor];
+    return {top: Math.min(r1, r2), bottom: Math.max(r1, r2), left: Math.min(c1, c2), right: Math.max(c1, c2)};
+  }
+
+  mark() {
+    const range = this.range();
+    this.body.querySelectorAll('.on').forEach(cell => {
+      cell.classList.remove('on', 'here');
+      cell.setAttribute('aria-selected', 'false');
+    });
+    if (!range) return;
+    for (const [at, row] of this.shownRows) {
+      if (at < range.top || at > range.bottom) continue;
+      for (let column = range.left; column <= range.right; column++) {
+        row.cells[column].classList.add('on');
+        row.cells[column].setAttribute('aria-selected', 'true');
+      }
+    }
+    const here = this.shownRows.get(this.cursor[0])?.cells[this.cursor[1]];
+    here?.classList.add('here');
+    if (here) this.table.setAttribute('aria-activedescendant', here.id);
+    else this.table.removeAttribute('aria-activedescendant');
+  }
+
+  key(event) {
+    if (event.target !== this.table) return;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c' && !String(getSelection())) {
+      event.preventDefault();
+      this.copy(event.shiftKey);
+      return;
+    }
+    if ((event.ctrlKey || event.metaKey) && event.key === 'a') {
+      event.preventDefault();
+      this.anchor = [0, 0];
+      this.select(this.order.length - 1, this.columns.length - 1, true);
+      return;
+    }
+    if (event.key === 'Enter' && this.cursor) {
+      this.openCell(...this.cursor);
+      return;
+    }
+    const to = this.target(event);
+    if (!to) return;
+    event.preventDefault();
+    this.select(...to, event.shiftKey);
+    this.reveal(...to);
+  }
+
+  target({key, ctrlKey}) {
+    const last = this.order.length - 1,
+      end = this.columns.length - 1;
+    const [row, column] = this.cursor ?? [-1, 0];
+    const page = Math.max(1, Math.floor(this.frame.clientHeight / (this.rowHeight ?? 34)) - 2);
+    const to = {
+      ArrowDown: [row + 1, column],
+      ArrowUp: [row - 1, column],
+      ArrowRight: [Math.max(0, row), column + (this.cursor ? 1 : 0)],
+      ArrowLeft: [Math.max(0, row), column - 1],
+      PageDown: [row + page, column],
+      PageUp: [row - page, column],
+      Home: [ctrlKey ? 0 : Math.max(0, row), 0],
+      End: [ctrlKey ? last : Math.max(0, row), end],
+    }[key];
+    return to && last >= 0 ? [Math.max(0, Math.min(last, to[0])), Math.max(0, Math.min(end, to[1]))] : null;
+  }
+
+  reveal(row, column) {
+    const height = this.rowHeight ?? 34,
+      head = this.table.tHead.offsetHeight;
+    const top = row * height,
+      view = this.frame.clientHeight - head;
+    if (top < this.frame.scrollTop) this.frame.scrollTop = top;
+    if (top + height > this.frame.scrollTop + view) this.frame.scrollTop = top + height - view;
+    this.draw();
+    this.shownRows.get(row)?.cells[column].scrollIntoView({block: 'nearest', inline: 'nearest'});
+  }
+
+  /** Copies what is marked, or everything where nothing is. */
+  async copy(withNames) {
+    const range = this.range() ?? {top: 0, bottom: this.order.length - 1, left: 0, right: this.columns.length - 1};
+    const rows = this.order
+      .slice(range.top, range.bottom + 1)
+      .map(at => this.rows[at].slice(range.left, range.right + 1));
+    const names = withNames ? this.columns.slice(range.left, range.right + 1).map(column => column.name) : null;
+    await navigator.clipboard.writeText(tabbed(rows, names));
+    toast(
+      `Copied ${many(rows.length, 'row')}, ${many(range.right - range.left + 1, 'column')}` +
+        (withNames ? ' with names' : ''),
+    );
+  }
+
+  open(event) {
+    const cell = event.target.closest('td');
+    if (cell) this.openCell(...this.place(cell));
+  }
+
+  /** The whole value of a cell. */
+  openCell(row, at) {
+    const value = this.rows[this.order[row]][at];
+    const text = value == null ? 'null' : typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+    const dialog = h(
+      'dialog',
+      {class: 'box', 'aria-label': this.columns[at].name, onclose: () => dialog.remove()},
+      h(
+        'div',
+        {class: 'stack-s'},
+        h('h2', {class: 'mono'}, this.columns[at].name),
+        h('pre', {class: 'value', tabindex: 0, dir: 'auto'}, text),
+        h(
+          'div',
+          {class: 'row end'},
+          h(
+            'button',
+            {class: 'btn quiet', onclick: () => navigator.clipboard.writeText(text).then(() => toast('Copied'))},
+            icon('copy'),
+            'Copy',
+          ),
+          h('button', {class: 'btn primary', onclick: () => dialog.close()}, 'Close'),
+        ),
+      ),
+    );
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+}
+
+const cellClass = column =>
+  [column.numeric ? 'right' : '', column.added ? 'added' : '', column.most ? 'barred' : ''].filter(Boolean).join(' ');
+const isAdded = (result, column) =>
+  Boolean(column.added) ||
+  (result.added ?? []).some(added => added === column.name || added === column.at || added?.name === column.name);

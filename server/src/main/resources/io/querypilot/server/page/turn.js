@@ -1,0 +1,718 @@
+// One question and what became of it: steps while it runs, then an answer, a question back, or what went wrong.
+
+import {h, fillWith, icon, say, sentence, shout, sized, toast} from './dom.js';
+import {duration, many, markdown, percent} from './format.js';
+import {get, post, Problem, remove, stream} from './api.js';
+import {diffText, difference, editor, laidOut} from './sql.js';
+import {fileName, resultCard} from './result.js';
+import {Steps, stepsOf} from './steps.js';
+import {tables} from './schema-data.js';
+
+/** A question in a conversation. `said` is the correction that led to it, `before` the answer it corrects. */
+export class Turn {
+  document = null;
+  chart = null;
+  running = null;
+
+  constructor(conversation, question, {said, before} = {}) {
+    Object.assign(this, {conversation, question, said, before});
+    this.heading = h('h2', {tabindex: -1, dir: 'auto'}, question);
+    this.status = h('p', {class: 'dim s num'});
+    this.content = h('div', {class: 'stack'});
+    this.element = h(
+      'article',
+      {class: 'turn stack', 'aria-label': question},
+      h(
+        'header',
+        {},
+        this.heading,
+        said && h('div', {class: 'said'}, h('p', {class: 'xs dim'}, 'You said'), h('p', {dir: 'auto'}, said)),
+        this.status,
+      ),
+      this.content,
+    );
+  }
+
+  // ---- running -----------------------------------------------------------------------------------------------
+
+  /** Sends and shows the steps; resolves when there is something to see, whatever it is. */
+  async send(path, body) {
+    const stop = new AbortController();
+    const steps = new Steps();
+    this.running = stop;
+    this.retry = () => this.send(path, body);
+    this.conversation.busy(this);
+    fillWith(this.content, steps.element, skeleton());
+    const clock = setInterval(() => {
+      this.status.textContent = `Working for ${duration(performance.now() - steps.started)}`;
+    }, 100);
+    let known = (this.conversation.lessons ??= await lessonIds());
+    try {
+      await stream(path, body, (name, data) => this.hear(name, data, steps), stop.signal);
+    } catch (fault) {
+      if (fault.name === 'AbortError') this.showStopped(steps);
+      else this.showProblem(fault, steps);
+    }
+    clearInterval(clock);
+    this.status.textContent = '';
+    this.running = null;
+    if (this.said && this.document) await this.showLearned(known);
+    this.conversation.idle(this);
+  }
+
+  hear(name, data, steps) {
+    if (name === 'session') this.conversation.began(data.session);
+    if (name === 'step') steps.hear(data);
+    if (name === 'answer') this.show(data, steps.finish());
+    if (name === 'error') this.showProblem(new Problem(data), steps);
+  }
+
+  stop() {
+    this.running?.abort();
+  }
+
+  // ---- showing -----------------------------------------------------------------------------------------------
+
+  show(document, steps = stepsOf(document)) {
+    this.document = document;
+    this.conversation.began(document.session);
+    const parts = {
+      answered: () => this.answered(document, steps),
+      needs_correction: () => this.asksBack(document, steps),
+      failed: () => this.failed(document, steps),
+    }[document.status];
+    fillWith(this.content, parts());
+  }
+
+  answered(document, steps) {
+    const said = document.meaning || document.summary;
+    say(`${said ?? ''} ${many(document.row_count, 'row')}.`);
+    this.place = h('div', {class: 'stack'});
+    this.showResult(document);
+    return [
+      h('div', {}, said && h('p', {class: 'meaning', dir: 'auto'}, sentence(said)), sureness(document)),
+      warnings(document, reason => this.wrong(reason)),
+      this.said && this.before?.sql && changed(this.before, document),
+      this.place,
+      this.readings(document),
+      this.assumptions(document),
+      this.sql(document),
+      steps,
+      this.actions(document),
+    ];
+  }
+
+  showResult(result) {
+    const card = resultCard(result, {
+      name: fileName(this.question),
+      chosen: this.chart,
+      onChart: kind => {
+        this.chart = kind;
+      },
+    });
+    fillWith(this.place, result.rows.length ? card.element : noRows(result));
+  }
+
+  /** Other readings with what they bring; one press shows it in the place of the result, another takes it back. */
+  readings(document) {
+    if (!document.alternatives?.length) return null;
+    const note = h('p', {class: 's', hidden: true});
+    const buttons = document.alternatives.map(other =>
+      h(
+        'button',
+        {class: 'chip', type: 'button', 'aria-pressed': 'false', onclick: () => take(other)},
+        sentence(other.description),
+        other.row_count == null ? '' : [' ', h('b', {}, many(other.row_count, 'row'))],
+      ),
+    );
+    const take = async other => {
+      const on = buttons[document.alternatives.indexOf(other)].getAttribute('aria-pressed') === 'true';
+      buttons.forEach((button, at) =>
+        button.setAttribute('aria-pressed', String(!on && document.alternatives[at] === other)),
+      );
+      note.hidden = on;
+      if (on) {
+        this.showResult(document);
+        this.editor.value = laidOut(document.sql);
+        return;
+      }
+      fillWith(note, 'Shown above: ', h('b', {}, other.description), '. Press it again for the first reading.');
+      this.editor.value = laidOut(other.sql);
+      await this.run(other.sql);
+    };
+    return h('section', {}, h('h3', {}, 'Other readings'), h('div', {class: 'chips'}, buttons), note);
+  }
+
+  assumptions(document) {
+    if (!document.assumptions?.length) return null;
+    return h(
+      'section',
+      {},
+      h('h3', {}, 'Assumptions'),
+      h(
+        'ul',
+        {class: 'facts'},
+        document.assumptions.map(text =>
+          h(
+            'li',
+            {},
+            h('span', {dir: 'auto'}, sentence(text)),
+            h(
+              'button',
+              {class: 'plain', type: 'button', onclick: () => this.wrong(`Not so: ${text.replaceAll('`', '')} `)},
+              'Not so',
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  // ---- SQL ---------------------------------------------------------------------------------------------------
+
+  sql(document, open = matchMedia('(min-width: 48rem)').matches) {
+    const original = laidOut(document.sql ?? document.attempts?.at(-1)?.sql ?? '');
+    if (!original) return null;
+    const note = h('span', {class: 'xs dim edit-note'});
+    const problem = h('div');
+    const undo = h(
+      'button',
+      {
+        class: 'btn quiet',
+        type: 'button',
+        hidden: true,
+        onclick: () => {
+          this.editor.value = original;
+          fillWith(problem);
+          if (document.columns?.length) this.showResult(document);
+        },
+      },
+      'Undo my edits',
+    );
+    const run = h(
+      'button',
+      {class: 'btn', type: 'button', onclick: () => this.run(this.editor.value, problem)},
+      'Run',
+      h('kbd', {}, 'Ctrl Enter'),
+    );
+    this.editor = editor(original, {
+      names: tables,
+      run: () => run.click(),
+      changed: text => {
+        const edited = text !== original;
+        undo.hidden = !edited;
+        run.classList.toggle('primary', edited);
+        note.textContent = edited ? 'Edited by you; it is checked before it runs' : 'Edit and run it; it can only read';
+      },
+    });
+    const attempts = document.attempts?.length ?? 0;
+    return (this.sqlBox = h(
+      'details',
+      {class: 'fold', open},
+      h(
+        'summary',
+        {},
+        icon('chevron', 'opens'),
+        h('b', {}, 'SQL'),
+        h(
+          'span',
+          {class: 'dim'},
+          attempts ? `draft ${document.attempts.at(-1).number}${document.model ? ` by ${document.model}` : ''}` : '',
+        ),
+      ),
+      this.editor.element,
+      problem,
+      h(
+        'div',
+        {class: 'tools'},
+        run,
+        undo,
+        note,
+        h(
+          'button',
+          {
+            class: 'btn quiet push',
+            type: 'button',
+            onclick: () => navigator.clipboard.writeText(this.editor.value).then(() => toast('SQL copied')),
+          },
+          icon('copy'),
+          'Copy',
+        ),
+      ),
+    ));
+  }
+
+  /** Runs a statement through the same guard as every draft, and shows its rows where the answer's are. */
+  async run(sql, problem = h('div')) {
+    fillWith(problem);
+    try {
+      const result = await post('/api/run', {sql, limit: 1000});
+      const complaints = [
+        ...(result.accepted ? [] : result.issues.map(issue => issue.message)),
+        ...(result.error ? [result.error.message] : []),
+      ];
+      if (complaints.length) {
+        fillWith(
+          problem,
+          note('bad', 'cross', [
+            h('strong', {}, result.accepted ? 'The database refused it. ' : 'The guard refused it. '),
+            complaints.map(text => h('p', {}, sentence(text))),
+          ]),
+        );
+        shout(complaints[0]);
+        return;
+      }
+      this.place ??= this.content.appendChild(h('div', {class: 'stack'}));
+      this.showResult({...result, sql});
+      say(`Ran, ${many(result.row_count, 'row')}`);
+    } catch (fault) {
+      fillWith(problem, problemNote(fault));
+    }
+  }
+
+  // ---- correcting --------------------------------------------------------------------------------------------
+
+  actions(document) {
+    const save = h(
+      'button',
+      {class: 'btn', type: 'button', onclick: () => this.save(save)},
+      icon('bookmark'),
+      h('span', {}, 'Save'),
+    );
+    return h(
+      'div',
+      {class: 'row actions'},
+      h('button', {class: 'btn', type: 'button', onclick: () => this.wrong('')}, 'This is wrong'),
+      document.sql && save,
+      h('button', {class: 'btn', type: 'button', onclick: () => this.conversation.share()}, icon('link'), 'Copy link'),
+    );
+  }
+
+  async save(button) {
+    try {
+      await post('/api/saved', {
+        title: this.question,
+        question: this.question,
+        sql: this.document.sql,
+        chart: this.chart,
+      });
+      button.setAttribute('aria-pressed', 'true');
+      button.lastChild.textContent = 'Saved';
+      this.conversation.changed();
+    } catch (problem) {
+      toast(problem.message);
+    }
+  }
+
+  /** Opens the box in which somebody says what is wrong, with words to begin with. */
+  wrong(text) {
+    this.form?.remove();
+    const words = h('textarea', {
+      class: 'field',
+      rows: 2,
+      required: true,
+      dir: 'auto',
+      id: 'wrong-words',
+      value: text,
+      placeholder: 'For example: only paid orders count',
+    });
+    const kind = (label, start) =>
+      h(
+        'button',
+        {
+          class: 'chip',
+          type: 'button',
+          onclick: () => {
+            words.value = start;
+            words.focus();
+          },
+        },
+        label,
+      );
+    this.form = h(
+      'form',
+      {
+        class: 'box stack-s',
+        onsubmit: event => {
+          event.preventDefault();
+          this.correct(words.value);
+        },
+      },
+      h('h3', {}, 'What is wrong?'),
+      h(
+        'div',
+        {class: 'chips'},
+        kind('Wrong table or column', 'Use '),
+        kind('Rows missing or too many', 'Only '),
+        kind('Wrong period', 'In '),
+        kind('Wrong calculation', 'I meant '),
+      ),
+      h('label', {class: 's', for: 'wrong-words'}, 'Say it in your words'),
+      words,
+      h(
+        'div',
+        {class: 'row'},
+        h('button', {class: 'btn primary'}, 'Correct it'),
+        h('button', {class: 'btn quiet', type: 'button', onclick: () => this.form.remove()}, 'Cancel'),
+        h('span', {class: 'xs dim'}, 'What it teaches is shown, and can be undone.'),
+      ),
+    );
+    words.addEventListener('keydown', event => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.form.requestSubmit();
+      if (event.key === 'Escape') {
+        event.stopPropagation();
+        this.form.remove();
+      }
+    });
+    this.content.append(this.form);
+    words.focus();
+    this.form.scrollIntoView({block: 'center'});
+  }
+
+  correct(text) {
+    this.form?.remove();
+    if (text.trim()) this.conversation.correct(this, text.trim());
+  }
+
+  /** What the correction taught: the lessons that were not there before. */
+  async showLearned(known) {
+    if (!known) return;
+    const learned = (await get('/api/lessons').catch(() => [])).filter(lesson => !known.has(lesson.id));
+    learned.forEach(lesson => known.add(lesson.id));
+    if (learned.length) this.content.prepend(...learned.map(learnedNote));
+    this.conversation.changed();
+  }
+
+  // ---- ends that are no answer -------------------------------------------------------------------------------
+
+  asksBack(document, steps) {
+    const {message, options = [], previews = []} = document.clarification;
+    say(message);
+    const words = h('textarea', {
+      class: 'field',
+      rows: 2,
+      dir: 'auto',
+      'aria-label': 'In your words',
+      placeholder: options.length ? 'Or in your words' : 'Say it in other words',
+    });
+    const send = event => {
+      event.preventDefault();
+      this.correct(words.value);
+    };
+    words.addEventListener('keydown', event => {
+      if (enterSends(event)) send(event);
+    });
+    return [
+      h('p', {class: 'meaning', dir: 'auto'}, sentence(message)),
+      h(
+        'div',
+        {class: 'options'},
+        options.map((option, at) =>
+          h(
+            'button',
+            {class: 'option', type: 'button', onclick: () => this.choose(at, option)},
+            h('kbd', {}, at + 1),
+            h('span', {class: 'words', dir: 'auto'}, sentence(option)),
+            previews[at] && h('span', {class: 'preview', dir: 'auto'}, previews[at]),
+            h('span', {class: 'end'}, 'Take this'),
+          ),
+        ),
+        h('form', {class: 'option free', onsubmit: send}, words, h('button', {class: 'btn'}, 'Send')),
+      ),
+      steps,
+    ];
+  }
+
+  choose(at, option) {
+    this.conversation.correct(this, String(at + 1), option);
+  }
+
+  failed(document, steps) {
+    const last = document.attempts?.at(-1);
+    const message =
+      document.clarification?.message ??
+      document.error?.message ??
+      document.reflection?.reasoning ??
+      'No draft could be answered.';
+    shout(message);
+    const error = last?.outcome?.error_message;
+    return [
+      note('bad', 'cross', [
+        h('p', {dir: 'auto'}, h('strong', {}, 'No answer. '), sentence(message)),
+        h(
+          'div',
+          {class: 'row'},
+          h('button', {class: 'btn', type: 'button', onclick: () => this.conversation.ask(this.question)}, 'Try again'),
+          h(
+            'button',
+            {class: 'btn quiet', type: 'button', onclick: () => this.conversation.rephrase(this.question)},
+            'Change the question',
+          ),
+        ),
+      ]),
+      document.clarification?.options?.length
+        ? h(
+            'div',
+            {class: 'chips'},
+            document.clarification.options.map((option, at) =>
+              h('button', {class: 'chip', type: 'button', onclick: () => this.choose(at, option)}, sentence(option)),
+            ),
+          )
+        : null,
+      error && h('section', {}, h('h3', {}, 'What the database said'), h('pre', {class: 'raw', tabindex: 0}, error)),
+      (this.place = h('div', {class: 'stack'})),
+      this.sql(document, true),
+      steps,
+    ];
+  }
+
+  showStopped(steps) {
+    const kept = steps.count ? ` after ${many(steps.count, 'step')}` : '';
+    const folded = steps.finish(`stopped${kept}`);
+    say('Stopped');
+    fillWith(
+      this.content,
+      note('', 'stop', [
+        h('p', {}, h('strong', {}, `Stopped${kept}.`), ' The model and the query were told to stop.'),
+        h(
+          'div',
+          {class: 'row'},
+          this.conversation.session &&
+            h('button', {class: 'btn', type: 'button', onclick: () => this.resume()}, 'Continue'),
+          h(
+            'button',
+            {class: 'btn quiet', type: 'button', onclick: () => this.conversation.rephrase(this.question)},
+            'Change the question',
+          ),
+        ),
+      ]),
+      steps.count ? folded : null,
+    );
+  }
+
+  resume() {
+    return this.send(`/api/sessions/${this.conversation.session}/resume`, {});
+  }
+
+  showProblem(problem, steps) {
+    const folded = steps?.finish('not finished');
+    shout(`${problem.title}. ${problem.message}`);
+    const resume = problem.code === 'cut_off' && this.conversation.session;
+    fillWith(
+      this.content,
+      problemNote(
+        problem,
+        h(
+          'div',
+          {class: 'row'},
+          resume && h('button', {class: 'btn primary', type: 'button', onclick: () => this.resume()}, 'Continue'),
+          h(
+            'button',
+            {class: `btn ${resume ? '' : 'primary'}`, type: 'button', onclick: () => this.retry()},
+            'Try again',
+          ),
+          h(
+            'button',
+            {class: 'btn quiet', type: 'button', onclick: () => this.conversation.rephrase(this.question)},
+            'Change the question',
+          ),
+        ),
+      ),
+      steps?.count ? folded : null,
+    );
+  }
+
+  /** An earlier turn of which only the statement is known: its rows come when they are wanted. */
+  showKept({sql, summary, document}, now) {
+    if (document?.columns?.length || (document?.status && document.status !== 'answered')) {
+      this.show(document);
+      return;
+    }
+    const kept = {
+      status: 'answered',
+      sql: document?.sql ?? sql,
+      summary: document?.summary ?? summary,
+      meaning: document?.meaning,
+      columns: [],
+      rows: [],
+      row_count: 0,
+      attempts: [],
+      ...(document?.confidence == null
+        ? {}
+        : {
+            confidence: document.confidence,
+            sure: document.sure,
+            warnings: document.warnings,
+            assumptions: document.assumptions,
+            alternatives: document.alternatives,
+          }),
+    };
+    this.document = kept;
+    this.place = h(
+      'div',
+      {class: 'stack'},
+      h('button', {class: 'btn', type: 'button', onclick: () => this.run(kept.sql)}, 'Show the rows'),
+    );
+    fillWith(
+      this.content,
+      h(
+        'div',
+        {},
+        (kept.meaning || kept.summary) && h('p', {class: 'meaning'}, sentence(kept.meaning || kept.summary)),
+        kept.confidence == null ? null : sureness(kept),
+      ),
+      kept.sql && this.place,
+      this.readings(kept),
+      this.assumptions(kept),
+      this.sql(kept, false),
+      kept.sql && this.actions(kept),
+    );
+    if (now && kept.sql) this.run(kept.sql);
+  }
+
+  /** The turn as Markdown, for a file that outlives the page. */
+  asMarkdown() {
+    const {meaning, summary, sql, columns = [], rows = []} = this.document ?? {};
+    const parts = [
+      `## ${this.question}`,
+      this.said && `> ${this.said}`,
+      meaning || summary,
+      columns.length && markdown(columns, rows.slice(0, 200)),
+      sql && '```sql\n' + laidOut(sql) + '\n```',
+    ];
+    return parts.filter(Boolean).join('\n\n');
+  }
+}
+
+/** Enter sends, Shift+Enter breaks the line; nothing is sent while an input method composes a character. */
+export const enterSends = event =>
+  event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229;
+
+async function lessonIds() {
+  return get('/api/lessons').then(
+    lessons => new Set(lessons.map(lesson => lesson.id)),
+    () => null,
+  );
+}
+
+export const skeleton = () => h('div', {class: 'card skeleton', 'aria-hidden': 'true'}, h('i'), h('i'), h('i'));
+export const note = (tone, sign, content) =>
+  h('div', {class: `note ${tone}`}, icon(sign), h('div', {class: 'stack-s'}, content));
+
+export function problemNote(problem, actions) {
+  return note('bad', problem.code === 'unreachable' || problem.code === 'cut_off' ? 'off' : 'cross', [
+    h('p', {dir: 'auto'}, h('strong', {}, `${problem.title}. `), sentence(problem.message)),
+    problem.next && h('p', {class: 's'}, sentence(problem.next)),
+    actions,
+  ]);
+}
+
+/** How sure, in a figure and a word, with what speaks for it and against it. */
+function sureness(document) {
+  const confidence = document.confidence ?? document.attempts?.at(-1)?.confidence;
+  const facts = [
+    document.attempts?.length > 1 && many(document.attempts.length, 'draft'),
+    document.millis && duration(document.millis),
+  ].filter(Boolean);
+  if (confidence == null) return facts.length ? h('p', {class: 'sure dim s num'}, facts.join(' · ')) : null;
+  const sure = document.sure ?? confidence >= 0.6;
+  const bar = sized(h('i'), 'width', percent(confidence).replace(' ', ''));
+  return h(
+    'details',
+    {class: `sure ${sure ? '' : 'low'}`},
+    h(
+      'summary',
+      {},
+      h('span', {class: 'meter', 'aria-hidden': 'true'}, bar),
+      h('span', {}, sure ? `${percent(confidence)} sure` : `Not sure: ${percent(confidence)}`),
+      h('span', {class: 'why'}, 'why'),
+      facts.map(fact => h('span', {class: 'fact num'}, fact)),
+    ),
+    h(
+      'ul',
+      {},
+      reasons(document).map(([sign, text]) =>
+        h('li', {}, h('span', {'aria-label': sign === '+' ? 'for' : 'against'}, sign), h('span', {}, sentence(text))),
+      ),
+    ),
+  );
+}
+
+function reasons(document) {
+  const failed = (document.attempts ?? []).filter(attempt => !attempt.outcome?.success).length;
+  const lessons = document.applied_lessons ?? document.lessons ?? [];
+  return [
+    ...(document.reflection?.acceptable && document.reflection.reasoning ? [['+', document.reflection.reasoning]] : []),
+    ...lessons.map(lesson => ['+', `A lesson took part: “${lesson.trigger}” means \`${lesson.target}\`.`]),
+    ...(failed
+      ? [['−', `${many(failed, 'draft')} failed before this one ran.`]]
+      : document.attempts?.length
+        ? [['+', 'The first draft ran as it was written.']]
+        : []),
+    ...(document.warnings ?? []).map(text => ['−', text]),
+    ...(document.reflection?.issues ?? []).map(text => ['−', text]),
+  ];
+}
+
+function warnings(document, wrong) {
+  const told = document.warnings ?? [];
+  if (told.length === 0) return null;
+  return note('warn', 'alert', [
+    h('strong', {class: 'sr'}, 'Warning: '),
+    told.map(text => h('p', {dir: 'auto'}, sentence(text))),
+    h('div', {class: 'row'}, h('button', {class: 'btn small', type: 'button', onclick: () => wrong('')}, 'Correct it')),
+  ]);
+}
+
+function noRows(result) {
+  const told = (result.warnings ?? []).length
+    ? null
+    : ' No row meets all of its conditions. Look at them in the SQL below, or ask without one.';
+  return note('', 'none', h('p', {}, h('strong', {}, 'No rows.'), told));
+}
+
+function changed(before, now) {
+  if (laidOut(before.sql) === laidOut(now.sql))
+    return note('', 'alert', h('p', {}, 'The SQL did not change: the correction says what it did already.'));
+  return h(
+    'section',
+    {},
+    h('h3', {}, 'What changed'),
+    diffText(difference(before.sql, now.sql)),
+    h(
+      'p',
+      {class: 's dim num before-after'},
+      `Before: ${many(before.row_count ?? 0, 'row')}. Now: ${many(now.row_count, 'row')}.`,
+    ),
+  );
+}
+
+function learnedNote(lesson) {
+  const box = note('good', 'bulb', [
+    h('p', {}, h('strong', {}, 'Learned: '), `“${lesson.trigger}” means `, h('code', {}, lesson.target), '.'),
+    h(
+      'p',
+      {class: 's dim'},
+      /pending|proposed/i.test(lesson.status ?? '')
+        ? 'It waits for approval before it takes part.'
+        : 'It takes part in questions that say so, and is named when it does.',
+    ),
+    h(
+      'div',
+      {class: 'row'},
+      h('button', {class: 'btn', type: 'button', onclick: () => forget(lesson, box)}, 'Forget it'),
+      h('a', {class: 'btn quiet', href: '#/lessons'}, 'See lessons'),
+    ),
+  ]);
+  return box;
+}
+
+async function forget(lesson, box) {
+  await remove(`/api/lessons/${lesson.id}`).then(
+    () => {
+      box.remove();
+      toast('Forgotten');
+    },
+    problem => toast(problem.message),
+  );
+}
