@@ -74,6 +74,19 @@ class CorrectionFlowTest {
     }
 
     @Test
+    void showsTheModelTheSqlThatIsObjectedTo() {
+        ScriptedModel model = ScriptedModel.writing(
+                "SELECT COUNT(*) AS total FROM sales_live", "SELECT SUM(price) AS total FROM sales_live");
+        QueryPilot agent = agent(model);
+        agent.ask(Ask.of("total of sales_live?").in("s"));
+
+        agent.correct(Ask.of("no, by money and not by number").in("s"));
+
+        assertThat(model.requests().get(1).objection().orElseThrow().rejected())
+                .isEqualTo("SELECT COUNT(*) AS total FROM sales_live");
+    }
+
+    @Test
     void doesNotAskWhenEveryReadingGivesTheSame() {
         ScriptedModel model = ScriptedModel.writing(
                         "SELECT SUM(amount) AS total FROM sales_live", "SELECT SUM(amount) AS total FROM sales_copy")

@@ -22,6 +22,11 @@ final class Dependence {
                 : closure(grouped, Equalities.of(select, bound), select.scope());
     }
 
+    /** Those determined in truth, whether or not this engine sees it: grouping by one of them too changes no group. */
+    static Set<Binding.OfColumn> inTruth(BoundSelect select, BoundQuery bound, Set<Binding.OfColumn> grouped) {
+        return closure(grouped, Equalities.of(select, bound), select.scope());
+    }
+
     private static Set<Binding.OfColumn> closure(Set<Binding.OfColumn> grouped, Equalities equalities, Scope scope) {
         Set<Binding.OfColumn> known = new LinkedHashSet<>(grouped);
         known.addAll(equalities.constants());

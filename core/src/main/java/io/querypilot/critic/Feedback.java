@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 public record Feedback(ErrorType type, String area, String suggestion, String text) {
     private static final int COLUMNS_SHOWN = 12;
     private static final int TABLES_SHOWN = 2;
+    private static final int ISSUES_TOLD = 6;
     private static final String WHOLE = "the statement";
 
     /** Built from the engine's error, or else from the critic's issues, the first blocking one leading. */
@@ -31,9 +32,9 @@ public record Feedback(ErrorType type, String area, String suggestion, String te
         if (issues.isEmpty()) {
             return new Feedback(ErrorType.UNKNOWN, WHOLE, suggestion(ErrorType.UNKNOWN), "");
         }
-        Issue first = enriched(issues.get(0), mentioned, schema);
-        String area = area(first.piece(), mentioned.tokens());
-        return new Feedback(first.type(), area, suggestion(first, issues), text(first, area, mentioned, issues));
+        List<Issue> told = issues.stream().limit(ISSUES_TOLD).map(issue -> enriched(issue, mentioned, schema)).toList();
+        String area = area(told.get(0).piece(), mentioned.tokens());
+        return new Feedback(told.get(0).type(), area, suggestion(told), text(told, mentioned));
     }
 
     /** The engine names a missing piece but not what was meant; the schema often tells. */
@@ -55,23 +56,27 @@ public record Feedback(ErrorType type, String area, String suggestion, String te
         return new Issue(issue.type(), issue.blocking(), issue.message(), issue.piece(), near);
     }
 
-    private static String text(Issue first, String area, MentionedTables mentioned, List<Issue> issues) {
-        StringBuilder text = new StringBuilder(first.type().id() + " in " + area + ": " + first.message());
-        if (!first.nearMatch().isEmpty() && !first.message().contains("did you mean")) {
-            text.append(" Did you mean ").append(first.nearMatch()).append("?");
+    /** Every issue with where it stands, each with its own advice where there are several. */
+    private static String text(List<Issue> issues, MentionedTables mentioned) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < issues.size(); i++) {
+            text.append(issues.size() == 1 ? "" : (i == 0 ? "" : " ") + (i + 1) + ". ");
+            text.append(told(issues.get(i), area(issues.get(i).piece(), mentioned.tokens())));
+            text.append(issues.size() == 1 ? "" : " " + suggestion(issues.get(i)));
         }
-        issues.stream().skip(1).limit(2).forEach(issue -> text.append(" Also: ").append(issue.message()));
-        if (first.type() == ErrorType.COLUMN_NOT_FOUND) {
-            text.append(columns(mentioned.inQuestion(first.piece())));
-        }
+        issues.stream()
+                .filter(issue -> issue.type() == ErrorType.COLUMN_NOT_FOUND)
+                .flatMap(issue -> mentioned.inQuestion(issue.piece()).stream())
+                .distinct()
+                .limit(TABLES_SHOWN)
+                .forEach(table -> text.append(" Columns of " + table.path() + ": " + columns(table) + "."));
         return text.toString();
     }
 
-    private static String columns(List<Table> tables) {
-        return tables.stream()
-                .limit(TABLES_SHOWN)
-                .map(table -> " Columns of " + table.path() + ": " + columns(table) + ".")
-                .collect(Collectors.joining());
+    private static String told(Issue issue, String area) {
+        boolean asked = issue.nearMatch().isEmpty() || issue.message().contains("did you mean");
+        return issue.type().id() + " in " + area + ": " + issue.message()
+                + (asked ? "" : " Did you mean " + issue.nearMatch() + "?");
     }
 
     private static String columns(Table table) {
@@ -107,13 +112,14 @@ public record Feedback(ErrorType type, String area, String suggestion, String te
         return text.toLowerCase(Locale.ROOT).replaceAll("[\"`\\[\\]\\s]", "");
     }
 
-    private static String suggestion(Issue first, List<Issue> issues) {
-        if (issues.size() > 1) {
-            return "Correct each of these; keep the rest.";
-        }
-        return first.nearMatch().isEmpty()
-                ? suggestion(first.type())
-                : "Use " + first.nearMatch() + " instead of " + first.piece() + "; keep the rest.";
+    private static String suggestion(List<Issue> issues) {
+        return issues.size() > 1 ? "Correct each of these; keep the rest." : suggestion(issues.get(0));
+    }
+
+    private static String suggestion(Issue issue) {
+        return issue.nearMatch().isEmpty()
+                ? suggestion(issue.type())
+                : "Use " + issue.nearMatch() + " instead of " + issue.piece() + "; keep the rest.";
     }
 
     private static String suggestion(ErrorType type) {
@@ -122,8 +128,8 @@ public record Feedback(ErrorType type, String area, String suggestion, String te
             case TABLE_NOT_FOUND -> "Use only tables listed in the schema, spelt exactly so; keep the rest.";
             case AMBIGUOUS_COLUMN -> "Write the table's name or alias before the column; keep the rest.";
             case FUNCTION_NOT_FOUND -> "Use a function that this engine has, with arguments of the right type.";
-            case AGGREGATION_ERROR -> "Keep all aggregations, only add the missing columns to GROUP BY.";
-            case JOIN_ERROR -> "Correct the join: follow the foreign keys, one ON condition per join.";
+            case AGGREGATION_ERROR -> "Filter on aggregates in HAVING, show only them and what is grouped; keep the rest.";
+            case JOIN_ERROR -> "Join each table that is used, by its foreign keys, one ON condition per join; keep the rest.";
             case SYNTAX_ERROR -> "Correct the syntax for this dialect; keep the meaning.";
             case TYPE_MISMATCH -> "Compare and compute only values of like types; cast where needed.";
             case DATA_ERROR -> "Guard against values that cannot be computed or converted, such as division by zero.";

@@ -76,11 +76,19 @@ final class GroupingRules {
         for (OrderByElement element : orderBy(bound.select())) {
             after.addAll(undetermined(element.getExpression(), keys, determined, bound));
         }
-        List<Edit> fix = after.isEmpty() ? new GroupByFix(query, bound).adding(shown) : List.of();
+        boolean certain = after.isEmpty() && changesNoGroup(shown, keys, bound);
+        List<Edit> fix = certain ? new GroupByFix(query, bound).adding(shown) : List.of();
         List<Finding> findings = new ArrayList<>();
         shown.forEach(column -> findings.add(finding(column, blocks(column), fix)));
         after.forEach(column -> findings.add(finding(column, !query.dialect().has(Trait.LOOSE_GROUPING), List.of())));
         return findings;
+    }
+
+    /** Where there are groups already, one column more may split them: then only the writer knows what was meant. */
+    private boolean changesNoGroup(List<Column> columns, GroupKeys keys, BoundSelect bound) {
+        Set<Binding.OfColumn> same = Dependence.inTruth(bound, query.bound(), keys.columns());
+        return bound.select().getGroupBy() == null
+                || columns.stream().allMatch(column -> binding(column).filter(same::contains).isPresent());
     }
 
     private static List<OrderByElement> orderBy(PlainSelect select) {

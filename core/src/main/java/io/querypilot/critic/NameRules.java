@@ -102,11 +102,53 @@ final class NameRules {
 
     private Finding misnamed(Problem.MissingColumn problem, List<ColumnGuess.Meant> certain, Optional<Span> span) {
         String piece = span.map(query::text).orElse(problem.column().getFullyQualifiedName());
+        List<String> forgotten = forgotten(problem);
+        if (!forgotten.isEmpty()) {
+            String message = "No table in FROM is called " + problem.column().getTable().getName() + "; the column "
+                    + problem.column().getColumnName() + " is in " + String.join(", ", forgotten) + ".";
+            Issue issue = new Issue(ErrorType.JOIN_ERROR, true, message, piece, "");
+            return new Finding(issue, span, List.of(), true);
+        }
         String near = certain.size() == 1 ? certain.get(0).text() : nearest(problem);
         Issue issue = new Issue(ErrorType.COLUMN_NOT_FOUND, true, message(problem, piece, near), piece, near);
         List<Edit> fix = certain.size() == 1 ? Edit.replacing(span, certain.get(0).text()) : List.of();
         boolean engineKnows = !takenForString(problem.column()) && !mayBeACall(problem.column());
         return new Finding(issue, span, fix, engineKnows);
+    }
+
+    /**
+     * The tables that may have been meant by an alias that stands for none, where no table in FROM has all the columns
+     * said of it: then a join was forgotten, and no column is misspelt.
+     */
+    private List<String> forgotten(Problem.MissingColumn problem) {
+        if (problem.column().getTable() == null) {
+            return List.of();
+        }
+        Name alias = Name.of(problem.column().getTable().getName());
+        List<Relation> all = problem.scope().chain().flatMap(level -> level.relations().stream()).toList();
+        List<String> columns = saidOf(alias);
+        boolean known = all.stream().anyMatch(relation -> alias.resembles(relation.name()))
+                || all.stream().anyMatch(relation -> columns.stream()
+                        .allMatch(column -> relation.column(Name.of(column), query.dialect()).isPresent()));
+        return known ? List.of() : holding(columns);
+    }
+
+    private List<String> saidOf(Name alias) {
+        return query.bound().problems().stream()
+                .filter(Problem.MissingColumn.class::isInstance)
+                .map(problem -> ((Problem.MissingColumn) problem).column())
+                .filter(column -> column.getTable() != null && alias.resembles(column.getTable().getName()))
+                .map(Column::getColumnName)
+                .distinct()
+                .toList();
+    }
+
+    private List<String> holding(List<String> columns) {
+        return query.catalogue().schema().tables().stream()
+                .filter(table -> columns.stream().allMatch(column -> table.column(Name.of(column).text()).isPresent()))
+                .map(this::written)
+                .limit(3)
+                .toList();
     }
 
     /** PostgreSQL reads {@code c.leak} as {@code leak(c)} where there is no such column but such a function. */

@@ -14,6 +14,7 @@ public final class NearMatch {
     private static final double CLEAR = 0.72;
     private static final double MARGIN = 0.08;
     private static final double WORTH_SHOWING = 0.4;
+    private static final double ABBREVIATED = 0.84;
 
     private record Scored(String name, double score) {}
 
@@ -76,6 +77,9 @@ public final class NearMatch {
 
     /** Nearness by words: all of one name's words stand in the other, as id in product_id. */
     private static double wording(List<String> left, List<String> right) {
+        if (abbreviates(left, right) || abbreviates(right, left)) {
+            return ABBREVIATED;
+        }
         Set<String> shared = new HashSet<>(left);
         shared.retainAll(right);
         int smaller = Math.min(left.size(), right.size());
@@ -86,6 +90,26 @@ public final class NearMatch {
         boolean sameEnd = first.equals(right.get(right.size() - 1));
         double extra = Math.max(left.size(), right.size()) - smaller;
         return (sameEnd ? 0.86 : 0.8) - 0.05 * (extra - 1);
+    }
+
+    /** Whether each word of one name is that of the other with letters left out, as ctry_nm is country_name. */
+    private static boolean abbreviates(List<String> shorter, List<String> longer) {
+        boolean matches = !shorter.isEmpty() && shorter.size() == longer.size();
+        for (int i = 0; matches && i < shorter.size(); i++) {
+            matches = abbreviates(shorter.get(i), longer.get(i));
+        }
+        return matches;
+    }
+
+    private static boolean abbreviates(String shorter, String longer) {
+        if (shorter.length() < 2 || shorter.charAt(0) != longer.charAt(0)) {
+            return shorter.equals(longer);
+        }
+        int at = 0;
+        for (int i = 0; i < longer.length() && at < shorter.length(); i++) {
+            at += longer.charAt(i) == shorter.charAt(at) ? 1 : 0;
+        }
+        return at == shorter.length();
     }
 
     /** The words of a snake_case or camelCase name, in lower case and in the singular. */

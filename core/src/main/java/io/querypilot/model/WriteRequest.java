@@ -4,14 +4,17 @@ import io.querypilot.database.QuestionDatabase;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Turn;
+import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.Requirements;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Everything a model may know when it writes SQL. {@code requirements} are what its SQL must or should keep to,
- * {@code lessons} what was learned before, {@code failures} the earlier attempts at this question, oldest first.
+ * {@code lessons} what was learned before, {@code failures} the earlier attempts at this question, oldest first;
+ * {@code objection} is what a person said last of an answer, with the SQL they said it of.
  */
 public record WriteRequest(
         String question,
@@ -23,12 +26,30 @@ public record WriteRequest(
         List<Lesson> lessons,
         Requirements requirements,
         List<Failure> failures,
-        LocalDate today) {
+        LocalDate today,
+        Optional<Correction> objection) {
     public WriteRequest {
         turns = List.copyOf(turns);
         joins = List.copyOf(joins);
         lessons = List.copyOf(lessons);
         failures = List.copyOf(failures);
+    }
+
+    /** A question of which nobody has said anything yet. */
+    public WriteRequest(
+            String question,
+            List<Turn> turns,
+            QuestionDatabase database,
+            LinkedSchema schema,
+            Understanding understanding,
+            List<Join> joins,
+            List<Lesson> lessons,
+            Requirements requirements,
+            List<Failure> failures,
+            LocalDate today) {
+        this(
+                question, turns, database, schema, understanding, joins, lessons, requirements, failures, today,
+                Optional.empty());
     }
 
     public Dialect dialect() {
@@ -38,12 +59,13 @@ public record WriteRequest(
     /** The same with other turns and another form of the schema. */
     public WriteRequest showing(List<Turn> told, LinkedSchema shown) {
         return new WriteRequest(
-                question, told, database, shown, understanding, joins, lessons, requirements, failures, today);
+                question, told, database, shown, understanding, joins, lessons, requirements, failures, today, objection);
     }
 
     /** The same without requirements. */
     public WriteRequest unbound() {
         return new WriteRequest(
-                question, turns, database, schema, understanding, joins, lessons, Requirements.NONE, failures, today);
+                question, turns, database, schema, understanding, joins, lessons, Requirements.NONE, failures, today,
+                objection);
     }
 }

@@ -28,7 +28,8 @@ final class Writing {
                 state.context().lessons(),
                 requirements,
                 state.attempts().stream().flatMap(attempt -> attempt.failure().stream()).toList(),
-                state.question().today());
+                state.question().today(),
+                state.question().lastCorrection().filter(said -> !said.rejected().isEmpty()));
     }
 
     /** The joins among what is required. */

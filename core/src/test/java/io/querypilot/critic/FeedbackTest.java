@@ -61,7 +61,35 @@ class FeedbackTest {
     @Test
     void tellsOfEveryIssueButLeadsWithTheFirst() {
         Feedback feedback = criticised("SELECT colour, weight FROM products");
-        assertThat(feedback.text()).contains("no column colour").contains("Also: There is no column weight");
+        assertThat(feedback.text())
+                .startsWith("1. column_not_found in the SELECT list: There is no column colour")
+                .contains("2. column_not_found in the SELECT list: There is no column weight");
+    }
+
+    @Test
+    void givesEachIssueItsOwnAdviceAndCutsNone() {
+        Feedback feedback = criticised("SELECT nmae, colour FROM customers WHERE COUNT(*) > 2");
+        assertThat(feedback.text())
+                .contains("did you mean name?", "Use name instead of nmae", "no column colour")
+                .contains("COUNT(*) cannot stand in WHERE or ON; use HAVING", "Filter on aggregates in HAVING")
+                .doesNotContain("…");
+        assertThat(feedback.suggestion()).isEqualTo("Correct each of these; keep the rest.");
+    }
+
+    @Test
+    void tellsAForgottenTableFromAMisspeltColumn() {
+        Feedback feedback = criticised("SELECT s.first_name, o.order_id, o.order_date FROM student s"
+                + " JOIN enrolment e ON e.student_id = s.id");
+        assertThat(feedback.type()).isEqualTo(ErrorType.JOIN_ERROR);
+        assertThat(feedback.text())
+                .contains("No table in FROM is called o", "is in big_orders, orders")
+                .doesNotContain("did you mean");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"to_char, strftime", "datediff, julianday", "listagg, group_concat", "nvl, ifnull"})
+    void namesWhatThisEngineHasForAFunctionItLacks(String foreign, String own) {
+        assertThat(criticised("SELECT " + foreign + "(name, 'x') FROM customers").text()).contains("this engine has", own);
     }
 
     @Test

@@ -45,6 +45,12 @@ class NearMatchTest {
     }
 
     @Test
+    void readsAbbreviations() {
+        assertThat(NearMatch.nearest("country_name", List.of("ctry_nm", "ctry_cd"))).contains("ctry_nm");
+        assertThat(NearMatch.nearest("dept_nm", List.of("department_name", "description"))).contains("department_name");
+    }
+
+    @Test
     void ranksTheNearestFirst() {
         assertThat(NearMatch.ranked("customer", SHOP, 2)).containsExactlyInAnyOrder("customer_id", "customer_name");
         assertThat(NearMatch.ranked("customerid", SHOP, 3)).first().isEqualTo("customer_id");

@@ -8,6 +8,7 @@ import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.model.prompted.PromptFitter.Sacrifice;
+import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.Requirements;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,7 @@ record PromptContent(
         List<Turn> turns,
         List<Failure> failures,
         List<String> constraints,
+        Optional<Correction> objection,
         String question) {
     /** Samples, comments, columns, tables, turns and old SQL first; the person's own words last. */
     private static final List<Sacrifice<PromptContent>> ORDER = List.of(
@@ -39,6 +41,7 @@ record PromptContent(
             new Sacrifice<>(m -> 1, (m, n) -> m.withSchema(Narrowing.withoutValues(m.schema))),
             new Sacrifice<>(PromptContent::olderFailures, (m, n) -> m.withFailures(m.failures.subList(n, m.failures.size()))),
             new Sacrifice<>(m -> 1, (m, n) -> m.withSchema(new LinkedSchema(List.of()))),
+            new Sacrifice<>(m -> 1, (m, n) -> m.withoutObjection()),
             new Sacrifice<>(m -> m.constraints.size(), (m, n) ->
                     m.withConstraints(m.constraints.subList(0, m.constraints.size() - n))),
             new Sacrifice<>(m -> m.question.length(), (m, n) -> m.withQuestion(m.beginning(m.question.length() - n))));
@@ -52,6 +55,7 @@ record PromptContent(
                 Shortening.turns(request.turns()),
                 Shortening.failures(request.failures()),
                 RequirementLines.mandatory(request.requirements()),
+                request.objection().map(Shortening::objection),
                 request.question());
     }
 
@@ -68,6 +72,7 @@ record PromptContent(
                 Shortening.turns(turns),
                 List.of(),
                 RequirementLines.mandatory(requirements),
+                Optional.empty(),
                 question);
     }
 
@@ -111,30 +116,36 @@ record PromptContent(
     }
 
     private PromptContent withSchema(LinkedSchema changed) {
-        return new PromptContent(changed, understanding, joins, lessons, turns, failures, constraints, question);
+        return new PromptContent(changed, understanding, joins, lessons, turns, failures, constraints, objection, question);
     }
 
     private PromptContent withTurns(List<Turn> changed) {
-        return new PromptContent(schema, understanding, joins, lessons, changed, failures, constraints, question);
+        return new PromptContent(schema, understanding, joins, lessons, changed, failures, constraints, objection, question);
     }
 
     private PromptContent withFailures(List<Failure> changed) {
-        return new PromptContent(schema, understanding, joins, lessons, turns, changed, constraints, question);
+        return new PromptContent(schema, understanding, joins, lessons, turns, changed, constraints, objection, question);
     }
 
     private PromptContent withLessons(List<String> changed) {
-        return new PromptContent(schema, understanding, joins, changed, turns, failures, constraints, question);
+        return new PromptContent(schema, understanding, joins, changed, turns, failures, constraints, objection, question);
     }
 
     private PromptContent withoutBackground() {
-        return new PromptContent(schema, Optional.empty(), List.of(), lessons, turns, failures, constraints, question);
+        return new PromptContent(schema, Optional.empty(), List.of(), lessons, turns, failures, constraints, objection, question);
+    }
+
+    /** What was said of the SQL stands among the constraints too. */
+    private PromptContent withoutObjection() {
+        return new PromptContent(
+                schema, understanding, joins, lessons, turns, failures, constraints, Optional.empty(), question);
     }
 
     private PromptContent withConstraints(List<String> changed) {
-        return new PromptContent(schema, understanding, joins, lessons, turns, failures, changed, question);
+        return new PromptContent(schema, understanding, joins, lessons, turns, failures, changed, objection, question);
     }
 
     private PromptContent withQuestion(String changed) {
-        return new PromptContent(schema, understanding, joins, lessons, turns, failures, constraints, changed);
+        return new PromptContent(schema, understanding, joins, lessons, turns, failures, constraints, objection, changed);
     }
 }

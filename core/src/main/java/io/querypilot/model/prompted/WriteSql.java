@@ -7,6 +7,7 @@ import io.querypilot.model.Draft;
 import io.querypilot.model.Failure;
 import io.querypilot.model.Reply;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Correction;
 import io.querypilot.schema.Table;
 import java.util.List;
 import java.util.Optional;
@@ -48,8 +49,11 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
     private static final double OUT_OF_FORM = 0.7;
     private static final int MOST_NEAR = 3;
 
-    /** A correction costs less than 100 real tokens besides its SQL; our careful count of the same text is higher. */
-    static final int CORRECTION_TOKENS = 140;
+    /** No correction is longer besides its SQL, nor more than this part of the prompt unless it is shorter than that. */
+    private static final int CORRECTION_TOKENS = 500;
+
+    private static final int CORRECTION_PART = 8;
+    private static final int SHORT_CORRECTION_TOKENS = 140;
 
     private static final int QUESTION_TOKENS = 36;
     private static final int INSTRUCTION_TOKENS = 30;
@@ -69,7 +73,7 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
         return prompt.tokens() + SCHEMA_TOKENS <= maximumPromptTokens;
     }
 
-    private static String user(PromptContent matter, SchemaLines names, String remark) {
+    private String user(PromptContent matter, SchemaLines names, String remark) {
         return Data.fenced("schema", names.tables(matter.schema()))
                 + Data.fenced("values", names.values(matter.schema()))
                 + Data.fenced("joins", PromptLines.joins(matter.joins()))
@@ -79,16 +83,28 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
                 + Data.fenced("attempts", PromptLines.attempts(matter.failures()))
                 + Data.fenced("constraints", PromptLines.each("- ", matter.constraints()))
                 + Data.fenced("question", matter.question())
+                + matter.objection().map(WriteSql::objection).orElse("")
                 + matter.lastFailure().map(last -> correction(last, matter.question())).orElse("")
                 + remark;
     }
 
+    /** What a person said of an answer means nothing without the SQL that they said it of. */
+    static String objection(Correction said) {
+        return "A person saw the answer of this SQL:\n" + Data.fenced("sql", said.rejected())
+                + "and objects:\n" + Data.fenced("correction", said.text())
+                + "Change the SQL as they say; keep the rest.\n";
+    }
+
     /** What to tell the model of its last draft: the least that helps. */
-    static String correction(Failure failure, String question) {
+    String correction(Failure failure, String question) {
         String asked = Tokens.cut(Data.line(question), QUESTION_TOKENS);
         String instruction = Tokens.cut(Data.line(failure.instruction()), INSTRUCTION_TOKENS);
-        int room = CORRECTION_TOKENS - 1 - Tokens.count(correction("", "-", instruction, asked));
+        int room = correctionTokens() - 1 - Tokens.count(correction("", "-", instruction, asked));
         return correction(failure.sql(), Tokens.cut(Data.line(failure.feedback()), room), instruction, asked);
+    }
+
+    int correctionTokens() {
+        return Math.max(SHORT_CORRECTION_TOKENS, Math.min(CORRECTION_TOKENS, maximumPromptTokens / CORRECTION_PART));
     }
 
     private static String correction(String sql, String error, String instruction, String question) {

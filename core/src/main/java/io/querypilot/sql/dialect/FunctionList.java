@@ -10,15 +10,25 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The functions of one engine that are known to be harmless, and why some others are not. In the file behind it, names
  * stand apart by white space, {@code #} starts a comment and {@code !name why} a refusal.
  */
 public record FunctionList(Set<String> harmless, Map<String, String> refused) {
+    private static final List<Set<String>> ALIKE = text("/io/querypilot/sql/functions/alike.txt")
+            .lines()
+            .filter(line -> !line.startsWith("#"))
+            .<Set<String>>map(line -> new LinkedHashSet<>(List.of(line.split(" "))))
+            .toList();
+    private static final int MOST_ALIKE = 3;
+
     public FunctionList {
         harmless = Set.copyOf(harmless);
         refused = Map.copyOf(refused);
@@ -66,10 +76,20 @@ public record FunctionList(Set<String> harmless, Map<String, String> refused) {
             String message = "the function %s may not be called: %s".formatted(written, reason.get());
             return new SqlError(ErrorType.READ_ONLY_VIOLATION, message, written);
         }
-        String near = NearMatch.nearest(name, harmless)
-                .map("; did you mean %s?"::formatted)
-                .orElse("");
+        String near = alike(last).or(() -> NearMatch.nearest(name, harmless).map("; did you mean %s?"::formatted)).orElse("");
         String message = "the function %s is not on the list of functions known to be harmless%s".formatted(written, near);
         return new SqlError(ErrorType.FUNCTION_NOT_FOUND, message, written);
+    }
+
+    /** What this engine has for the task of a function that it lacks. */
+    private Optional<String> alike(String name) {
+        String known = ALIKE.stream()
+                .filter(task -> task.contains(name))
+                .flatMap(Set::stream)
+                .filter(harmless::contains)
+                .distinct()
+                .limit(MOST_ALIKE)
+                .collect(Collectors.joining(" or "));
+        return known.isEmpty() ? Optional.empty() : Optional.of("; this engine has " + known);
     }
 }

@@ -6,6 +6,7 @@ import io.querypilot.memory.Turn;
 import io.querypilot.model.Failure;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.Requirement;
 import io.querypilot.requirement.Requirements;
 import io.querypilot.requirement.Rule;
@@ -13,6 +14,7 @@ import io.querypilot.requirement.Source;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -66,6 +68,27 @@ class WritePromptTest {
     }
 
     @Test
+    void showsTheSqlThatAPersonObjectsTo() {
+        WriteRequest given = Shop.write("Which customer is best?");
+        WriteRequest request = new WriteRequest(
+                given.question(), given.turns(), given.database(), given.schema(), given.understanding(), given.joins(),
+                given.lessons(), given.requirements(), given.failures(), given.today(),
+                Optional.of(new Correction("no, by revenue", List.of(), "SELECT name FROM customers ORDER BY orders")));
+
+        assertThat(prompt(request).user()).endsWith("""
+                A person saw the answer of this SQL:
+                <sql>
+                SELECT name FROM customers ORDER BY orders
+                </sql>
+                and objects:
+                <correction>
+                no, by revenue
+                </correction>
+                Change the SQL as they say; keep the rest.
+                """);
+    }
+
+    @Test
     void tellsWhatMustBeAndWhatIsOnlyPreferredApart() {
         Requirements requirements = new Requirements(List.of(
                 new Requirement(new Rule.UseTable("orders", List.of("orders_old")), Source.TEAM, "sales"),
@@ -94,7 +117,7 @@ class WritePromptTest {
 
         assertThat(user)
                 .contains("Attempt 1 failed (column_not_found): no such column: id\nSQL: SELECT id FROM orders")
-                .endsWith(WriteSql.correction(second, "Which orders?"));
+                .endsWith(new WriteSql(null, 4_000).correction(second, "Which orders?"));
     }
 
     @Test
