@@ -242,6 +242,27 @@ class SuiteRunTest {
     }
 
     @Test
+    void aReadingCountsOnlyWhereAnotherIsNamedAndAFollowUpIsAskedInItsSession() {
+        Gold readings = new Gold.Readings(List.of("SELECT count(*) FROM singer", "SELECT max(age) FROM singer"));
+        List<Case> cases = List.of(
+                new Case("1", "stage", "How many singers are there?", "", Expected.ASK, Optional.of(readings)),
+                new Case(
+                        "2", "stage", "and their names, oldest first?", "", Expected.ANSWER,
+                        Optional.of(new Gold.Sql("SELECT name FROM singer ORDER BY age DESC")),
+                        List.of("How many singers are there?")));
+        Map<String, List<String>> drafts = Map.of(
+                "How many singers are there?", List.of("SELECT count(*) FROM singer"),
+                "and their names, oldest first?", List.of("SELECT name FROM singer ORDER BY age DESC"));
+        Finished run = new SuiteRun(new Suite("odd", cases, suite().locations()), "1", folder.resolve("store"))
+                .run(
+                        conditions(new PlayedModel(drafts), 1, 0),
+                        Optional.of(folder.resolve("out")),
+                        (done, total, trial) -> {});
+        assertThat(run.tally().overallSuccess().part()).isEqualTo(1);
+        assertThat(run.folder().resolve("trials.jsonl")).content().contains("\"id\":\"2\"");
+    }
+
+    @Test
     void findsEveryRunInTheHistoryAndComparesWithIt() {
         Finished first = run(new PlayedModel(DRAFTS), 1, 0);
         History history = new History(folder.resolve("store"));

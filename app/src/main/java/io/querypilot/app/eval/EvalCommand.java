@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
         name = "eval",
         description = {
             "measure accuracy, what correction adds and what it costs",
-            "SUITE is correction, everyday, ambiguity [FILE], abstain [FILE], spider FOLDER or your own YAML file.",
+            "SUITE is correction, everyday, analyst, ambiguity [FILE], abstain [FILE], spider FOLDER or your own YAML file.",
             "eval history lists the runs so far; eval escalation RUN RUN says what handing questions on would bring."
         })
 public final class EvalCommand extends PilotCommand {
@@ -98,8 +98,11 @@ public final class EvalCommand extends PilotCommand {
             throw new ParameterException(
                     spec.commandLine(), "There is a word too many: " + words.get(most) + ".");
         }
-        if (!words.get(0).equals("spider") && (options.questions().isPresent() || options.jdbc().isPresent())) {
-            throw new ParameterException(spec.commandLine(), "--questions and --jdbc are for the suite spider only.");
+        if (!words.get(0).equals("spider") && options.questions().isPresent()) {
+            throw new ParameterException(spec.commandLine(), "--questions is for the suite spider only.");
+        }
+        if (!List.of("spider", "analyst").contains(words.get(0)) && options.jdbc().isPresent()) {
+            throw new ParameterException(spec.commandLine(), "--jdbc is for the suites spider and analyst only.");
         }
     }
 
@@ -129,7 +132,7 @@ public final class EvalCommand extends PilotCommand {
     private Suite suite(Configuration configuration) {
         Optional<String> database = configuration.find(Setting.DB).map(new Opening(shell, configuration)::inFolder);
         return switch (words.get(0)) {
-            case "correction", "everyday" -> shipped(database);
+            case "correction", "everyday", "analyst" -> shipped(database);
             case "spider" -> Suites.spider(place(), options.questions().map(this::questions), database, options.jdbc());
             case "ambiguity", "abstain" ->
                 words.size() == 1 ? shipped(database) : Suites.own(words.get(0), place(), database);
@@ -147,7 +150,7 @@ public final class EvalCommand extends PilotCommand {
     private Suite shipped(Optional<String> database) {
         database.ifPresent(unused -> shell.err()
                 .println("The suite " + words.get(0) + " brings its own databases; " + unused + " is not asked."));
-        return Suites.shipped(words.get(0));
+        return Suites.shipped(words.get(0), options.jdbc());
     }
 
     private static String name(String file) {

@@ -52,7 +52,7 @@ final class EvalOptions {
     @Option(
             names = "--jdbc",
             paramLabel = "URL",
-            description = "spider: the databases on a server, for example jdbc:postgresql://HOST/{db_id}")
+            description = "spider, analyst: the databases on a server, for example jdbc:postgresql://HOST/{db_id}")
     private String jdbc;
 
     @Option(

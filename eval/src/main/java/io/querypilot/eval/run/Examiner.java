@@ -1,5 +1,6 @@
 package io.querypilot.eval.run;
 
+import io.querypilot.Ask;
 import io.querypilot.QueryPilot;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
@@ -9,6 +10,7 @@ import io.querypilot.eval.score.Hardness;
 import io.querypilot.eval.score.Judge;
 import io.querypilot.eval.score.Judgement;
 import io.querypilot.eval.suite.Case;
+import io.querypilot.eval.suite.Gold;
 import io.querypilot.model.Failure;
 import io.querypilot.model.Usage;
 import io.querypilot.state.Answer;
@@ -16,6 +18,7 @@ import io.querypilot.state.Attempt;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.Trust;
 import java.util.List;
+import java.util.UUID;
 
 /** Asks the questions over one database and judges the answers, there and on its altered copies. */
 final class Examiner implements AutoCloseable {
@@ -29,7 +32,8 @@ final class Examiner implements AutoCloseable {
             long millis,
             Usage usage,
             Shown ours,
-            String message) {}
+            String message,
+            boolean complete) {}
 
     private final Database database;
     private final QueryPilot pilot;
@@ -49,10 +53,19 @@ final class Examiner implements AutoCloseable {
     Trial examine(Case one) {
         long start = System.nanoTime();
         try {
-            return judged(one, pilot.ask(one.question()));
+            return judged(one, asked(one));
         } catch (QueryPilotException fault) {
             return unanswered(one, status(fault), fault, (System.nanoTime() - start) / 1_000_000);
         }
+    }
+
+    private Answer asked(Case one) {
+        if (one.after().isEmpty()) {
+            return pilot.ask(one.question());
+        }
+        String session = UUID.randomUUID().toString();
+        one.after().forEach(before -> pilot.ask(Ask.of(before).in(session)));
+        return pilot.ask(Ask.of(one.question()).in(session));
     }
 
     /** What the model could not say readably, or we do not read as a question, is a result; all else ends the run. */
@@ -79,13 +92,22 @@ final class Examiner implements AutoCloseable {
                 answer.trace().elapsed().toMillis(),
                 answer.trace().usage(),
                 ours(answer),
-                message(answer));
+                message(answer),
+                !readings(one) || namesAnother(answer));
         return trial(one, judgement, ending);
+    }
+
+    private static boolean readings(Case one) {
+        return one.gold().filter(Gold.Readings.class::isInstance).isPresent();
+    }
+
+    private static boolean namesAnother(Answer answer) {
+        return answer instanceof Answer.Answered answered && !answered.trust().alternatives().isEmpty();
     }
 
     private Trial unanswered(Case one, String status, QueryPilotException fault, long millis) {
         Usage usage = status.equals("unusable") ? new Usage(0, 0, 1) : Usage.NONE;
-        Ending ending = new Ending(status, Trust.of(0), "", List.of(), false, millis, usage, null, fault.getMessage());
+        Ending ending = new Ending(status, Trust.of(0), "", List.of(), false, millis, usage, null, fault.getMessage(), true);
         return trial(one, judge.judge(one.gold(), ""), ending);
     }
 
@@ -106,7 +128,7 @@ final class Examiner implements AutoCloseable {
                 one.goldSql(),
                 judgement.goldState().id(),
                 judgement.goldError(),
-                known ? judgement.correct() : null,
+                known ? judgement.correct() && ending.complete() : null,
                 known ? judgement.benchmark() : null,
                 alteredAgree(one, ending.sql(), judgement),
                 hardness(one),
@@ -180,7 +202,7 @@ final class Examiner implements AutoCloseable {
     }
 
     private static Shown ours(Answer answer) {
-        return answer instanceof Answer.Answered answered ? Shown.of(answered.asked()) : null;
+        return answer instanceof Answer.Answered answered ? Shown.of(answered.table()) : null;
     }
 
     @Override

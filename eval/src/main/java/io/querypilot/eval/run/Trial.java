@@ -69,11 +69,14 @@ public record Trial(
                 .reduce("", (before, last) -> last);
     }
 
-    /** It ended as it ought to: the right rows where known, a question back or a refusal where that is right. */
+    /**
+     * It ended as it ought to: the right rows where known; a question back, or one reading with another named, where
+     * there are several; a refusal where that is right.
+     */
     @JsonIgnore
     public boolean success() {
         return switch (expected) {
-            case "ask" -> status.equals("asked");
+            case "ask" -> status.equals("asked") || answered() && Boolean.TRUE.equals(correct);
             case "decline" -> status.equals("declined");
             default -> answered() && !Boolean.FALSE.equals(correct) && !Boolean.FALSE.equals(altered);
         };

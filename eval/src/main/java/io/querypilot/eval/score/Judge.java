@@ -29,9 +29,21 @@ public final class Judge {
         if (gold.isEmpty()) {
             return Judgement.NO_GOLD;
         }
+        if (gold.get() instanceof Gold.Readings readings) {
+            return againstAny(readings.texts(), sql);
+        }
         return gold.get() instanceof Gold.Rows rows
                 ? againstRows(rows, sql)
                 : againstSql(((Gold.Sql) gold.get()).text(), sql);
+    }
+
+    /** The first reading that the answer follows, or that does not run; else the last. */
+    private Judgement againstAny(List<String> readings, String sql) {
+        List<Judgement> all = readings.stream().map(reading -> againstSql(reading, sql)).toList();
+        return all.stream()
+                .filter(one -> one.correct() || one.goldState() == Judgement.GoldState.FAILED)
+                .findFirst()
+                .orElse(all.get(all.size() - 1));
     }
 
     /** Whether a statement brings the rows of the gold; false where either does not run. */

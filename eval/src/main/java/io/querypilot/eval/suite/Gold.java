@@ -9,6 +9,13 @@ public sealed interface Gold {
     /** A query; its result is what counts, not how it is written. */
     record Sql(String text) implements Gold {}
 
+    /** Queries of which each is one honest reading; an answer by one of them must name another. */
+    record Readings(List<String> texts) implements Gold {
+        public Readings {
+            texts = List.copyOf(texts);
+        }
+    }
+
     /** The rows themselves. */
     record Rows(List<List<Object>> rows, boolean ordered) implements Gold {
         public Rows {

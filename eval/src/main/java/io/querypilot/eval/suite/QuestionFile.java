@@ -8,18 +8,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import java.util.stream.StreamSupport;
 
 /**
  * Questions of one's own, as YAML or JSON: a list, or an object with {@code questions} and perhaps {@code db}. Each has
  * a {@code question} and may have {@code id}, {@code db}, {@code kind}, {@code expect} (answer, ask or decline), and
- * {@code sql} or {@code rows} (with {@code ordered: true} where their order counts).
+ * {@code sql} or {@code rows} (with {@code ordered: true} where their order counts) or {@code readings}, each as good;
+ * {@code after} are the questions that it follows.
  */
 final class QuestionFile {
     /** {@code naive} and {@code behaviour} are our own suite's: drafts of a model that is none, and what they show. */
     private static final Set<String> KNOWN =
-            Set.of("id", "db", "question", "kind", "expect", "sql", "rows", "ordered", "naive", "behaviour");
+            Set.of("id", "db", "question", "kind", "expect", "sql", "rows", "ordered", "readings", "after", "naive", "behaviour");
 
     private final String name;
     private final JsonNode root;
@@ -31,15 +32,20 @@ final class QuestionFile {
         this.standardDatabase = root.path("db").asText(standardDatabase);
     }
 
-    Suite suite(UnaryOperator<String> locate) {
+    /** {@code locate} says where a database is found; questions over one that is not there are left out. */
+    Suite suite(Function<String, Optional<String>> locate) {
         JsonNode questions = root.isArray() ? root : root.path("questions");
         List<Case> cases = new ArrayList<>();
-        Map<String, String> locations = new LinkedHashMap<>();
+        Map<String, Optional<String>> found = new LinkedHashMap<>();
         questions.forEach(node -> {
             cases.add(one(node, cases.size() + 1));
-            locations.computeIfAbsent(withoutPassword(database(node)), shown -> locate.apply(database(node)));
+            found.computeIfAbsent(withoutPassword(database(node)), shown -> locate.apply(database(node)));
         });
-        return new Suite(name, cases, locations);
+        Map<String, String> locations = new LinkedHashMap<>();
+        found.forEach((shown, place) -> place.ifPresent(at -> locations.put(shown, at)));
+        List<String> missing = found.keySet().stream().filter(shown -> !locations.containsKey(shown)).toList();
+        cases.removeIf(one -> missing.contains(one.database()));
+        return new Suite(name, cases, locations, missing);
     }
 
     private Case one(JsonNode node, int number) {
@@ -59,7 +65,12 @@ final class QuestionFile {
                 question,
                 node.path("kind").asText(""),
                 expected,
-                gold(node, number));
+                gold(node, number),
+                texts(node.path("after")));
+    }
+
+    private static List<String> texts(JsonNode list) {
+        return StreamSupport.stream(list.spliterator(), false).map(JsonNode::asText).toList();
     }
 
     private String database(JsonNode node) {
@@ -79,7 +90,7 @@ final class QuestionFile {
             if (!KNOWN.contains(word)) {
                 throw Suite.invalid(
                         "Question " + number + " of " + name + " says \"" + word + "\", which means nothing here.",
-                        "Use id, db, question, kind, expect, sql, rows and ordered.");
+                        "Use id, db, question, kind, expect, sql, rows, ordered, readings and after.");
             }
         });
     }
@@ -87,6 +98,9 @@ final class QuestionFile {
     private Optional<Gold> gold(JsonNode node, int number) {
         if (node.hasNonNull("sql")) {
             return Optional.of(new Gold.Sql(node.get("sql").asText()));
+        }
+        if (node.hasNonNull("readings")) {
+            return Optional.of(new Gold.Readings(texts(node.get("readings"))));
         }
         JsonNode rows = node.path("rows");
         if (rows.isMissingNode()) {

@@ -18,25 +18,41 @@ public final class Suites {
     /** Stands for the demo shop where a question names no database. */
     public static final String SHOP = "shop";
 
+    /** How the name of a script for PostgreSQL ends. */
+    private static final String POSTGRESQL = ".pg.sql";
+
     private static final String CORRECTION = "correction";
 
     private Suites() {}
 
-    /** A suite that comes with the project, over the demo shop or over databases it carries as scripts. */
+    /** A suite that comes with the project, without what needs a server. */
     public static Suite shipped(String name) {
-        return new QuestionFile(name, shippedTree(name), SHOP)
-                .suite(database -> database.equals(SHOP)
-                        ? DemoShop.inCache().toString()
-                        : ScriptedDatabase.of(database, resource(database)).toString());
+        return shipped(name, Optional.empty());
+    }
+
+    /**
+     * A suite that comes with the project, over the demo shop or over databases it carries as scripts. Those for
+     * PostgreSQL are found at {@code jdbc}, an address with {@code {db_id}} in it, where somebody has run them.
+     */
+    public static Suite shipped(String name, Optional<String> jdbc) {
+        return new QuestionFile(name, shippedTree(name), SHOP).suite(database -> {
+            if (database.endsWith(POSTGRESQL)) {
+                return jdbc.map(address -> address.replace("{db_id}", database.replace(POSTGRESQL, "")));
+            }
+            return Optional.of(database.equals(SHOP)
+                    ? DemoShop.inCache().toString()
+                    : ScriptedDatabase.of(database, resource(database)).toString());
+        });
     }
 
     /** Questions of one's own; {@code database} is asked where the file names none. */
     public static Suite own(String name, Path file, Optional<String> database) {
         Path folder = file.toAbsolutePath().getParent();
         return new QuestionFile(name, SuiteFile.read(file), SHOP)
-                .suite(named -> named.equals(SHOP)
-                        ? database.orElseGet(() -> DemoShop.inCache().toString())
-                        : ownDatabase(folder, named));
+                .suite(named -> Optional.of(
+                        named.equals(SHOP)
+                                ? database.orElseGet(() -> DemoShop.inCache().toString())
+                                : ownDatabase(folder, named)));
     }
 
     private static String ownDatabase(Path folder, String named) {
@@ -71,7 +87,7 @@ public final class Suites {
         return SuiteFile.parsed(resource(file), file);
     }
 
-    private static String resource(String file) {
+    static String resource(String file) {
         try (InputStream text = Suites.class.getResourceAsStream("/io/querypilot/eval/" + file)) {
             return new String(text.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
