@@ -16,6 +16,7 @@ import io.querypilot.flow.Metrics;
 import io.querypilot.flow.Services;
 import io.querypilot.flow.StandardFlow;
 import io.querypilot.flow.StepEvent;
+import io.querypilot.knowledge.Knowledge;
 import io.querypilot.link.LinkLimits;
 import io.querypilot.link.Linker;
 import io.querypilot.link.SchemaLinker;
@@ -148,6 +149,11 @@ public final class QueryPilot implements AutoCloseable {
     public QueryPilot under(Policy policy) {
         return new QueryPilot(
                 services.with(policy.over(services.database())), settings, extension, listeners, owned);
+    }
+
+    /** The same agent with what the team has written down about the database. */
+    public QueryPilot knowing(Knowledge knowledge) {
+        return new QueryPilot(services.knowing(knowledge), settings, extension, listeners, owned);
     }
 
     private static String name(ChatModel chat) {

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
     private static final List<String> ORDER = List.of(
-            "error", "language", "schema", "sql", "join", "database", "critic", "explain", "policy", "link", "memory", "requirement", "model", "state",
-            "step", "flow");
+            "error", "language", "schema", "sql", "join", "database", "critic", "explain", "policy", "link", "memory",
+            "requirement", "knowledge", "model", "state", "step", "flow");
 
     private final JavaClasses core = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -103,7 +103,8 @@ class ArchitectureTest {
             "critic.Critique",
             "critic.Feedback",
             "critic.Repair",
-            "explain.Widened",
+            "knowledge.Knowledge",
+            "knowledge.Placed",
             "link.LinkedSchema",
             "link.LinkedTable",
             "link.Linker",
@@ -113,7 +114,6 @@ class ArchitectureTest {
             "sql.ErrorType",
             "sql.SqlError",
             "sql.dialect.Dialect",
-            "sql.query.UserCode",
             "sql.query.Verdict",
             "step.Step",
             "step.Understand$Mode");

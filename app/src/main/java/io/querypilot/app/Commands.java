@@ -12,6 +12,7 @@ import io.querypilot.app.command.RunCommand;
 import io.querypilot.app.command.SchemaCommand;
 import io.querypilot.app.command.SessionsCommand;
 import io.querypilot.app.eval.EvalCommand;
+import io.querypilot.app.knowledge.KnowledgeCommand;
 import io.querypilot.app.lessons.LessonsCommand;
 import io.querypilot.app.opening.Faults;
 import io.querypilot.app.opening.Shell;
@@ -88,6 +89,7 @@ final class Commands implements Runnable {
                 new ResumeCommand(shell),
                 new SessionsCommand(shell),
                 new LessonsCommand(shell),
+                new KnowledgeCommand(shell),
                 new SchemaCommand(shell),
                 new CheckCommand(shell),
                 new RunCommand(shell),

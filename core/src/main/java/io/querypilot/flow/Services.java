@@ -3,6 +3,7 @@ package io.querypilot.flow;
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
+import io.querypilot.knowledge.Knowledge;
 import io.querypilot.link.Linker;
 import io.querypilot.memory.LessonBook;
 import io.querypilot.memory.RecentSessions;
@@ -17,7 +18,8 @@ public record Services(
         Critic critic,
         Repair repair,
         Sessions sessions,
-        LessonBook lessons) {
+        LessonBook lessons,
+        Knowledge knowledge) {
     /** With a memory that lasts as long as this process. */
     public static Services of(Database database, Model model, Linker linker) {
         return new Services(
@@ -27,19 +29,25 @@ public record Services(
                 new Critic(database),
                 new Repair(database.dialect()),
                 new RecentSessions(),
-                LessonBook.OFF);
+                LessonBook.OFF,
+                Knowledge.NONE);
     }
 
     /** With a memory that lasts. */
     public Services remembering(Sessions kept, LessonBook learned) {
-        return new Services(database, model, linker, critic, repair, kept, learned);
+        return new Services(database, model, linker, critic, repair, kept, learned, knowledge);
     }
 
     public Services with(Database other) {
-        return new Services(other, model, linker, new Critic(other), repair, sessions, lessons);
+        return new Services(other, model, linker, new Critic(other), repair, sessions, lessons, knowledge);
     }
 
     public Services with(Model other) {
-        return new Services(database, other, linker, critic, repair, sessions, lessons);
+        return new Services(database, other, linker, critic, repair, sessions, lessons, knowledge);
+    }
+
+    /** With what the team has written down about the database. */
+    public Services knowing(Knowledge known) {
+        return new Services(database, model, linker, critic, repair, sessions, lessons, known);
     }
 }

@@ -90,7 +90,7 @@ public final class StandardFlow {
                 new Node(
                         LINK_SCHEMA,
                         Stage.SCHEMA_LOADING,
-                        new LinkSchema(tools.linker(), tools.lessons(), tools.critic()),
+                        new LinkSchema(tools.linker(), tools.lessons(), tools.knowledge(), tools.critic(), database),
                         StepEvent.Linked::of),
                 new Node(
                         UNDERSTAND,
@@ -115,8 +115,7 @@ public final class StandardFlow {
                 new Node(
                         CRITICISE,
                         Stage.GENERATING_SQL,
-                        new Criticise(
-                                database, tools.critic(), rules.limits(), rules.budget(), rules.addColumns()),
+                        new Criticise(database, tools.critic(), rules.limits(), rules.budget()),
                         StepEvent.Criticised::of),
                 new Node(
                         FIND_ALTERNATIVES,

@@ -11,6 +11,6 @@ public record Requirement(Rule rule, Source source, String phrase) {
     }
 
     public boolean binding() {
-        return source.binding();
+        return source.binding() && !(rule instanceof Rule.Known);
     }
 }

@@ -61,11 +61,17 @@ public final class RequirementReader {
     }
 
     public Requirements read(List<Lesson> lessons) {
+        return read(lessons, List.of());
+    }
+
+    /** {@code team} is what the team has written down besides lessons. */
+    public Requirements read(List<Lesson> lessons, List<Requirement> team) {
         List<Requirement> heard = new ArrayList<>();
         for (int i = asked.said().size() - 1; i >= 0; i--) {
             Source source = i == asked.said().size() - 1 ? Source.PERSON_NOW : Source.PERSON_EARLIER;
             hear(heard, said(asked.said().get(i)).map(rule -> new Requirement(rule, source, "")));
         }
+        hear(heard, team.stream());
         lessons.stream().filter(lesson -> taught(lesson) == Source.TEAM).forEach(lesson -> hear(heard, learned(lesson)));
         lessons.stream().filter(lesson -> taught(lesson) == Source.LESSON).forEach(lesson -> hear(heard, learned(lesson)));
         hear(heard, Stream.concat(tablesNamed(), keysNamed()).map(rule -> new Requirement(rule, Source.QUESTION, "")));

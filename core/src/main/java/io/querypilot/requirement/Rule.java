@@ -118,6 +118,32 @@ public sealed interface Rule {
         }
     }
 
+    /**
+     * What a phrase means by the team's definition: {@code text} says it, a draft must use its {@code columns}. One that
+     * {@code narrows} says which rows of its tables are meant, where a draft uses them at all.
+     */
+    record Definition(String phrase, String text, List<String> tables, List<String> columns, boolean narrows)
+            implements Rule {
+        public Definition {
+            requireNonNull(phrase, "phrase");
+            requireNonNull(text, "text");
+            tables = List.copyOf(tables);
+            columns = List.copyOf(columns);
+        }
+
+        @Override
+        public String words() {
+            return "\"" + phrase + "\" means " + text;
+        }
+    }
+
+    /** Something that is good to know and that no draft can break. */
+    record Known(String words) implements Rule {
+        public Known {
+            requireNonNull(words, "words");
+        }
+    }
+
     /** What the person wants, in the person's own words: a model follows it, and nothing else can check it. */
     record FreeText(String words) implements Rule {
         public FreeText {

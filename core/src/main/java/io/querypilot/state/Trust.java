@@ -30,6 +30,12 @@ public record Trust(
         return new Trust(confidence, confidence >= SURE, List.of(), List.of(), List.of());
     }
 
+    /** The same with something that was assumed to get it. */
+    public Trust assuming(String sentence) {
+        List<String> more = Stream.concat(assumptions.stream(), Stream.of(sentence)).distinct().toList();
+        return new Trust(confidence, sure, warnings, more, alternatives);
+    }
+
     /** The same with something that speaks against it: it is not sure any more. */
     public Trust warning(String sentence) {
         List<String> more = Stream.concat(warnings.stream(), Stream.of(sentence)).distinct().toList();

@@ -12,7 +12,6 @@ import io.querypilot.requirement.Requirement;
 import io.querypilot.requirement.Rule;
 import io.querypilot.requirement.Rule.JoinOn;
 import io.querypilot.requirement.Rule.UseColumn;
-import io.querypilot.requirement.Rule.UseTable;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.state.Clarification;
@@ -103,9 +102,8 @@ public record FindAlternatives(Critic critic) implements Step {
         }
 
         private boolean settles(LookAlikes tables) {
-            return requirements.stream().anyMatch(one -> one.rule() instanceof UseTable use
-                    && tables.names().contains(use.table())
-                    && (one.binding() || used.tables().contains(use.table())));
+            return requirements.stream().anyMatch(one -> one.rule().tables().stream()
+                    .anyMatch(table -> tables.names().contains(table) && (one.binding() || used.tables().contains(table))));
         }
     }
 

@@ -40,6 +40,8 @@ public record Generate(
             "Ask for less at once, or raise question_tokens, question_time, question_rows or question_megabytes.";
     private static final String LEARNED = "This question was corrected before; the SQL is what that led to.";
 
+    private static final String VERIFIED = "The team has verified this SQL for this question, but for its own numbers and names.";
+
     @Override
     public State apply(State state) {
         long start = System.nanoTime();
@@ -49,7 +51,8 @@ public record Generate(
         }
         Optional<Lesson> answeredBefore = answeredBefore(state);
         if (answeredBefore.isPresent()) {
-            return attempted(state, answeredBefore.get().target(), Origin.GENERATED, "", LEARNED, start);
+            String note = answeredBefore.get().provenance() == Lesson.Provenance.MANUAL ? VERIFIED : LEARNED;
+            return attempted(state, answeredBefore.get().target(), Origin.GENERATED, "", note, start);
         }
         Optional<String> spent = budget.spent(state);
         if (spent.isPresent()) {

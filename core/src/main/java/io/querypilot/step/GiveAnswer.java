@@ -33,10 +33,16 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
                 Meaning.of(attempt.checked(critic, state.context().schema())),
                 Summary.of(table),
                 attempt.reflection().orElseThrow(),
-                trust(state, attempt),
+                definitions(state).reduce(trust(state, attempt), Trust::assuming, (one, other) -> other),
                 new LessonFeedback(critic, state, attempt).tookPart());
         return state.withAnswer(Stream.concat(unmet(state, attempt), doubts(state, attempt))
                 .reduce(answered, Answer.Answered::noting, (one, other) -> other));
+    }
+
+    /** A definition of the team's that took part is told. */
+    private static Stream<String> definitions(State state) {
+        return state.context().requirements().rules(Rule.Definition.class).stream()
+                .map(definition -> "By the team's definition, " + definition.words() + ".");
     }
 
     /** A rule that mends a draft is as sure as whoever wrote it. */

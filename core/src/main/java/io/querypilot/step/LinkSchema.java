@@ -1,9 +1,12 @@
 package io.querypilot.step;
 
 import io.querypilot.critic.Critic;
+import io.querypilot.database.Database;
+import io.querypilot.knowledge.Knowledge;
 import io.querypilot.link.FollowUp;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.Linker;
+import io.querypilot.memory.Lesson.Scope;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.LessonBook;
 import io.querypilot.memory.Turn;
@@ -11,6 +14,7 @@ import io.querypilot.requirement.RequirementReader.Asked;
 import io.querypilot.requirement.RequirementReader;
 import io.querypilot.requirement.Rule;
 import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
 import io.querypilot.state.Question;
 import io.querypilot.state.State;
 import java.util.List;
@@ -18,13 +22,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** LINK_SCHEMA: finds the few tables and columns the question is about, and what it requires of them, once for all attempts. */
-public record LinkSchema(Linker linker, LessonBook lessons, Critic critic) implements Step {
+public record LinkSchema(Linker linker, LessonBook lessons, Knowledge knowledge, Critic critic, Database database)
+        implements Step {
     @Override
     public State apply(State state) {
         Schema schema = state.context().schema();
         Question question = topic(state.question(), schema);
-        List<Lesson> recalled = lessons.recall(question.whole(), question.memory(), schema);
-        LinkedSchema linked = linker.link(question.whole() + names(question, recalled), schema);
+        Knowledge.Concern known = knowledge.concerning(
+                question.whole(), schema, database.dialect(), sql -> critic.bindings(sql, schema));
+        Scope scope = new Scope(database.name(), question.memory(), schema.fingerprint());
+        List<Lesson> recalled = Stream.concat(
+                        known.lessons(scope).stream(),
+                        lessons.recall(question.whole(), question.memory(), schema).stream())
+                .toList();
+        LinkedSchema linked = linker.link(question.whole() + names(question, recalled, known.tables()), schema);
         RequirementReader reader = new RequirementReader(
                 new Asked(question.text(), question.whole(), question.said(), question.today()),
                 schema,
@@ -34,7 +45,7 @@ public record LinkSchema(Linker linker, LessonBook lessons, Critic critic) imple
                 .withContext(state.context()
                         .withLessons(recalled)
                         .withLinked(linked)
-                        .withRequirements(reader.read(recalled)));
+                        .withRequirements(reader.read(recalled, known.requirements(paths(linked)))));
     }
 
     /** A new topic leaves the turns before it behind, and a follow-up those before its own topic. */
@@ -54,12 +65,16 @@ public record LinkSchema(Linker linker, LessonBook lessons, Critic critic) imple
         return critic.bindings(turn.sql(), schema).tables();
     }
 
-    /** What a person or a lesson has named must be linked, whatever the question calls it. */
-    private static String names(Question question, List<Lesson> recalled) {
+    private static List<String> paths(LinkedSchema linked) {
+        return linked.plainTables().stream().map(Table::path).toList();
+    }
+
+    /** What a person, a lesson or the team has named must be linked, whatever the question calls it. */
+    private static String names(Question question, List<Lesson> recalled, List<String> known) {
         Stream<String> said = question.said().stream()
                 .flatMap(correction -> correction.rules().stream())
                 .flatMap(rule -> rule instanceof Rule.FreeText ? Stream.of(rule.words()) : rule.tables().stream());
         Stream<String> learned = recalled.stream().filter(Lesson::applies).map(Lesson::table);
-        return Stream.concat(said, learned).map("\n"::concat).collect(Collectors.joining());
+        return Stream.of(said, learned, known.stream()).flatMap(each -> each).map("\n"::concat).collect(Collectors.joining());
     }
 }

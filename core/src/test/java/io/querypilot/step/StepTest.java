@@ -5,6 +5,7 @@ import io.querypilot.critic.Critic;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
+import io.querypilot.knowledge.Knowledge;
 import io.querypilot.memory.KeptLessons;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.StoredLessons;
@@ -71,7 +72,7 @@ abstract class StepTest {
     }
 
     State linked(State state) {
-        return new LinkSchema(pilot.linker(), lessons(), critic).apply(new LoadSchema(database).apply(state));
+        return new LinkSchema(pilot.linker(), lessons(), Knowledge.NONE, critic, database).apply(new LoadSchema(database).apply(state));
     }
 
     /** The person has said this of the answer that the rejected SQL gave. */
@@ -89,7 +90,7 @@ abstract class StepTest {
     }
 
     State criticised(State state, String sql) {
-        return new Criticise(database, critic, Limits.STANDARD, Budget.STANDARD, true).apply(drafted(state, sql));
+        return new Criticise(database, critic, Limits.STANDARD, Budget.STANDARD).apply(drafted(state, sql));
     }
 
     State executed(State state, String sql) {

@@ -8,6 +8,7 @@ import io.querypilot.app.provider.Providers;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.EnvironmentSettings;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.critic.Critic;
 import io.querypilot.database.Access;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
@@ -22,6 +23,10 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.Rules;
 import io.querypilot.flow.Services;
+import io.querypilot.knowledge.Knowledge;
+import io.querypilot.knowledge.KnowledgeCheck.Problem;
+import io.querypilot.knowledge.KnowledgeCheck;
+import io.querypilot.knowledge.KnowledgeFile;
 import io.querypilot.link.Linker;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.EscalatingModel;
@@ -32,6 +37,8 @@ import io.querypilot.policy.Policy.Sensitive;
 import io.querypilot.policy.Policy;
 import io.querypilot.state.Budget;
 import io.querypilot.step.Understand;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -43,6 +50,8 @@ import java.util.stream.Stream;
 public final class Opening {
     private static final int MEGABYTE = 1 << 20;
 
+    private static final String KNOWLEDGE = "knowledge.yaml";
+
     private final Shell shell;
     private final Configuration configuration;
 
@@ -53,9 +62,7 @@ public final class Opening {
 
     /** The database as whoever asks may see it. */
     public Database database() {
-        Database database = Databases.open(location(), access());
-        database.notes().forEach(note -> shell.errPage().line(note + "."));
-        return policy().over(database).as(caller());
+        return policy().over(Databases.open(location(), access())).as(caller());
     }
 
     /** Who asks, and so whose memory and rights are meant. */
@@ -82,8 +89,30 @@ public final class Opening {
 
     public QueryPilot pilot(Database database, Memory memory, List<Listener> listeners) {
         Services services = Services.of(database, model(UnaryOperator.identity()), linker())
-                .remembering(memory.sessions(), memory.lessonBook(database.name()));
+                .remembering(memory.sessions(), memory.lessonBook(database.name()))
+                .knowing(fitting(database));
         return new QueryPilot(services, settings(), UnaryOperator.identity(), listeners);
+    }
+
+    /** What the team has written down in the files that are named, or in the one that lies here. */
+    public Knowledge knowledge() {
+        List<Path> files = configuration.find(Setting.KNOWLEDGE)
+                .map(named -> Stream.of(named.split(",")).map(String::strip).map(shell::path).toList())
+                .orElseGet(() -> Stream.of(shell.path(KNOWLEDGE)).filter(Files::isRegularFile).toList());
+        return KnowledgeFile.read(files);
+    }
+
+    /** What does not fit this database is left out, and said. */
+    private Knowledge fitting(Database database) {
+        Knowledge knowledge = knowledge();
+        if (knowledge.entries().isEmpty()) {
+            return knowledge;
+        }
+        List<Problem> problems = new KnowledgeCheck(knowledge, database.schema(), new Critic(database)).problems();
+        problems.stream().limit(1).forEach(first -> shell.errPage().line(first.place() + ": " + first.message()
+                + (problems.size() > 1 ? " And " + (problems.size() - 1) + " more." : "")
+                + " Such entries are left out; querypilot knowledge check lists them."));
+        return knowledge;
     }
 
     /** The model; {@code watched} may stand between us and a chat model. */
@@ -161,8 +190,7 @@ public final class Opening {
                 budget(),
                 understanding(),
                 configuration.value(Setting.SIDE_BY_SIDE),
-                configuration.value(Setting.JOIN_CONFIDENCE),
-                configuration.value(Setting.COLUMNS).equals("wanted"));
+                configuration.value(Setting.JOIN_CONFIDENCE));
     }
 
     private Understand.Mode understanding() {

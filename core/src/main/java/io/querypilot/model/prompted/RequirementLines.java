@@ -56,10 +56,16 @@ final class RequirementLines {
     /** What the SQL should keep to, and what was learned besides. */
     static List<String> known(Requirements requirements, List<Lesson> lessons) {
         return Stream.concat(
-                        requirements.preferences().stream().map(one -> "Prefer: " + one.rule().words() + meaning(one) + "."),
+                        requirements.preferences().stream().map(RequirementLines::known),
                         lessons.stream().filter(Lesson::applies).flatMap(RequirementLines::learned))
                 .distinct()
                 .toList();
+    }
+
+    private static String known(Requirement one) {
+        return one.rule() instanceof Rule.Known fact
+                ? quoted(fact.words())
+                : "Prefer: " + one.rule().words() + meaning(one) + ".";
     }
 
     /** What words mean is among the requirements already. */
