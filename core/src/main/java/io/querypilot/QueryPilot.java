@@ -240,7 +240,7 @@ public final class QueryPilot implements AutoCloseable {
     }
 
     private Answer answer(State ended) {
-        return ended.lastSuccessfulAttempt().isPresent()
+        return ended.standingAttempt().isPresent()
                 ? new GiveAnswer(services.model().name(), services.critic(), services.database().dialect())
                         .apply(ended)
                         .answer()

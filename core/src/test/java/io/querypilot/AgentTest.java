@@ -203,8 +203,43 @@ class AgentTest {
 
         assertThat(answer.summary()).isEqualTo("No rows.");
         assertThat(answer.reflection().acceptable()).isTrue();
-        assertThat(answer.reflection().issues()).containsExactly("The result is empty.");
+        assertThat(answer.reflection().issues())
+                .containsExactly("customers.country does not hold 'Atlantis'.", "The result is empty.");
         assertThat(answer.reflection().score()).isLessThan(100);
+        assertThat(answer.trust().sure()).isFalse();
+    }
+
+    @Test
+    void aModelIsToldOnceWhatSpeaksAgainstItsDraftAndSeesWhatTheColumnHolds() {
+        ScriptedModel model = ScriptedModel.writing(
+                "SELECT name FROM customers WHERE country = 'Gemany'", "SELECT name FROM customers WHERE country = 'Germany'");
+
+        Answered answer = answered(model);
+
+        assertThat(answer.attempt().number()).isEqualTo(2);
+        assertThat(answer.trust().sure()).isTrue();
+        assertThat(model.requests().get(1).failures().get(0).feedback()).contains("does not hold 'Gemany'");
+        assertThat(model.requests().get(1).schema().tables())
+                .anySatisfy(table -> assertThat(table.values().getOrDefault("country", List.of())).contains("Germany"));
+    }
+
+    @Test
+    void aDraftThatAModelStaysWithAnswersWithAWarning() {
+        Answered answer = answered(ScriptedModel.writing("SELECT name FROM customers WHERE country = 'Gemany'"));
+
+        assertThat(answer.trace().attempts()).hasSize(1);
+        assertThat(answer.trust().sure()).isFalse();
+        assertThat(answer.trust().warnings()).first().asString().contains("it has 'Germany'");
+    }
+
+    @Test
+    void aDraftThatRanIsOnlyReplacedByOneThatLessSpeaksAgainst() {
+        Answered answer = answered(ScriptedModel.writing(
+                "SELECT name FROM customers WHERE country = 'Gemany'",
+                "SELECT name FROM customers WHERE country = 'Gemany' OR country = 'Gemany'"));
+
+        assertThat(answer.trace().attempts()).hasSize(2);
+        assertThat(answer.attempt().number()).isEqualTo(1);
     }
 
     @Test

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
     private static final List<String> ORDER = List.of(
-            "error", "language", "schema", "sql", "join", "database", "critic", "explain", "policy", "link", "memory",
-            "requirement", "knowledge", "model", "state", "step", "flow");
+            "error", "language", "schema", "sql", "join", "database", "critic", "explain", "policy", "link", "doubt",
+            "memory", "requirement", "knowledge", "model", "state", "step", "flow");
 
     private final JavaClasses core = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
@@ -103,6 +103,8 @@ class ArchitectureTest {
             "critic.Critique",
             "critic.Feedback",
             "critic.Repair",
+            "doubt.Doubt",
+            "doubt.Doubt$Kind",
             "knowledge.Knowledge",
             "knowledge.Placed",
             "link.LinkedSchema",

@@ -21,6 +21,7 @@ import io.querypilot.database.Database;
 import io.querypilot.memory.Stage;
 import io.querypilot.model.Model;
 import io.querypilot.state.Attempt;
+import io.querypilot.state.Reflection;
 import io.querypilot.state.State;
 import io.querypilot.step.Analyse;
 import io.querypilot.step.Clarify;
@@ -130,7 +131,7 @@ public final class StandardFlow {
                 new Node(
                         REFLECT,
                         Stage.EXECUTING_QUERY,
-                        new Reflect(rules.budget()),
+                        new Reflect(database, tools.critic(), rules.budget()),
                         StepEvent.Reflected::of),
                 new Node(
                         ANALYSE,
@@ -166,7 +167,7 @@ public final class StandardFlow {
     }
 
     private static boolean someDraftRan(State state) {
-        return state.lastSuccessfulAttempt().isPresent();
+        return state.standingAttempt().isPresent();
     }
 
     /** A model that was told of a suspicion and stays with its draft may know better: it runs, and the answer says so. */
@@ -183,7 +184,8 @@ public final class StandardFlow {
     }
 
     private static boolean acceptable(State state) {
-        return state.lastAttempt().flatMap(Attempt::reflection).orElseThrow().acceptable();
+        Reflection reflection = state.lastAttempt().flatMap(Attempt::reflection).orElseThrow();
+        return reflection.acceptable() && !reflection.shouldRefine();
     }
 
     private static boolean retry(State state) {

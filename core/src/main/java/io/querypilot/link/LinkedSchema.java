@@ -9,6 +9,13 @@ public record LinkedSchema(List<LinkedTable> tables) {
         tables = List.copyOf(tables);
     }
 
+    /** The same with values that a column of one of these tables holds. */
+    public LinkedSchema holding(String table, String column, List<String> values) {
+        return new LinkedSchema(tables.stream()
+                .map(linked -> linked.table().path().equals(table) ? linked.holding(column, values) : linked)
+                .toList());
+    }
+
     public List<Table> plainTables() {
         return tables.stream().map(LinkedTable::table).toList();
     }

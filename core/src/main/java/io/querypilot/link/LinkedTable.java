@@ -3,6 +3,7 @@ package io.querypilot.link;
 import static java.util.Objects.requireNonNull;
 
 import io.querypilot.schema.Table;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,5 +17,11 @@ public record LinkedTable(
         requireNonNull(table, "table");
         columnsByRelevance = List.copyOf(columnsByRelevance);
         values = Map.copyOf(values);
+    }
+
+    LinkedTable holding(String column, List<String> held) {
+        Map<String, List<String>> more = new HashMap<>(values);
+        more.put(column, held);
+        return new LinkedTable(table, score, bridge, columnsByRelevance, more);
     }
 }

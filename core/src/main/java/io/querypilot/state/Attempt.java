@@ -8,6 +8,7 @@ import io.querypilot.critic.Critique;
 import io.querypilot.critic.Issue;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.Outcome;
+import io.querypilot.doubt.Confidence;
 import io.querypilot.model.Failure;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
@@ -114,6 +115,17 @@ public record Attempt(
 
     public boolean ran() {
         return outcome.filter(Outcome.Success.class::isInstance).isPresent();
+    }
+
+    /** Whether less speaks against this one; what nobody has looked at yet is no better and no worse. */
+    boolean better(Attempt other) {
+        if (reflection.isEmpty() || other.reflection.isEmpty()) {
+            return reflection.isPresent() || other.reflection.isEmpty();
+        }
+        boolean sameVerdict = reflection.get().acceptable() == other.reflection.get().acceptable();
+        return sameVerdict
+                ? Confidence.weight(reflection.get().doubts()) < Confidence.weight(other.reflection.get().doubts())
+                : reflection.get().acceptable();
     }
 
     public Attempt criticised(CheckedQuery query, Critique made, Duration spent) {

@@ -40,9 +40,12 @@ public record State(
         return attempts.isEmpty() ? Optional.empty() : Optional.of(attempts.get(attempts.size() - 1));
     }
 
-    /** The latest attempt that ran; a later one that did not never takes its place. */
-    public Optional<Attempt> lastSuccessfulAttempt() {
-        return attempts.stream().filter(Attempt::ran).reduce((earlier, later) -> later);
+    /**
+     * The attempt to answer with: of those that ran the one that least speaks against, and the earliest of equals. One
+     * that did not run never takes its place.
+     */
+    public Optional<Attempt> standingAttempt() {
+        return attempts.stream().filter(Attempt::ran).reduce((earlier, later) -> later.better(earlier) ? later : earlier);
     }
 
     /** What an answer tells of how it came about; the whole time is known only at the end. */

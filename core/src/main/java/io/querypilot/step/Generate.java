@@ -45,7 +45,9 @@ public record Generate(
     @Override
     public State apply(State state) {
         long start = System.nanoTime();
-        Optional<Repaired> repaired = state.lastAttempt().flatMap(failed -> repaired(state, failed));
+        Optional<Repaired> repaired = state.lastAttempt()
+                .filter(failed -> !failed.ran())
+                .flatMap(failed -> repaired(state, failed));
         if (repaired.isPresent()) {
             return attempted(state, repaired.get().sql(), Origin.REPAIRED, "", repaired.get().explanation(), start);
         }
@@ -109,6 +111,9 @@ public record Generate(
 
     private State drafted(State state, Reply<Draft> reply, long start) {
         State paid = state.withUsage(reply.usage());
+        if (reply.value() instanceof Draft.Declined && state.standingAttempt().isPresent()) {
+            return stopped(paid, "The model knows no other SQL.");
+        }
         if (reply.value() instanceof Draft.Declined declined) {
             return paid.withClarification(
                     Clarification.told(Clarification.Type.CANNOT_ANSWER, declined.why(), declined.near()));
@@ -128,7 +133,7 @@ public record Generate(
 
     /** A model that fails after an attempt must not take what was tried, or what ran, with it. */
     private static State withoutDraft(State state, QueryPilotException fault) {
-        if (state.lastSuccessfulAttempt().isPresent() || fault.code() == ErrorCode.MODEL_REPLY_UNUSABLE) {
+        if (state.standingAttempt().isPresent() || fault.code() == ErrorCode.MODEL_REPLY_UNUSABLE) {
             return ended(state, fault.getMessage(), fault.nextStep());
         }
         if (state.attempts().isEmpty()) {
@@ -139,7 +144,7 @@ public record Generate(
     }
 
     private static State ended(State state, String reason, String nextStep) {
-        if (state.lastSuccessfulAttempt().isPresent()) {
+        if (state.standingAttempt().isPresent()) {
             return stopped(state, reason);
         }
         String tried = state.attempts().isEmpty() ? "" : "\n" + Tried.told(state.attempts());

@@ -3,6 +3,8 @@ package io.querypilot.step;
 import io.querypilot.critic.Critic;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.ResultTable;
+import io.querypilot.doubt.Confidence;
+import io.querypilot.doubt.Doubt;
 import io.querypilot.explain.Meaning;
 import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.Rule;
@@ -12,6 +14,7 @@ import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;
 import io.querypilot.state.Trust;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -24,7 +27,7 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
 
     @Override
     public State apply(State state) {
-        Attempt attempt = state.lastSuccessfulAttempt().orElseThrow();
+        Attempt attempt = state.standingAttempt().orElseThrow();
         ResultTable table = ((Outcome.Success) attempt.outcome().orElseThrow()).table();
         Answer.Answered answered = new Answer.Answered(
                 state.trace(writer(state, attempt)),
@@ -47,13 +50,14 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
 
     /** A rule that mends a draft is as sure as whoever wrote it. */
     private static Trust trust(State state, Attempt standing) {
-        double confidence = state.attempts().stream()
+        double said = state.attempts().stream()
                 .limit(standing.number())
                 .flatMap(attempt -> attempt.confidence().stream())
                 .reduce(1.0, (earlier, later) -> later);
-        Trust trust = standing.reflection().orElseThrow().issues().stream()
-                .reduce(Trust.of(confidence), Trust::warning, (one, other) -> other);
-        return confidence < Trust.SURE && trust.warnings().isEmpty() ? trust.warning(UNSURE) : trust;
+        List<Doubt> doubts = standing.reflection().orElseThrow().doubts();
+        Trust trust = Trust.of(Confidence.after(said, doubts));
+        Stream<String> reasons = doubts.isEmpty() ? Stream.of(UNSURE) : doubts.stream().map(Doubt::sentence);
+        return trust.sure() ? trust : reasons.reduce(trust, Trust::warning, (one, other) -> other);
     }
 
     /** A correction that may not have been understood must not pass for one that was. */

@@ -1,8 +1,10 @@
 package io.querypilot.step;
 
-import io.querypilot.critic.Critique;
+import io.querypilot.critic.Critic;
+import io.querypilot.database.Database;
 import io.querypilot.database.Outcome;
-import io.querypilot.database.ResultTable;
+import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubts;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
 import io.querypilot.state.Reflection;
@@ -10,28 +12,48 @@ import io.querypilot.state.State;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
- * REFLECT: decides whether the outcome may be the answer. Only a failure asks for a refinement: an empty result, a slow
- * query or odd data may be right, so they are noted and pass.
+ * REFLECT: decides whether the outcome may be the answer. An empty result, a slow query or odd data may be right, so they
+ * are noted and pass; where the query or the data give a reason to doubt, another draft is asked for, once.
  */
-public record Reflect(Budget budget) implements Step {
+public record Reflect(Database database, Critic critic, Budget budget) implements Step {
     private static final Duration SLOW = Duration.ofSeconds(5);
 
     @Override
     public State apply(State state) {
         Attempt attempt = state.lastAttempt().orElseThrow();
-        return state.withLastAttempt(attempt.reflected(reflection(attempt, budget.spent(state))));
+        return state.withLastAttempt(attempt.reflected(reflection(attempt, state)));
     }
 
-    private static Reflection reflection(Attempt attempt, Optional<String> spent) {
+    private Reflection reflection(Attempt attempt, State state) {
         Outcome outcome = attempt.outcome().orElseThrow();
         if (outcome instanceof Outcome.Failure failure) {
             return failed(failure);
         }
-        return ran((Outcome.Success) outcome, attempt, spent);
+        List<Doubt> doubts = doubts((Outcome.Success) outcome, attempt, state);
+        boolean refine = doubts.stream().anyMatch(Doubt::mendable) && !doubtedBefore(state);
+        return ran((Outcome.Success) outcome, attempt, doubts, refine, budget.spent(state));
+    }
+
+    /** What a writer stays with after it was told of a doubt is its last word. */
+    private static boolean doubtedBefore(State state) {
+        return state.attempts().stream().limit(state.attempts().size() - 1L).anyMatch(Attempt::ran);
+    }
+
+    /** Who has corrected an answer has said more than the question does. */
+    private static String words(State state) {
+        return state.question().said().isEmpty() ? state.question().text() : "";
+    }
+
+    private List<Doubt> doubts(Outcome.Success success, Attempt attempt, State state) {
+        return Doubts.of(
+                words(state),
+                attempt.checked(critic, state.context().schema()),
+                attempt.critique().orElseThrow(),
+                success.table(),
+                state.question().on(database));
     }
 
     private static Reflection failed(Outcome.Failure failure) {
@@ -41,10 +63,10 @@ public record Reflect(Budget budget) implements Step {
                 false, failure.error().type().retryable(), List.of(problem), "The statement did not run.", score);
     }
 
-    private static Reflection ran(Outcome.Success success, Attempt attempt, Optional<String> spent) {
-        List<String> notes = notes(success);
-        attempt.critique().filter(Critique::suspected).flatMap(Critique::firstBlocking).ifPresent(
-                issue -> notes.add("The model stays with this SQL, but it may be wrong: " + issue.message()));
+    private static Reflection ran(
+            Outcome.Success success, Attempt attempt, List<Doubt> doubts, boolean refine, Optional<String> spent) {
+        List<String> notes = new ArrayList<>(doubts.stream().map(Doubt::sentence).toList());
+        slow(success).ifPresent(notes::add);
         spent.filter(what -> success.table().truncated()).ifPresent(what -> notes.add(what + " The result is cut."));
         double criticised = attempt.critique().map(critique -> critique.confidence()).orElse(1.0);
         double confidence = criticised * attempt.confidence().orElse(1.0);
@@ -52,20 +74,12 @@ public record Reflect(Budget budget) implements Step {
         String reasoning = notes.isEmpty()
                 ? "The statement ran and its result looks sound."
                 : "The statement ran; what was noted may be right.";
-        return new Reflection(true, false, notes, reasoning, score);
+        return new Reflection(true, refine, notes, reasoning, score, doubts);
     }
 
-    private static List<String> notes(Outcome.Success success) {
-        List<String> notes = new ArrayList<>();
-        ResultTable table = success.table();
-        if (table.rows().isEmpty()) {
-            notes.add("The result is empty.");
-        } else if (table.rows().stream().flatMap(List::stream).allMatch(Objects::isNull)) {
-            notes.add("Every value of the result is NULL.");
-        }
-        if (success.elapsed().compareTo(SLOW) > 0) {
-            notes.add("The query took " + success.elapsed().toSeconds() + " s.");
-        }
-        return notes;
+    private static Optional<String> slow(Outcome.Success success) {
+        return success.elapsed().compareTo(SLOW) > 0
+                ? Optional.of("The query took " + success.elapsed().toSeconds() + " s.")
+                : Optional.empty();
     }
 }

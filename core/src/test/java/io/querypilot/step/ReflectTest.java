@@ -56,11 +56,11 @@ class ReflectTest extends StepTest {
         Budget oneRow = new Budget(100, Duration.ofMinutes(1), 1, 10_000);
         State state = criticised(linked("names of customers?"), NAMES);
         State cut = new Execute(database, Limits.STANDARD, oneRow).apply(state);
-        assertThat(last(new Reflect(oneRow).apply(cut)).reflection().orElseThrow().issues())
+        assertThat(last(new Reflect(database, critic, oneRow).apply(cut)).reflection().orElseThrow().issues())
                 .containsExactly("The question's budget of 1 row is spent. The result is cut.");
     }
 
-    private static Reflection reflection(State state) {
-        return last(new Reflect(Budget.STANDARD).apply(state)).reflection().orElseThrow();
+    private Reflection reflection(State state) {
+        return last(new Reflect(database, critic, Budget.STANDARD).apply(state)).reflection().orElseThrow();
     }
 }

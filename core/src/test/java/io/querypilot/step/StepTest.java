@@ -98,7 +98,7 @@ abstract class StepTest {
     }
 
     State reflected(State state, String sql) {
-        return new Reflect(Budget.STANDARD).apply(executed(state, sql));
+        return new Reflect(database, critic, Budget.STANDARD).apply(executed(state, sql));
     }
 
     /** The critic has refused it, and why is known. */

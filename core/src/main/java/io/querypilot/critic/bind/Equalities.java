@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.JdbcNamedParameter;
@@ -90,6 +91,11 @@ public final class Equalities {
                 .flatMap(pair -> pair.left.used()
                         .flatMap(left -> pair.right.used().map(right -> new Bindings.Equal(left, right)))
                         .stream());
+    }
+
+    /** Every pair of columns that are made equal, in both directions. */
+    public void pairs(BiConsumer<Binding.OfColumn, Binding.OfColumn> action) {
+        pairs.forEach(pair -> action.accept(pair.left, pair.right));
     }
 
     public Set<Binding.OfColumn> constants() {

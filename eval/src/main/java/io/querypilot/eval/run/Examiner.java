@@ -26,6 +26,7 @@ final class Examiner implements AutoCloseable {
     private record Ending(
             String status,
             Trust trust,
+            List<String> doubts,
             String sql,
             List<Trial.Draft> attempts,
             boolean damaged,
@@ -86,6 +87,7 @@ final class Examiner implements AutoCloseable {
         Ending ending = new Ending(
                 status(answer),
                 answer instanceof Answer.Answered answered ? answered.trust() : Trust.of(0),
+                doubts(answer),
                 sql,
                 answer.trace().attempts().stream().map(Examiner::draft).toList(),
                 damaged(one, answer, judgement),
@@ -107,7 +109,8 @@ final class Examiner implements AutoCloseable {
 
     private Trial unanswered(Case one, String status, QueryPilotException fault, long millis) {
         Usage usage = status.equals("unusable") ? new Usage(0, 0, 1) : Usage.NONE;
-        Ending ending = new Ending(status, Trust.of(0), "", List.of(), false, millis, usage, null, fault.getMessage(), true);
+        Ending ending = new Ending(
+                status, Trust.of(0), List.of(), "", List.of(), false, millis, usage, null, fault.getMessage(), true);
         return trial(one, judge.judge(one.gold(), ""), ending);
     }
 
@@ -123,6 +126,7 @@ final class Examiner implements AutoCloseable {
                 ending.trust().confidence(),
                 ending.trust().sure(),
                 ending.trust().warnings(),
+                ending.doubts(),
                 ending.sql(),
                 ending.attempts(),
                 one.goldSql(),
@@ -199,6 +203,12 @@ final class Examiner implements AutoCloseable {
             return unclear.clarification().message();
         }
         return answer instanceof Answer.Failed failed ? failed.clarification().message() : "";
+    }
+
+    private static List<String> doubts(Answer answer) {
+        return answer instanceof Answer.Answered answered
+                ? answered.reflection().doubts().stream().map(doubt -> doubt.kind().id()).distinct().toList()
+                : List.of();
     }
 
     private static Shown ours(Answer answer) {

@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * What became of one question, as one line of the run's file. {@code status} is answered, asked, declined, failed or
  * unusable (the model's reply could not be read); {@code confidence} is how likely the answer is right, 0 where there is
- * none, {@code sure} whether it was shown without a warning, {@code warnings} what else it was shown with; {@code correct},
- * {@code benchmark} and {@code altered} are null where there is nothing to compare with.
+ * none, {@code sure} whether it was shown without a warning, {@code warnings} what else it was shown with, {@code doubts} the
+ * kinds of what was found to speak against it; {@code correct}, {@code benchmark} and {@code altered} are null where there is nothing to compare with.
  */
 public record Trial(
         String id,
@@ -19,6 +19,7 @@ public record Trial(
         double confidence,
         boolean sure,
         List<String> warnings,
+        List<String> doubts,
         String sql,
         List<Draft> attempts,
         String gold,
@@ -45,8 +46,9 @@ public record Trial(
 
     public Trial {
         attempts = List.copyOf(attempts);
-        // A line of an earlier version has none.
+        // A line of an earlier version has neither.
         warnings = warnings == null ? List.of() : List.copyOf(warnings);
+        doubts = doubts == null ? List.of() : List.copyOf(doubts);
     }
 
     /** Gold that fails or brings nothing says nothing about us. */

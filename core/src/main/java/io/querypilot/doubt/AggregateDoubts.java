@@ -1,0 +1,228 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.critic.bind.Equalities;
+import io.querypilot.critic.bind.Grouping;
+import io.querypilot.critic.bind.Kinds;
+import io.querypilot.critic.bind.Relation;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.QueryNames.Stored;
+import io.querypilot.language.Words;
+import io.querypilot.schema.ColumnKind;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
+import net.sf.jsqlparser.expression.operators.arithmetic.Division;
+import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
+import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.SelectItem;
+
+/** Figures that do not mean what they seem to: sums of keys, of rates, of rows counted twice, shares of themselves. */
+final class AggregateDoubts {
+    private static final Set<String> RATES = Words.stems("year rate percent percentage pct ratio latitude longitude")
+            .stream().collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> ADDING = Set.of("sum", "total", "avg");
+    private static final Set<String> NUMBERS = Set.of("sum", "min", "max");
+
+    private final QueryNames names;
+    private final List<Doubt> found = new ArrayList<>();
+
+    private AggregateDoubts(QueryNames names) {
+        this.names = names;
+    }
+
+    static List<Doubt> of(QueryNames names) {
+        AggregateDoubts doubts = new AggregateDoubts(names);
+        names.query().bound().selects().forEach(doubts::look);
+        return doubts.found;
+    }
+
+    private void look(BoundSelect bound) {
+        PlainSelect select = bound.select();
+        List<Function> calls = Expressions.in(select, Function.class);
+        calls.stream().filter(call -> named(call, ADDING)).forEach(call -> added(call, select));
+        Expressions.in(select, Division.class).forEach(division -> ratio(division, select));
+        multiplied(bound, calls);
+        orderOfOne(select, calls);
+        groupsOfOne(bound, select);
+    }
+
+    private static boolean named(Function call, Set<String> these) {
+        return call.getName() != null
+                && these.contains(call.getName().toLowerCase(Locale.ROOT))
+                && call.getParameters() != null
+                && call.getParameters().size() == 1;
+    }
+
+    private void added(Function call, PlainSelect select) {
+        Optional<Stored> one = names.stored(call.getParameters().get(0));
+        if (one.filter(names::identifier).isPresent()) {
+            add(Kind.KEY_AS_QUANTITY, one.get().path() + " only identifies; adding it up says nothing.",
+                    "Do not add up or average the identifier " + one.get().path() + ".");
+        } else if (named(call, Set.of("sum", "total")) && one.filter(AggregateDoubts::rate).isPresent()) {
+            add(Kind.SUM_OF_RATES, one.get().path() + " is a rate or a year; adding it up says nothing.",
+                    "Average " + one.get().path() + " or use the quantity it is a rate of.");
+        }
+        if (named(call, Set.of("avg")) && averaged(call.getParameters().get(0), select)) {
+            add(Kind.AVERAGE_OF_AVERAGES, "This is an average of averages: small groups count as much as large ones.",
+                    "Average the rows themselves and not the averages of groups.");
+        }
+    }
+
+    private static boolean rate(Stored one) {
+        List<String> words = Words.nameStems(one.column().name());
+        return !words.isEmpty() && RATES.contains(words.get(words.size() - 1));
+    }
+
+    /** Whether a column is an average that a query in FROM has made. */
+    private static boolean averaged(Expression argument, PlainSelect select) {
+        return argument instanceof Column column
+                && select.getFromItem() instanceof ParenthesedSelect inner
+                && inner.getSelect() instanceof PlainSelect plain
+                && plain.getSelectItems().stream().anyMatch(item -> average(item, column.getColumnName()));
+    }
+
+    private static boolean average(SelectItem<?> item, String name) {
+        return item.getAlias() != null
+                && item.getAlias().getName().equalsIgnoreCase(name)
+                && item.getExpression() instanceof Function call
+                && named(call, Set.of("avg"));
+    }
+
+    private void ratio(Division division, PlainSelect select) {
+        Expression above = division.getLeftExpression();
+        Expression below = division.getRightExpression();
+        if (wholeNumber(above) && wholeNumber(below) && !constant(below)) {
+            add(Kind.INTEGER_DIVISION,
+                    "\"" + names.written(division) + "\" divides whole numbers, and so everything after the point is cut off.",
+                    "Multiply by 1.0 or cast before you divide whole numbers: " + names.written(division) + ".");
+        }
+        if (Grouping.keys(select).isEmpty() && ofItself(above, below)) {
+            add(Kind.SHARE_OF_ITSELF, "The share compares a figure with itself, and so it is always 100 %.",
+                    "Filter only what stands above the line, with CASE WHEN, and not the whole query.");
+        }
+    }
+
+    private boolean wholeNumber(Expression expression) {
+        Expression bare = QueryNames.bare(expression);
+        if (bare instanceof Multiplication || bare instanceof Addition || bare instanceof Subtraction) {
+            BinaryExpression both = (BinaryExpression) bare;
+            return wholeNumber(both.getLeftExpression()) && wholeNumber(both.getRightExpression());
+        }
+        if (bare instanceof Function call && named(call, NUMBERS)) {
+            return wholeNumber(call.getParameters().get(0));
+        }
+        return bare instanceof LongValue || Kinds.of(bare, names.query().bound()) == ColumnKind.INTEGER;
+    }
+
+    private static boolean constant(Expression expression) {
+        return QueryNames.bare(expression) instanceof LongValue;
+    }
+
+    /** {@code 100.0 * COUNT(*) / SUM(COUNT(*)) OVER ()} over a single group. */
+    private static boolean ofItself(Expression above, Expression below) {
+        return QueryNames.bare(below) instanceof AnalyticExpression window
+                && none(window.getPartitionExpressionList())
+                && none(window.getOrderByElements())
+                && Expressions.in(above).stream().anyMatch(Function.class::isInstance)
+                || factors(above).stream().anyMatch(factor -> factor.equals(QueryNames.bare(below).toString()));
+    }
+
+    private static boolean none(List<?> list) {
+        return list == null || list.isEmpty();
+    }
+
+    private static List<String> factors(Expression expression) {
+        Expression bare = QueryNames.bare(expression);
+        if (bare instanceof Multiplication product) {
+            List<String> both = new ArrayList<>(factors(product.getLeftExpression()));
+            both.addAll(factors(product.getRightExpression()));
+            return both;
+        }
+        return List.of(bare.toString());
+    }
+
+    /** A table joined with two others that each hold many rows for one of its own: each row counts several times. */
+    private void multiplied(BoundSelect bound, List<Function> calls) {
+        List<Many> joins = many(bound);
+        for (Function call : calls) {
+            if (named(call, Set.of("sum", "total", "avg", "count")) && !call.isDistinct()) {
+                names.stored(call.getParameters().get(0))
+                        .filter(one -> repeated(one, joins, call))
+                        .ifPresent(one -> add(Kind.ROWS_MULTIPLIED,
+                                "Rows of " + one.table().name() + " count several times, once for each row joined to them.",
+                                "Compute " + names.written(call)
+                                        + " before joining the other table, or in a query of its own."));
+            }
+        }
+    }
+
+    /** A relation, and one that holds many rows for each of its rows. */
+    private record Many(Relation one, Relation many) {}
+
+    private List<Many> many(BoundSelect bound) {
+        Set<Many> joins = new LinkedHashSet<>();
+        Equalities.of(bound, names.query().bound()).pairs((left, right) -> {
+            Optional<Stored> one = QueryNames.stored(left);
+            Optional<Stored> other = QueryNames.stored(right);
+            if (one.filter(names::unique).isPresent() && other.filter(each -> !names.unique(each)).isPresent()) {
+                joins.add(new Many(left.relation(), right.relation()));
+            }
+        });
+        return List.copyOf(joins);
+    }
+
+    private boolean repeated(Stored summed, List<Many> joins, Function call) {
+        Relation own = summed.relation().orElseThrow();
+        boolean sum = named(call, Set.of("sum", "total"));
+        boolean belowIt = sum && !names.key(summed) && joins.stream().anyMatch(join -> join.one() == own);
+        boolean beside = joins.stream()
+                .filter(join -> join.many() == own)
+                .anyMatch(join -> joins.stream().anyMatch(other -> other.one() == join.one() && other.many() != own));
+        return belowIt || beside && sum;
+    }
+
+    private void orderOfOne(PlainSelect select, List<Function> calls) {
+        boolean one = Grouping.keys(select).isEmpty()
+                && select.getSelectItems().stream().allMatch(item -> item.getExpression() instanceof Function call
+                        && (named(call, Set.of("count", "sum", "avg", "min", "max")) || call.isAllColumns() || count(call)));
+        if (one && select.getOrderByElements() != null && select.getLimit() != null) {
+            add(Kind.ORDER_OF_ONE_ROW, "There is only one row to put in order, so \"ORDER BY "
+                            + select.getOrderByElements().get(0) + "\" chooses nothing.",
+                    "Choose the row first, in a query of its own, and aggregate only its rows.");
+        }
+    }
+
+    private static boolean count(Function call) {
+        return call.getName().equalsIgnoreCase("count");
+    }
+
+    /** Grouped by what tells each row of its only table from another. */
+    private void groupsOfOne(BoundSelect bound, PlainSelect select) {
+        List<Expression> keys = Grouping.keys(select);
+        boolean single = bound.scope().relations().size() == 1
+                && keys.stream().anyMatch(key -> names.stored(key).filter(names::unique).isPresent());
+        boolean counts = Expressions.in(select, Function.class).stream().anyMatch(call -> call.getName() != null && count(call));
+        if (single && counts) {
+            add(Kind.GROUPS_OF_ONE_ROW, "Each group is a single row, so counting its rows says nothing.",
+                    "Count the rows of the other table that belong to each, or group by something else.");
+        }
+    }
+
+    private void add(Kind kind, String sentence, String advice) {
+        found.add(new Doubt(kind, sentence, advice));
+    }
+}

@@ -1,0 +1,115 @@
+package io.querypilot.doubt;
+
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import io.querypilot.database.Purpose;
+import io.querypilot.database.QuestionDatabase;
+import io.querypilot.doubt.QueryNames.Stored;
+import io.querypilot.schema.Sensitivity;
+import io.querypilot.schema.Table;
+import io.querypilot.sql.dialect.Dialect;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What columns hold, as far as doubts need it. Bounded by rows and never by time, so that the same question is doubted
+ * alike on a busy machine; of a table that is larger, of a view and of secrets nothing is known.
+ */
+final class Cells {
+    private static final int ROWS = 100_000;
+    private static final int VALUES = 2_000;
+    private static final int FEW = 20;
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), VALUES, 8L << 20);
+
+    private final QuestionDatabase database;
+    private final Map<String, List<Object>> read = new HashMap<>();
+
+    Cells(QuestionDatabase database) {
+        this.database = database;
+    }
+
+    /** Whether a column certainly holds no such text although it holds others. */
+    boolean lacks(Stored one, String text) {
+        return readable(one)
+                && first(where(one, "c = " + dialect().text(text))).isEmpty()
+                && !few(one).isEmpty()
+                && !larger(one.table());
+    }
+
+    /** Whether a column certainly holds such a text. */
+    boolean holds(Stored one, String text) {
+        return readable(one) && !first(where(one, "c = " + dialect().text(text))).isEmpty();
+    }
+
+    boolean holdsNull(Stored one) {
+        return readable(one)
+                && !first(dialect().limited(
+                                "SELECT 1 FROM " + path(one.table()) + " WHERE " + column(one) + " IS NULL", 1))
+                        .isEmpty();
+    }
+
+    /** Different values of a column, at most some thousands. */
+    List<String> values(Stored one) {
+        return first(dialect().limited("SELECT DISTINCT c FROM (" + some(one) + ") AS cells ORDER BY c", VALUES)).stream()
+                .map(String::valueOf)
+                .toList();
+    }
+
+    /** The first few values of a column. */
+    List<Object> few(Stored one) {
+        return readable(one) ? first(where(one, "c IS NOT NULL")) : List.of();
+    }
+
+    /** The smallest and the largest value of a column. */
+    Optional<List<Object>> range(Stored one) {
+        return readable(one)
+                ? rows("SELECT MIN(c), MAX(c) FROM (" + some(one) + ") AS cells").stream()
+                        .filter(row -> row.stream().allMatch(Objects::nonNull))
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    private static boolean readable(Stored one) {
+        return !one.table().view() && one.column().sensitivity() != Sensitivity.SECRET;
+    }
+
+    private boolean larger(Table table) {
+        String some = dialect().limited("SELECT 1 AS c FROM " + path(table), ROWS + 1);
+        return first("SELECT COUNT(*) FROM (" + some + ") AS cells").stream()
+                .anyMatch(count -> count instanceof Number number && number.longValue() > ROWS);
+    }
+
+    private String where(Stored one, String condition) {
+        return dialect().limited("SELECT c FROM (" + some(one) + ") AS cells WHERE " + condition, FEW);
+    }
+
+    private String some(Stored one) {
+        return dialect().limited("SELECT " + column(one) + " AS c FROM " + path(one.table()), ROWS);
+    }
+
+    private String column(Stored one) {
+        return dialect().quote(one.column().name());
+    }
+
+    private String path(Table table) {
+        return (table.namespace().isEmpty() ? "" : dialect().quote(table.namespace()) + ".") + dialect().quote(table.name());
+    }
+
+    private Dialect dialect() {
+        return database.dialect();
+    }
+
+    private List<Object> first(String sql) {
+        return read.computeIfAbsent(sql, unread -> rows(sql).stream().map(row -> row.get(0)).toList());
+    }
+
+    private List<List<Object>> rows(String sql) {
+        return database.execute(sql, LIMITS, Purpose.CELLS) instanceof Outcome.Success success
+                ? success.table().rows()
+                : List.of();
+    }
+}

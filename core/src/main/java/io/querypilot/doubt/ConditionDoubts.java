@@ -1,0 +1,207 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.critic.bind.Conditions;
+import io.querypilot.critic.bind.Relation;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.QueryNames.Stored;
+import io.querypilot.join.References;
+import io.querypilot.language.Words;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SetOperationList;
+
+/** Conditions that never hold, hold by chance, or say a thing twice. */
+final class ConditionDoubts {
+    private final QueryNames names;
+    private final Cells cells;
+    private final List<Doubt> found = new ArrayList<>();
+
+    private ConditionDoubts(QueryNames names, Cells cells) {
+        this.names = names;
+        this.cells = cells;
+    }
+
+    static List<Doubt> of(QueryNames names, Cells cells, Optional<Select> whole) {
+        ConditionDoubts doubts = new ConditionDoubts(names, cells);
+        names.query().bound().selects().forEach(doubts::look);
+        whole.ifPresent(doubts::branches);
+        return doubts.found;
+    }
+
+    private void look(BoundSelect bound) {
+        PlainSelect select = bound.select();
+        Expressions.in(select).forEach(this::look);
+        outerJoins(bound);
+    }
+
+    private void look(Expression expression) {
+        if (expression instanceof ComparisonOperator comparison) {
+            nulls(comparison);
+            quantities(comparison);
+        } else if (expression instanceof InExpression in) {
+            list(in);
+        } else if (expression instanceof OrExpression or) {
+            twice(or);
+        }
+    }
+
+    private void nulls(BinaryExpression comparison) {
+        Expression right = comparison.getRightExpression();
+        boolean nothing = right instanceof NullValue || comparison.getLeftExpression() instanceof NullValue;
+        boolean word = names.text(right).filter(text -> text.equalsIgnoreCase("null")).isPresent();
+        if (nothing || word) {
+            add(Kind.NULL_AS_VALUE,
+                    "\"" + names.written(comparison) + "\" never holds, because an empty value equals nothing.",
+                    "Write IS NULL or IS NOT NULL instead of " + names.written(comparison) + ".");
+        }
+    }
+
+    /** An identifier has no size; what equals it must identify the same thing. */
+    private void quantities(BinaryExpression comparison) {
+        Optional<Stored> left = names.stored(comparison.getLeftExpression());
+        Optional<Stored> right = names.stored(comparison.getRightExpression());
+        if (left.isEmpty() || right.isEmpty()) {
+            return;
+        }
+        boolean equality = comparison instanceof EqualsTo || comparison instanceof NotEqualsTo;
+        if (!equality && names.identifier(left.get()) != names.identifier(right.get())) {
+            add(Kind.KEY_AS_QUANTITY,
+                    left.get().path() + " and " + right.get().path() + " are compared by size, but one only identifies.",
+                    "Do not compare an identifier with a quantity.");
+        } else if (equality) {
+            different(left.get(), right.get());
+        }
+    }
+
+    private void different(Stored left, Stored right) {
+        Optional<String> one = names.root(left);
+        Optional<String> other = names.root(right);
+        boolean known = sameName(left, right) || leads(left, right) || leads(right, left);
+        if (one.isPresent() && other.isPresent() && !one.equals(other) && !known) {
+            add(Kind.KEYS_OF_DIFFERENT_TABLES,
+                    left.path() + " and " + right.path() + " are matched, but they identify different things ("
+                            + one.get() + " and " + other.get() + ").",
+                    "Match a key only with a key of the same table; follow the foreign keys.");
+        }
+    }
+
+    /** Two ids are no more alike than any two numbers; two country_codes are. */
+    private static boolean sameName(Stored one, Stored other) {
+        return one.column().name().equalsIgnoreCase(other.column().name())
+                && !Words.nameStems(one.column().name()).stream().allMatch(References::isKeyWord);
+    }
+
+    private boolean leads(Stored one, Stored other) {
+        return names.reference(one).filter(to -> to.targetTable().equals(other.table().path())).isPresent();
+    }
+
+    private void list(InExpression in) {
+        if (!(in.getRightExpression() instanceof Select inner)) {
+            return;
+        }
+        Optional<Stored> right = items(inner).flatMap(names::stored);
+        names.stored(in.getLeftExpression()).ifPresent(left -> right.ifPresent(other -> different(left, other)));
+        boolean empties = in.isNot() && right.filter(one -> !guarded(inner) && cells.holdsNull(one)).isPresent();
+        if (empties) {
+            add(Kind.NULL_IN_LIST,
+                    right.get().path() + " has empty values, and so NOT IN never holds.",
+                    "Leave NULLs out of the list after NOT IN: add IS NOT NULL, or use NOT EXISTS.");
+        }
+    }
+
+    private static Optional<Expression> items(Select inner) {
+        return plain(inner)
+                .filter(plain -> plain.getSelectItems().size() == 1)
+                .map(plain -> plain.getSelectItem(0).getExpression());
+    }
+
+    /** A query with a condition or a join may well leave the empty ones out. */
+    private static boolean guarded(Select inner) {
+        return plain(inner)
+                .filter(plain -> plain.getWhere() == null && plain.getJoins() == null && plain.getHaving() == null)
+                .isEmpty();
+    }
+
+    private static Optional<PlainSelect> plain(Select select) {
+        Select bare = select instanceof ParenthesedSelect inner ? inner.getSelect() : select;
+        return bare instanceof PlainSelect plain ? Optional.of(plain) : Optional.empty();
+    }
+
+    private void twice(OrExpression or) {
+        if (alike(or.getLeftExpression(), or.getRightExpression())) {
+            add(Kind.SAME_TWICE, "The condition " + names.written(or.getLeftExpression()) + " stands twice.",
+                    "Both sides of OR are the same; the second should say something else.");
+        }
+    }
+
+    private static boolean alike(Object one, Object other) {
+        return one.toString().equals(other.toString());
+    }
+
+    private void branches(Select whole) {
+        if (whole instanceof SetOperationList list && list.getSelects().size() > 1) {
+            Set<String> texts = new HashSet<>();
+            boolean same = list.getSelects().stream().anyMatch(branch -> !texts.add(branch.toString()));
+            if (same) {
+                add(Kind.SAME_TWICE, "Two parts of the query are the same, so putting them together changes nothing.",
+                        "The branches of the set operation are the same; one should say something else.");
+            }
+        }
+    }
+
+    /** A condition in WHERE on what an outer join may leave empty makes it an inner join. */
+    private void outerJoins(BoundSelect bound) {
+        PlainSelect select = bound.select();
+        List<Relation> optional = Conditions.joins(select).stream()
+                .filter(Join::isLeft)
+                .map(Join::getFromItem)
+                .filter(Table.class::isInstance)
+                .flatMap(table -> Stream.ofNullable(names.query().bound().from().get((Table) table)))
+                .toList();
+        Conditions.split(select.getWhere()).stream()
+                .filter(condition -> refusesNull(condition) && tests(condition, optional))
+                .findFirst()
+                .ifPresent(condition -> add(Kind.OUTER_JOIN_UNDONE,
+                        "The query keeps rows without a match and then drops them again by "
+                                + names.written(condition) + ".",
+                        "Move the condition " + names.written(condition) + " into the ON of its LEFT JOIN, or join inner."));
+    }
+
+    private static boolean refusesNull(Expression condition) {
+        return condition instanceof ComparisonOperator
+                || condition instanceof Between
+                || condition instanceof InExpression in && !in.isNot();
+    }
+
+    private boolean tests(Expression condition, List<Relation> optional) {
+        Expression tested = condition instanceof BinaryExpression binary
+                ? binary.getLeftExpression()
+                : condition instanceof Between between
+                        ? between.getLeftExpression()
+                        : ((InExpression) condition).getLeftExpression();
+        return names.stored(tested).flatMap(Stored::relation).filter(optional::contains).isPresent();
+    }
+
+    private void add(Kind kind, String sentence, String advice) {
+        found.add(new Doubt(kind, sentence, advice));
+    }
+}

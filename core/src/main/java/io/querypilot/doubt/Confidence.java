@@ -1,0 +1,46 @@
+package io.querypilot.doubt;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.querypilot.doubt.Doubt.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How likely an answer is right, from how sure its writer was and what was found to speak against it. Each doubt lowers
+ * the odds by its own weight, once however often it was found; the weights come from public questions.
+ */
+public final class Confidence {
+    private static final Map<Kind, Double> WEIGHTS = read();
+    private static final double NEVER_SURER = 0.99;
+
+    private Confidence() {}
+
+    public static double after(double said, List<Doubt> doubts) {
+        double certain = Math.min(said, NEVER_SURER);
+        double odds = Math.log(certain / (1 - certain)) - weight(doubts);
+        return 1 / (1 + Math.exp(-odds));
+    }
+
+    /** How much doubts lower the odds together. */
+    public static double weight(List<Doubt> doubts) {
+        return doubts.stream().map(Doubt::kind).distinct().mapToDouble(WEIGHTS::get).sum();
+    }
+
+    private static Map<Kind, Double> read() {
+        try (InputStream file = Confidence.class.getResourceAsStream("weights.json")) {
+            JsonNode weights = new ObjectMapper().readTree(file).path("weights");
+            Map<Kind, Double> read = new EnumMap<>(Kind.class);
+            for (Kind kind : Kind.values()) {
+                read.put(kind, weights.path(kind.id()).asDouble(2));
+            }
+            return read;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.Critique;
+import io.querypilot.critic.Issue;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.database.QuestionDatabase;
+import io.querypilot.database.ResultTable;
+import io.querypilot.doubt.Doubt.Kind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Everything that speaks against a draft which has run, for any model: rules over its query, its values and its result. */
+public final class Doubts {
+    private Doubts() {}
+
+    public static List<Doubt> of(
+            String question, CheckedQuery query, Critique critique, ResultTable table, QuestionDatabase database) {
+        QueryNames names = new QueryNames(query);
+        Cells cells = new Cells(database);
+        List<Doubt> found = new ArrayList<>();
+        critique.issues().forEach(issue -> found.add(suspected(issue)));
+        found.addAll(ValueDoubts.of(names, cells));
+        found.addAll(ConditionDoubts.of(names, cells, query.tree()));
+        found.addAll(JoinDoubts.of(names));
+        found.addAll(AggregateDoubts.of(names));
+        found.addAll(WordDoubts.of(question, query));
+        found.addAll(SaidDoubts.of(question, query));
+        found.addAll(UnitDoubts.of(question, names, cells));
+        found.addAll(ResultDoubts.of(question, query, table));
+        return found.stream().distinct().toList();
+    }
+
+    /** A model that was told of what blocks and stays with its draft is not told again. */
+    private static Doubt suspected(Issue issue) {
+        return issue.blocking()
+                ? new Doubt(Kind.SUSPECTED, "The model stays with this SQL, but it may be wrong: " + issue.message(), "")
+                : new Doubt(Kind.SUSPECTED, issue.message(), issue.message());
+    }
+}

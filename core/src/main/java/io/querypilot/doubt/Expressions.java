@@ -1,0 +1,109 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.Conditions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.CaseExpression;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+
+/** Every operation, call and column of an expression, outermost first, leaving alone the queries inside it. */
+final class Expressions extends ExpressionVisitorAdapter<Void> {
+    private final List<Expression> found = new ArrayList<>();
+
+    private Expressions() {}
+
+    static List<Expression> in(Expression expression) {
+        Expressions collected = new Expressions();
+        if (expression != null) {
+            expression.accept(collected, null);
+        }
+        return collected.found;
+    }
+
+    /** Those of a SELECT's items, conditions, groups' conditions and order. */
+    static List<Expression> in(PlainSelect select) {
+        List<OrderByElement> order = select.getOrderByElements() == null ? List.of() : select.getOrderByElements();
+        Stream<Expression> roots = Stream.of(
+                        select.getSelectItems().stream().<Expression>map(item -> item.getExpression()),
+                        Conditions.of(select).stream(),
+                        Stream.ofNullable(select.getHaving()),
+                        order.stream().map(OrderByElement::getExpression))
+                .flatMap(each -> each);
+        return roots.flatMap(root -> in(root).stream()).toList();
+    }
+
+    static <T extends Expression> List<T> in(PlainSelect select, Class<T> type) {
+        return in(select).stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    @Override
+    protected <S> Void visitBinaryExpression(BinaryExpression expression, S context) {
+        found.add(expression);
+        return super.visitBinaryExpression(expression, context);
+    }
+
+    @Override
+    public <S> Void visit(Function function, S context) {
+        found.add(function);
+        return super.visit(function, context);
+    }
+
+    @Override
+    public <S> Void visit(AnalyticExpression call, S context) {
+        found.add(call);
+        return super.visit(call, context);
+    }
+
+    @Override
+    public <S> Void visit(Column column, S context) {
+        found.add(column);
+        return null;
+    }
+
+    @Override
+    public <S> Void visit(InExpression in, S context) {
+        found.add(in);
+        return super.visit(in, context);
+    }
+
+    @Override
+    public <S> Void visit(Between between, S context) {
+        found.add(between);
+        return super.visit(between, context);
+    }
+
+    @Override
+    public <S> Void visit(IsNullExpression test, S context) {
+        found.add(test);
+        return super.visit(test, context);
+    }
+
+    @Override
+    public <S> Void visit(CaseExpression cases, S context) {
+        found.add(cases);
+        return super.visit(cases, context);
+    }
+
+    @Override
+    public <S> Void visit(ParenthesedSelect select, S context) {
+        return null;
+    }
+
+    @Override
+    public <S> Void visit(Select select, S context) {
+        return null;
+    }
+}

@@ -1,0 +1,152 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.Binding;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Relation;
+import io.querypilot.join.Reference;
+import io.querypilot.join.References;
+import io.querypilot.language.Words;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ColumnKind;
+import io.querypilot.schema.ForeignKey;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import io.querypilot.sql.Token;
+import io.querypilot.sql.query.ParsedQuery;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+
+/** What the columns of a checked query are in its schema: whose they are, whether they are keys, and of which table. */
+final class QueryNames {
+    private static final int LONGEST_CHAIN = 8;
+
+    /** A column of a table, and what it stands for in FROM where the query names it there. */
+    record Stored(Table table, Column column, Optional<Relation> relation) {
+        String path() {
+            return table.name() + "." + column.name();
+        }
+    }
+
+    private final CheckedQuery query;
+    private final Schema schema;
+    private final Map<String, List<Reference>> references = new HashMap<>();
+
+    QueryNames(CheckedQuery query) {
+        this.query = query;
+        this.schema = query.catalogue().schema();
+    }
+
+    CheckedQuery query() {
+        return query;
+    }
+
+    Schema schema() {
+        return schema;
+    }
+
+    /** The column of a table that an expression is; empty for all else. */
+    Optional<Stored> stored(Expression expression) {
+        Expression bare = bare(expression);
+        return bare instanceof net.sf.jsqlparser.schema.Column column
+                ? query.bound().columnBinding(column).flatMap(QueryNames::stored)
+                : Optional.empty();
+    }
+
+    static Optional<Stored> stored(Binding.OfColumn use) {
+        return use.relation().table().flatMap(table ->
+                use.column().column().map(column -> new Stored(table, column, Optional.of(use.relation()))));
+    }
+
+    static Expression bare(Expression expression) {
+        return expression instanceof ParenthesedExpressionList<?> list && list.size() == 1 ? bare(list.get(0)) : expression;
+    }
+
+    /** The text that an expression is: a string, or a quoted word that is no column, which SQLite takes for one. */
+    Optional<String> text(Expression expression) {
+        if (expression instanceof StringValue string) {
+            List<Token> tokens = query.tokensOf(string);
+            return Optional.of(tokens.size() == 1 ? tokens.get(0).value() : string.getValue());
+        }
+        return expression instanceof net.sf.jsqlparser.schema.Column column
+                        && column.getTable() == null
+                        && ParsedQuery.quoted(column.getColumnName())
+                        && query.bound().binding(column).isEmpty()
+                ? Optional.of(ParsedQuery.name(column.getColumnName()))
+                : Optional.empty();
+    }
+
+    String written(Expression expression) {
+        return query.written(expression, expression.toString());
+    }
+
+    /** Whether a column alone tells one row of its table from another. */
+    boolean unique(Stored one) {
+        List<String> primary = one.table().columns().stream().filter(Column::primaryKey).map(Column::name).toList();
+        return primary.equals(List.of(one.column().name()))
+                || schema.referredKeys(one.table()).contains(List.of(one.column().name()));
+    }
+
+    /** Whether a column is a key or part of one, or is named as one. */
+    boolean key(Stored one) {
+        return one.column().primaryKey()
+                || unique(one)
+                || one.table().foreignKeys().stream().anyMatch(key -> key.columns().contains(one.column().name()))
+                || reference(one).isPresent();
+    }
+
+    /** A number that only tells things apart: a key of one, or a reference to one. */
+    boolean identifier(Stored one) {
+        List<String> words = Words.nameStems(one.column().name());
+        boolean named = !words.isEmpty() && Set.of("id", "uuid", "guid", "rowid").contains(words.get(words.size() - 1));
+        return named || one.column().kind() == ColumnKind.INTEGER && referring(one);
+    }
+
+    private boolean referring(Stored one) {
+        return unique(one) && References.isKeyWord(last(one)) || reference(one).isPresent();
+    }
+
+    private static String last(Stored one) {
+        List<String> words = Words.nameStems(one.column().name());
+        return words.isEmpty() ? "" : words.get(words.size() - 1);
+    }
+
+    Optional<Reference> reference(Stored one) {
+        return references.computeIfAbsent(one.table().path(), path -> Reference.of(one.table(), near())).stream()
+                .filter(reference -> reference.column().equals(one.column().name()))
+                .findFirst();
+    }
+
+    private List<Table> near() {
+        return query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).toList();
+    }
+
+    /** The key that a column comes down to when its references are followed; empty where it is none. */
+    Optional<String> root(Stored one) {
+        Stored at = one;
+        for (int step = 0; step < LONGEST_CHAIN; step++) {
+            Optional<Stored> next = declared(at);
+            if (next.isEmpty()) {
+                return unique(at) ? Optional.of(at.path()) : Optional.empty();
+            }
+            at = next.get();
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Stored> declared(Stored one) {
+        List<ForeignKey> keys = one.table().foreignKeys().stream()
+                .filter(key -> key.columns().equals(List.of(one.column().name())))
+                .toList();
+        if (keys.size() != 1) {
+            return Optional.empty();
+        }
+        return schema.table(keys.get(0).targetTable()).flatMap(table -> table.column(keys.get(0).targetColumns().get(0))
+                .map(column -> new Stored(table, column, Optional.empty())));
+    }
+}

@@ -1,0 +1,64 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Grouping;
+import io.querypilot.database.ResultTable;
+import io.querypilot.doubt.Doubt.Kind;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Results that are seldom what was asked for: none, nothing but NULL, zero, all of it. */
+final class ResultDoubts {
+    private static final Pattern SHARE = Pattern.compile("\\bpercent|\\bproportion|\\bshare\\b|\\bratio\\b|\\bfraction\\b|%", Pattern.CASE_INSENSITIVE);
+
+    private final CheckedQuery query;
+    private final ResultTable table;
+    private final String question;
+
+    private ResultDoubts(CheckedQuery query, ResultTable table, String question) {
+        this.query = query;
+        this.table = table;
+        this.question = question;
+    }
+
+    static List<Doubt> of(String question, CheckedQuery query, ResultTable table) {
+        return new ResultDoubts(query, table, question).doubt().stream().toList();
+    }
+
+    private Optional<Doubt> doubt() {
+        if (table.rows().isEmpty()) {
+            return told(Kind.EMPTY, "The result is empty.");
+        }
+        if (table.rows().stream().flatMap(List::stream).allMatch(Objects::isNull)) {
+            return told(Kind.ALL_NULL, "Every value of the result is NULL.");
+        }
+        return single().flatMap(this::ofOne);
+    }
+
+    private Optional<Double> single() {
+        return table.rowCount() == 1 && table.columns().size() == 1 && table.rows().get(0).get(0) instanceof Number number
+                ? Optional.of(number.doubleValue())
+                : Optional.empty();
+    }
+
+    private Optional<Doubt> ofOne(double value) {
+        if (SHARE.matcher(question).find() && (value == 0 || value == 100 || value == 1)) {
+            return told(Kind.ALL_OR_NOTHING, "A share of exactly " + (value == 0 ? "nothing" : "all") + " is rarely right.");
+        }
+        return value == 0 && figure() ? told(Kind.ZERO, "The result is zero.") : Optional.empty();
+    }
+
+    /** Whether the figure is made of many rows. */
+    private boolean figure() {
+        return query.bound().selects().stream()
+                .map(BoundSelect::select)
+                .anyMatch(select -> Grouping.keys(select).isEmpty() && select.getWhere() != null);
+    }
+
+    private static Optional<Doubt> told(Kind kind, String sentence) {
+        return Optional.of(new Doubt(kind, sentence, ""));
+    }
+}

@@ -1,0 +1,134 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import io.querypilot.sql.Token;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Numbers, quoted texts and tables that a question says and the query does not use. */
+final class SaidDoubts {
+    private static final Pattern QUOTED = Pattern.compile("(?<![\\p{L}\\p{N}])[\"“]([^\"”]{2,60})[\"”](?![\\p{L}\\p{N}])");
+    private static final Pattern NUMBER = Pattern.compile(
+            "(?<![\\p{L}\\p{N}_.,:/-])\\$?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d+)?(?![\\p{L}\\p{N}_:/]|[.,-]\\d)"
+                    // A day of a month or a length of time becomes a date.
+                    + "(?!(?:st|nd|rd|th)?(?: of)? (?:days?|weeks?|months?|years?|hours?|minutes?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct"
+                    + "|nov|dec))(?<!(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+                    + " \\d{1,2})",
+            Pattern.CASE_INSENSITIVE);
+
+    private final CheckedQuery query;
+    private final String sql;
+    private final Set<String> used;
+    private final List<Doubt> found = new ArrayList<>();
+
+    private SaidDoubts(CheckedQuery query) {
+        this.query = query;
+        this.used = WordDoubts.names(query);
+        this.sql = query.tokens().stream().map(Token::value).collect(Collectors.joining(" ")).toLowerCase(Locale.ROOT);
+    }
+
+    static List<Doubt> of(String question, CheckedQuery query) {
+        SaidDoubts doubts = new SaidDoubts(query);
+        doubts.quoted(question);
+        doubts.numbers(QUOTED.matcher(question).replaceAll(" "));
+        doubts.tables(question);
+        return doubts.found;
+    }
+
+    private void quoted(String question) {
+        Matcher text = QUOTED.matcher(question);
+        while (text.find()) {
+            String said = text.group(1).strip();
+            if (!used.containsAll(Words.stems(said)) && !sql.contains(bare(said))) {
+                found.add(new Doubt(Kind.NAME_NOT_USED, "The question says \"" + said + "\", but the query does not use it.",
+                        "Use \"" + said + "\" as the question says it."));
+            }
+        }
+    }
+
+    private static String bare(String said) {
+        return said.toLowerCase(Locale.ROOT).replaceAll("[.,;!?]$", "").strip();
+    }
+
+    /** A number may stand as it is, inside a date or a text, or as another that a unit or a percentage makes of it. */
+    private void numbers(String question) {
+        Matcher number = NUMBER.matcher(question);
+        while (number.find()) {
+            String said = number.group(1).replace(",", "") + (number.group(2) == null ? "" : number.group(2));
+            if (!used(said)) {
+                found.add(new Doubt(Kind.NUMBER_NOT_USED, "The question says " + number.group() + ", but the query does not use it.",
+                        "Use the number " + number.group() + " of the question."));
+            }
+        }
+    }
+
+    private boolean used(String said) {
+        double value = Double.parseDouble(said);
+        return value <= 1 || sql.contains(said) || query.tokens().stream()
+                .filter(token -> token.kind() == Token.Kind.NUMBER)
+                .anyMatch(token -> made(value, token.value()));
+    }
+
+    /** One more or less by another comparison; a multiple by a unit. */
+    private static boolean made(double said, String written) {
+        try {
+            double number = Double.parseDouble(written);
+            double ratio = number / said;
+            return Math.abs(number - said) <= 1 || ratio >= 2 && Math.rint(ratio) == ratio || 1 / ratio >= 2 && Math.rint(1 / ratio) == 1 / ratio;
+        } catch (NumberFormatException odd) {
+            return true;
+        }
+    }
+
+    /** A table whose whole name the question says, and of which no name or value in use speaks. */
+    private void tables(String question) {
+        List<String> said = Words.stems(question);
+        Set<String> spoken = new HashSet<>(used);
+        query.bindings().tables().stream()
+                .flatMap(path -> query.catalogue().schema().table(path).stream())
+                .flatMap(table -> table.columns().stream())
+                .forEach(column -> spoken.addAll(Words.nameStems(column.name())));
+        Schema schema = query.catalogue().schema();
+        schema.tables().stream()
+                .filter(table -> !query.bindings().tables().contains(table.path()))
+                .filter(table -> !Words.nameStems(table.name()).stream().allMatch(Thesaurus.ENGLISH::command) && !referredTo(table))
+                .filter(table -> says(said, Words.nameStems(table.name())) && !spoken.containsAll(Words.nameStems(table.name())))
+                .findFirst()
+                .ifPresent(table -> found.add(unused(table)));
+    }
+
+    /** Who counts orders by customer_id speaks of customers without looking at them. */
+    private boolean referredTo(Table table) {
+        return query.bindings().tables().stream()
+                .flatMap(path -> query.catalogue().schema().table(path).stream())
+                .flatMap(used -> used.foreignKeys().stream())
+                .anyMatch(key -> key.targetTable().equals(table.path()));
+    }
+
+    private static Doubt unused(Table table) {
+        return new Doubt(
+                Kind.TABLE_NOT_USED,
+                "The question speaks of " + table.name() + ", but the query does not look there.",
+                "");
+    }
+
+    private static boolean says(List<String> said, List<String> name) {
+        for (int from = 0; !name.isEmpty() && from + name.size() <= said.size(); from++) {
+            if (said.subList(from, from + name.size()).equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

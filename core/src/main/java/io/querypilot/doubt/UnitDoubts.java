@@ -1,0 +1,152 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.QueryNames.Stored;
+import io.querypilot.language.Numerals;
+import io.querypilot.language.Words;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.DoubleValue;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+
+/** A quantity in one unit that is compared with a column in another: "10 minutes" over milliseconds is 600000. */
+final class UnitDoubts {
+    /** A unit: what it measures, and how many of the smallest it is. */
+    private record Unit(String measure, double size) {}
+
+    private record Quantity(double number, Unit unit, String said) {}
+
+    private static final Map<String, Unit> UNITS = units();
+    private static final Pattern SAID = Pattern.compile(
+            "(?<![\\p{L}\\p{N}.,])(\\d+(?:[.,]\\d+)?|[a-z]+)[ -]?(milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?"
+                    + "|cents?|euros?|eur|dollars?|usd|percent|%)(?![\\p{L}\\p{N}])",
+            Pattern.CASE_INSENSITIVE);
+
+    private final QueryNames names;
+    private final List<Quantity> said;
+    private final List<Doubt> found = new ArrayList<>();
+
+    private UnitDoubts(QueryNames names, List<Quantity> said) {
+        this.names = names;
+        this.said = said;
+    }
+
+    static List<Doubt> of(String question, QueryNames names, Cells cells) {
+        List<Quantity> said = said(question);
+        if (said.isEmpty()) {
+            return List.of();
+        }
+        UnitDoubts doubts = new UnitDoubts(names, said);
+        names.query().bound().selects().forEach(bound -> doubts.look(bound, cells));
+        return doubts.found.stream().distinct().toList();
+    }
+
+    private static Map<String, Unit> units() {
+        Map<String, Unit> units = new java.util.HashMap<>();
+        Stream.of("ms", "msec", "milli", "millis", "millisecond").forEach(name -> units.put(name, new Unit("time", 0.001)));
+        Stream.of("s", "sec", "second").forEach(name -> units.put(name, new Unit("time", 1)));
+        Stream.of("min", "minute").forEach(name -> units.put(name, new Unit("time", 60)));
+        Stream.of("h", "hr", "hour").forEach(name -> units.put(name, new Unit("time", 3_600)));
+        units.put("day", new Unit("time", 86_400));
+        units.put("week", new Unit("time", 604_800));
+        Stream.of("ct", "cent").forEach(name -> units.put(name, new Unit("money", 0.01)));
+        Stream.of("eur", "euro", "usd", "dollar").forEach(name -> units.put(name, new Unit("money", 1)));
+        Stream.of("%", "percent", "pct").forEach(name -> units.put(name, new Unit("share", 0.01)));
+        return Map.copyOf(units);
+    }
+
+    private static List<Quantity> said(String question) {
+        List<Quantity> all = new ArrayList<>();
+        Matcher matcher = SAID.matcher(question);
+        while (matcher.find()) {
+            number(matcher.group(1)).ifPresent(number ->
+                    all.add(new Quantity(number, unit(matcher.group(2)).orElseThrow(), matcher.group())));
+        }
+        return all;
+    }
+
+    private static OptionalDouble number(String word) {
+        if (Character.isDigit(word.charAt(0))) {
+            return OptionalDouble.of(Double.parseDouble(word.replace(',', '.')));
+        }
+        return Numerals.number(word).stream().asDoubleStream().findFirst();
+    }
+
+    private static Optional<Unit> unit(String word) {
+        return word.equals("%")
+                ? Optional.of(UNITS.get("%"))
+                : Words.stems(word).stream().flatMap(stem -> Stream.ofNullable(UNITS.get(stem))).findFirst()
+                        .or(() -> Optional.ofNullable(UNITS.get(io.querypilot.language.Stemmer.singular(word))));
+    }
+
+    private void look(BoundSelect bound, Cells cells) {
+        for (Expression expression : Expressions.in(bound.select())) {
+            if (expression instanceof ComparisonOperator comparison) {
+                compare(comparison.getLeftExpression(), comparison.getRightExpression(), cells);
+            } else if (expression instanceof Between between) {
+                compare(between.getLeftExpression(), between.getBetweenExpressionStart(), cells);
+            }
+        }
+    }
+
+    private void compare(Expression left, Expression right, Cells cells) {
+        Expression literal = QueryNames.bare(right);
+        if (!(literal instanceof LongValue || literal instanceof DoubleValue)) {
+            return;
+        }
+        double written = Double.parseDouble(literal.toString());
+        Optional<Unit> unit = unitOf(left, cells);
+        said.stream()
+                .filter(quantity -> quantity.number() == written)
+                .filter(quantity -> unit.filter(own -> own.measure().equals(quantity.unit().measure())
+                                && own.size() != quantity.unit().size())
+                        .isPresent())
+                .findFirst()
+                .ifPresent(quantity -> found.add(doubt(quantity, unit.get(), names.written(left))));
+    }
+
+    private static Doubt doubt(Quantity quantity, Unit own, String column) {
+        String right = BigDecimal.valueOf(quantity.number() * quantity.unit().size() / own.size())
+                .stripTrailingZeros()
+                .toPlainString();
+        return new Doubt(
+                Kind.UNIT,
+                "\"" + quantity.said() + "\" would be " + right + " in the unit of " + column + ".",
+                "Compare " + column + " with " + right + ": that is " + quantity.said() + " in its unit.");
+    }
+
+    /** By its name or its comment; days where two dates are subtracted; a share where nothing in it exceeds one. */
+    private Optional<Unit> unitOf(Expression measured, Cells cells) {
+        Optional<Stored> one = names.stored(measured);
+        if (one.isEmpty()) {
+            return measured.toString().toLowerCase().contains("julianday") && !measured.toString().contains("*")
+                    ? Optional.of(UNITS.get("day"))
+                    : Optional.empty();
+        }
+        List<String> words = Words.nameStems(one.get().column().name());
+        Optional<Unit> named = words.isEmpty() ? Optional.empty() : unit(words.get(words.size() - 1));
+        return named.filter(unit -> !unit.measure().equals("share"))
+                .or(() -> fraction(one.get(), cells) ? Optional.of(new Unit("share", 1)) : Optional.empty());
+    }
+
+    private boolean fraction(Stored one, Cells cells) {
+        return said.stream().anyMatch(quantity -> quantity.unit().measure().equals("share"))
+                && one.column().kind().numeric()
+                && cells.range(one).filter(range -> number(range.get(0)) >= 0 && number(range.get(1)) <= 1).isPresent();
+    }
+
+    private static double number(Object value) {
+        return value instanceof Number number ? number.doubleValue() : Double.MAX_VALUE;
+    }
+}

@@ -1,0 +1,126 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.language.Words;
+import io.querypilot.sql.Token;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Words of a question that ask for an operation which the query does not have: a median that became a mean. */
+final class WordDoubts {
+    /** A word that asks for something, and the words of SQL of which one at least must then be there. */
+    private record Rule(Pattern asked, Predicate<WordDoubts> honoured, String meant) {}
+
+    private static final List<Rule> RULES = List.of(
+            rule("median", sql -> sql.has("median", "percentile_cont", "percentile_disc", "quantile_cont", "ntile",
+                    "row_number", "offset", "percent_rank")
+                    || sql.named("median"), "a median"),
+            rule("percentiles?|quartiles?|deciles?", sql -> sql.has("percentile_cont", "percentile_disc", "ntile",
+                    "percent_rank", "cume_dist", "row_number", "offset", "quantile_cont") || sql.named("percentile"), "a percentile"),
+            rule("running (?:total|sum|count|balance|average)s?|cumulative(?:ly)?|moving average|rolling",
+                    sql -> sql.has("over") || sql.selects() > 1, "a running total"),
+            rule("growth|grew|year[- ]over[- ]year|month[- ]over[- ]month|(?:change|difference|increase|decrease|drop)s? "
+                            + "(?:from|between|in|to|compared|over|against)\\b.*|compared (?:to|with) (?:the )?(?:previous|prior|last)",
+                    sql -> sql.has("-", "/", "lag", "lead", "over", "abs", "case") || sql.selects() > 1, "a change"),
+            rule("compare|compared|versus|vs\\.?", sql -> sql.has("group", "case", "union", "or", "in", ">", "<", ">=", "<=", "-", "filter")
+                            || sql.selects() > 1, "a comparison"),
+            rule("percent(?:age)?s?|proportion|ratio|what share|share of|fraction of",
+                    sql -> sql.has("/", "avg", "percent_rank") || sql.named("percent", "percentage", "pct", "ratio", "share",
+                            "proportion", "rate", "fraction", "growth"), "a share"),
+            rule("(?:on )?average|mean|avg", sql -> sql.has("avg", "/") || sql.named("average", "avg", "mean"), "an average"),
+            rule("per (?:month|year|day|week|quarter|hour|person|customer|country|department|category|type)|for each|for every|of each|in each|by each",
+                    sql -> !sql.aggregates() || sql.has("group", "over", "/") || sql.selects() > 1
+                            || sql.named("per"), "one figure for each"),
+            rule("(?<!how )never|without|no longer|(?:do|does|did|is|are|was|were|has|have|had) not|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|hasn't|haven't"
+                            + "|(?:has|have|had|with|are|is|and|but) no(?! (?:less|more|later|earlier))|except|excluding|neither",
+                    sql -> sql.denies(), "a negation"),
+            rule("top \\d+|top (?:two|three|four|five|six|seven|eight|nine|ten)",
+                    sql -> sql.has("limit", "fetch", "rank", "dense_rank", "row_number", "top"), "only the top ones"),
+            rule("latest|most recent|newest|earliest|oldest|youngest|highest|lowest|largest|smallest|biggest|longest|shortest"
+                            + "|cheapest|most expensive|least expensive|most popular|best|worst|greatest|fewest",
+                    sql -> sql.has("order", "max", "min", "rank", "dense_rank", "row_number", "all", "exists", "first_value") || sql.selects() > 1
+                            || sql.named("best", "worst", "highest", "lowest", "largest", "latest", "recent", "oldest", "newest",
+                                    "max", "min", "high", "low", "last", "longest", "greatest", "popular", "update"),
+                    "the extreme one"),
+            rule("how many (?:different|distinct|unique)|number of (?:different|distinct|unique)|distinct|unique",
+                    sql -> sql.has("distinct", "group", "intersect", "union", "except") || sql.named("unique", "distinct"),
+                    "different ones only"),
+            rule("(?:in|and) total|total (?:amount|sum|value|cost|price|revenue|sales|weight|hours)|sum of",
+                    sql -> sql.has("sum", "total", "count", "over", "+", "*") || sql.named("total", "sum"), "a total"));
+
+    private static final Set<String> DENIALS = Set.of("not", "<>", "!=", "except", "null", "minus", "false", "0", "<", "<=");
+
+    private final Set<String> words;
+    private final Set<String> names;
+    private final long selects;
+
+    private WordDoubts(CheckedQuery query) {
+        this.words = query.tokens().stream()
+                .filter(token -> token.kind() != Token.Kind.STRING)
+                .map(Token::folded)
+                .collect(Collectors.toSet());
+        this.names = names(query);
+        this.selects = query.tokens().stream().filter(token -> token.word("select")).count();
+    }
+
+    static List<Doubt> of(String question, CheckedQuery query) {
+        WordDoubts sql = new WordDoubts(query);
+        return RULES.stream().flatMap(rule -> sql.unmet(rule, question).stream()).toList();
+    }
+
+    private static Rule rule(String asked, Predicate<WordDoubts> honoured, String meant) {
+        return new Rule(
+                Pattern.compile("(?<![\\p{L}\\p{N}_'])(?:" + asked + ")(?![\\p{L}\\p{N}_'])", Pattern.CASE_INSENSITIVE),
+                honoured,
+                meant);
+    }
+
+    private List<Doubt> unmet(Rule rule, String question) {
+        Matcher asked = rule.asked().matcher(question);
+        return !asked.find() || rule.honoured().test(this)
+                ? List.of()
+                : List.of(new Doubt(
+                        Kind.WORD_NOT_HONOURED,
+                        "The question says \"" + asked.group() + "\", but the query does not compute " + rule.meant() + ".",
+                        "The question says \"" + asked.group() + "\": compute " + rule.meant() + "."));
+    }
+
+    private boolean has(String... any) {
+        return Stream.of(any).anyMatch(words::contains);
+    }
+
+    private boolean aggregates() {
+        return has("count", "sum", "avg", "min", "max", "total");
+    }
+
+    private boolean denies() {
+        return DENIALS.stream().anyMatch(words::contains) || has("no", "n", "f") || named("not", "non", "never", "without");
+    }
+
+    /** Whether a name or a value of the query speaks of one of these itself. */
+    private boolean named(String... any) {
+        return Stream.of(any).anyMatch(word -> names.stream().anyMatch(name -> name.contains(word)));
+    }
+
+    private long selects() {
+        return selects;
+    }
+
+    /** The stems of all names and texts that a query uses. */
+    static Set<String> names(CheckedQuery query) {
+        Set<String> stems = new HashSet<>();
+        query.bindings().columns().forEach(column -> stems.addAll(Words.nameStems(column.column())));
+        query.bindings().tables().forEach(table -> stems.addAll(Words.nameStems(table)));
+        query.tokens().stream()
+                .filter(token -> token.kind() == Token.Kind.STRING || token.kind() == Token.Kind.QUOTED_IDENTIFIER)
+                .forEach(token -> stems.addAll(Words.stems(token.value())));
+        return stems;
+    }
+}

@@ -1,0 +1,177 @@
+package io.querypilot.doubt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
+
+import io.querypilot.TestPilot;
+import io.querypilot.critic.Critic;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import io.querypilot.database.Purpose;
+import io.querypilot.database.QuestionDatabase;
+import io.querypilot.database.ResultTable;
+import io.querypilot.doubt.Doubt.Kind;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Drafts that run and are wrong in silence, and their neighbours that are right. */
+class DoubtsTest {
+    @TempDir
+    Path folder;
+
+    private TestPilot pilot;
+
+    @BeforeEach
+    void open() {
+        pilot = TestPilot.over(
+                folder,
+                "CREATE TABLE country (code TEXT PRIMARY KEY, name TEXT)",
+                "CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT, country TEXT REFERENCES country(code), rating REAL,"
+                        + " boss_id INTEGER REFERENCES customer(id), last_update TEXT)",
+                "CREATE TABLE orders (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customer(id), amount_ct INTEGER,"
+                        + " items INTEGER, ordered_at TEXT, paid_at INTEGER, growth_rate REAL, duration_ms INTEGER, discount REAL)",
+                "CREATE TABLE ticket (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customer(id), minutes INTEGER,"
+                        + " last_update TEXT)",
+                "INSERT INTO country VALUES ('DE', 'Germany'), ('US', 'United States')",
+                "INSERT INTO customer VALUES (1, 'Ann', 'DE', 4.5, NULL, 'x'), (2, 'Bob', 'US', 3.0, 1, 'y')",
+                "INSERT INTO orders VALUES (1, 1, 1000, 2, '05.03.2025', 1700000000, 0.1, 700000, 0.2),"
+                        + " (2, 1, 500, 1, '06.03.2025', 1700000001, 0.2, 1000, 0.1)",
+                "INSERT INTO ticket VALUES (1, 1, 5, 'x'), (2, 2, 9, 'z')");
+    }
+
+    @AfterEach
+    void close() {
+        pilot.close();
+    }
+
+    static Stream<Arguments> wrong() {
+        return Stream.of(
+                doubtful(Kind.VALUE_NOT_HELD, "orders of Germany", "SELECT id FROM customer WHERE country = 'Germany'"),
+                doubtful(Kind.VALUE_NOT_HELD, "name of that country", "SELECT code FROM country WHERE name = 'Unted States'"),
+                doubtful(Kind.OTHER_FORMAT, "orders since March", "SELECT id FROM orders WHERE ordered_at >= '2025-03-01'"),
+                doubtful(Kind.OTHER_FORMAT, "orders by month", "SELECT strftime('%m', ordered_at) FROM orders"),
+                doubtful(Kind.OTHER_FORMAT, "paid by year", "SELECT strftime('%Y', paid_at) FROM orders"),
+                doubtful(Kind.SUSPECTED, "paid since 2025", "SELECT id FROM orders WHERE paid_at > '2025-01-01'"),
+                doubtful(Kind.NULL_AS_VALUE, "customers with a boss", "SELECT id FROM customer WHERE name <> 'null'"),
+                doubtful(Kind.NULL_AS_VALUE, "customers without a boss", "SELECT id FROM customer WHERE boss_id = NULL"),
+                doubtful(Kind.NULL_IN_LIST, "who is nobody's boss",
+                        "SELECT id FROM customer WHERE id NOT IN (SELECT boss_id FROM customer)"),
+                doubtful(Kind.INTEGER_DIVISION, "amount by item", "SELECT SUM(amount_ct) / SUM(items) FROM orders"),
+                doubtful(Kind.OUTER_JOIN_UNDONE, "customers and their orders",
+                        "SELECT c.id FROM customer c LEFT JOIN orders o ON o.customer_id = c.id WHERE o.items > 1"),
+                doubtful(Kind.ROWS_MULTIPLIED, "amount for each customer with tickets",
+                        "SELECT c.id, SUM(o.amount_ct) FROM customer c JOIN orders o ON o.customer_id = c.id"
+                                + " JOIN ticket t ON t.customer_id = c.id GROUP BY c.id"),
+                doubtful(Kind.JOIN_WITHOUT_KEY, "customers with tickets",
+                        "SELECT c.id FROM customer c JOIN ticket t ON t.last_update = c.last_update"),
+                doubtful(Kind.KEYS_OF_DIFFERENT_TABLES, "customers without an order",
+                        "SELECT id FROM customer WHERE id NOT IN (SELECT id FROM orders)"),
+                doubtful(Kind.KEY_AS_QUANTITY, "sum of customers", "SELECT SUM(customer_id) FROM orders"),
+                doubtful(Kind.KEY_AS_QUANTITY, "large orders", "SELECT id FROM orders WHERE customer_id < amount_ct"),
+                doubtful(Kind.SUM_OF_RATES, "sum of growth rates", "SELECT SUM(growth_rate) FROM orders"),
+                doubtful(Kind.SHARE_OF_ITSELF, "percentage of large orders",
+                        "SELECT 100.0 * COUNT(*) / SUM(COUNT(*)) OVER () FROM orders WHERE items > 1"),
+                doubtful(Kind.AVERAGE_OF_AVERAGES, "average items",
+                        "SELECT AVG(a) FROM (SELECT AVG(items) AS a FROM orders GROUP BY customer_id)"),
+                doubtful(Kind.SAME_TWICE, "one or two", "SELECT id FROM orders WHERE items = 1 OR items = 1"),
+                doubtful(Kind.SAME_TWICE, "both", "SELECT id FROM orders INTERSECT SELECT id FROM orders"),
+                doubtful(Kind.ORDER_OF_ONE_ROW, "orders of the best customer",
+                        "SELECT COUNT(*) FROM orders o JOIN customer c ON o.customer_id = c.id ORDER BY c.rating DESC LIMIT 1"),
+                doubtful(Kind.GROUPS_OF_ONE_ROW, "customers by number", "SELECT id FROM customer GROUP BY id HAVING COUNT(*) > 1"),
+                doubtful(Kind.WORD_NOT_HONOURED, "median of items", "SELECT AVG(items) FROM orders"),
+                doubtful(Kind.WORD_NOT_HONOURED, "running total of items", "SELECT items, SUM(items) FROM orders GROUP BY items"),
+                doubtful(Kind.WORD_NOT_HONOURED, "who never ordered", "SELECT id FROM customer"),
+                doubtful(Kind.WORD_NOT_HONOURED, "items for each customer", "SELECT SUM(items) FROM orders"),
+                doubtful(Kind.NUMBER_NOT_USED, "orders of more than 25 items", "SELECT id FROM orders WHERE items > 2"),
+                doubtful(Kind.NAME_NOT_USED, "orders of \"Ann Lee\"", "SELECT id FROM orders"),
+                doubtful(Kind.TABLE_NOT_USED, "how many tickets are there?", "SELECT COUNT(*) FROM customer"),
+                doubtful(Kind.UNIT, "orders longer than 10 minutes", "SELECT id FROM orders WHERE duration_ms > 10"),
+                doubtful(Kind.UNIT, "orders over 5 euros", "SELECT id FROM orders WHERE amount_ct > 5"),
+                doubtful(Kind.UNIT, "discount above 15 %", "SELECT id FROM orders WHERE discount > 15"),
+                doubtful(Kind.EMPTY, "orders of many items", "SELECT id FROM orders WHERE items > 100"),
+                doubtful(Kind.ALL_NULL, "bosses of the first", "SELECT boss_id FROM customer WHERE id = 1"),
+                doubtful(Kind.ZERO, "orders of many items", "SELECT COUNT(*) FROM orders WHERE items > 100"),
+                doubtful(Kind.ALL_OR_NOTHING, "what percentage has items?", "SELECT 100.0 * AVG(items > 0) FROM orders"));
+    }
+
+    private static Arguments doubtful(Kind kind, String question, String sql) {
+        return Arguments.of(kind, question, sql);
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrong")
+    void saysWhatSpeaksAgainstADraft(Kind kind, String question, String sql) {
+        assertThat(doubts(question, sql)).extracting(Doubt::kind).contains(kind);
+    }
+
+    static Stream<Arguments> right() {
+        return Stream.of(
+                Arguments.of("those of Germany", "SELECT c.id FROM customer c JOIN country k ON c.country = k.code"
+                        + " WHERE k.name = 'Germany'"),
+                Arguments.of("orders of 5 March", "SELECT id FROM orders WHERE ordered_at = '05.03.2025'"),
+                Arguments.of("paid by year", "SELECT strftime('%Y', paid_at, 'unixepoch') FROM orders"),
+                Arguments.of("who is nobody's boss",
+                        "SELECT id FROM customer WHERE id NOT IN (SELECT boss_id FROM customer WHERE boss_id IS NOT NULL)"),
+                Arguments.of("amount by item", "SELECT SUM(amount_ct) * 1.0 / SUM(items) FROM orders"),
+                Arguments.of("customers without orders", "SELECT c.id FROM customer c LEFT JOIN orders o"
+                        + " ON o.customer_id = c.id WHERE o.id IS NULL"),
+                Arguments.of("customers and their bosses",
+                        "SELECT c.name, b.name FROM customer c JOIN customer b ON c.boss_id = b.id"),
+                Arguments.of("items for each customer", "SELECT customer_id, SUM(items) FROM orders GROUP BY customer_id"),
+                Arguments.of("share of large orders", "SELECT 100.0 * AVG(CASE WHEN items > 1 THEN 1.0 ELSE 0.0 END) FROM orders"),
+                Arguments.of("orders longer than 10 minutes", "SELECT id FROM orders WHERE duration_ms > 600000"),
+                Arguments.of("top 1 order by items", "SELECT id, items FROM orders ORDER BY items DESC LIMIT 1"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("right")
+    void leavesARightQueryAlone(String question, String sql) {
+        assertThat(doubts(question, sql)).isEmpty();
+    }
+
+    @Test
+    void offersTheNearValueToThePersonAndQuotesNoCellInTheAdvice() {
+        Doubt doubt = doubts("that country", "SELECT code FROM country WHERE name = 'Unted States'").get(0);
+        assertThat(doubt.sentence()).isEqualTo("country.name does not hold 'Unted States'; it has 'United States'.");
+        assertThat(doubt.advice()).doesNotContain("United");
+        assertThat(doubt.held()).contains(new Doubt.Held("country", "name", List.of("United States", "Germany")));
+    }
+
+    @Test
+    void saysWhichOtherColumnHoldsTheValue() {
+        assertThat(doubts("of Germany", "SELECT id FROM customer WHERE country = 'Germany'").get(0).sentence())
+                .isEqualTo("customer.country does not hold 'Germany'; country.name does.");
+    }
+
+    @Test
+    void saysWhatTheQuantityIsInTheColumnsUnit() {
+        assertThat(doubts("over 10 minutes", "SELECT id FROM orders WHERE duration_ms > 10").get(0).sentence())
+                .isEqualTo("\"10 minutes\" would be 600000 in the unit of duration_ms.");
+    }
+
+    @Test
+    void eachDoubtLowersTheConfidenceOnce() {
+        List<Doubt> one = doubts("one or two", "SELECT id FROM orders WHERE items = 1 OR items = 1");
+        List<Doubt> same = List.of(one.get(0), one.get(0));
+        assertThat(Confidence.after(0.9, one)).isLessThan(0.85).isEqualTo(Confidence.after(0.9, same));
+        assertThat(Confidence.after(0.9, List.of())).isCloseTo(0.9, offset(1e-9));
+    }
+
+    private List<Doubt> doubts(String question, String sql) {
+        Critic critic = new Critic(pilot.database());
+        QuestionDatabase database = QuestionDatabase.of(pilot.database());
+        CheckedQuery query = critic.check(sql, database.schema());
+        ResultTable table =
+                ((Outcome.Success) database.execute(sql, Limits.STANDARD, Purpose.ANSWER)).table();
+        return Doubts.of(question, query, critic.criticise(query), table, database);
+    }
+}
