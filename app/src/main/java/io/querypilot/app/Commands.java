@@ -18,6 +18,8 @@ import io.querypilot.app.opening.Faults;
 import io.querypilot.app.opening.Shell;
 import io.querypilot.app.opening.Version;
 import io.querypilot.app.output.Page;
+import io.querypilot.app.serve.KeysCommand;
+import io.querypilot.app.serve.McpCommand;
 import io.querypilot.app.serve.ServeCommand;
 import java.io.PrintWriter;
 import java.util.List;
@@ -95,6 +97,8 @@ final class Commands implements Runnable {
                 new RunCommand(shell),
                 new GraphCommand(shell),
                 new ServeCommand(shell),
+                new McpCommand(shell),
+                new KeysCommand(shell),
                 new EvalCommand(shell),
                 new CompletionCommand(shell));
     }

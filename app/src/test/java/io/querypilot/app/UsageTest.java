@@ -31,7 +31,7 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ask", "chat", "schema", "check", "run", "graph", "completion", "serve"})
+    @ValueSource(strings = {"ask", "chat", "schema", "check", "run", "graph", "completion", "serve", "mcp", "keys"})
     void everyVerbHasHelp(String verb) {
         Finished finished = new Started(folder).run(verb, "--help");
         assertThat(finished.exitCode()).isZero();

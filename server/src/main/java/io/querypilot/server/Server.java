@@ -2,10 +2,13 @@ package io.querypilot.server;
 
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
-import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.staticfiles.Location;
-import io.querypilot.database.Caller;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.server.access.Entrance;
+import io.querypilot.server.access.LoginApi;
+import io.querypilot.server.access.Tokens;
 import io.querypilot.server.api.AskApi;
 import io.querypilot.server.api.HealthApi;
 import io.querypilot.server.api.LessonApi;
@@ -15,16 +18,23 @@ import io.querypilot.server.api.SessionApi;
 import io.querypilot.server.api.StatementApi;
 import io.querypilot.server.api.StatsApi;
 import io.querypilot.server.kept.Conversations;
+import io.querypilot.server.kept.Keys;
+import io.querypilot.server.mcp.McpServing;
 import io.querypilot.server.web.Departures;
 import io.querypilot.server.web.OpenApi;
 import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Reply;
 import io.querypilot.server.web.Scope;
-import io.querypilot.server.web.Visitor;
+import jakarta.servlet.DispatcherType;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.eclipse.jetty.ee10.servlet.FilterHolder;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -40,28 +50,50 @@ public final class Server implements AutoCloseable {
     private final Agent agent;
     private final ServerSettings settings;
     private final Departures departures = new Departures();
+    private final Keys keys;
+    private final Optional<Tokens> tokens;
+    private final Questions questions;
     private final List<Operation> operations;
     private final Javalin javalin;
 
     public Server(Agent agent, ServerSettings settings) {
         this.agent = agent;
         this.settings = settings;
+        requireSafe();
+        this.keys = new Keys(agent.store(), agent.tenant());
+        this.tokens = settings.provider().map(Tokens::new);
+        this.questions = new Questions(agent, conversations());
         this.operations = operations();
         this.javalin = Javalin.create(this::configure).start(settings.host(), settings.port());
     }
 
-    private List<Operation> operations() {
+    /** What anybody in the network reaches, anybody could ask. */
+    private void requireSafe() {
+        if (!settings.loopback() && !settings.authentication()) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "Whoever reaches " + settings.host() + " could ask the database, for nobody is asked who they are.",
+                    "Make a key with querypilot keys create NAME and start with --auth required, or leave out --host.");
+        }
+    }
+
+    private Conversations conversations() {
         Conversations conversations = new Conversations(agent.store());
         conversations.tidy();
+        return conversations;
+    }
+
+    private List<Operation> operations() {
         return Stream.of(
-                        new AskApi(agent, conversations, departures).operations(),
-                        new SessionApi(agent, conversations).operations(),
+                        new AskApi(agent, questions, departures).operations(),
+                        new SessionApi(agent, new Conversations(agent.store())).operations(),
                         new SchemaApi(agent).operations(),
                         new StatementApi(agent, departures).operations(),
                         new SavedApi(agent).operations(),
                         new LessonApi(agent).operations(),
                         new StatsApi(agent).operations(),
-                        new HealthApi(agent).operations(),
+                        new HealthApi(agent, settings).operations(),
+                        new LoginApi(settings, keys, tokens).operations(),
                         List.of(description()))
                 .flatMap(List::stream)
                 .toList();
@@ -83,7 +115,7 @@ public final class Server implements AutoCloseable {
             config.staticFiles.add(PAGE, Location.CLASSPATH);
         }
         config.jetty.modifyServer(jetty -> jetty.setErrorHandler(Server::refuse));
-        config.routes.before(this::enter);
+        config.jetty.modifyServletContextHandler(this::addEntranceAndMcp);
         operations.forEach(one -> config.routes.addHttpHandler(one.method(), one.path(), one::handle));
         config.routes.exception(Problem.class, Problem::answer);
         config.routes.exception(HttpResponseException.class, (refused, ctx) -> refused(refused).answer(ctx));
@@ -98,8 +130,13 @@ public final class Server implements AutoCloseable {
         }
     }
 
-    private void enter(Context ctx) {
-        new Visitor(Caller.ofTenant(agent.tenant())).enter(ctx);
+    private void addEntranceAndMcp(ServletContextHandler handler) {
+        FilterHolder entrance = new FilterHolder(new Entrance(settings, agent.tenant(), keys, tokens));
+        entrance.setAsyncSupported(true);
+        handler.addFilter(entrance, "/*", EnumSet.of(DispatcherType.REQUEST));
+        ServletHolder mcp = new ServletHolder(new McpServing(agent, questions).servlet());
+        mcp.setAsyncSupported(true);
+        handler.addServlet(mcp, "/mcp");
     }
 
     private static Problem refused(HttpResponseException refused) {

@@ -2,11 +2,56 @@ package io.querypilot.server;
 
 import static java.util.Objects.requireNonNull;
 
-/** Where the server listens, port 0 for any free one, and how many requests it works on at once without virtual threads. */
-public record ServerSettings(String host, int port, int threads) {
-    public static final ServerSettings LOOPBACK = new ServerSettings("127.0.0.1", 0, 200);
+import io.querypilot.server.access.IdentityProvider;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.Optional;
+
+/**
+ * Where the server listens, port 0 for any free one; how many requests it works on at once without virtual threads; whether
+ * visitors must say who they are; how often each may come; the address they know it by; and who vouches for them.
+ */
+public record ServerSettings(
+        String host,
+        int port,
+        int threads,
+        boolean authentication,
+        int requestsPerMinute,
+        Optional<URI> publicAddress,
+        Optional<IdentityProvider> provider) {
+    public static final ServerSettings LOOPBACK =
+            new ServerSettings("127.0.0.1", 0, 200, false, 100_000, Optional.empty(), Optional.empty());
 
     public ServerSettings {
         requireNonNull(host, "host");
+        requireNonNull(publicAddress, "publicAddress");
+        requireNonNull(provider, "provider");
+    }
+
+    public ServerSettings withAuthentication() {
+        return new ServerSettings(host, port, threads, true, requestsPerMinute, publicAddress, provider);
+    }
+
+    public ServerSettings withProvider(URI address, IdentityProvider other) {
+        return new ServerSettings(
+                host, port, threads, true, requestsPerMinute, Optional.of(address), Optional.of(other));
+    }
+
+    public ServerSettings withRequestsPerMinute(int most) {
+        return new ServerSettings(host, port, threads, authentication, most, publicAddress, provider);
+    }
+
+    public ServerSettings on(String other) {
+        return new ServerSettings(other, port, threads, authentication, requestsPerMinute, publicAddress, provider);
+    }
+
+    /** Whether it is reached from this machine alone. */
+    public boolean loopback() {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException nowhere) {
+            return false;
+        }
     }
 }

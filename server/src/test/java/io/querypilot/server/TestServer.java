@@ -9,10 +9,12 @@ import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
 import io.querypilot.memory.Store;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -53,9 +55,38 @@ final class TestServer implements AutoCloseable {
 
     /** One whose model knows the SQL of these questions. */
     static TestServer in(Path folder, Map<String, String> known) {
-        TestPilot pilot = TestPilot.of(
-                Databases.open(SHOP.toString()), Store.open(folder.resolve("store.db").toString()));
+        return new TestServer(new TestModel(known), pilot(folder.resolve("store.db").toString()), ServerSettings.LOOPBACK);
+    }
+
+    static TestServer in(Path folder, ServerSettings settings) {
+        return over(folder.resolve("store.db").toString(), settings);
+    }
+
+    /** One whose store lies there. */
+    static TestServer over(String store, ServerSettings settings) {
+        return new TestServer(new TestModel(Map.of()), pilot(store), settings);
+    }
+
+    /** One over another database. */
+    static TestServer over(Path database, String store, Map<String, String> known) {
+        TestPilot pilot = TestPilot.of(Databases.open(database.toString()), Store.open(store));
         return new TestServer(new TestModel(known), pilot, ServerSettings.LOOPBACK);
+    }
+
+    private static TestPilot pilot(String store) {
+        return TestPilot.of(Databases.open(SHOP.toString()), Store.open(store));
+    }
+
+    /** What comes back for these very bytes, until the server closes. */
+    String raw(String request) {
+        URI address = URI.create(server.address());
+        try (Socket socket = new Socket(address.getHost(), address.getPort())) {
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
+            socket.getOutputStream().flush();
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException failed) {
+            throw new AssertionError(failed);
+        }
     }
 
     HttpRequest.Builder request(String path) {

@@ -4,15 +4,10 @@ import io.querypilot.app.command.PilotCommand;
 import io.querypilot.app.opening.Memory;
 import io.querypilot.app.opening.Opening;
 import io.querypilot.app.opening.Shell;
-import io.querypilot.app.opening.StateFolder;
-import io.querypilot.app.opening.Version;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
-import io.querypilot.eval.report.History;
-import io.querypilot.server.Agent;
 import io.querypilot.server.Server;
-import io.querypilot.server.ServerSettings;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -31,34 +26,17 @@ public final class ServeCommand extends PilotCommand {
 
     @Override
     public int work(Configuration configuration) {
-        Opening opening = new Opening(shell, configuration);
+        Serving serving = new Serving(shell, configuration);
         CountDownLatch closed = new CountDownLatch(1);
-        try (Database database = opening.database();
+        try (Database database = new Opening(shell, configuration).database();
                 Memory memory = Memory.require(shell, configuration, database);
-                Server server = new Server(agent(opening, configuration, database, memory), settings(configuration))) {
+                Server server = new Server(serving.agent(database, memory), serving.settings())) {
             shell.out().println("QueryPilot listens on " + server.address());
             shell.out().flush();
             return untilStopped(closed);
         } finally {
             closed.countDown();
         }
-    }
-
-    private Agent agent(Opening opening, Configuration configuration, Database database, Memory memory) {
-        return new Agent(
-                opening.pilot(database, memory, List.of()),
-                database,
-                memory.store(),
-                configuration.value(Setting.TENANT),
-                opening.limits(),
-                configuration.value(Setting.MODEL),
-                Version.number(),
-                () -> Evaluations.of(new History(StateFolder.of(shell).resolve("eval"))));
-    }
-
-    private static ServerSettings settings(Configuration configuration) {
-        return new ServerSettings(
-                configuration.value(Setting.HOST), configuration.value(Setting.PORT), configuration.value(Setting.THREADS));
     }
 
     /** Comes back when the process is told to stop; the process then lives until what is open is closed. */

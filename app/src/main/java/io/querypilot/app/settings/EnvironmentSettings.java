@@ -17,13 +17,16 @@ public final class EnvironmentSettings {
     /** The password of a store in PostgreSQL; never the asked database's, which may lie with somebody else. */
     public static final String STORE_PASSWORD = "QUERYPILOT_STORE_PASSWORD";
 
+    /** Our secret at the identity provider. */
+    public static final String OIDC_SECRET = "QUERYPILOT_OIDC_SECRET";
+
     /** The settings file to use. */
     public static final String CONFIG = "QUERYPILOT_CONFIG";
 
     /** Options for the virtual machine, used by the launcher. */
     private static final String JAVA_OPTIONS = "QUERYPILOT_JAVA_OPTIONS";
 
-    private static final Set<String> OTHERS = Set.of(PASSWORD, STORE_PASSWORD, CONFIG, JAVA_OPTIONS);
+    private static final Set<String> OTHERS = Set.of(PASSWORD, STORE_PASSWORD, OIDC_SECRET, CONFIG, JAVA_OPTIONS);
 
     private EnvironmentSettings() {}
 

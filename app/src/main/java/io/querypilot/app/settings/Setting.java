@@ -127,6 +127,28 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "threads", "", Kind.count(16, 10_000), "200",
             "how many requests serve works on at once before JDK 21; newer ones have threads that cost nothing");
 
+    public static final Setting<String> AUTH = new Setting<>(
+            "auth", "", Kind.choice("none", "required"), "none",
+            "whether who comes to serve must have a key or a token; without it serve listens on this machine alone");
+    public static final Setting<Integer> REQUESTS_PER_MINUTE = new Setting<>(
+            "requests_per_minute", "", Kind.count(1, 1_000_000), "600",
+            "how often each user may come to serve in a minute");
+    public static final Setting<String> PUBLIC_URL = new Setting<>(
+            "public_url", "", Kind.text("URL", "an http or https address"), "",
+            "the address that people type to reach serve, where a proxy stands before it");
+    public static final Setting<String> OIDC_ISSUER = new Setting<>(
+            "oidc_issuer", "", Kind.text("URL", "the address of an OpenID Connect provider"), "",
+            "who vouches for the users of serve; our secret there comes from QUERYPILOT_OIDC_SECRET");
+    public static final Setting<String> OIDC_AUDIENCE = new Setting<>(
+            "oidc_audience", "", Kind.text("ID", "our client id at the provider"), "",
+            "for whom the provider's tokens must be meant");
+    public static final Setting<String> OIDC_USER_CLAIM = new Setting<>(
+            "oidc_user_claim", "", Kind.text("NAME", "the name of a claim"), "sub",
+            "which claim of a token names the user");
+    public static final Setting<String> OIDC_REVIEWERS = new Setting<>(
+            "oidc_reviewers", "", Kind.text("NAME", "a group at the provider"), "querypilot-reviewers",
+            "whose members may change lessons and see statistics");
+
     /** Those that take part in answering a question, in the order they are documented. */
     public static final List<Setting<?>> ASKING = List.of(
             DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
@@ -135,7 +157,9 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             ROLES, SENSITIVE, LOG);
 
     /** Those that say how it is served. */
-    public static final List<Setting<?>> SERVING = List.of(HOST, PORT, THREADS);
+    public static final List<Setting<?>> SERVING = List.of(
+            HOST, PORT, THREADS, AUTH, REQUESTS_PER_MINUTE, PUBLIC_URL, OIDC_ISSUER, OIDC_AUDIENCE, OIDC_USER_CLAIM,
+            OIDC_REVIEWERS);
 
     /** All of them. */
     public static final List<Setting<?>> ALL =

@@ -3,13 +3,9 @@ package io.querypilot.server.api;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.querypilot.AnswerJson;
 import io.querypilot.Ask;
-import io.querypilot.memory.Checkpoint;
-import io.querypilot.memory.Stage;
-import io.querypilot.memory.StoredSessions;
 import io.querypilot.server.Agent;
-import io.querypilot.server.kept.Conversations;
+import io.querypilot.server.Questions;
 import io.querypilot.server.kept.OnceOnly.Known;
 import io.querypilot.server.kept.OnceOnly;
 import io.querypilot.server.kept.Secrets;
@@ -21,7 +17,6 @@ import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Visitor;
-import io.querypilot.state.Answer;
 import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -29,8 +24,8 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -40,14 +35,12 @@ public final class AskApi {
     private static final int LONGEST_KEY = 200;
     private static final Field TODAY = Field.date("today", "the day that \"last month\" is read by");
 
-    private final Agent agent;
-    private final Conversations conversations;
+    private final Questions questions;
     private final OnceOnly once;
     private final Departures departures;
 
-    public AskApi(Agent agent, Conversations conversations, Departures departures) {
-        this.agent = agent;
-        this.conversations = conversations;
+    public AskApi(Agent agent, Questions questions, Departures departures) {
+        this.questions = questions;
         this.once = new OnceOnly(agent.store());
         this.departures = departures;
     }
@@ -74,21 +67,22 @@ public final class AskApi {
                         this::resume));
     }
 
-    /** A call of the agent: what is asked, what was said to correct it, how the answer comes about, whether it is new. */
-    private record Call(Ask ask, String said, Function<Ask, Answer> answering, boolean kept) {}
-
     private void ask(Context ctx, Given given) {
-        Visitor visitor = Visitor.of(ctx);
         Ask ask = Ask.of(given.text("question"))
                 .in(given.find("session").orElseGet(() -> UUID.randomUUID().toString()))
-                .as(visitor.caller())
+                .as(Visitor.of(ctx).caller())
                 .by(given.date(TODAY).map(AskApi::on).orElseGet(Clock::systemDefaultZone));
         String key = ctx.header("Idempotency-Key");
         if (key == null) {
-            answer(ctx, new Call(ask, "", this::begun, true));
+            answer(ctx, ask, questions::ask);
         } else {
             askOnce(ctx, ask, key);
         }
+    }
+
+    private static Clock on(LocalDate day) {
+        ZoneId zone = ZoneId.systemDefault();
+        return Clock.fixed(day.atTime(12, 0).atZone(zone).toInstant(), zone);
     }
 
     private void askOnce(Context ctx, Ask ask, String key) {
@@ -97,119 +91,79 @@ public final class AskApi {
         }
         String request = Secrets.hash(ctx.body());
         Optional<Known> known = once.take(ask.caller(), key, request, ask.session());
-        if (known.isEmpty()) {
-            answer(ctx, new Call(ask, "", this::begun, true), document -> once.answered(ask.caller(), key, document));
-            return;
-        }
-        if (!known.get().request().equals(request)) {
+        if (known.isPresent() && !known.get().request().equals(request)) {
             throw new Problem(422, "idempotency_conflict", "This Idempotency-Key came with another request before.",
                     "Send another key, or the same request.");
         }
-        again(ctx, ask.in(known.get().session()), known.get(), key);
-    }
-
-    /** An answer that was given is given again; a question that nobody has finished yet is gone on with. */
-    private void again(Context ctx, Ask ask, Known known, String key) {
-        if (known.document().isEmpty()) {
-            answer(ctx, new Call(ask, "", this::takenUp, true), document -> once.answered(ask.caller(), key, document));
-        } else if (EventStream.wanted(ctx)) {
-            try (EventStream events = new EventStream(ctx)) {
-                events.send("answer", known.document());
-            }
+        if (known.isEmpty()) {
+            answer(ctx, ask, taken -> answeredOnce(taken, key, questions.ask(taken)));
+        } else if (known.get().document().isEmpty()) {
+            answer(ctx, ask.in(known.get().session()), taken -> answeredOnce(taken, key, questions.takeUp(taken)));
         } else {
-            ctx.contentType("application/json").result(known.document());
+            again(ctx, known.get().document());
         }
     }
 
-    /** The process that was asked first may have been killed before it kept anything of the question. */
-    private Answer takenUp(Ask ask) {
-        return new StoredSessions(agent.store()).checkpoint(ask.caller().tenant(), ask.session()).isPresent()
-                ? agent.pilot().resume(ask)
-                : begun(ask);
+    private ObjectNode answeredOnce(Ask ask, String key, ObjectNode document) {
+        once.answered(ask.caller(), key, document.toString());
+        return document;
     }
 
-    /** The session is opened only for a question that can be asked at all. */
-    private Answer begun(Ask ask) {
-        if (!conversations.begin(ask.caller(), ask.session(), ask.text())) {
-            throw Problem.noSession();
+    private static void again(Context ctx, String document) {
+        if (!EventStream.wanted(ctx)) {
+            ctx.contentType("application/json").header("Cache-Control", "no-store").result(document);
+            return;
         }
-        return agent.pilot().ask(ask);
-    }
-
-    private static Clock on(LocalDate day) {
-        ZoneId zone = ZoneId.systemDefault();
-        return Clock.fixed(day.atTime(12, 0).atZone(zone).toInstant(), zone);
+        try (EventStream events = new EventStream(ctx)) {
+            events.send("answer", document);
+        }
     }
 
     private void correct(Context ctx, Given given) {
-        String said = given.text("text");
-        answer(ctx, new Call(known(ctx).saying(said), said, agent.pilot()::correct, true));
+        Ask ask = known(ctx).saying(given.text("text"));
+        questions.requireOwn(ask);
+        answer(ctx, ask, questions::correct);
     }
 
     private void resume(Context ctx, Given given) {
         Ask ask = known(ctx);
-        boolean ended = new StoredSessions(agent.store())
-                .checkpoint(ask.caller().tenant(), ask.session())
-                .map(Checkpoint::stage)
-                .filter(Stage::ended)
-                .isPresent();
-        answer(ctx, new Call(ask, "", agent.pilot()::resume, !ended));
+        questions.requireOwn(ask);
+        answer(ctx, ask, questions::resume);
     }
 
-    private Ask known(Context ctx) {
-        String session = ctx.pathParam("id");
-        Visitor visitor = Visitor.of(ctx);
-        if (!conversations.owns(visitor.caller(), session)) {
-            throw Problem.noSession();
-        }
-        return Ask.toResume(session).as(visitor.caller());
+    private static Ask known(Context ctx) {
+        return Ask.toResume(ctx.pathParam("id")).as(Visitor.of(ctx).caller());
     }
 
-    private void answer(Context ctx, Call call) {
-        answer(ctx, call, document -> {});
-    }
-
-    private void answer(Context ctx, Call call, Consumer<String> then) {
+    private void answer(Context ctx, Ask ask, Function<Ask, ObjectNode> answering) {
         if (EventStream.wanted(ctx)) {
-            stream(ctx, call, then);
+            stream(ctx, ask, answering);
             return;
         }
-        String document = departures.watching(ctx, () -> document(call.ask(), call));
-        then.accept(document);
+        String document = departures.watching(ctx, () -> answering.apply(ask)).toString();
         ctx.contentType("application/json").header("Cache-Control", "no-store").result(document);
     }
 
-    private void stream(Context ctx, Call call, Consumer<String> then) {
+    private void stream(Context ctx, Ask ask, Function<Ask, ObjectNode> answering) {
         try (EventStream events = new EventStream(ctx)) {
-            events.send("session", JsonNodeFactory.instance.objectNode().put("session", call.ask().session()).toString());
-            Ask telling = call.ask()
-                    .telling(event -> EventJson.of(event).ifPresent(step -> events.send("step", step.toString())));
+            events.send("session", JsonNodeFactory.instance.objectNode().put("session", ask.session()).toString());
+            Ask telling =
+                    ask.telling(event -> EventJson.of(event).ifPresent(step -> events.send("step", step.toString())));
             departures.watching(ctx, () -> {
-                told(events, telling, call, then);
+                tell(events, () -> answering.apply(telling));
                 return null;
             });
         }
     }
 
     /** Every stream ends in one of two events, so that no page waits for ever. */
-    private void told(EventStream events, Ask ask, Call call, Consumer<String> then) {
+    private static void tell(EventStream events, Supplier<ObjectNode> answering) {
         try {
-            String document = document(ask, call);
-            then.accept(document);
-            events.send("answer", document);
+            events.send("answer", answering.get().toString());
         } catch (UncheckedIOException gone) {
             LOG.debug("the client has gone", gone);
         } catch (RuntimeException fault) {
             events.send("error", Problem.of(fault).json().toString());
         }
-    }
-
-    private String document(Ask ask, Call call) {
-        Answer answer = call.answering().apply(ask);
-        ObjectNode document = AnswerJson.of(answer);
-        if (call.kept()) {
-            conversations.keep(ask.caller(), ask.session(), answer.trace().question().text(), call.said(), document);
-        }
-        return document.toString();
     }
 }

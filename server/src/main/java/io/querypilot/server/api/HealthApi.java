@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.querypilot.memory.StoredSessions;
 import io.querypilot.server.Agent;
+import io.querypilot.server.ServerSettings;
 import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
+import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Reply;
 import io.querypilot.server.web.Scope;
 import io.querypilot.server.web.Visitor;
@@ -15,9 +17,11 @@ import java.util.List;
 /** Whether the process lives, whether it can answer questions now, and who it takes the client for. */
 public final class HealthApi {
     private final Agent agent;
+    private final ServerSettings settings;
 
-    public HealthApi(Agent agent) {
+    public HealthApi(Agent agent, ServerSettings settings) {
         this.agent = agent;
+        this.settings = settings;
     }
 
     public List<Operation> operations() {
@@ -26,7 +30,8 @@ public final class HealthApi {
                         .needs(Scope.ANYONE),
                 Operation.get("/health/ready", "ready", "Say whether database and store can be reached.", "Status", this::ready)
                         .needs(Scope.ANYONE),
-                Operation.get("/api/me", "me", "Say who you are here, and what is being asked.", "Me", this::me));
+                Operation.get("/api/me", "me", "Say who you are here, and what is being asked.", "Me", this::me)
+                        .needs(Scope.ANYONE));
     }
 
     private static void say(Context ctx, String status) {
@@ -40,12 +45,17 @@ public final class HealthApi {
         say(ctx, "ready");
     }
 
+    /** A stranger is told where to log in, and nothing else. */
     private void me(Context ctx, Given given) {
         Visitor visitor = Visitor.of(ctx);
+        if (visitor.isStranger()) {
+            Problem.loginNeeded(settings.provider().map(provider -> "/api/login/provider")).answer(ctx);
+            return;
+        }
         ObjectNode me = JsonNodeFactory.instance
                 .objectNode()
                 .put("name", visitor.caller().user())
-                .put("role", "admin")
+                .put("role", visitor.may(Scope.REVIEW) ? "reviewer" : "reader")
                 .put("authenticated", !visitor.caller().user().isEmpty())
                 .put("database", agent.database().name())
                 .put("model", agent.model())

@@ -8,7 +8,6 @@ import io.querypilot.LessonCheck;
 import io.querypilot.critic.Critic;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
-import io.querypilot.memory.Lesson.Scope;
 import io.querypilot.memory.Lesson.Status;
 import io.querypilot.schema.Schema;
 import io.querypilot.server.Agent;
@@ -18,6 +17,7 @@ import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Reply;
+import io.querypilot.server.web.Scope;
 import java.util.List;
 import java.util.Locale;
 
@@ -35,16 +35,16 @@ public final class LessonApi {
         return List.of(
                 Operation.get("/api/lessons", "lessons", "List what was learned about the database.", "Lessons", this::list),
                 Operation.post("/api/lessons/{id}/approve", "approve", "Let a lesson take part in answering.", "", (ctx, given) -> decide(ctx, Status.ACTIVE))
-                        .needs(io.querypilot.server.web.Scope.REVIEW),
+                        .needs(Scope.REVIEW),
                 Operation.post("/api/lessons/{id}/reject", "reject", "Keep a lesson from taking part in answering.", "", (ctx, given) -> decide(ctx, Status.REJECTED))
-                        .needs(io.querypilot.server.web.Scope.REVIEW),
+                        .needs(Scope.REVIEW),
                 Operation.patch("/api/lessons/{id}", "edit", "Put a lesson in other words; it must hold on the schema.", this::edit)
-                        .needs(io.querypilot.server.web.Scope.REVIEW)
+                        .needs(Scope.REVIEW)
                         .taking(
                                 Field.text("trigger", "the words it answers to").optional(),
                                 Field.text("target", "what they mean").optional()),
                 Operation.delete("/api/lessons/{id}", "unlearn", "Forget a lesson.", this::forget)
-                        .needs(io.querypilot.server.web.Scope.REVIEW),
+                        .needs(Scope.REVIEW),
                 Operation.get("/api/knowledge", "knowledge", "List what the team wrote down about the database.", "Knowledge", this::knowledge));
     }
 
@@ -89,7 +89,7 @@ public final class LessonApi {
         Schema schema = agent.database().schema();
         Lesson changed = Lesson.learned(
                 old.type(),
-                new Scope(old.database(), old.tenant(), schema.fingerprint()),
+                new Lesson.Scope(old.database(), old.tenant(), schema.fingerprint()),
                 given.find("trigger").orElse(old.trigger()),
                 given.find("target").orElse(old.target()),
                 old.table(),

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 /** The OpenAPI document, made from the operations themselves; only the shapes of replies are written down by hand. */
 public final class OpenApi {
     private static final Pattern IN_PATH = Pattern.compile("\\{(\\w+)}");
+    private static final String REFERENCE = "#/components/schemas/";
     private static final String PROBLEM = "application/problem+json";
 
     private OpenApi() {}
@@ -37,6 +38,17 @@ public final class OpenApi {
                 .put("scheme", "bearer")
                 .put("description", "An API key, or a token of the identity provider.");
         return document;
+    }
+
+    /** One reply's schema by itself, with what it refers to put in its place. */
+    public static JsonNode schema(String name) {
+        JsonNode all = schemas();
+        ObjectNode schema = (ObjectNode) all.path(name);
+        schema.findParents("$ref").forEach(parent -> {
+            String to = ((ObjectNode) parent).remove("$ref").asText().replace(REFERENCE, "");
+            ((ObjectNode) parent).setAll((ObjectNode) all.path(to));
+        });
+        return schema;
     }
 
     private static JsonNode schemas() {
@@ -101,7 +113,7 @@ public final class OpenApi {
                 .putObject("content")
                 .putObject(PROBLEM)
                 .putObject("schema")
-                .put("$ref", "#/components/schemas/Problem");
+                .put("$ref", REFERENCE + "Problem");
     }
 
     private static void addContent(ObjectNode content, String reply) {
@@ -109,7 +121,7 @@ public final class OpenApi {
             content.putObject(reply).putObject("schema").put("type", "string");
             return;
         }
-        content.putObject("application/json").putObject("schema").put("$ref", "#/components/schemas/" + reply);
+        content.putObject("application/json").putObject("schema").put("$ref", REFERENCE + reply);
         if (reply.equals("Answer")) {
             content.putObject("text/event-stream").putObject("schema").put("type", "string");
         }

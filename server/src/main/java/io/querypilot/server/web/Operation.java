@@ -55,8 +55,9 @@ public record Operation(
         return new Operation(method, path, id, summary, scope, List.of(fields), body, reply, work);
     }
 
-    /** Reads what was given, and does it. */
+    /** Reads what was given, and does it for who may. */
     public void handle(Context ctx) {
+        Visitor.of(ctx).require(scope);
         work.with(ctx, method == HandlerType.GET ? Given.inAddress(ctx, query) : Given.inBody(ctx, body));
     }
 }

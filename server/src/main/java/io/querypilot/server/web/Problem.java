@@ -6,7 +6,11 @@ import io.javalin.http.Context;
 import io.javalin.http.HttpStatus;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,12 +25,24 @@ public final class Problem extends RuntimeException {
     private final int status;
     private final String code;
     private final String next;
+    private final Optional<String> login;
 
     public Problem(int status, String code, String detail, String next) {
+        this(status, code, detail, next, Optional.empty());
+    }
+
+    private Problem(int status, String code, String detail, String next, Optional<String> login) {
         super(detail);
         this.status = status;
         this.code = code;
         this.next = next;
+        this.login = login;
+    }
+
+    /** Who says nothing of themselves is told how to; {@code login} is where the page can send them. */
+    public static Problem loginNeeded(Optional<String> login) {
+        return new Problem(401, "unauthenticated", "Say who you are first.",
+                "Send Authorization: Bearer KEY; querypilot keys create makes one.", login);
     }
 
     /** Whatever went wrong; what nobody expected is told in the log alone. */
@@ -76,12 +92,17 @@ public final class Problem extends RuntimeException {
         return status;
     }
 
+    /** What to do next; empty where there is nothing to suggest. */
+    public String next() {
+        return next;
+    }
+
     public String code() {
         return code;
     }
 
     public ObjectNode json() {
-        return JsonNodeFactory.instance
+        ObjectNode problem = JsonNodeFactory.instance
                 .objectNode()
                 .put("type", TYPE + code)
                 .put("title", title())
@@ -89,6 +110,8 @@ public final class Problem extends RuntimeException {
                 .put("code", code)
                 .put("detail", getMessage())
                 .put("next", next);
+        login.ifPresent(address -> problem.put("login", address));
+        return problem;
     }
 
     private String title() {
@@ -97,9 +120,24 @@ public final class Problem extends RuntimeException {
 
     /** Answers a request with this. */
     public void answer(Context ctx) {
-        if (status == 503 || status == 429) {
-            ctx.header("Retry-After", String.valueOf(SOON));
-        }
+        addHeaders(ctx.res());
         ctx.status(status).contentType(MEDIA_TYPE).result(json().toString());
+    }
+
+    /** Answers a request that has not come as far as a route. */
+    public void answer(HttpServletResponse response) throws IOException {
+        addHeaders(response);
+        response.setStatus(status);
+        response.setContentType(MEDIA_TYPE);
+        response.getOutputStream().write(json().toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void addHeaders(HttpServletResponse response) {
+        if (status == 503 || status == 429) {
+            response.setHeader("Retry-After", String.valueOf(SOON));
+        }
+        if (status == 401) {
+            response.setHeader("WWW-Authenticate", "Bearer realm=\"querypilot\"");
+        }
     }
 }

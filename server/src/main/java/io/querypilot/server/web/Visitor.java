@@ -1,18 +1,62 @@
 package io.querypilot.server.web;
 
+import static java.util.Objects.requireNonNull;
+
 import io.javalin.http.Context;
 import io.querypilot.database.Caller;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
 
-/** Who has sent a request. */
-public record Visitor(Caller caller) {
+/** Who has sent a request and what they may do; the user's name is empty where nobody is asked for one. */
+public record Visitor(Caller caller, Set<Scope> scopes) {
     private static final String ATTRIBUTE = Visitor.class.getName();
 
-    /** Whoever was let in with this request. */
-    public static Visitor of(Context ctx) {
-        return ctx.attribute(ATTRIBUTE);
+    public Visitor {
+        requireNonNull(caller, "caller");
+        scopes = Set.copyOf(scopes);
     }
 
-    public void enter(Context ctx) {
-        ctx.attribute(ATTRIBUTE, this);
+    /** The one person at this machine, who may do everything. */
+    public static Visitor sole(String tenant) {
+        return new Visitor(Caller.ofTenant(tenant), EnumSet.allOf(Scope.class));
+    }
+
+    /** Somebody who has not said who they are where that is asked. */
+    public static Visitor stranger(String tenant) {
+        return new Visitor(Caller.ofTenant(tenant), EnumSet.of(Scope.ANYONE));
+    }
+
+    /** Whoever has come in with this request. */
+    public static Visitor of(Context ctx) {
+        return of(ctx.req());
+    }
+
+    public static Visitor of(HttpServletRequest request) {
+        return (Visitor) request.getAttribute(ATTRIBUTE);
+    }
+
+    public void enter(HttpServletRequest request) {
+        request.setAttribute(ATTRIBUTE, this);
+    }
+
+    public boolean may(Scope scope) {
+        return scope == Scope.ANYONE || scopes.contains(scope);
+    }
+
+    public boolean isStranger() {
+        return scopes.equals(Set.of(Scope.ANYONE));
+    }
+
+    /** Goes on only for who may do this. */
+    public void require(Scope scope) {
+        if (may(scope)) {
+            return;
+        }
+        if (isStranger()) {
+            throw Problem.loginNeeded(Optional.empty());
+        }
+        throw new Problem(403, "forbidden", "Your key does not allow this.", "It needs the scope " + scope.id() + ".");
     }
 }

@@ -1,0 +1,34 @@
+package io.querypilot.app.serve;
+
+import io.querypilot.app.command.PilotCommand;
+import io.querypilot.app.opening.Memory;
+import io.querypilot.app.opening.Opening;
+import io.querypilot.app.opening.Shell;
+import io.querypilot.app.settings.Configuration;
+import io.querypilot.app.settings.Setting;
+import io.querypilot.database.Database;
+import io.querypilot.server.mcp.McpServing;
+import java.util.List;
+import picocli.CommandLine.Command;
+
+/** Serves an assistant or an editor over the standard streams; on standard output stands nothing but the protocol. */
+@Command(name = "mcp", description = "serve an assistant or an editor over standard input and output (MCP)")
+public final class McpCommand extends PilotCommand {
+    public McpCommand(Shell shell) {
+        super(shell);
+    }
+
+    @Override
+    public List<Setting<?>> settings() {
+        return Setting.ASKING;
+    }
+
+    @Override
+    public int work(Configuration configuration) {
+        try (Database database = new Opening(shell, configuration).database();
+                Memory memory = Memory.require(shell, configuration, database)) {
+            McpServing.overStreams(new Serving(shell, configuration).agent(database, memory), shell.in(), shell.out());
+            return 0;
+        }
+    }
+}

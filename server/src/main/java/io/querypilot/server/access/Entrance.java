@@ -1,0 +1,150 @@
+package io.querypilot.server.access;
+
+import io.querypilot.database.Caller;
+import io.querypilot.server.ServerSettings;
+import io.querypilot.server.kept.Keys;
+import io.querypilot.server.web.Problem;
+import io.querypilot.server.web.Scope;
+import io.querypilot.server.web.Visitor;
+import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Stands before everything that is served: the page, the API and MCP. A request must come to our own name and from our
+ * own pages or no page at all, so that no other site can use a reader's browser; then it is settled who has come.
+ */
+public final class Entrance implements Filter {
+    static final String COOKIE = "querypilot_login";
+    private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+    private static final String BEARER = "Bearer ";
+    private static final String CONTENT_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+            + " img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private final ServerSettings settings;
+    private final String tenant;
+    private final Keys keys;
+    private final Optional<Tokens> tokens;
+    private final RateLimit limit;
+
+    public Entrance(ServerSettings settings, String tenant, Keys keys, Optional<Tokens> tokens) {
+        this.settings = settings;
+        this.tenant = tenant;
+        this.keys = keys;
+        this.tokens = tokens;
+        this.limit = new RateLimit(settings.requestsPerMinute());
+    }
+
+    @Override
+    public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        HttpServletRequest asked = (HttpServletRequest) request;
+        HttpServletResponse answer = (HttpServletResponse) response;
+        addHeaders(answer);
+        try {
+            admit(asked);
+        } catch (RuntimeException refused) {
+            Problem.of(refused).answer(answer);
+            return;
+        }
+        chain.doFilter(request, response);
+    }
+
+    private static void addHeaders(HttpServletResponse response) {
+        response.setHeader("Content-Security-Policy", CONTENT_POLICY);
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader("X-Frame-Options", "DENY");
+        response.setHeader("Referrer-Policy", "no-referrer");
+        response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+        response.setHeader("Cache-Control", "no-cache");
+    }
+
+    private void admit(HttpServletRequest request) {
+        requireOurName(request);
+        requireOurPages(request);
+        Visitor visitor = visitor(request);
+        limit.take(visitor.isStranger() ? request.getRemoteAddr() : "user " + visitor.caller().user());
+        if (visitor.isStranger() && request.getRequestURI().equals("/mcp")) {
+            visitor.require(Scope.ASK);
+        }
+        visitor.enter(request);
+    }
+
+    /** A name of somebody else's that leads to this machine is how a foreign page would reach it. */
+    private void requireOurName(HttpServletRequest request) {
+        String host = name(request.getHeader("Host"));
+        boolean ours = settings.publicAddress().isPresent()
+                ? host.equals(settings.publicAddress().get().getHost()) || LOOPBACK.contains(host)
+                : !settings.loopback() || LOOPBACK.contains(host);
+        if (!ours) {
+            throw new Problem(403, "host_refused", "This server is not known by that name.",
+                    "Use the address it printed, or set public_url.");
+        }
+    }
+
+    private static String name(String host) {
+        return host == null ? "" : host.replaceFirst(":[0-9]+$", "").toLowerCase(Locale.ROOT);
+    }
+
+    /** Browsers say from whose page a request comes; programs say nothing. */
+    private void requireOurPages(HttpServletRequest request) {
+        String origin = request.getHeader("Origin");
+        boolean foreign = origin != null && !ours(origin, request)
+                || "cross-site".equals(request.getHeader("Sec-Fetch-Site")) && !request.getMethod().equals("GET");
+        if (foreign) {
+            throw new Problem(403, "origin_refused", "Another site may not use this server.", "Open the server's own page.");
+        }
+    }
+
+    private boolean ours(String origin, HttpServletRequest request) {
+        String same = request.getScheme() + "://" + request.getHeader("Host");
+        return origin.equalsIgnoreCase(same)
+                || settings.publicAddress().map(URI::toString).filter(origin::equalsIgnoreCase).isPresent();
+    }
+
+    private Visitor visitor(HttpServletRequest request) {
+        if (!settings.authentication()) {
+            return Visitor.sole(tenant);
+        }
+        String header = request.getHeader("Authorization");
+        if (header != null) {
+            return bearer(header).orElseThrow(() -> new Problem(401, "unauthenticated",
+                    "The key or token is not valid, or not any more.", "querypilot keys create makes a new key."));
+        }
+        return cookie(request)
+                .flatMap(keys::loggedIn)
+                .map(login -> new Visitor(new Caller(tenant, login.name()), login.scopes()))
+                .orElseGet(() -> Visitor.stranger(tenant));
+    }
+
+    private Optional<Visitor> bearer(String header) {
+        if (!header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            return Optional.empty();
+        }
+        String secret = header.substring(BEARER.length()).strip();
+        return secret.startsWith(Keys.PREFIX)
+                ? keys.find(secret).map(key -> new Visitor(new Caller(tenant, key.name()), key.scopes()))
+                : tokens.flatMap(known -> known.subject(secret))
+                        .map(subject -> new Visitor(new Caller(tenant, subject.name()), subject.scopes()));
+    }
+
+    static Optional<String> cookie(HttpServletRequest request) {
+        Cookie[] cookies = request.getCookies();
+        return Stream.of(cookies == null ? new Cookie[0] : cookies)
+                .filter(cookie -> cookie.getName().equals(COOKIE))
+                .map(Cookie::getValue)
+                .findFirst();
+    }
+}

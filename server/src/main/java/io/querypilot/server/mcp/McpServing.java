@@ -1,0 +1,113 @@
+package io.querypilot.server.mcp;
+
+import io.modelcontextprotocol.common.McpTransportContext;
+import io.modelcontextprotocol.json.McpJsonDefaults;
+import io.modelcontextprotocol.server.McpServer.SyncSpecification;
+import io.modelcontextprotocol.server.McpServer;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification;
+import io.modelcontextprotocol.server.McpSyncServer;
+import io.modelcontextprotocol.server.McpSyncServerExchange;
+import io.modelcontextprotocol.server.transport.HttpServletStreamableServerTransportProvider;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
+import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
+import io.modelcontextprotocol.spec.McpSchema.Resource;
+import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
+import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
+import io.querypilot.database.QuestionDatabase;
+import io.querypilot.memory.Lesson;
+import io.querypilot.schema.SchemaText;
+import io.querypilot.server.Agent;
+import io.querypilot.server.Questions;
+import io.querypilot.server.kept.Conversations;
+import io.querypilot.server.kept.Learned;
+import io.querypilot.server.web.Visitor;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The agent as an MCP server: over the standard streams for one person, or as a servlet for whoever was let in. */
+public final class McpServing {
+    private static final String INSTRUCTIONS =
+            "Ask questions about the data in plain words with the tool ask; it writes and checks the SQL itself. When its"
+                    + " answer needs a correction, show the person the options and send the choice with correct.";
+    private static final String VISITOR = "visitor";
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final int MOST_BODY_BYTES = 1 << 20;
+
+    private final Agent agent;
+    private final Questions questions;
+
+    public McpServing(Agent agent, Questions questions) {
+        this.agent = agent;
+        this.questions = questions;
+    }
+
+    /** Speaks over these streams until the first one ends. */
+    public static void overStreams(Agent agent, InputStream in, OutputStream out) {
+        MessageLines messages = new MessageLines(in);
+        McpServing serving = new McpServing(agent, new Questions(agent, new Conversations(agent.store())));
+        McpSyncServer server = serving.built(
+                McpServer.sync(new StdioServerTransportProvider(McpJsonDefaults.getMapper(), messages, out)),
+                exchange -> Visitor.sole(agent.tenant()));
+        try {
+            messages.awaitEnd();
+        } catch (InterruptedException enough) {
+            Thread.currentThread().interrupt();
+        } finally {
+            server.closeGracefully();
+        }
+    }
+
+    /** A servlet to be mounted at {@code /mcp}; who may come in is settled before it, and so is from where. */
+    public HttpServletStreamableServerTransportProvider servlet() {
+        HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
+                .jsonMapper(McpJsonDefaults.getMapper())
+                .mcpEndpoint("/mcp")
+                .maxRequestSize(MOST_BODY_BYTES)
+                .contextExtractor(request -> McpTransportContext.create(Map.of(VISITOR, Visitor.of(request))))
+                .build();
+        built(McpServer.sync(transport), exchange -> (Visitor) exchange.transportContext().get(VISITOR));
+        return transport;
+    }
+
+    private McpSyncServer built(
+            SyncSpecification<?> server, Function<McpSyncServerExchange, Visitor> visitors) {
+        return server.serverInfo("querypilot", agent.version())
+                .instructions(INSTRUCTIONS)
+                .requestTimeout(PATIENCE)
+                .capabilities(ServerCapabilities.builder().tools(false).resources(false, false).build())
+                .tools(new McpTools(agent, questions, visitors).all())
+                .resources(
+                        resource("querypilot://schema", "schema", "Tables and columns", "The tables that can be asked about.",
+                                exchange -> schema(visitors.apply(exchange))),
+                        resource("querypilot://knowledge", "knowledge", "Knowledge", "What was learned about the data.",
+                                exchange -> knowledge()))
+                .build();
+    }
+
+    private static SyncResourceSpecification resource(
+            String uri, String name, String title, String description, Function<McpSyncServerExchange, String> text) {
+        Resource resource = Resource.builder(uri, name)
+                .title(title)
+                .description(description)
+                .mimeType("text/plain")
+                .build();
+        return new SyncResourceSpecification(resource, (exchange, request) -> new ReadResourceResult(
+                List.of(new TextResourceContents(uri, "text/plain", text.apply(exchange)))));
+    }
+
+    private String schema(Visitor visitor) {
+        return SchemaText.of(new QuestionDatabase(agent.database().as(visitor.caller()), visitor.caller(), "").schema());
+    }
+
+    private String knowledge() {
+        return new Learned(agent.store(), agent.database().name(), agent.tenant()).all().stream()
+                .filter(Lesson::applies)
+                .map(lesson -> lesson.trigger() + " = " + lesson.target())
+                .collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,71 @@
+package io.querypilot.server.mcp;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The messages on standard input, a line each. The SDK's transport stops for good at a line that is no JSON, and has no
+ * word for the end of its input; so such lines are left out here, and the end can be waited for.
+ */
+final class MessageLines extends InputStream {
+    private static final Logger LOG = LoggerFactory.getLogger(MessageLines.class);
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final BufferedReader lines;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private byte[] line = new byte[0];
+    private int read;
+
+    MessageLines(InputStream in) {
+        this.lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    }
+
+    void awaitEnd() throws InterruptedException {
+        ended.await();
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+        if (read == line.length && !next()) {
+            ended.countDown();
+            return -1;
+        }
+        int count = Math.min(length, line.length - read);
+        System.arraycopy(line, read, bytes, from, count);
+        read += count;
+        return count;
+    }
+
+    private boolean next() throws IOException {
+        for (String text = lines.readLine(); text != null; text = lines.readLine()) {
+            if (message(text)) {
+                line = (text + "\n").getBytes(StandardCharsets.UTF_8);
+                read = 0;
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean message(String text) {
+        try {
+            return MAPPER.readTree(text).isObject();
+        } catch (IOException broken) {
+            LOG.warn("a line on standard input is no message and was left out");
+            return false;
+        }
+    }
+}

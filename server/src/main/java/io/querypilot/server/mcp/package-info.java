@@ -1,0 +1,2 @@
+/** QueryPilot for assistants and editors: the same agent over the Model Context Protocol. */
+package io.querypilot.server.mcp;

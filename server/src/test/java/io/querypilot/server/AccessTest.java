@@ -1,0 +1,168 @@
+package io.querypilot.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.querypilot.server.TestServer.Got;
+import io.querypilot.server.kept.Keys;
+import io.querypilot.server.web.Scope;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who may do what. */
+class AccessTest {
+    private static final Instant TOMORROW = Instant.now().plus(Duration.ofDays(1));
+
+    @TempDir
+    Path folder;
+
+    private TestServer server;
+    private Keys keys;
+
+    @BeforeEach
+    void start() {
+        server = TestServer.in(folder, ServerSettings.LOOPBACK.withAuthentication());
+        keys = new Keys(server.pilot.store(), "default");
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private String key(String name, Scope... scopes) {
+        return keys.create(name, Set.of(scopes), TOMORROW).secret();
+    }
+
+    private Got with(String key, String method, String path, String body) {
+        HttpRequest.Builder request = server.request(path).method(method, BodyPublishers.ofString(body));
+        return server.send(key.isEmpty() ? request : request.header("Authorization", "Bearer " + key));
+    }
+
+    /** Every operation of the document, as a stranger and with a key of each scope. */
+    @Test
+    void everyOperationNeedsItsScope() {
+        Map<Scope, String> held = Map.of(
+                Scope.ASK, key("a", Scope.ASK), Scope.RUN, key("r", Scope.RUN),
+                Scope.REVIEW, key("v", Scope.REVIEW), Scope.METRICS, key("m", Scope.METRICS));
+        server.get("/openapi.json").json().path("paths").fields().forEachRemaining(path ->
+                path.getValue().fields().forEachRemaining(one -> {
+                    String method = one.getKey().toUpperCase(Locale.ROOT);
+                    String address = path.getKey().replaceAll("\\{\\w+}", "none");
+                    JsonNode needed = one.getValue().path("security").path(0).path("bearer").path(0);
+                    boolean open = needed.isMissingNode();
+                    if (!open) {
+                        assertThat(with("", method, address, "").status()).as(address).isEqualTo(401);
+                    }
+                    held.forEach((scope, key) -> assertThat(with(key, method, address, "{}").status() == 403)
+                            .as(method + " " + address + " with " + scope)
+                            .isEqualTo(!open && !needed.asText().equals(scope.id())));
+                }));
+    }
+
+    @Test
+    void usersSeeOnlyTheirOwnSessions() {
+        String ann = key("ann", Scope.ASK);
+        String bob = key("bob", Scope.ASK);
+        String session = with(ann, "POST", "/api/ask", "{\"question\": \"How many orders are there?\"}")
+                .json().path("session").asText();
+        String path = "/api/sessions/" + session;
+        assertThat(with(ann, "GET", "/api/sessions", "").json()).hasSize(1);
+        assertThat(with(bob, "GET", "/api/sessions", "").json()).isEmpty();
+        assertThat(with(bob, "GET", path, "").status()).isEqualTo(404);
+        assertThat(with(bob, "DELETE", path, "").status()).isEqualTo(404);
+        assertThat(with(bob, "POST", path + "/correct", "{\"text\": \"1\"}").status()).isEqualTo(404);
+        assertThat(with(bob, "POST", path + "/resume", "").status()).isEqualTo(404);
+        assertThat(with(bob, "POST", path + "/share", "").status()).isEqualTo(404);
+        assertThat(with(bob, "POST", "/api/ask", "{\"question\": \"And?\", \"session\": \"" + session + "\"}").status())
+                .isEqualTo(404);
+        assertThat(with(ann, "GET", path, "").json().path("turns")).hasSize(1);
+    }
+
+    @Test
+    void aKeyThatIsRevokedExpiredOrMadeUpLetsNobodyIn() {
+        Keys.Fresh fresh = keys.create("ann", Set.of(Scope.ASK), TOMORROW);
+        assertThat(with(fresh.secret(), "GET", "/api/sessions", "").status()).isEqualTo(200);
+        keys.revoke(fresh.key().id());
+        assertThat(with(fresh.secret(), "GET", "/api/sessions", "").status()).isEqualTo(401);
+        String old = keys.create("ann", Set.of(Scope.ASK), Instant.now().minusSeconds(1)).secret();
+        assertThat(with(old, "GET", "/api/sessions", "").status()).isEqualTo(401);
+        assertThat(with("qp_madeup", "GET", "/api/sessions", "").status()).isEqualTo(401);
+        assertThat(with("eyJhbGciOiJub25lIn0.e30.", "GET", "/api/sessions", "").status()).isEqualTo(401);
+    }
+
+    @Test
+    void theStoreHoldsNoSecret() {
+        String secret = key("ann", Scope.ASK);
+        String kept = server.pilot.store().reading(connection -> {
+            try (var rows = connection.createStatement().executeQuery("SELECT hash FROM querypilot_key")) {
+                return rows.getString(1);
+            }
+        });
+        assertThat(kept).hasSize(64).doesNotContain(secret);
+    }
+
+    @Test
+    void thePageLogsInByAKeyAndTheLoginEndsWithIt() {
+        Keys.Fresh fresh = keys.create("ann", Set.of(Scope.ASK), TOMORROW);
+        Got login = with("", "POST", "/api/login", "{\"key\": \"" + fresh.secret() + "\"}");
+        String cookie = login.whole().headers().firstValue("Set-Cookie").orElseThrow();
+        assertThat(cookie).contains("HttpOnly", "SameSite=Strict").doesNotContain(fresh.secret());
+        String pair = cookie.replaceAll(";.*", "");
+        assertThat(server.send(server.request("/api/me").header("Cookie", pair)).json().path("name").asText())
+                .isEqualTo("ann");
+        keys.revoke(fresh.key().id());
+        assertThat(server.send(server.request("/api/me").header("Cookie", pair)).status()).isEqualTo(401);
+        assertThat(with("", "POST", "/api/login", "{\"key\": \"qp_no\"}").status()).isEqualTo(401);
+    }
+
+    @Test
+    void aForeignPageOrNameIsTurnedAway() {
+        assertThat(server.send(server.request("/health/live").header("Origin", "https://evil.example")).json().path("code").asText())
+                .isEqualTo("origin_refused");
+        assertThat(server.send(server.request("/health/live").header("Origin", "null")).status()).isEqualTo(403);
+        assertThat(server.send(server.request("/health/live").header("Origin", server.server.address())).status()).isEqualTo(200);
+        assertThat(server.send(server.request("/api/logout").header("Sec-Fetch-Site", "cross-site")
+                .POST(BodyPublishers.noBody())).status()).isEqualTo(403);
+        assertThat(server.raw("GET /health/live HTTP/1.1\r\nHost: evil.example:80\r\nConnection: close\r\n\r\n"))
+                .contains("403", "host_refused");
+    }
+
+    @Test
+    void everyReplyForbidsForeignContent() {
+        for (String path : new String[] {"/", "/health/live", "/api/sessions", "/nothing"}) {
+            Got got = server.get(path);
+            assertThat(got.whole().headers().firstValue("Content-Security-Policy").orElse("")).contains("default-src 'none'");
+            assertThat(got.whole().headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
+        }
+    }
+
+    @Test
+    void whoComesTooOftenIsToldToWait(@TempDir Path other) {
+        try (TestServer few = TestServer.in(other, ServerSettings.LOOPBACK.withRequestsPerMinute(3))) {
+            for (int i = 0; i < 3; i++) {
+                assertThat(few.get("/health/live").status()).isEqualTo(200);
+            }
+            Got got = few.get("/health/live");
+            assertThat(got.status()).isEqualTo(429);
+            assertThat(got.whole().headers().firstValue("Retry-After")).isPresent();
+        }
+    }
+
+    @Test
+    void itDoesNotListenElsewhereForJustAnybody(@TempDir Path other) {
+        assertThatThrownBy(() -> TestServer.in(other, ServerSettings.LOOPBACK.on("0.0.0.0")))
+                .hasMessageContaining("0.0.0.0");
+    }
+}

@@ -1,0 +1,48 @@
+package io.querypilot.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs every curl line of the documentation. */
+class DocumentTest {
+    private static final Pattern BLOCK = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
+
+    @Test
+    void everyExampleWorks(@TempDir Path folder) throws Exception {
+        Assumptions.assumeTrue(hasCurl(), "there is no curl on this machine");
+        try (TestServer server = TestServer.in(folder)) {
+            for (String line : lines()) {
+                ProcessBuilder builder = new ProcessBuilder("sh", "-c", line.replace("curl ", "curl --fail-with-body "))
+                        .redirectErrorStream(true);
+                builder.environment().put("QUERYPILOT", server.server.address());
+                Process process = builder.start();
+                String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                assertThat(process.waitFor()).as(line + "\n" + said).isZero();
+                assertThat(said).isNotBlank();
+            }
+        }
+    }
+
+    private static List<String> lines() throws IOException {
+        String document = Files.readString(Path.of("..", "docs", "server.md"));
+        return BLOCK.matcher(document).results().flatMap(block -> Stream.of(block.group(1).split("\n"))).toList();
+    }
+
+    private static boolean hasCurl() {
+        try {
+            return new ProcessBuilder("curl", "--version").start().waitFor() == 0;
+        } catch (IOException | InterruptedException missing) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package io.querypilot.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.modelcontextprotocol.client.McpClient;
+import io.modelcontextprotocol.client.McpSyncClient;
+import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
+import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.ClientCapabilities;
+import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
+import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
+import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
+import io.modelcontextprotocol.spec.McpSchema.Tool;
+import io.querypilot.database.TestSqlite;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Over streamable HTTP, with the SDK's own client. */
+class McpTest {
+    @TempDir
+    Path folder;
+
+    private final List<String> progress = new CopyOnWriteArrayList<>();
+    private final List<String> offered = new CopyOnWriteArrayList<>();
+    private TestServer server;
+    private McpSyncClient client;
+
+    @BeforeEach
+    void start() {
+        connect(TestServer.in(folder));
+    }
+
+    private void connect(TestServer other) {
+        server = other;
+        client = McpClient.sync(HttpClientStreamableHttpTransport.builder(server.server.address())
+                        .endpoint("/mcp")
+                        .build())
+                .requestTimeout(Duration.ofSeconds(60))
+                .capabilities(ClientCapabilities.builder().elicitation().build())
+                .elicitation(request -> chosen(request.requestedSchema()))
+                .progressConsumer(told -> progress.add(told.message()))
+                .build();
+        client.initialize();
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+        server.close();
+    }
+
+    /** The person takes the first option. */
+    private ElicitResult chosen(Map<String, Object> schema) {
+        Map<?, ?> choice = (Map<?, ?>) ((Map<?, ?>) schema.get("properties")).get("choice");
+        offered.addAll(((List<?>) choice.get("enum")).stream().map(String::valueOf).toList());
+        return new ElicitResult(ElicitResult.Action.ACCEPT, Map.of("choice", offered.get(0)));
+    }
+
+    @Test
+    void aClientThatCanAskItsPersonSettlesAQuestionBack(@TempDir Path clinic) {
+        stop();
+        Path file = TestSqlite.run(
+                clinic.resolve("clinic.db"),
+                "CREATE TABLE doctor (doctor_id INTEGER PRIMARY KEY, name TEXT)",
+                "CREATE TABLE visit (visit_id INTEGER PRIMARY KEY, attending_doctor_id INTEGER REFERENCES doctor(doctor_id),"
+                        + " referring_doctor_id INTEGER REFERENCES doctor(doctor_id))",
+                "INSERT INTO doctor VALUES (1, 'Grey'), (2, 'House')",
+                "INSERT INTO visit VALUES (1, 1, 2), (2, 1, 1)");
+        connect(TestServer.over(file, clinic.resolve("store.db").toString(), Map.of(
+                "how many visits per doctor?",
+                "SELECT d.name, COUNT(*) AS visits FROM visit v JOIN doctor d ON v.attending_doctor_id = d.doctor_id"
+                        + " GROUP BY d.name")));
+        CallToolResult result = call("ask", Map.of("question", "how many visits per doctor?"));
+        assertThat(offered).as(result.toString()).hasSize(2);
+        assertThat(structured(result)).containsEntry("status", "answered");
+    }
+
+    @Test
+    void offersFourToolsThatOnlyRead() {
+        List<Tool> tools = client.listTools().tools();
+        assertThat(tools).extracting(Tool::name).containsExactlyInAnyOrder("ask", "correct", "check", "run");
+        assertThat(tools).allMatch(tool -> tool.annotations().readOnlyHint() && tool.title() != null);
+        assertThat(tools).allMatch(tool -> tool.outputSchema() != null && !tool.outputSchema().isEmpty());
+    }
+
+    @Test
+    void asksWithStructuredOutputAndProgress() {
+        CallToolResult result = client.callTool(new CallToolRequest(
+                "ask", Map.of("question", "How many orders are there?"), Map.of("progressToken", "t1")));
+        assertThat(result.isError()).as(result.toString()).isFalse();
+        assertThat(structured(result)).containsEntry("status", "answered").containsKey("session");
+        assertThat(((TextContent) result.content().get(0)).text()).contains("| orders |", "```sql");
+        String session = (String) structured(result).get("session");
+        assertThat(structured(call("ask", Map.of("question", "And again?", "session", session))))
+                .containsEntry("session", session);
+        assertThat(progress).contains("generating sql");
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> structured(CallToolResult result) {
+        return (Map<String, Object>) result.structuredContent();
+    }
+
+    private CallToolResult call(String tool, Map<String, Object> arguments) {
+        return client.callTool(new CallToolRequest(tool, arguments));
+    }
+
+    @Test
+    void checksAndRunsOnlyWhatReads() {
+        assertThat(structured(call("check", Map.of("sql", "DELETE FROM orders")))).containsEntry("accepted", false);
+        assertThat(structured(call("run", Map.of("sql", "SELECT order_id FROM orders")))).containsEntry("truncated", true);
+        assertThat(structured(call("run", Map.of("sql", "DELETE FROM orders")))).containsEntry("accepted", false);
+    }
+
+    @Test
+    void aFaultIsSaidAsOne() {
+        assertThat(call("correct", Map.of("session", "none", "text", "1")).isError()).isTrue();
+    }
+
+    @Test
+    void schemaAndKnowledgeAreResources() {
+        assertThat(client.listResources().resources()).hasSize(2);
+        assertThat(((TextResourceContents) client.readResource(ReadResourceRequest.builder("querypilot://schema").build())
+                        .contents()
+                        .get(0)).text())
+                .contains("customers");
+    }
+
+    @Test
+    void aForeignPageMayNotUseIt() {
+        assertThat(server.send(server.request("/mcp")
+                                .header("Origin", "https://evil.example")
+                                .header("Accept", "application/json, text/event-stream")
+                                .POST(BodyPublishers.ofString("{}")))
+                        .status())
+                .isEqualTo(403);
+    }
+}

@@ -1,0 +1,107 @@
+package io.querypilot.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jwt.PlainJWT;
+import io.querypilot.server.TestServer.Got;
+import io.querypilot.server.access.IdentityProvider;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Date;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Tokens and logins of an identity provider. */
+class ProviderTest {
+    @TempDir
+    Path folder;
+
+    private TestIssuer issuer;
+    private TestServer server;
+
+    @BeforeEach
+    void start() {
+        issuer = new TestIssuer();
+        IdentityProvider provider =
+                new IdentityProvider(issuer.address(), TestIssuer.CLIENT, "s3cret", "sub", "querypilot-reviewers");
+        server = TestServer.in(
+                folder, ServerSettings.LOOPBACK.withProvider(URI.create("https://ask.example.com"), provider));
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+        issuer.close();
+    }
+
+    private Got me(String token) {
+        return server.send(server.request("/api/me").header("Authorization", "Bearer " + token));
+    }
+
+    @Test
+    void aTokenOfTheProviderLetsItsUserIn() {
+        Got got = me(issuer.signed(issuer.claims("ann").build()));
+        assertThat(got.json().path("name").asText()).isEqualTo("ann");
+        assertThat(got.json().path("role").asText()).isEqualTo("reviewer");
+        assertThat(me(issuer.signed(issuer.claims("bob").claim("groups", null).build())).json().path("role").asText())
+                .isEqualTo("reader");
+    }
+
+    @Test
+    void anyOtherTokenLetsNobodyIn() throws Exception {
+        Date past = Date.from(Instant.now().minusSeconds(600));
+        assertThat(me(issuer.signed(issuer.claims("ann").expirationTime(past).build())).status()).isEqualTo(401);
+        assertThat(me(issuer.signed(issuer.claims("ann").audience("another").build())).status()).isEqualTo(401);
+        assertThat(me(issuer.signed(issuer.claims("ann").issuer("https://evil.example").build())).status()).isEqualTo(401);
+        assertThat(me(TestIssuer.signed(issuer.claims("ann").build(), new RSAKeyGenerator(2048).keyID("k1").generate())).status())
+                .isEqualTo(401);
+        assertThat(me(new PlainJWT(issuer.claims("ann").build()).serialize()).status()).isEqualTo(401);
+    }
+
+    @Test
+    void thePageLogsInAtTheProvider() {
+        assertThat(server.get("/api/me").json().path("login").asText()).isEqualTo("/api/login/provider");
+        Got leaving = server.get("/api/login/provider");
+        String to = leaving.whole().headers().firstValue("Location").orElseThrow();
+        assertThat(to).startsWith(issuer.address() + "/authorize?").contains("code_challenge_method=S256");
+        issuer.expect(to.replaceAll(".*nonce=([^&]*).*", "$1"));
+        String state = to.replaceAll(".*state=([^&]*).*", "$1");
+        Got back = server.send(server.request("/api/login/callback?code=c1&state=" + state).header("Cookie", cookie(leaving, 0)));
+        assertThat(back.status()).as(back.body()).isEqualTo(200);
+        assertThat(issuer.exchanged()).containsEntry("client_secret", "s3cret").containsKey("code_verifier");
+        String login = back.whole().headers().allValues("Set-Cookie").stream()
+                .filter(one -> one.startsWith("querypilot_login"))
+                .findFirst()
+                .orElseThrow();
+        Got me = server.send(server.request("/api/me").header("Cookie", login.replaceAll(";.*", "")));
+        assertThat(me.json().path("name").asText()).isEqualTo("ann");
+    }
+
+    private static String cookie(Got got, int which) {
+        return got.whole().headers().allValues("Set-Cookie").get(which).replaceAll(";.*", "");
+    }
+
+    @Test
+    void whoWasNotSentCannotComeBack() {
+        Got leaving = server.get("/api/login/provider");
+        assertThat(server.get("/api/login/callback?code=c1&state=x").status()).isEqualTo(400);
+        assertThat(server.send(server.request("/api/login/callback?code=c1&state=x").header("Cookie", cookie(leaving, 0))).status())
+                .isEqualTo(400);
+        issuer.expect("another");
+        String state = leaving.whole().headers().firstValue("Location").orElseThrow().replaceAll(".*state=([^&]*).*", "$1");
+        assertThat(server.send(server.request("/api/login/callback?code=c1&state=" + state).header("Cookie", cookie(leaving, 0))).status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void noSecretIsInAnErrorOrAnAddress() {
+        Got leaving = server.get("/api/login/provider");
+        assertThat(leaving.whole().headers().toString()).doesNotContain("s3cret");
+        assertThat(server.server.toString() + ServerSettings.LOOPBACK.withProvider(
+                URI.create("https://x.example"), new IdentityProvider("i", "a", "s3cret", "sub", "g"))).doesNotContain("s3cret");
+    }
+}
