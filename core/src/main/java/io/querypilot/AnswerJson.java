@@ -52,8 +52,9 @@ public final class AnswerJson {
 
     private static void addResult(ObjectNode document, Answer answer) {
         if (answer instanceof Answer.Answered answered) {
-            document.put("sql", answered.attempt().sql());
+            document.put("sql", answered.attempt().running());
             addTable(document, answered.table());
+            answered.attempt().added().forEach(document.putArray("added")::add);
             document.put("meaning", answered.meaning());
             document.put("summary", answered.summary());
             document.set("hashes", hashes(answered.attempt()));
@@ -62,6 +63,7 @@ public final class AnswerJson {
         document.putNull("sql");
         document.putArray("columns");
         document.putArray("rows");
+        document.putArray("added");
         document.put("row_count", 0);
         document.put("truncated", false);
         document.putNull("meaning");

@@ -105,6 +105,7 @@ class ArchitectureTest {
             "critic.Repair",
             "doubt.Doubt",
             "doubt.Doubt$Kind",
+            "explain.Widened",
             "knowledge.Knowledge",
             "knowledge.Placed",
             "link.LinkedSchema",
@@ -116,6 +117,7 @@ class ArchitectureTest {
             "sql.ErrorType",
             "sql.SqlError",
             "sql.dialect.Dialect",
+            "sql.query.UserCode",
             "sql.query.Verdict",
             "step.Step",
             "step.Understand$Mode");

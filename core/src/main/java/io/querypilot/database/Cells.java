@@ -13,14 +13,14 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /** Turns what drivers return into the few types a result may hold. */
-final class Cells {
+public final class Cells {
     static final int TEXT_LENGTH = 1 << 20;
-    static final int BINARY_LENGTH = 4_096;
+    public static final int BINARY_LENGTH = 4_096;
 
     private Cells() {}
 
     /** The value as a result holds it, except that binary stays binary. */
-    static Object of(Object value) throws SQLException {
+    public static Object of(Object value) throws SQLException {
         if (value == null || value instanceof Boolean || value instanceof Long || value instanceof byte[]) {
             return value;
         }
@@ -42,7 +42,7 @@ final class Cells {
     }
 
     /** NaN and the infinities travel as text, for no format has numbers for them. */
-    static Object real(double value) {
+    public static Object real(double value) {
         return Double.isFinite(value) ? (Object) value : Double.toString(value);
     }
 

@@ -18,6 +18,11 @@ public interface Database extends AutoCloseable {
     /** What to call it in messages; never holds a password. */
     String name();
 
+    /** What was found out while opening it, as how a file was read; one line for a person each. */
+    default List<String> notes() {
+        return List.of();
+    }
+
     /**
      * The database as this caller may see it, schema and data; equal for callers who see the same. It is closed with the
      * whole, never on its own.

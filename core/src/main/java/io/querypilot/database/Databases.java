@@ -6,11 +6,16 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Predicate;
+import java.util.stream.StreamSupport;
 import javax.sql.DataSource;
 
 /** Opens databases for reading. */
 public final class Databases {
-    private static final List<Engine> ENGINES = List.of(new SqliteEngine(), new PostgresEngine());
+    /** Looked at first, so that nothing of the others is loaded where one of these serves. */
+    private static final List<Engine> OWN = List.of(new SqliteEngine(), new PostgresEngine());
 
     private Databases() {}
 
@@ -18,12 +23,13 @@ public final class Databases {
         return open(location, Access.STANDARD);
     }
 
-    /** Opens a SQLite file or a JDBC address, and connects once, so that what is wrong with it is told here. */
+    /** Opens a file, a folder or a JDBC address, and connects once, so that what is wrong with it is told here. */
     public static Database open(String location, Access access) {
         Engine engine = engine(location);
         Target target = engine.target(location, access);
         requireDriver(engine);
-        return connected(new JdbcDatabase(engine, target, access, new PooledSource(engine, target, access)));
+        Engine opened = engine.opened(target);
+        return connected(new JdbcDatabase(opened, target, access, new PooledSource(opened, target, access)));
     }
 
     public static Database over(DataSource dataSource) {
@@ -52,13 +58,18 @@ public final class Databases {
     }
 
     private static Engine engineOf(String product) {
-        return ENGINES.stream()
-                .filter(engine -> engine.product().equals(product))
-                .findFirst()
+        return first(engine -> engine.product().equals(product))
                 .orElseThrow(() -> new QueryPilotException(
                         ErrorCode.SETTING_INVALID,
                         "QueryPilot cannot ask " + product + " databases yet.",
-                        "Give a data source of SQLite or PostgreSQL."));
+                        "Give a data source of SQLite, PostgreSQL, MySQL, MariaDB or H2."));
+    }
+
+    private static Optional<Engine> first(Predicate<Engine> wanted) {
+        return OWN.stream().filter(wanted).findFirst().or(() -> StreamSupport.stream(
+                        ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).spliterator(), false)
+                .filter(wanted)
+                .findFirst());
     }
 
     /** What an open database of this location would call itself. */
@@ -67,13 +78,11 @@ public final class Databases {
     }
 
     private static Engine engine(String location) {
-        return ENGINES.stream()
-                .filter(engine -> engine.accepts(location))
-                .findFirst()
+        return first(engine -> engine.accepts(location))
                 .orElseThrow(() -> new QueryPilotException(
                         ErrorCode.SETTING_INVALID,
                         "QueryPilot cannot open " + scheme(location) + " databases yet.",
-                        "Give a SQLite file, jdbc:sqlite:FILE or jdbc:postgresql://HOST/DATABASE."));
+                        "Give a file or folder, or the address of SQLite, PostgreSQL, MySQL, MariaDB, DuckDB or H2."));
     }
 
     /** The part of an address that names the engine; what follows may hold a password. */

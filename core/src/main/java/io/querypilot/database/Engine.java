@@ -17,8 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Everything that differs between database engines; a new engine is one such class and a line in the list. */
-interface Engine {
+/**
+ * Everything that differs between database engines; a new engine is one such class, named where {@link
+ * java.util.ServiceLoader} finds it.
+ */
+public interface Engine {
     /** What tells one state of a database from another; {@code data} is empty where only structure is watched. */
     record Marker(String structure, String data) {}
 
@@ -34,6 +37,19 @@ interface Engine {
     /** Checks the location and works out how to connect to it. */
     Target target(String location, Access access);
 
+    /** Makes ready what connections need before the first of them, as when files are loaded; it is closed in the end. */
+    default Engine opened(Target target) {
+        return this;
+    }
+
+    /** What was found out while opening, one line for a person each. */
+    default List<String> notes() {
+        return List.of();
+    }
+
+    /** Lets go of what opening made ready. */
+    default void close() {}
+
     /** What the engine's driver calls its product. */
     String product();
 
@@ -48,6 +64,11 @@ interface Engine {
 
     /** Opens a connection that the engine itself keeps from writing. */
     Connection connect(Target target) throws SQLException;
+
+    /** Whether the driver knows connections that are flagged read-only. */
+    default boolean flagsReadOnly() {
+        return true;
+    }
 
     /** Changes when connections made before no longer see what the target now is, as when a file was replaced. */
     String identity(Target target);

@@ -14,6 +14,7 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,6 +62,11 @@ final class JdbcDatabase implements Database {
     @Override
     public String name() {
         return target.name();
+    }
+
+    @Override
+    public List<String> notes() {
+        return engine.notes();
     }
 
     @Override
@@ -194,5 +200,6 @@ final class JdbcDatabase implements Database {
     @Override
     public void close() {
         connections.close();
+        engine.close();
     }
 }

@@ -8,12 +8,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What an engine's words mean; the first group of the pattern, where it has one, is the piece at fault. */
-record MessageRule(ErrorType type, Pattern pattern) {
-    static MessageRule of(ErrorType type, String pattern) {
+public record MessageRule(ErrorType type, Pattern pattern) {
+    public static MessageRule of(ErrorType type, String pattern) {
         return new MessageRule(type, Pattern.compile(pattern, Pattern.CASE_INSENSITIVE | Pattern.DOTALL));
     }
 
-    static Optional<SqlError> first(List<MessageRule> rules, String message) {
+    public static Optional<SqlError> first(List<MessageRule> rules, String message) {
         return rules.stream().flatMap(rule -> rule.match(message).stream()).findFirst();
     }
 

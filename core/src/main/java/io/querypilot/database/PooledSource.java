@@ -93,14 +93,14 @@ final class PooledSource implements Connections.Source {
         this.patienceNanos = access.patience().toNanos();
         this.identity = engine.identity(target);
         this.opening = new Opening(engine, target);
-        this.pool = new HikariDataSource(config(opening, access));
+        this.pool = new HikariDataSource(config(opening, access, engine.flagsReadOnly()));
     }
 
-    private static HikariConfig config(Opening opening, Access access) {
+    private static HikariConfig config(Opening opening, Access access, boolean readOnly) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("querypilot");
         config.setDataSource(opening);
-        config.setReadOnly(true);
+        config.setReadOnly(readOnly);
         config.setMaximumPoolSize(access.connections());
         config.setMinimumIdle(0);
         config.setIdleTimeout(IDLE_MILLIS);

@@ -3,6 +3,7 @@ package io.querypilot.database;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Rows that came back. A value is null, a Boolean, a Long, a BigInteger, a BigDecimal, a Double, or a String:
@@ -35,6 +36,25 @@ public record ResultTable(List<ResultColumn> columns, List<List<Object>> rows, b
     /** The same number for the same rows in any order, today and in another process. */
     public int contents() {
         return rows.stream().mapToInt(List::hashCode).sum();
+    }
+
+    /** The same rows less the columns of these names. */
+    public ResultTable without(List<String> names) {
+        int[] kept = IntStream.range(0, columns.size())
+                .filter(column -> !names.contains(columns.get(column).name()))
+                .toArray();
+        return names.isEmpty()
+                ? this
+                : new ResultTable(
+                        IntStream.of(kept).mapToObj(columns::get).toList(),
+                        rows.stream().map(row -> cells(row, kept)).toList(),
+                        truncated);
+    }
+
+    private static List<Object> cells(List<Object> row, int[] kept) {
+        List<Object> cells = new ArrayList<>();
+        IntStream.of(kept).forEach(column -> cells.add(row.get(column)));
+        return cells;
     }
 
     public int rowCount() {

@@ -18,14 +18,20 @@ final class SqliteFile {
     private static final byte[] HEADER = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
     private static final Pattern ADDRESS = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]+:.*", Pattern.DOTALL);
 
+    /** Names by which a file says that it is another engine's. */
+    private static final Pattern OTHERS = Pattern.compile(
+            ".*\\.(?:(?:csv|tsv|jsonl?|ndjson|parquet)(?:\\.(?:gz|zst))?|xls[xm]?|duckdb|ddb|mv\\.db)",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
     private SqliteFile() {}
 
     /** One letter before a colon is a Windows drive; more is another kind of address. */
     static boolean accepts(String location) {
-        return location.startsWith(PREFIX)
-                || location.startsWith("file:")
-                || !ADDRESS.matcher(location).matches()
-                || Files.exists(path(location));
+        if (location.startsWith(PREFIX) || location.startsWith("file:")) {
+            return true;
+        }
+        boolean plain = !ADDRESS.matcher(location).matches() || Files.exists(path(location));
+        return plain && !OTHERS.matcher(location).matches() && !Files.isDirectory(path(location));
     }
 
     static Path at(String location) {

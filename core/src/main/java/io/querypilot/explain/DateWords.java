@@ -14,7 +14,8 @@ record DateWords(ExpressionWords expressions) {
             "%y-%m", "month of ", "%y-%m-%d", "day of ", "%h", "hour of ", "%w-%y", "week of ", "%y-%w", "week of ");
     private static final Map<String, String> PARTS = Map.of(
             "year", "year of ", "quarter", "quarter of ", "month", "month of the year of ", "week", "week of ",
-            "day", "day of the month of ", "dow", "weekday of ", "isodow", "weekday of ", "doy", "day of the year of ",
+            "day", "day of the month of ", "dow", "weekday of ", "isodow", "ISO weekday of ", "doy",
+                    "day of the year of ",
             "hour", "hour of ");
 
     Optional<String> part(String name, String of) {

@@ -6,16 +6,17 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.state.Budget;
 import io.querypilot.step.Understand;
 
-/** What the steps hold to. */
+/** What the steps hold to; {@code addColumns}: whether columns nobody asked for may stand beside those that were. */
 public record Rules(
         int maximumAttempts,
         Limits limits,
         Budget budget,
         Understand.Mode understanding,
         int sideBySide,
-        double joinThreshold) {
+        double joinThreshold,
+        boolean addColumns) {
     public static final Rules STANDARD =
-            new Rules(3, Limits.STANDARD, Budget.STANDARD, Understand.Mode.AUTO, 4, 0.75);
+            new Rules(3, Limits.STANDARD, Budget.STANDARD, Understand.Mode.AUTO, 4, 0.75, true);
 
     public Rules {
         require(maximumAttempts >= 1 && maximumAttempts <= 10, "maximum attempts", maximumAttempts, "from 1 to 10");
@@ -31,18 +32,22 @@ public record Rules(
     }
 
     public Rules withAttempts(int most) {
-        return new Rules(most, limits, budget, understanding, sideBySide, joinThreshold);
+        return new Rules(most, limits, budget, understanding, sideBySide, joinThreshold, addColumns);
     }
 
     public Rules withLimits(Limits other) {
-        return new Rules(maximumAttempts, other, budget, understanding, sideBySide, joinThreshold);
+        return new Rules(maximumAttempts, other, budget, understanding, sideBySide, joinThreshold, addColumns);
     }
 
     public Rules withBudget(Budget other) {
-        return new Rules(maximumAttempts, limits, other, understanding, sideBySide, joinThreshold);
+        return new Rules(maximumAttempts, limits, other, understanding, sideBySide, joinThreshold, addColumns);
     }
 
     public Rules withUnderstanding(Understand.Mode other) {
-        return new Rules(maximumAttempts, limits, budget, other, sideBySide, joinThreshold);
+        return new Rules(maximumAttempts, limits, budget, other, sideBySide, joinThreshold, addColumns);
+    }
+
+    public Rules withAddedColumns(boolean wanted) {
+        return new Rules(maximumAttempts, limits, budget, understanding, sideBySide, joinThreshold, wanted);
     }
 }

@@ -116,7 +116,8 @@ public final class StandardFlow {
                 new Node(
                         CRITICISE,
                         Stage.GENERATING_SQL,
-                        new Criticise(database, tools.critic(), rules.limits(), rules.budget()),
+                        new Criticise(
+                                database, tools.critic(), rules.limits(), rules.budget(), rules.addColumns()),
                         StepEvent.Criticised::of),
                 new Node(
                         FIND_ALTERNATIVES,

@@ -45,6 +45,11 @@ public sealed interface Answer {
                     trace, attempt, table, meaning, summary, reflection.noting(issue), trust.warning(issue), lessons);
         }
 
+        /** The rows without the columns that nobody asked for. */
+        public ResultTable asked() {
+            return table.without(attempt.added());
+        }
+
         @Override
         public Answered lasting(Duration whole) {
             return new Answered(trace.lasting(whole), attempt, table, meaning, summary, reflection, trust, lessons);

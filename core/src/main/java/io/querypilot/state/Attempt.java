@@ -9,11 +9,13 @@ import io.querypilot.critic.Issue;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.Outcome;
 import io.querypilot.doubt.Confidence;
+import io.querypilot.explain.Widened;
 import io.querypilot.model.Failure;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.query.SqlText;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -21,7 +23,8 @@ import java.util.Optional;
  * One draft and what became of it; each part is there once the step that makes it has run.
  * {@code writer} is the model that wrote it, empty for a rule; {@code note} its reasoning or the rules applied;
  * {@code confidence} how sure the writer was, from 0 to 1; {@code diff} what changed since the attempt before. The two
- * hashes show that the SQL that ran is the SQL that was checked; {@code checked} is that SQL as it was read, once.
+ * hashes show that the SQL that ran is the SQL that was checked; {@code checked} is the draft as it was read, once.
+ * {@code widened} is the draft with the columns that a person would want beside it, where there are any: it is what runs.
  */
 public record Attempt(
         int number,
@@ -38,6 +41,7 @@ public record Attempt(
         Optional<Reflection> reflection,
         Optional<Diagnosis> diagnosis,
         Duration elapsed,
+        Optional<Widened> widened,
         @JsonIgnore Optional<Checked> checked) {
     /** The draft as the critic read it, and how long the critic took over it. */
     public record Checked(CheckedQuery query, Duration spent) {}
@@ -59,6 +63,8 @@ public record Attempt(
         requireNonNull(writer, "writer");
         requireNonNull(note, "note");
         requireNonNull(diff, "diff");
+        // A checkpoint of an earlier version holds none.
+        widened = widened == null ? Optional.empty() : widened;
         checked = checked == null ? Optional.empty() : checked;
     }
 
@@ -67,7 +73,7 @@ public record Attempt(
             int number, String sql, Origin origin, String writer, String note, String diff, Duration spent) {
         return new Attempt(
                 number, sql, origin, writer, note, Optional.empty(), diff, Optional.empty(), "", Optional.empty(), "",
-                Optional.empty(), Optional.empty(), spent, Optional.empty());
+                Optional.empty(), Optional.empty(), spent, Optional.empty(), Optional.empty());
     }
 
     /** The draft as the critic read it; read again where the attempt comes from a checkpoint, which has no room for it. */
@@ -103,14 +109,14 @@ public record Attempt(
     public Attempt noting(String sentence) {
         return new Attempt(
                 number, sql, origin, writer, (note + " " + sentence).strip(), confidence, diff, critique, validatedHash,
-                outcome, executedHash, reflection, diagnosis, elapsed, checked);
+                outcome, executedHash, reflection, diagnosis, elapsed, widened, checked);
     }
 
     /** The same draft of a writer who says how sure it is. */
     public Attempt sure(double howSure) {
         return new Attempt(
                 number, sql, origin, writer, note, Optional.of(howSure), diff, critique, validatedHash, outcome,
-                executedHash, reflection, diagnosis, elapsed, checked);
+                executedHash, reflection, diagnosis, elapsed, widened, checked);
     }
 
     public boolean ran() {
@@ -132,24 +138,48 @@ public record Attempt(
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, Optional.of(made), SqlText.hash(query.sql()), outcome,
                 executedHash, reflection, diagnosis, elapsed.plus(spent),
-                Optional.of(new Checked(query, spent)));
+                Optional.empty(), Optional.of(new Checked(query, spent)));
+    }
+
+    /** The same draft, to be run with columns beside those it asks for. */
+    public Attempt widened(Widened more) {
+        return new Attempt(
+                number, sql, origin, writer, note, confidence, diff, critique, SqlText.hash(more.sql()), outcome,
+                executedHash, reflection, diagnosis, elapsed, Optional.of(more), checked);
+    }
+
+    /** The same draft, to be run as it was written. */
+    public Attempt unwidened() {
+        return new Attempt(
+                number, sql, origin, writer, note, confidence, diff, critique, SqlText.hash(sql), outcome, executedHash,
+                reflection, diagnosis, elapsed, Optional.empty(), checked);
+    }
+
+    /** The SQL that brings the rows. */
+    public String running() {
+        return widened.map(Widened::sql).orElse(sql);
+    }
+
+    /** The columns that nobody asked for. */
+    public List<String> added() {
+        return widened.map(Widened::added).orElse(List.of());
     }
 
     public Attempt executed(Outcome came, String hash) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, Optional.of(came), hash, reflection,
-                diagnosis, elapsed.plus(came.elapsed()), checked);
+                diagnosis, elapsed.plus(came.elapsed()), widened, checked);
     }
 
     public Attempt reflected(Reflection made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                Optional.of(made), diagnosis, elapsed, checked);
+                Optional.of(made), diagnosis, elapsed, widened, checked);
     }
 
     public Attempt diagnosed(Diagnosis made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash, reflection,
-                Optional.of(made), elapsed, checked);
+                Optional.of(made), elapsed, widened, checked);
     }
 }

@@ -5,23 +5,32 @@ import io.querypilot.critic.Critique;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
+import io.querypilot.explain.WantedColumns;
+import io.querypilot.explain.Widened;
 import io.querypilot.requirement.Enforcement;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
 import io.querypilot.state.State;
 import java.time.Duration;
+import java.util.Optional;
 
-/** CRITICISE: judges the draft without running it. */
-public record Criticise(Database database, Critic critic, Limits limits, Budget budget) implements Step {
+/** CRITICISE: judges the draft without running it, and finds the columns to show beside what it asks for. */
+public record Criticise(Database database, Critic critic, Limits limits, Budget budget, boolean addColumns)
+        implements Step {
     @Override
     public State apply(State state) {
         Attempt attempt = state.lastAttempt().orElseThrow();
         long start = System.nanoTime();
         CheckedQuery checked = attempt.checked(critic, state.context().schema());
         Critic asking = critic.asking(state.question().on(database), budget.within(limits, state));
-        Critique critique = new Enforcement(asking, state.context().schema())
-                .criticise(checked, state.context().requirements().binding());
-        Duration spent = Duration.ofNanos(System.nanoTime() - start);
-        return state.withLastAttempt(attempt.criticised(checked, critique, spent));
+        Enforcement enforcement = new Enforcement(asking, state.context().schema());
+        Critique critique = enforcement.criticise(checked, state.context().requirements().binding());
+        Optional<Widened> wanted = critique.valid() && addColumns
+                ? WantedColumns.of(checked).filter(more -> enforcement
+                        .criticise(more.sql(), state.context().requirements().binding())
+                        .valid())
+                : Optional.empty();
+        Attempt criticised = attempt.criticised(checked, critique, Duration.ofNanos(System.nanoTime() - start));
+        return state.withLastAttempt(wanted.map(criticised::widened).orElse(criticised));
     }
 }

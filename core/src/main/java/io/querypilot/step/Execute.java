@@ -9,16 +9,25 @@ import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
 import io.querypilot.state.State;
 
-/** EXECUTE: runs the draft the critic let through, read-only, within its own limits and the question's budget. */
+/**
+ * EXECUTE: runs the draft the critic let through, read-only, within its own limits and the question's budget; as it was
+ * written where it fails with the columns that were added to it.
+ */
 public record Execute(Database database, Limits limits, Budget budget) implements Step {
     @Override
     public State apply(State state) {
-        Attempt attempt = state.lastAttempt().orElseThrow();
+        State executed = run(state, state.lastAttempt().orElseThrow());
+        Attempt made = executed.lastAttempt().orElseThrow();
+        boolean inVain = !made.ran() && made.widened().isPresent();
+        return inVain ? run(state, state.lastAttempt().orElseThrow().unwidened()) : executed;
+    }
+
+    private State run(State state, Attempt attempt) {
+        String sql = attempt.running();
         Outcome outcome = state.question()
                 .on(database)
-                .execute(attempt.sql(), budget.within(limits, state).after(attempt.checking()), Purpose.ANSWER);
-        Attempt made = attempt.executed(withoutValues(outcome, attempt.sql()), SqlText.hash(attempt.sql()));
-        State executed = state.withLastAttempt(made);
+                .execute(sql, budget.within(limits, state).after(attempt.checking()), Purpose.ANSWER);
+        State executed = state.withLastAttempt(attempt.executed(withoutValues(outcome, sql), SqlText.hash(sql)));
         return outcome instanceof Outcome.Success success ? executed.withResultOf(success.table()) : executed;
     }
 

@@ -27,7 +27,7 @@ public record Learn(Sessions sessions, LessonBook lessons, Critic critic, Dialec
 
     private static Turn turn(String question, Answer.Answered answered) {
         String sql = answered.attempt().sql();
-        return new Turn(question, sql, Summary.forLater(answered.table(), sql));
+        return new Turn(question, sql, Summary.forLater(answered.asked(), sql));
     }
 
     /** A lesson that was not obeyed is neither praised nor blamed, unless a person had to correct it away. */

@@ -90,7 +90,7 @@ abstract class StepTest {
     }
 
     State criticised(State state, String sql) {
-        return new Criticise(database, critic, Limits.STANDARD, Budget.STANDARD).apply(drafted(state, sql));
+        return new Criticise(database, critic, Limits.STANDARD, Budget.STANDARD, true).apply(drafted(state, sql));
     }
 
     State executed(State state, String sql) {

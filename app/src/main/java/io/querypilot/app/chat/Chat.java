@@ -118,7 +118,7 @@ final class Chat {
                 && needed.clarification().type() != Clarification.Type.CANNOT_ANSWER;
         answered = answer instanceof Answer.Answered;
         if (answer instanceof Answer.Answered found) {
-            lastSql = found.attempt().sql();
+            lastSql = found.attempt().running();
         }
         return printer.print(answer);
     }

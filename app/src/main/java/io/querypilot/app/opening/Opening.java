@@ -62,7 +62,9 @@ public final class Opening {
 
     /** The database as whoever asks may see it. */
     public Database database() {
-        return policy().over(Databases.open(location(), access())).as(caller());
+        Database database = Databases.open(location(), access());
+        database.notes().forEach(note -> shell.errPage().line(note + "."));
+        return policy().over(database).as(caller());
     }
 
     /** Who asks, and so whose memory and rights are meant. */
@@ -190,7 +192,8 @@ public final class Opening {
                 budget(),
                 understanding(),
                 configuration.value(Setting.SIDE_BY_SIDE),
-                configuration.value(Setting.JOIN_CONFIDENCE));
+                configuration.value(Setting.JOIN_CONFIDENCE),
+                configuration.value(Setting.COLUMNS).equals("wanted"));
     }
 
     private Understand.Mode understanding() {

@@ -30,7 +30,7 @@ public final class AnswerText {
         page.line(answered.meaning());
         answered.reflection().issues().forEach(issue -> page.line("Note: " + issue));
         answered.lessons().forEach(lesson -> page.line("Lesson " + lesson.id() + " took part: " + told(lesson) + "."));
-        page.out().println(page.ink().cyan(indented(answered.attempt().sql())));
+        page.out().println(page.ink().cyan(indented(answered.attempt().running())));
         doubts(answered.attempt(), page);
         if (answered.trace().attempts().size() > 1) {
             attempts(answered.trace().attempts(), page);

@@ -13,8 +13,8 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     static final String PREFIX = "QUERYPILOT_";
 
     public static final Setting<String> DB = new Setting<>(
-            "db", "", Kind.text("FILE|URL", "a SQLite file or a JDBC URL"), "",
-            "the database to ask: a SQLite file or a JDBC URL; the demo shop where none is given");
+            "db", "", Kind.text("FILE|URL", "a file, a folder or a JDBC URL"), "",
+            "the database to ask: a database, table or Excel file, a folder of such, or a JDBC URL; else the demo shop");
     public static final Setting<String> USER = new Setting<>(
             "db_user", "--user", Kind.text("NAME", "a user name"), "",
             "the user to log in to the database as; its password comes from QUERYPILOT_DB_PASSWORD");
@@ -60,6 +60,9 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<Double> JOIN_CONFIDENCE = new Setting<>(
             "join_confidence", "", Kind.fraction(), "0.75",
             "how sure a join must be to be taken unasked where there are several");
+    public static final Setting<String> COLUMNS = new Setting<>(
+            "columns", "", Kind.choice("wanted", "asked"), "wanted",
+            "which columns an answer shows: those asked for and what a person would want beside them, or the former alone");
     public static final Setting<Integer> MAX_CORRECTIONS = new Setting<>(
             "max_corrections", "", Kind.count(0, 100), "3",
             "how often a person may correct one question");
@@ -152,7 +155,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     /** Those that take part in answering a question, in the order they are documented. */
     public static final List<Setting<?>> ASKING = List.of(
             DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
-            UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
+            UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, COLUMNS, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, KNOWLEDGE, POLICY, AS,
             ROLES, SENSITIVE, LOG);
 

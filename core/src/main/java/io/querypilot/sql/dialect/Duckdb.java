@@ -6,6 +6,7 @@ import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** DuckDB: close to PostgreSQL, with a friendlier grammar and names that may be files. */
@@ -14,7 +15,7 @@ public final class Duckdb extends Dialect {
         super("duckdb", List.of(), '"', LexicalRules.duckdb(),
                 Trait.GROUPS_BY_ALIAS, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.ARRAY_TYPES, Trait.ILIKE,
                 Trait.DOUBLE_EQUALS, Trait.COLON_EQUALS_NAMES_ARGUMENT, Trait.LITERAL_PRECISION,
-                Trait.FILTER_WITHOUT_WHERE);
+                Trait.FILTER_WITHOUT_WHERE, Trait.WRITES_DATES);
     }
 
     @Override
@@ -32,6 +33,32 @@ public final class Duckdb extends Dialect {
     @Override
     public String likeIgnoringCase() {
         return "ILIKE";
+    }
+
+    @Override
+    public String datePart(DatePart part, String time) {
+        return switch (part) {
+            case YEAR_QUARTER -> "strftime(" + time + ", '%Y-Q') || quarter(" + time + ")";
+            case YEAR_MONTH -> "strftime(" + time + ", '%Y-%m')";
+            case DATE -> "CAST(" + time + " AS DATE)";
+            case WEEKDAY -> "dayofweek(" + time + ")";
+            case YEAR, QUARTER, MONTH, DAY, HOUR -> part.name().toLowerCase(Locale.ROOT) + "(" + time + ")";
+        };
+    }
+
+    @Override
+    public String age(String born, String today) {
+        return "date_sub('year', CAST(" + born + " AS DATE), " + today + ")";
+    }
+
+    @Override
+    public String daysBetween(String later, String earlier) {
+        return "date_diff('day', CAST(" + earlier + " AS DATE), CAST(" + later + " AS DATE))";
+    }
+
+    @Override
+    public String daysBetweenTimes(String later, String earlier) {
+        return "date_diff('second', CAST(" + earlier + " AS TIMESTAMP), CAST(" + later + " AS TIMESTAMP)) / 86400";
     }
 
     @Override

@@ -19,7 +19,8 @@ public final class Mysql extends Dialect {
 
     public Mysql() {
         super("mysql", List.of("mariadb"), '`', LexicalRules.mysql(true, true),
-                Trait.GROUPS_BY_ALIAS, Trait.LIMIT_WITH_COMMA, Trait.SESSION_VARIABLES, Trait.INDEX_HINTS);
+                Trait.GROUPS_BY_ALIAS, Trait.LIMIT_WITH_COMMA, Trait.SESSION_VARIABLES, Trait.INDEX_HINTS,
+                Trait.WRITES_DATES);
     }
 
     @Override
@@ -42,6 +43,32 @@ public final class Mysql extends Dialect {
     @Override
     public String likeIgnoringCase() {
         return "LIKE";
+    }
+
+    @Override
+    public String datePart(DatePart part, String time) {
+        return switch (part) {
+            case YEAR_QUARTER -> "CONCAT(YEAR(" + time + "), '-Q', QUARTER(" + time + "))";
+            case YEAR_MONTH -> "DATE_FORMAT(" + time + ", '%Y-%m')";
+            case DATE -> "DATE(" + time + ")";
+            case WEEKDAY -> "DAYOFWEEK(" + time + ") - 1";
+            case YEAR, QUARTER, MONTH, DAY, HOUR -> part.name() + "(" + time + ")";
+        };
+    }
+
+    @Override
+    public String age(String born, String today) {
+        return "TIMESTAMPDIFF(YEAR, " + born + ", " + today + ")";
+    }
+
+    @Override
+    public String daysBetween(String later, String earlier) {
+        return "DATEDIFF(" + later + ", " + earlier + ")";
+    }
+
+    @Override
+    public String daysBetweenTimes(String later, String earlier) {
+        return "TIMESTAMPDIFF(SECOND, " + earlier + ", " + later + ") / 86400";
     }
 
     @Override

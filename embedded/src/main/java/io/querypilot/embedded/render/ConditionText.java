@@ -123,7 +123,7 @@ record ConditionText(Renderer renderer, Scope scope) {
             case LIKE_WHOLE -> text;
             default -> "%" + plain + "%";
         };
-        String escape = plain.equals(text) || operator == Token.LIKE_WHOLE ? "" : " ESCAPE '\\'";
+        String escape = plain.equals(text) || operator == Token.LIKE_WHOLE ? "" : " ESCAPE " + scope.dialect().text("\\");
         String negation = operator == Token.NOT_LIKE ? "NOT " : "";
         // Only texts can be matched in PostgreSQL.
         boolean cast = strict() && !(plain(expression) && declared(expression) == ColumnType.TEXT);

@@ -1,0 +1,194 @@
+package io.querypilot.database.duckdb;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+
+/** A file of separated values. DuckDB finds out how it is written; encoding and decimal commas are found out here. */
+final class CsvFile {
+    /** Up to here every line is looked at before types are settled; of a larger file, the first. */
+    private static final long LOOKED_AT_WHOLE = 64L << 20;
+    private static final List<String> SEPARATORS = List.of(",", ";", "\t", "|");
+
+    private static final String SNIFF = "SELECT Delimiter, SkipRows, HasHeader, [c.name FOR c IN Columns],"
+            + " len([c FOR c IN Columns IF c.type = 'VARCHAR']), DateFormat FROM sniff_csv(%s)";
+
+    /** How the file is written, as DuckDB sees it. */
+    private record Sniffed(
+            String delimiter, long skipped, boolean header, List<String> columns, long texts, String dates) {}
+
+    private final TableLoader loader;
+    private final DataFile file;
+    private final Path folder;
+    private final List<String> remarks = new ArrayList<>();
+
+    CsvFile(TableLoader loader, DataFile file, Path folder) {
+        this.loader = loader;
+        this.file = file;
+        this.folder = folder;
+    }
+
+    void load() throws SQLException {
+        TextBytes bytes = bytes();
+        String source = readable(bytes);
+        String options = file.bytes() > LOOKED_AT_WHOLE ? "" : ", sample_size = -1";
+        Sniffed plain = sniff(source, options);
+        String commas = options + ", decimal_separator = ',', thousands = '.'";
+        Optional<Sniffed> decimal = plain.delimiter().equals(",") ? Optional.empty() : trySniff(source, commas);
+        boolean takesCommas = decimal.filter(other -> other.texts() < plain.texts()).isPresent();
+        Sniffed sniffed = takesCommas ? decimal.get() : plain;
+        requireEven(sniffed, bytes.charset());
+        remark(sniffed, takesCommas, bytes);
+        String read = "read_csv(" + source + (takesCommas ? commas : options) + ")";
+        loader.make(file, file.table(), read, remarks.isEmpty() ? "" : ", " + String.join(", ", remarks));
+    }
+
+    private TextBytes bytes() {
+        try (InputStream stream = stream()) {
+            return TextBytes.of(stream);
+        } catch (IOException unreadable) {
+            throw DataFile.invalid(
+                    file.name() + " cannot be read: " + unreadable.getMessage() + ".", "Check that it is whole.");
+        }
+    }
+
+    /** What is packed by zst only DuckDB can unpack. */
+    private InputStream stream() throws IOException {
+        String name = file.name().toLowerCase(Locale.ROOT);
+        if (name.endsWith(".zst")) {
+            return InputStream.nullInputStream();
+        }
+        InputStream stream = Files.newInputStream(file.path());
+        return name.endsWith(".gz") ? new GZIPInputStream(stream, 1 << 16) : stream;
+    }
+
+    /** The file as a literal, or a copy of it in the encoding that DuckDB reads. */
+    private String readable(TextBytes bytes) {
+        if (bytes.charset().equals(StandardCharsets.UTF_8)) {
+            return loader.source(file);
+        }
+        Path copy = folder.resolve("copy.csv");
+        try (BufferedReader reader = new BufferedReader(new InputStreamReader(stream(), bytes.charset()));
+                BufferedWriter writer = Files.newBufferedWriter(copy)) {
+            reader.transferTo(writer);
+            return DuckdbData.text(copy);
+        } catch (IOException failed) {
+            throw DataFile.invalid(file.name() + " cannot be converted: " + failed.getMessage() + ".", "Save it as UTF-8.");
+        }
+    }
+
+    private Sniffed sniff(String source, String options) {
+        try (Statement statement = loader.connection().createStatement();
+                ResultSet row = statement.executeQuery(SNIFF.formatted(source + options))) {
+            row.next();
+            List<String> names = Arrays.stream((Object[]) row.getArray(4).getArray()).map(String::valueOf).toList();
+            return new Sniffed(
+                    row.getString(1), row.getLong(2), row.getBoolean(3), names, row.getLong(5), row.getString(6));
+        } catch (SQLException unreadable) {
+            throw DataFile.invalid(
+                    file.name() + " cannot be read as a table: " + reason(unreadable) + ".",
+                    "Give every line as many values as the first has, separated by the same sign.");
+        }
+    }
+
+    private static String reason(SQLException unreadable) {
+        String message = DuckdbErrors.message(unreadable);
+        return message.startsWith("Error when sniffing") ? "its lines do not fit each other" : message;
+    }
+
+    private Optional<Sniffed> trySniff(String source, String options) {
+        try {
+            return Optional.of(sniff(source, options));
+        } catch (RuntimeException otherwise) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Where lines differ in length DuckDB falls back to one column of whole lines, or skips all that stands before the
+     * odd one; neither is ever what is meant. A title above the headings is one value.
+     */
+    private void requireEven(Sniffed sniffed, Charset charset) {
+        if (sniffed.skipped() > 0 && skipsValues(sniffed, charset)) {
+            throw uneven(sniffed.delimiter(), charset);
+        }
+        if (sniffed.columns().size() > 1) {
+            return;
+        }
+        for (String separator : SEPARATORS) {
+            if (sniffed.columns().get(0).contains(separator)) {
+                throw uneven(separator, charset);
+            }
+        }
+    }
+
+    private boolean skipsValues(Sniffed sniffed, Charset charset) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(stream(), charset))) {
+            return lines.lines().limit(sniffed.skipped()).anyMatch(line -> values(line, sniffed.delimiter()) > 1);
+        } catch (IOException | UncheckedIOException unreadable) {
+            return false;
+        }
+    }
+
+    private RuntimeException uneven(String separator, Charset charset) {
+        String next = "Give every line as many values as the first has; quote values that hold the separator.";
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(stream(), charset))) {
+            int wanted = values(lines.readLine(), separator);
+            int number = 2;
+            for (String line = lines.readLine(); line != null; line = lines.readLine(), number++) {
+                int values = values(line, separator);
+                if (!line.isBlank() && values != wanted) {
+                    return DataFile.invalid(
+                            file.name() + ", line " + number + " has " + values + " values, the first line has " + wanted + ".",
+                            next);
+                }
+            }
+        } catch (IOException unreadable) {
+            // Then the lines are not told apart.
+        }
+        return DataFile.invalid(file.name() + " cannot be read as a table: its lines do not fit each other.", next);
+    }
+
+    private static int values(String line, String separator) {
+        return line.replaceAll("\"[^\"]*\"", "").split(Pattern.quote(separator), -1).length;
+    }
+
+    private void remark(Sniffed sniffed, boolean commas, TextBytes bytes) {
+        if (commas) {
+            remarks.add("decimal commas");
+        }
+        if (sniffed.dates() != null && !sniffed.dates().isEmpty() && !sniffed.dates().equals("%Y-%m-%d")) {
+            remarks.add("dates as " + sniffed.dates().replace("%d", "day").replace("%m", "month")
+                    .replaceAll("%[yY]", "year"));
+        }
+        if (!sniffed.header()) {
+            remarks.add("no headings, so its columns are " + sniffed.columns().get(0) + " and so on");
+        }
+        if (sniffed.skipped() > 0) {
+            remarks.add(TableLoader.counted(sniffed.skipped(), "line") + " above the headings skipped");
+        }
+        if (bytes.emptyLines() > 0) {
+            remarks.add(TableLoader.counted(bytes.emptyLines(), "empty line") + " skipped");
+        }
+        if (!bytes.charset().equals(StandardCharsets.UTF_8)) {
+            remarks.add(bytes.charset().name());
+        }
+    }
+}

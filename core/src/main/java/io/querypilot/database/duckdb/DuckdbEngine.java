@@ -1,0 +1,217 @@
+package io.querypilot.database.duckdb;
+
+import io.querypilot.database.Access;
+import io.querypilot.database.Cells;
+import io.querypilot.database.Engine;
+import io.querypilot.database.Target;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.schema.CatalogueStatements;
+import io.querypilot.schema.QueriedCatalogue;
+import io.querypilot.schema.Schema;
+import io.querypilot.sql.SqlError;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.Guard;
+import io.querypilot.sql.query.UserCode;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.sql.Blob;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+
+/**
+ * DuckDB in the process, over a copy of what was given that only this process has: files are loaded, a database file is
+ * copied. DuckDB counts an attached file among those it may write, whatever else is forbidden; so it never sees the
+ * person's own once questions are asked.
+ */
+public final class DuckdbEngine implements Engine {
+    private static final Guard GUARD = Guard.of(Dialect.DUCKDB);
+    private static final String NAMESPACE = "CASE WHEN schema_name = 'main' THEN '' ELSE schema_name END";
+    private static final String OWN = " WHERE database_name = current_database() AND NOT internal";
+    private static final QueriedCatalogue.Queries CATALOGUE = new QueriedCatalogue.Queries(
+            "SELECT " + NAMESPACE + ", table_name, false, comment FROM duckdb_tables()" + OWN
+                    + " UNION ALL SELECT " + NAMESPACE + ", view_name, true, comment FROM duckdb_views()" + OWN
+                    + " ORDER BY 1, 2",
+            "SELECT " + NAMESPACE + ", table_name, column_name, data_type, is_nullable, list_contains((SELECT"
+                    + " any_value(k.constraint_column_names) FROM duckdb_constraints() k WHERE k.table_oid = c.table_oid"
+                    + " AND k.database_oid = c.database_oid AND k.constraint_type = 'PRIMARY KEY'), column_name), comment"
+                    + " FROM duckdb_columns() c" + OWN + " ORDER BY schema_name, table_name, column_index",
+            "SELECT " + NAMESPACE + ", table_name, constraint_index, unnest(constraint_column_names), " + NAMESPACE
+                    + ", referenced_table, unnest(referenced_column_names) FROM duckdb_constraints()"
+                    + " WHERE database_name = current_database() AND constraint_type = 'FOREIGN KEY'");
+
+    private final DuckdbData data;
+
+    /** One that has opened nothing yet. */
+    public DuckdbEngine() {
+        this(null);
+    }
+
+    private DuckdbEngine(DuckdbData data) {
+        this.data = data;
+    }
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.DUCKDB;
+    }
+
+    @Override
+    public boolean accepts(String location) {
+        return DataFile.accepts(location);
+    }
+
+    @Override
+    public String driverClass() {
+        return "org.duckdb.DuckDBDriver";
+    }
+
+    @Override
+    public String driver() {
+        return "org.duckdb:duckdb_jdbc and org.dhatim:fastexcel-reader";
+    }
+
+    @Override
+    public Target target(String location, Access access) {
+        Path path = DataFile.path(location);
+        return new Target("jdbc:duckdb:", new Properties(), path.toString());
+    }
+
+    @Override
+    public Engine opened(Target target) {
+        return new DuckdbEngine(DuckdbData.load(Path.of(target.name())));
+    }
+
+    @Override
+    public List<String> notes() {
+        return data.notes();
+    }
+
+    @Override
+    public void close() {
+        data.close();
+    }
+
+    @Override
+    public Connection connect(Target target) throws SQLException {
+        return data.connect();
+    }
+
+    @Override
+    public String product() {
+        return "DuckDB";
+    }
+
+    /** A connection that its owner may configure anew could read and write files, so none is taken. */
+    @Override
+    public Target given(String url) {
+        throw new QueryPilotException(
+                ErrorCode.SETTING_INVALID,
+                "A DuckDB data source cannot be kept from writing files.",
+                "Give the database file itself: Databases.open(FILE).");
+    }
+
+    @Override
+    public void restrict(Connection connection) {
+        // What connect gives is locked already.
+    }
+
+    @Override
+    public void restore(Connection connection) {
+        // Nobody else's connection is ever used.
+    }
+
+    /** Only whole databases are, when they are opened; ours is locked instead. */
+    @Override
+    public boolean flagsReadOnly() {
+        return false;
+    }
+
+    @Override
+    public String identity(Target target) {
+        return "";
+    }
+
+    @Override
+    public void begin(Connection connection, Duration timeout) throws SQLException {
+        execute(connection, "BEGIN TRANSACTION READ ONLY");
+    }
+
+    @Override
+    public void end(Connection connection) throws SQLException {
+        execute(connection, "ROLLBACK");
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    @Override
+    public void tune(Statement statement) {
+        // Results come in pieces, by a property of the connection.
+    }
+
+    @Override
+    public void prepare(Statement statement, String sql) throws SQLException {
+        statement.getConnection().prepareStatement(sql).close();
+    }
+
+    @Override
+    public SqlError classify(SQLException exception) {
+        return DuckdbErrors.classify(exception);
+    }
+
+    @Override
+    public QueryPilotException fault(SQLException exception, Target target) {
+        return new QueryPilotException(
+                ErrorCode.DATABASE_FILE_INVALID,
+                target.name() + " cannot be read: " + DuckdbErrors.message(exception) + ".",
+                "Check that it is whole and that you may read it.",
+                exception);
+    }
+
+    /** What was loaded stays as it is. */
+    @Override
+    public Marker marker(CatalogueStatements statements, Target target) {
+        return new Marker("", "");
+    }
+
+    @Override
+    public Schema schema(CatalogueStatements statements) throws SQLException {
+        return QueriedCatalogue.read(statements, CATALOGUE, Dialect.DUCKDB::quote);
+    }
+
+    /** A macro in a database file could stand in for a function of the engine, and a view hold what the guard refuses. */
+    @Override
+    public UserCode userCode(CatalogueStatements statements) throws SQLException {
+        Set<String> macros = new HashSet<>();
+        Set<String> views = new HashSet<>();
+        statements.catalogue("SELECT DISTINCT function_name FROM duckdb_functions()" + OWN, row ->
+                macros.add(row.getString(1)));
+        statements.catalogue("SELECT view_name, sql FROM duckdb_views()" + OWN, row -> {
+            if (!GUARD.bounds(row.getString(2))) {
+                views.add(row.getString(1));
+            }
+        });
+        return new UserCode(macros, Map.of(), Set.of(), Set.of(), views);
+    }
+
+    @Override
+    public Object cell(ResultSet row, int column, String type) throws SQLException {
+        Object value = row.getObject(column);
+        if (value instanceof Blob blob) {
+            return blob.getBytes(1, (int) Math.min(blob.length(), Cells.BINARY_LENGTH + 1L));
+        }
+        return value instanceof BigInteger whole && whole.bitLength() < Long.SIZE ? whole.longValue() : Cells.of(value);
+    }
+}

@@ -1,0 +1,50 @@
+package io.querypilot.database.duckdb;
+
+import io.querypilot.database.MessageRule;
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.SqlError;
+import java.sql.SQLException;
+import java.util.List;
+
+/** What DuckDB's words mean; it has no codes. */
+final class DuckdbErrors {
+    private static final List<MessageRule> RULES = List.of(
+            MessageRule.of(ErrorType.READ_ONLY_VIOLATION, "read-only mode|transaction.*READ ONLY|READ_ONLY"),
+            MessageRule.of(ErrorType.READ_ONLY_VIOLATION, "disabled by configuration|configuration has been locked"),
+            MessageRule.of(ErrorType.TIMEOUT, "INTERRUPT Error"),
+            MessageRule.of(ErrorType.AMBIGUOUS_COLUMN, "Ambiguous reference to column name \"([^\"]+)\""),
+            MessageRule.of(ErrorType.JOIN_ERROR, "Referenced table \"([^\"]+)\" not found"),
+            MessageRule.of(ErrorType.JOIN_ERROR, "column \"([^\"]+)\" does not exist on (?:left|right) side"),
+            MessageRule.of(ErrorType.COLUMN_NOT_FOUND, "column \"([^\"]+)\" (?:not found|does not exist)"),
+            MessageRule.of(ErrorType.COLUMN_NOT_FOUND, "does not have a column named \"([^\"]+)\""),
+            MessageRule.of(ErrorType.TABLE_NOT_FOUND, "(?:Table|View) with name \"?([^\\s\"!]+)\"? does not exist"),
+            MessageRule.of(ErrorType.TABLE_NOT_FOUND, "(?:Catalog|Schema) (?:with name )?\"?([^\\s\"!]+)\"? does not exist"),
+            MessageRule.of(ErrorType.FUNCTION_NOT_FOUND, "Function with name \"?([^\\s\"!]+)\"? does not exist"),
+            MessageRule.of(ErrorType.AGGREGATION_ERROR, "must appear in the GROUP BY|GROUP BY clause cannot|aggregates?\\b"),
+            MessageRule.of(ErrorType.TYPE_MISMATCH, "No function matches|Cannot compare|Could not convert|Conversion Error"),
+            MessageRule.of(ErrorType.TYPE_MISMATCH, "Cannot mix values of type|explicit cast"),
+            MessageRule.of(ErrorType.SYNTAX_ERROR, "syntax error at or near \"([^\"]+)\""),
+            MessageRule.of(ErrorType.SYNTAX_ERROR, "Parser Error|Binder Error"),
+            MessageRule.of(ErrorType.RESOURCE_EXCEEDED, "Out of Memory|failed to allocate|max_expression_depth"),
+            MessageRule.of(ErrorType.DATA_ERROR, "Out of Range Error|Invalid Input Error|division by zero"),
+            MessageRule.of(ErrorType.CONNECTION_ERROR, "Connection Error|connection (?:was|has been) closed|IO Error"));
+
+    private DuckdbErrors() {}
+
+    static SqlError classify(SQLException exception) {
+        String message = message(exception);
+        return MessageRule.first(RULES, String.valueOf(exception.getMessage()))
+                .map(known -> new SqlError(known.type(), message, known.piece()))
+                .orElseGet(() -> new SqlError(ErrorType.UNKNOWN, message, ""));
+    }
+
+    /** Its first paragraph; what follows points into text that the person has not written. */
+    static String message(SQLException exception) {
+        String message = String.valueOf(exception.getMessage());
+        return message.split("\\n\\s*\\n|\\nLINE \\d", 2)[0]
+                .replaceFirst("^(?:java\\.sql\\.SQLException: )?[A-Z][A-Za-z ]* Error: ", "")
+                .replaceAll("\\s*\\n\\s*", " ")
+                .strip()
+                .replaceFirst("[.!]$", "");
+    }
+}

@@ -1,0 +1,133 @@
+package io.querypilot.database.duckdb;
+
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.sql.dialect.Dialect;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Makes a table of each file, and says of each how it was read. */
+final class TableLoader {
+    private final Connection connection;
+    private final Path folder;
+    private final List<String> notes;
+    private final Set<String> names = new HashSet<>();
+
+    TableLoader(Connection connection, Path folder, List<String> notes) {
+        this.connection = connection;
+        this.folder = folder;
+        this.notes = notes;
+    }
+
+    /** Where one of several files cannot be read, the others are, and the person is told; a sole file is an error. */
+    void load(List<DataFile> files) throws SQLException {
+        for (DataFile file : files) {
+            try {
+                read(file);
+            } catch (QueryPilotException unreadable) {
+                if (files.size() == 1) {
+                    throw unreadable;
+                }
+                notes.add(unreadable.getMessage() + " It was left out");
+            }
+        }
+        if (names.isEmpty()) {
+            throw DataFile.invalid("None of the " + files.size() + " files could be read: " + String.join("; ", notes) + ".", "Mend one of them.");
+        }
+    }
+
+    private void read(DataFile file) throws SQLException {
+        requireContent(file);
+        switch (file.kind()) {
+            case CSV -> new CsvFile(this, file, folder).load();
+            case EXCEL -> new ExcelFile(this, file, folder).load();
+            case JSON -> make(file, file.table(), "read_json(" + source(file) + ", sample_size = -1)", "");
+            default -> make(file, file.table(), "read_parquet(" + source(file) + ")", "");
+        }
+    }
+
+    private static void requireContent(DataFile file) {
+        if (file.stamp().startsWith("0;")) {
+            throw DataFile.invalid(file.name() + " is empty.", "Give a file with data in it.");
+        }
+        if (!Files.isReadable(file.path())) {
+            throw DataFile.invalid(file.name() + " may not be read.", "Check its rights.");
+        }
+    }
+
+    /** The file's name as a literal; DuckDB would look for other files by the signs of a pattern in it. */
+    String source(DataFile file) {
+        if (!file.path().toString().matches("(?s).*[*?\\[{].*")) {
+            return DuckdbData.text(file.path());
+        }
+        try {
+            String end = file.name().replaceFirst("(?s)^.*?(?=\\.)", "").replaceAll("[*?\\[\\]{}]", "_");
+            return DuckdbData.text(Files.copy(file.path(), folder.resolve(names.size() + end)));
+        } catch (IOException failed) {
+            throw DataFile.invalid(file.name() + " cannot be copied: " + failed.getMessage() + ".", "Rename it.");
+        }
+    }
+
+    /** Makes the table of what DuckDB reads from the source, and notes how it was read. */
+    void make(DataFile file, String table, String source, String remarks) throws SQLException {
+        String name = free(table);
+        try {
+            execute("CREATE TABLE " + Dialect.DUCKDB.quote(name) + " AS SELECT * FROM " + source);
+        } catch (SQLException unreadable) {
+            throw DataFile.invalid(
+                    file.name() + " cannot be read: " + DuckdbErrors.message(unreadable) + ".",
+                    "Mend the file, or save it anew in the program it came from.");
+        }
+        names.add(name.toLowerCase(Locale.ROOT));
+        String tables = table.equals(file.table()) ? file.name() : file.name() + ", " + table;
+        notes.add(tables + ": " + counted(rows(name), "row") + ", " + counted(columns(name), "column") + remarks);
+    }
+
+    static String counted(long count, String noun) {
+        return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
+    }
+
+    /** Two files may differ in their endings alone, or in the case of their letters. */
+    private String free(String table) {
+        String name = table;
+        for (int number = 2; names.contains(name.toLowerCase(Locale.ROOT)); number++) {
+            name = table + "_" + number;
+        }
+        return name;
+    }
+
+    private long rows(String table) throws SQLException {
+        return number("SELECT count(*) FROM " + Dialect.DUCKDB.quote(table));
+    }
+
+    private long columns(String table) throws SQLException {
+        return number("SELECT count(*) FROM duckdb_columns() WHERE database_name = current_database() AND table_name = "
+                + Dialect.DUCKDB.text(table));
+    }
+
+    private long number(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    void execute(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    Connection connection() {
+        return connection;
+    }
+}
