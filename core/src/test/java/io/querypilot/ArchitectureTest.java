@@ -158,7 +158,7 @@ class ArchitectureTest {
     @Test
     void onlyADialectsOwnFileBranchesOnIt() {
         Pattern branch = Pattern.compile(
-                "[=!]=\\s*(Dialect\\.)?(SQLITE|POSTGRESQL|MYSQL|DUCKDB|SQLSERVER|BIGQUERY|TRINO)\\b"
+                "[=!]=\\s*(Dialect\\.)?(SQLITE|POSTGRESQL|MYSQL|DUCKDB|SQLSERVER|BIGQUERY|TRINO|H2)\\b"
                         + "|equals\\(Dialect\\.|switch \\([^)]*[dD]ialect[^)]*\\)");
         try (Stream<Path> files = Stream.of("core", "embedded", "app", "eval")
                 .map(module -> Path.of("..", module, "src", "main", "java"))

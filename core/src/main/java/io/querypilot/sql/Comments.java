@@ -47,6 +47,9 @@ final class Comments {
             char after = cursor.peek(2);
             return !rules.comments().contains(LexicalRules.Comments.DASHES_NEED_SPACE) || after <= ' ' || after == 127;
         }
+        if (cursor.startsWith("//")) {
+            return rules.comments().contains(LexicalRules.Comments.SLASHES);
+        }
         return cursor.peek() == '#' && rules.comments().contains(LexicalRules.Comments.HASH);
     }
 

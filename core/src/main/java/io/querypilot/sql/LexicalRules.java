@@ -17,6 +17,7 @@ public record LexicalRules(
     public enum Comments {
         NESTED,
         HASH,
+        SLASHES,
         DASHES_NEED_SPACE,
         EXECUTABLE
     }
@@ -99,6 +100,18 @@ public record LexicalRules(
                 "$",
                 Set.of(Parameters.QUESTION_MARK, Parameters.DOLLAR),
                 POSTGRES_OPERATORS);
+    }
+
+    /** Two slashes begin a comment, so they are no operator. */
+    public static LexicalRules h2() {
+        return new LexicalRules(
+                Set.of(Comments.NESTED, Comments.SLASHES),
+                Set.of(Quotes.DOLLAR_STRINGS, Quotes.BACKTICK_NAMES),
+                false,
+                Set.of("x", "n", "u&"),
+                "$",
+                Set.of(Parameters.QUESTION_MARK, Parameters.AT),
+                COMMON_OPERATORS.stream().filter(operator -> !operator.equals("//")).toList());
     }
 
     public static LexicalRules sqlServer() {

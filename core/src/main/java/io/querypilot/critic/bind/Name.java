@@ -3,7 +3,6 @@ package io.querypilot.critic.bind;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.dialect.Dialect.Trait;
 import io.querypilot.sql.query.ParsedQuery;
-import java.util.Locale;
 
 /** An identifier; {@code quoted} tells whether its case was fixed by quotes. */
 public record Name(String text, boolean quoted) {
@@ -19,7 +18,7 @@ public record Name(String text, boolean quoted) {
 
     /** Whether the engine finds {@code actual} under this name. */
     public boolean finds(String actual, Dialect dialect) {
-        if (!dialect.has(Trait.FOLDS_TO_LOWER_CASE)) {
+        if (!dialect.has(Trait.FOLDS_TO_LOWER_CASE) && !dialect.has(Trait.FOLDS_TO_UPPER_CASE)) {
             return actual.equalsIgnoreCase(text);
         }
         return actual.equals(folded(dialect));
@@ -27,7 +26,7 @@ public record Name(String text, boolean quoted) {
 
     /** The name that something created under this name has. */
     public String folded(Dialect dialect) {
-        return dialect.has(Trait.FOLDS_TO_LOWER_CASE) && !quoted ? text.toLowerCase(Locale.ROOT) : text;
+        return quoted ? text : dialect.folded(text);
     }
 
     /** Whether this is the same word, however the engine treats case. */

@@ -27,6 +27,8 @@ public abstract class Dialect {
     public enum Trait {
         /** A name without quotes means the same in lower case, and case tells names apart. */
         FOLDS_TO_LOWER_CASE,
+        /** The same in upper case. */
+        FOLDS_TO_UPPER_CASE,
         /** A grouped query may show any column; beside one MIN or MAX it is of the row that holds it. */
         LOOSE_GROUPING,
         /** Groups come in the order of their keys though nobody asked. */
@@ -101,8 +103,9 @@ public abstract class Dialect {
     public static final Dialect SQLSERVER = new Sqlserver();
     public static final Dialect BIGQUERY = new Bigquery();
     public static final Dialect TRINO = new Trino();
+    public static final Dialect H2 = new H2();
 
-    private static final List<Dialect> ALL = List.of(SQLITE, POSTGRESQL, MYSQL, DUCKDB, SQLSERVER, BIGQUERY, TRINO);
+    private static final List<Dialect> ALL = List.of(SQLITE, POSTGRESQL, MYSQL, DUCKDB, SQLSERVER, BIGQUERY, TRINO, H2);
 
     private final String id;
     private final List<String> aliases;
@@ -150,9 +153,17 @@ public abstract class Dialect {
     /** The name as plainly as this engine reads it back: in quotes only where it must be. */
     public String identifier(String name) {
         String word = name.toLowerCase(Locale.ROOT);
-        boolean folded = has(Trait.FOLDS_TO_LOWER_CASE) && !name.equals(word);
+        boolean folded = !folded(name).equals(name);
         boolean plain = PLAIN.matcher(name).matches() && !RESERVED.contains(word) && !reservedWords().contains(word);
         return plain && !folded ? name : quote(name);
+    }
+
+    /** What a name means that stands without quotes. */
+    public String folded(String name) {
+        if (has(Trait.FOLDS_TO_LOWER_CASE)) {
+            return name.toLowerCase(Locale.ROOT);
+        }
+        return has(Trait.FOLDS_TO_UPPER_CASE) ? name.toUpperCase(Locale.ROOT) : name;
     }
 
     /** Words of this dialect alone that cannot stand as a bare name. */

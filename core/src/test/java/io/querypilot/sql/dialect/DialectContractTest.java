@@ -66,14 +66,15 @@ class DialectContractTest {
     @ParameterizedTest
     @MethodSource("io.querypilot.sql.dialect.Dialect#all")
     void putsOnlyWhatMustBeIntoQuotes(Dialect dialect) {
-        assertThat(dialect.identifier("orders_2")).isEqualTo("orders_2");
-        assertThat(dialect.path("sales", "orders")).isEqualTo("sales.orders");
+        String plain = dialect.folded("orders_2");
+        assertThat(dialect.identifier(plain)).isEqualTo(plain);
+        assertThat(dialect.path(dialect.folded("sales"), plain)).isEqualTo(dialect.folded("sales.orders_2"));
         assertThat(dialect.path("", "group")).isEqualTo(dialect.quote("group"));
         for (String name : List.of("order", "User", "2nd", "", "autoincrement")) {
             assertThat(dialect.identifier(name)).isEqualTo(dialect.quote(name));
         }
         dialect.reservedWords().forEach(word -> assertThat(dialect.identifier(word)).isEqualTo(dialect.quote(word)));
-        assertThat(dialect.identifier("Orders").equals("Orders")).isNotEqualTo(dialect.has(Trait.FOLDS_TO_LOWER_CASE));
+        assertThat(dialect.identifier("Orders").equals("Orders")).isEqualTo(dialect.folded("Orders").equals("Orders"));
     }
 
     @ParameterizedTest

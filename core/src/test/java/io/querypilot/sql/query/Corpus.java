@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Statements kept one a line: {@code ⏎} stands for a line end, {@code ␀} for a NUL, {@code //} starts a remark. */
-final class Corpus {
+public final class Corpus {
     private Corpus() {}
 
     /** What every dialect shares and what is the dialect's own. */
-    static List<String> statements(String kind, Dialect dialect) {
+    public static List<String> statements(String kind, Dialect dialect) {
         return Stream.concat(lines(kind, "common"), lines(kind, dialect.id())).toList();
     }
 

@@ -1,0 +1,249 @@
+package io.querypilot.database.mysql;
+
+import io.querypilot.database.Access;
+import io.querypilot.database.Cells;
+import io.querypilot.database.Engine;
+import io.querypilot.database.ServerAddress;
+import io.querypilot.database.Target;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.schema.CatalogueStatements;
+import io.querypilot.schema.QueriedCatalogue;
+import io.querypilot.schema.Schema;
+import io.querypilot.sql.SqlError;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.Guard;
+import io.querypilot.sql.query.UserCode;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+
+/** MySQL and MariaDB: each statement alone in a read-only transaction, with the server's own limit on its time. */
+public final class MysqlEngine implements Engine {
+    private static final Guard GUARD = Guard.of(Dialect.MYSQL);
+    private static final Set<String> OPTIONS =
+            Set.of("sslMode", "serverSslCert", "keyStore", "keyStorePassword", "timezone", "useCompression");
+    private static final String OTHERS =
+            " NOT IN ('mysql', 'information_schema', 'performance_schema', 'sys')";
+    private static final String NAMESPACE = "IF(%1$s = DATABASE(), '', %1$s)";
+    private static final QueriedCatalogue.Queries CATALOGUE = new QueriedCatalogue.Queries(
+            "SELECT " + NAMESPACE.formatted("table_schema") + ", table_name, table_type LIKE '%VIEW',"
+                    + " IF(table_type LIKE '%VIEW', '', table_comment) FROM information_schema.tables"
+                    + " WHERE table_schema" + OTHERS + " AND table_type IN ('BASE TABLE', 'VIEW', 'SYSTEM VERSIONED')"
+                    + " ORDER BY table_schema <> COALESCE(DATABASE(), ''), table_schema, table_name",
+            "SELECT " + NAMESPACE.formatted("table_schema") + ", table_name, column_name, column_type,"
+                    + " is_nullable = 'YES', column_key = 'PRI', column_comment FROM information_schema.columns"
+                    + " WHERE table_schema" + OTHERS + " ORDER BY table_schema, table_name, ordinal_position",
+            "SELECT " + NAMESPACE.formatted("table_schema") + ", table_name, constraint_name, column_name, "
+                    + NAMESPACE.formatted("referenced_table_schema") + ", referenced_table_name, referenced_column_name"
+                    + " FROM information_schema.key_column_usage WHERE referenced_table_name IS NOT NULL"
+                    + " AND table_schema" + OTHERS + " ORDER BY table_schema, table_name, constraint_name, ordinal_position");
+    private static final String MARKER = "SELECT CONCAT_WS(';', COUNT(*), SUM(CRC32(CONCAT_WS(',', table_schema, table_name,"
+            + " create_time, table_comment)))) FROM information_schema.tables WHERE table_schema" + OTHERS
+            + " UNION ALL SELECT CONCAT_WS(';', COUNT(*), SUM(CRC32(CONCAT_WS(',', table_schema, table_name,"
+            + " view_definition)))) FROM information_schema.views WHERE table_schema" + OTHERS;
+
+    @Override
+    public Dialect dialect() {
+        return Dialect.MYSQL;
+    }
+
+    @Override
+    public boolean accepts(String location) {
+        return location.matches("(?s)(jdbc:)?(mysql|mariadb)://.*");
+    }
+
+    @Override
+    public String driverClass() {
+        return "org.mariadb.jdbc.Driver";
+    }
+
+    @Override
+    public String driver() {
+        return "org.mariadb.jdbc:mariadb-java-client";
+    }
+
+    @Override
+    public Target target(String location, Access access) {
+        ServerAddress address =
+                ServerAddress.parse(location, "jdbc:mysql://HOST:PORT/DATABASE?user=NAME&password=PASSWORD", OPTIONS);
+        Properties properties = address.properties(access);
+        // The driver insists on TLS, which a server on this machine seldom has and does not need.
+        if (address.local()) {
+            properties.putIfAbsent("sslMode", "disable");
+        }
+        properties.setProperty("allowMultiQueries", "false");
+        properties.setProperty("allowLocalInfile", "false");
+        properties.setProperty("yearIsDateType", "false");
+        properties.setProperty("connectTimeout", "10000");
+        properties.setProperty("defaultFetchSize", "500");
+        return new Target("jdbc:mariadb://" + address.host() + "/" + address.database(), properties, address.toString());
+    }
+
+    @Override
+    public Connection connect(Target target) throws SQLException {
+        Connection connection = DriverManager.getConnection(target.url(), target.properties());
+        try {
+            restrict(connection);
+            return connection;
+        } catch (SQLException failed) {
+            connection.close();
+            throw failed;
+        }
+    }
+
+    @Override
+    public String product() {
+        return "MariaDB";
+    }
+
+    @Override
+    public Target given(String url) {
+        String place = url.replaceFirst("^jdbc:[a-z]+:/*(?:[^/@]*@)?", "").replaceFirst("\\?.*$", "");
+        return new Target(url, new Properties(), place);
+    }
+
+    /** Outside our transaction, too; and quotes and backslashes mean what the guard takes them for. */
+    @Override
+    public void restrict(Connection connection) throws SQLException {
+        execute(connection, "SET SESSION sql_mode = 'STRICT_TRANS_TABLES'");
+        execute(connection, "SET SESSION TRANSACTION READ ONLY");
+    }
+
+    @Override
+    public void restore(Connection connection) throws SQLException {
+        execute(connection, "SET SESSION TRANSACTION READ WRITE");
+        execute(connection, "SET SESSION sql_mode = @@GLOBAL.sql_mode");
+    }
+
+    @Override
+    public String identity(Target target) {
+        return "";
+    }
+
+    @Override
+    public void begin(Connection connection, Duration timeout) throws SQLException {
+        boolean mariadb = connection.getMetaData().getDatabaseProductName().equals("MariaDB");
+        execute(connection, mariadb
+                ? String.format(Locale.ROOT, "SET SESSION max_statement_time = %.3f", timeout.toMillis() / 1000.0)
+                : "SET SESSION max_execution_time = " + timeout.toMillis());
+        execute(connection, "START TRANSACTION READ ONLY");
+    }
+
+    @Override
+    public void end(Connection connection) throws SQLException {
+        execute(connection, "ROLLBACK");
+        restrict(connection);
+    }
+
+    private static void execute(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    @Override
+    public void tune(Statement statement) throws SQLException {
+        statement.setEscapeProcessing(false);
+    }
+
+    /** A faulty statement is prepared without a word; EXPLAIN looks its names up. */
+    @Override
+    public void prepare(Statement statement, String sql) throws SQLException {
+        boolean explains = sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
+        statement.execute(explains ? sql : "EXPLAIN " + sql);
+    }
+
+    @Override
+    public SqlError classify(SQLException exception) {
+        return MysqlErrors.classify(exception);
+    }
+
+    @Override
+    public QueryPilotException fault(SQLException exception, Target target) {
+        String message = MysqlErrors.message(exception);
+        return switch (MysqlErrors.classify(exception).type()) {
+            case PERMISSION_DENIED ->
+                new QueryPilotException(
+                        ErrorCode.DATABASE_DENIED,
+                        "The server at " + target.name() + " refused us: " + message + ".",
+                        "Check the user and the password.",
+                        exception);
+            case TIMEOUT ->
+                new QueryPilotException(
+                        ErrorCode.DATABASE_BUSY,
+                        "The server at " + target.name() + " is busy: " + message + ".",
+                        "Try again a little later.",
+                        exception);
+            default ->
+                new QueryPilotException(
+                        ErrorCode.DATABASE_UNREACHABLE,
+                        "The server at " + target.name() + " cannot be reached: " + message + ".",
+                        "Check host, port and database, that the server runs, and sslMode where it has no certificate.",
+                        exception);
+        };
+    }
+
+    @Override
+    public Marker marker(CatalogueStatements statements, Target target) throws SQLException {
+        List<String> parts = new ArrayList<>();
+        statements.catalogue(MARKER, row -> parts.add(row.getString(1)));
+        return new Marker(parts.toString(), "");
+    }
+
+    @Override
+    public Schema schema(CatalogueStatements statements) throws SQLException {
+        return QueriedCatalogue.read(statements, CATALOGUE, Dialect.MYSQL::quote);
+    }
+
+    /** A function of a user's cannot write here, but a view may hold what would run for ever. */
+    @Override
+    public UserCode userCode(CatalogueStatements statements) throws SQLException {
+        Set<String> views = new HashSet<>();
+        String sql = "SELECT table_name, view_definition FROM information_schema.views WHERE table_schema" + OTHERS;
+        statements.catalogue(sql, row -> {
+            if (row.getString(2) != null && !GUARD.bounds(row.getString(2))) {
+                views.add(row.getString(1));
+            }
+        });
+        return new UserCode(Set.of(), Map.of(), Set.of(), Set.of(), views);
+    }
+
+    /** Being read-only does not keep the server from its own files. */
+    @Override
+    public Optional<String> advice(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet grants = statement.executeQuery("SHOW GRANTS")) {
+            boolean files = false;
+            while (grants.next()) {
+                files |= grants.getString(1).matches("(?is)GRANT (?:.*\\b(?:FILE|SUPER)\\b|ALL PRIVILEGES).* ON \\*\\.\\*.*");
+            }
+            return files
+                    ? Optional.of("is open for an account that may do more than read tables; use one with SELECT alone")
+                    : Optional.empty();
+        }
+    }
+
+    @Override
+    public Object cell(ResultSet row, int column, String type) throws SQLException {
+        return switch (type) {
+            case "DATE", "TIME", "YEAR" -> row.getString(column);
+            case "DATETIME", "TIMESTAMP" -> {
+                String text = row.getString(column);
+                yield text == null ? null : text.replaceFirst(" ", "T");
+            }
+            default -> Cells.of(row.getObject(column));
+        };
+    }
+}

@@ -1,0 +1,2 @@
+/** MySQL and MariaDB, by MariaDB's driver. */
+package io.querypilot.database.mysql;

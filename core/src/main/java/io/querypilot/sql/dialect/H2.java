@@ -1,0 +1,78 @@
+package io.querypilot.sql.dialect;
+
+import io.querypilot.sql.Clause;
+import io.querypilot.sql.LexicalRules;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** H2: unquoted names fold to upper case, two slashes begin a comment, and functions may reach files. */
+public final class H2 extends Dialect {
+    public H2() {
+        super("h2", List.of(), '"', LexicalRules.h2(),
+                Trait.FOLDS_TO_UPPER_CASE, Trait.ILIKE, Trait.FETCH_FIRST, Trait.SESSION_VARIABLES,
+                Trait.LITERAL_PRECISION, Trait.WRITES_DATES);
+    }
+
+    @Override
+    public Set<Clause> aliasesVisibleIn() {
+        return EnumSet.of(Clause.ORDER_BY);
+    }
+
+    @Override
+    public String advice() {
+        return """
+                H2. Names in lower or mixed case need "quotes"; EXTRACT, DATEDIFF('DAY', a, b), DATEADD, \
+                FORMATDATETIME(d, 'yyyy-MM'), ILIKE. Integers divide to integers.""";
+    }
+
+    @Override
+    public String likeIgnoringCase() {
+        return "ILIKE";
+    }
+
+    @Override
+    public String datePart(DatePart part, String time) {
+        return switch (part) {
+            case YEAR_QUARTER -> "CONCAT(YEAR(" + time + "), '-Q', QUARTER(" + time + "))";
+            case YEAR_MONTH -> "FORMATDATETIME(" + time + ", 'yyyy-MM')";
+            case DATE -> "CAST(" + time + " AS DATE)";
+            case WEEKDAY -> "DAY_OF_WEEK(" + time + ") - 1";
+            case DAY -> "DAY_OF_MONTH(" + time + ")";
+            case YEAR, QUARTER, MONTH, HOUR -> part.name() + "(" + time + ")";
+        };
+    }
+
+    /** DATEDIFF counts the turns of the year, of which the last may come before the birthday. */
+    @Override
+    public String age(String born, String today) {
+        String years = "DATEDIFF('YEAR', " + born + ", " + today + ")";
+        return years + " - CASE WHEN DATEADD('YEAR', " + years + ", " + born + ") > " + today + " THEN 1 ELSE 0 END";
+    }
+
+    @Override
+    public String daysBetween(String later, String earlier) {
+        return "DATEDIFF('DAY', " + earlier + ", " + later + ")";
+    }
+
+    @Override
+    public String daysBetweenTimes(String later, String earlier) {
+        return "DATEDIFF('SECOND', " + earlier + ", " + later + ") / 86400.0";
+    }
+
+    @Override
+    public Set<String> reservedWords() {
+        return Set.of("day", "hour", "interval", "key", "minus", "minute", "month", "qualify", "row", "rownum", "second",
+                "uescape", "value", "year", "_rowid_", "current_path");
+    }
+
+    @Override
+    public Set<String> bracketWords() {
+        return Set.of("interval", "array", "row");
+    }
+
+    @Override
+    public List<Rewrites.Rewrite> rewrites() {
+        return List.of();
+    }
+}
