@@ -212,7 +212,7 @@ final class Examiner implements AutoCloseable {
     }
 
     private static Shown ours(Answer answer) {
-        return answer instanceof Answer.Answered answered ? Shown.of(answered.table()) : null;
+        return answer instanceof Answer.Answered answered ? Shown.of(answered.asked()) : null;
     }
 
     @Override
