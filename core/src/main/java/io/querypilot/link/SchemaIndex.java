@@ -5,6 +5,7 @@ import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
 import io.querypilot.language.Words.Word;
 import io.querypilot.schema.Column;
+import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,6 +17,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Everything of one schema that a question can mention, found by stem; tables and columns go by number. */
 final class SchemaIndex {
@@ -105,7 +107,8 @@ final class SchemaIndex {
         tableOfColumn[number] = table;
         columnNameLength[number] = addName(column.name(), stem -> columnNames.add(stem, number));
         addText(column.comment(), columnComments, number);
-        column.samples().forEach(value -> values.add(number, value));
+        Stream<String> held = column.kind() == ColumnKind.TEXT ? column.contents().values().stream() : Stream.empty();
+        Stream.concat(column.samples().stream(), held).distinct().forEach(value -> values.add(number, value));
     }
 
     private byte addName(String name, Consumer<String> add) {

@@ -3,10 +3,12 @@ package io.querypilot.schema;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * One column; {@code type} is the engine's own name for it, {@code samples} a few values it holds. Secrets have none:
- * they are dropped here, so that nothing later, be it a prompt, a page or the store, can show what was never kept.
+ * One column; {@code type} is the engine's own name for it, {@code samples} a few values it holds, {@code contents} all
+ * that is known of them. Secrets have none: they are dropped here, so that nothing later, be it a prompt, a page or the
+ * store, can show what was never kept.
  */
 public record Column(
         String name,
@@ -15,24 +17,53 @@ public record Column(
         boolean primaryKey,
         boolean nullable,
         String comment,
-        List<String> samples) {
+        List<String> samples,
+        Contents contents) {
     public Column {
         requireNonNull(name, "name");
         requireNonNull(type, "type");
         requireNonNull(kind, "kind");
         requireNonNull(comment, "comment");
-        samples = Sensitivity.of(name, samples) == Sensitivity.SECRET ? List.of() : List.copyOf(samples);
+        boolean secret = sensitivity(name, samples, contents) == Sensitivity.SECRET;
+        samples = secret ? List.of() : List.copyOf(samples);
+        contents = secret ? contents.withoutValues() : contents;
+    }
+
+    /** A column into which nobody has looked further. */
+    public Column(
+            String name,
+            String type,
+            ColumnKind kind,
+            boolean primaryKey,
+            boolean nullable,
+            String comment,
+            List<String> samples) {
+        this(name, type, kind, primaryKey, nullable, comment, samples, Contents.UNKNOWN);
+    }
+
+    private static Sensitivity sensitivity(String name, List<String> samples, Contents contents) {
+        return Sensitivity.of(name, Stream.concat(samples.stream(), contents.values().stream()).toList());
     }
 
     public Sensitivity sensitivity() {
-        return Sensitivity.of(name, samples);
+        return sensitivity(name, samples, contents);
     }
 
     public Column withKind(ColumnKind other) {
-        return new Column(name, type, other, primaryKey, nullable, comment, samples);
+        return new Column(name, type, other, primaryKey, nullable, comment, samples, contents);
     }
 
+    /** The same with these values and no others: what was known of its contents may not be told any more. */
     public Column withSamples(List<String> values) {
         return new Column(name, type, kind, primaryKey, nullable, comment, values);
+    }
+
+    /** The same, of which this is known besides. */
+    public Column holding(Contents seen) {
+        return new Column(name, type, kind, primaryKey, nullable, comment, samples, seen);
+    }
+
+    public Column withComment(String said) {
+        return new Column(name, type, kind, primaryKey, nullable, said, samples, contents);
     }
 }

@@ -19,9 +19,9 @@ import java.util.Map;
 final class PostgresSamples {
     private static final String STATISTICS = """
         SELECT c.oid, s.attname,
-            CASE WHEN CASE WHEN s.n_distinct < 0 THEN - s.n_distinct * c.reltuples ELSE s.n_distinct END <= 50
-                THEN coalesce(s.most_common_vals::text::text[], '{}') || coalesce(s.histogram_bounds::text::text[], '{}')
-            END AS samples
+            CASE WHEN s.n_distinct < 0 THEN - s.n_distinct * c.reltuples ELSE s.n_distinct END AS different,
+            coalesce(s.most_common_vals::text::text[], '{}') || coalesce(s.histogram_bounds::text::text[], '{}') AS samples,
+            s.null_frac > 0 AS nulls
         FROM pg_stats s
         JOIN pg_namespace n ON n.nspname = s.schemaname
         JOIN pg_class c ON c.relnamespace = n.oid AND c.relname = s.tablename
@@ -29,10 +29,27 @@ final class PostgresSamples {
         ORDER BY s.inherited
         """;
 
+    private static final int LOW_CARDINALITY = 50;
+
     private final CatalogueStatements statements;
     private final Connection connection;
     private final Map<Long, TableDraft> drafts;
-    private final Map<Long, Map<String, List<String>>> known = new HashMap<>();
+    private final Map<Long, Map<String, Statistics>> known = new HashMap<>();
+
+    /** What the planner knows of a column: some of its values, how many different ones there are, and of NULL. */
+    private record Statistics(List<String> values, double different, boolean nulls) {
+        List<String> few() {
+            return different <= LOW_CARDINALITY ? Sample.few(values) : List.of();
+        }
+
+        Contents contents(ColumnKind kind, boolean identifier, int tables) {
+            Sample sample = new Sample(tables);
+            values.forEach(value -> sample.add("", value));
+            Contents seen = sample.contents(kind, identifier);
+            boolean all = seen.all() && Math.round(different) == seen.values().size();
+            return new Contents(seen.values(), all, seen.least(), seen.greatest(), seen.keys(), nulls);
+        }
+    }
 
     PostgresSamples(CatalogueStatements statements, Map<Long, TableDraft> drafts) {
         this.statements = statements;
@@ -54,17 +71,23 @@ final class PostgresSamples {
     }
 
     private void addStatistics(ResultSet row) throws SQLException {
-        Map<String, List<String>> columns = known.computeIfAbsent(row.getLong("oid"), any -> new HashMap<>());
-        if (row.getArray("samples") != null) {
-            String[] samples = (String[]) row.getArray("samples").getArray();
-            columns.put(row.getString("attname"), Sample.few(Arrays.asList(samples)));
-        }
+        String[] samples = (String[]) row.getArray("samples").getArray();
+        known.computeIfAbsent(row.getLong("oid"), any -> new HashMap<>())
+                .put(
+                        row.getString("attname"),
+                        new Statistics(Arrays.asList(samples), row.getDouble("different"), row.getBoolean("nulls")));
     }
 
-    private static void fill(TableDraft draft, Map<String, List<String>> samples) {
-        draft.columns.replaceAll(column -> column.kind() == ColumnKind.TEXT
-                ? column.withSamples(samples.getOrDefault(column.name(), column.samples()))
+    private void fill(TableDraft draft, Map<String, Statistics> statistics) {
+        List<String> read = draft.worthSampling().stream().map(Column::name).toList();
+        draft.columns.replaceAll(column -> read.contains(column.name()) && statistics.containsKey(column.name())
+                ? filled(draft, column, statistics.get(column.name()))
                 : column);
+    }
+
+    private Column filled(TableDraft draft, Column column, Statistics statistics) {
+        Column sampled = column.kind() == ColumnKind.TEXT ? column.withSamples(statistics.few()) : column;
+        return sampled.holding(statistics.contents(column.kind(), draft.identifies(column), drafts.size()));
     }
 
     private interface Reading {
@@ -84,10 +107,9 @@ final class PostgresSamples {
 
     private Map<String, Sample> firstRows(TableDraft draft) throws SQLException {
         Map<String, Sample> samples = new LinkedHashMap<>();
-        draft.columns.stream()
-                .filter(column -> column.kind() == ColumnKind.TEXT && draft.castable.contains(column.name()))
+        draft.worthSampling().stream()
                 .limit(200)
-                .forEach(column -> samples.put(column.name(), new Sample()));
+                .forEach(column -> samples.put(column.name(), new Sample(drafts.size())));
         if (!samples.isEmpty()) {
             statements.sample(query(draft, samples.keySet()), row -> addRow(row, samples.values()));
         }
@@ -109,7 +131,7 @@ final class PostgresSamples {
 
     private String query(TableDraft draft, Collection<String> columns) {
         List<String> cells = columns.stream()
-                .map(column -> "left(" + PostgresPath.quote(column) + "::text, " + (Sample.LENGTH + 1) + ")")
+                .map(column -> "left(" + PostgresPath.quote(column) + "::text, " + Sample.READ + ")")
                 .toList();
         return "SELECT " + String.join(", ", cells) + " FROM " + draft.quotedPath + " LIMIT " + Sample.rows(drafts.size());
     }

@@ -116,7 +116,7 @@ public final class QueriedCatalogue {
     private void sample() {
         for (TableDraft draft : drafts.values()) {
             List<Column> columns = draft.worthSampling().stream()
-                    .filter(column -> column.kind() == ColumnKind.TEXT)
+                    .filter(column -> column.kind() != ColumnKind.OTHER)
                     .limit(MOST_SAMPLED)
                     .toList();
             if (draft.samplable && !columns.isEmpty()) {
@@ -128,14 +128,14 @@ public final class QueriedCatalogue {
     /** A table that is locked or slow simply has no samples. */
     private void sample(TableDraft draft, List<Column> columns) {
         Map<String, Sample> samples = new LinkedHashMap<>();
-        columns.forEach(column -> samples.put(column.name(), new Sample()));
+        columns.forEach(column -> samples.put(column.name(), new Sample(drafts.size())));
         List<String> cells = columns.stream().map(this::cell).toList();
         String sql = "SELECT " + String.join(", ", cells) + " FROM " + draft.quotedPath + " LIMIT " + Sample.rows(drafts.size());
         try {
             statements.sample(sql, row -> {
-                int index = 1;
-                for (Sample sample : samples.values()) {
-                    sample.add("text", row.getString(index++));
+                for (int i = 0; i < columns.size(); i++) {
+                    String storage = columns.get(i).kind() == ColumnKind.TEXT ? "text" : "";
+                    samples.get(columns.get(i).name()).add(storage, row.getString(i + 1));
                 }
             });
             draft.learn(samples);
@@ -145,7 +145,8 @@ public final class QueriedCatalogue {
     }
 
     private String cell(Column column) {
-        return "LEFT(" + quote.apply(column.name()) + ", " + (Sample.LENGTH + 1) + ")";
+        String name = quote.apply(column.name());
+        return column.kind() == ColumnKind.TEXT ? "LEFT(" + name + ", " + Sample.READ + ")" : name;
     }
 
     private static String key(String namespace, String name) {

@@ -1,26 +1,71 @@
 package io.querypilot.schema;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
-/** What a handful of one column's cells tell: frequent values, and the kind of what is really stored. */
+/** What the first cells of one column tell: frequent values, what it holds, and the kind of what is really stored. */
 final class Sample {
     private static final int ROWS = 2_000;
     private static final int ROWS_IN_ALL = 400_000;
+    private static final int LOOK_UP_ROWS = 200;
+    private static final int LOOK_UP_ROWS_IN_ALL = 40_000;
     static final int LENGTH = 60;
+    /** Of each cell so much is read that the keys of JSON can be seen. */
+    static final int READ = 400;
     static final int VALUES = 5;
     private static final int LOW_CARDINALITY = 50;
+    private static final int MOST_KEYS = 12;
     private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     private static final Pattern TIMESTAMP =
             Pattern.compile("\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:?\\d{2})?");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,30}(\\.\\d{1,30})?");
+    /** Something written by a pattern, such as a code or a date of any form: no blank, and a digit in it. */
+    private static final Pattern SHAPED = Pattern.compile("(?=\\D*\\d)[\\p{Alnum}.:/,+-]{2,20}");
+    /** Longer than any code, and nobody asks for one: an identifier or a digest. */
+    private static final Pattern OPAQUE = Pattern.compile("[0-9a-fA-F]{16,}|[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-.*|[\\w=+/]{24,}");
 
-    private final Map<String, Integer> values = new HashMap<>();
+    private final int rows;
+    private final int lookUpRows;
+    private final Map<String, Integer> values = new LinkedHashMap<>();
     private final Map<String, Integer> storage = new HashMap<>();
+    private final Set<String> keys = new LinkedHashSet<>();
+    private int seen;
+    private int filled;
     private boolean allDates = true;
     private boolean allTimestamps = true;
+    private boolean allJson = true;
+    private boolean allNumbers = true;
+    private final Ends<String> words = new Ends<>(Comparator.<String>naturalOrder());
+    private final Ends<String> numbers = new Ends<>(Comparator.comparingDouble(Double::parseDouble));
+
+    /** The least and the greatest so far. */
+    private static final class Ends<T> {
+        private final Comparator<T> order;
+        private T least;
+        private T greatest;
+
+        Ends(Comparator<T> order) {
+            this.order = order;
+        }
+
+        void add(T value) {
+            least = least == null || order.compare(value, least) < 0 ? value : least;
+            greatest = greatest == null || order.compare(value, greatest) > 0 ? value : greatest;
+        }
+    }
+
+    /** A sample of a column in a schema of so many tables. */
+    Sample(int tables) {
+        this.rows = rows(tables);
+        this.lookUpRows = Math.min(LOOK_UP_ROWS, LOOK_UP_ROWS_IN_ALL / Math.max(1, tables));
+    }
 
     /** How many rows of each of so many tables are read: counted, not timed, so that the same data say the same. */
     static int rows(int tables) {
@@ -29,21 +74,37 @@ final class Sample {
 
     /** The first few of these values that are worth showing. */
     static List<String> few(List<String> values) {
-        return values.stream()
-                .filter(value -> value != null && !value.isBlank() && value.length() <= LENGTH)
-                .limit(VALUES)
-                .toList();
+        return values.stream().filter(Sample::showable).limit(VALUES).toList();
+    }
+
+    static boolean number(String value) {
+        return NUMBER.matcher(value).matches();
+    }
+
+    private static boolean showable(String value) {
+        return value != null && !value.isBlank() && value.length() <= LENGTH;
     }
 
     /** Takes in one cell: its storage class as the engine names it, and its first characters. */
     void add(String storageClass, String value) {
+        seen++;
         if (value == null) {
             return;
         }
+        filled++;
         storage.merge(storageClass, 1, Integer::sum);
         allDates &= DATE.matcher(value).matches();
         allTimestamps &= TIMESTAMP.matcher(value).matches();
-        if (values.size() <= LOW_CARDINALITY) {
+        allJson = allJson && value.startsWith("{");
+        allNumbers = allNumbers && number(value);
+        words.add(value);
+        if (allNumbers) {
+            numbers.add(value);
+        }
+        if (allJson && keys.size() < MOST_KEYS) {
+            keys.addAll(keys(value));
+        }
+        if (values.size() <= Math.max(LOW_CARDINALITY, lookUpRows) || values.containsKey(value)) {
             values.merge(value, 1, Integer::sum);
         }
     }
@@ -54,12 +115,82 @@ final class Sample {
             return List.of();
         }
         return values.entrySet().stream()
-                .filter(entry -> !entry.getKey().isBlank() && entry.getKey().length() <= LENGTH)
+                .filter(entry -> showable(entry.getKey()))
                 .sorted(Map.Entry.<String, Integer>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
                 .limit(VALUES)
                 .map(Map.Entry::getKey)
                 .toList();
+    }
+
+    /** What the cells hold, told without the values of a column that only identifies. */
+    Contents contents(ColumnKind kind, boolean identifier) {
+        boolean nulls = filled < seen;
+        if (allJson && filled > 0) {
+            return new Contents(List.of(), false, "", "", keys.stream().limit(MOST_KEYS).toList(), nulls);
+        }
+        boolean whole = seen < rows;
+        List<String> kept = kept(kind, whole);
+        if (identifier || opaque()) {
+            return new Contents(List.of(), false, "", "", List.of(), nulls);
+        }
+        boolean all = whole && !kept.isEmpty() && kept.size() == values.size();
+        boolean ranged = whole && filled > 0 && (kind.numeric() && allNumbers || kind.temporal() && (allDates || allTimestamps));
+        Ends<String> ends = kind.numeric() ? numbers : words;
+        return new Contents(kept, all, ranged ? ends.least : "", ranged ? ends.greatest : "", List.of(), nulls);
+    }
+
+    private boolean opaque() {
+        return filled > 0 && values.keySet().stream().allMatch(value -> OPAQUE.matcher(value).matches());
+    }
+
+    /** Every value of a look-up table or of few; else the frequent ones; else those that show a pattern. */
+    private List<String> kept(ColumnKind kind, boolean whole) {
+        List<String> all = values.keySet().stream().filter(Sample::showable).toList();
+        boolean few = values.size() <= LOW_CARDINALITY;
+        if (whole && (few || seen <= lookUpRows)) {
+            return sorted(all, kind);
+        }
+        if (few) {
+            return frequent();
+        }
+        boolean shaped = kind.numeric() || kind.temporal() || all.stream().allMatch(v -> SHAPED.matcher(v).matches());
+        return shaped ? all.stream().limit(VALUES).toList() : List.of();
+    }
+
+    /** The most frequent first, so that a few of them are typical. */
+    private List<String> sorted(List<String> all, ColumnKind kind) {
+        Comparator<String> natural =
+                kind.numeric() && allNumbers ? Comparator.comparingDouble(Double::parseDouble) : Comparator.naturalOrder();
+        return all.stream()
+                .sorted(Comparator.<String>comparingInt(values::get).reversed().thenComparing(natural))
+                .toList();
+    }
+
+    /** The keys of a JSON object that may break off, those of objects in it left out. */
+    private static List<String> keys(String json) {
+        List<String> found = new ArrayList<>();
+        int depth = 0;
+        for (int at = 0; at < json.length(); at++) {
+            char c = json.charAt(at);
+            depth += c == '{' || c == '[' ? 1 : c == '}' || c == ']' ? -1 : 0;
+            if (c == '"') {
+                int end = closing(json, at);
+                if (depth == 1 && json.substring(end).matches("(?s)\"\\s*:.*")) {
+                    found.add(json.substring(at + 1, end));
+                }
+                at = end;
+            }
+        }
+        return found;
+    }
+
+    private static int closing(String json, int opening) {
+        int at = opening + 1;
+        while (at < json.length() && json.charAt(at) != '"') {
+            at += json.charAt(at) == '\\' ? 2 : 1;
+        }
+        return Math.min(at, json.length());
     }
 
     /** The kind of all cells seen, or the declared one where they differ or there were none. */

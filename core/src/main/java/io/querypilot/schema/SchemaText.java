@@ -89,11 +89,18 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
     }
 
     private String values(Column column) {
-        return samples && !column.samples().isEmpty()
-                ? column.samples().stream()
-                        .map(value -> "'" + oneLine(value).replace("'", "''") + "'")
-                        .collect(Collectors.joining(", ", ": ", ""))
-                : "";
+        if (!samples) {
+            return "";
+        }
+        return column.samples().isEmpty() || column.contents().all()
+                ? column.contents().told(column.kind())
+                : quoted(column.samples()) + (column.contents().nulls() ? " or NULL" : "");
+    }
+
+    private static String quoted(List<String> values) {
+        return values.stream()
+                .map(value -> "'" + oneLine(value).replace("'", "''") + "'")
+                .collect(Collectors.joining(", ", ": ", ""));
     }
 
     private String comment(String comment) {

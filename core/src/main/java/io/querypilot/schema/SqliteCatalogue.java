@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.Objects;
 /** Reads the schema of a SQLite database in a few queries, however many tables there are. */
 public final class SqliteCatalogue {
     private static final String TABLES = """
-        SELECT l.name, l.type FROM pragma_table_list l
+        SELECT l.name, l.type, s.sql FROM pragma_table_list l LEFT JOIN sqlite_schema s ON s.name = l.name AND s.type = l.type
         WHERE l.schema = 'main' AND l.type IN ('table', 'view', 'virtual') AND l.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
         ORDER BY l.name
         """;
@@ -32,6 +33,7 @@ public final class SqliteCatalogue {
 
     private final CatalogueStatements statements;
     private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
+    private final Map<String, SqliteComments> comments = new HashMap<>();
 
     private SqliteCatalogue(CatalogueStatements statements) {
         this.statements = statements;
@@ -54,7 +56,9 @@ public final class SqliteCatalogue {
             String name = row.getString(1);
             String type = row.getString(2);
             boolean plain = type.equals("table");
-            drafts.put(key(name), new TableDraft("", name, name(name), type.equals("view"), plain, ""));
+            SqliteComments said = SqliteComments.of(Objects.requireNonNullElse(row.getString(3), ""));
+            comments.put(key(name), said);
+            drafts.put(key(name), new TableDraft("", name, name(name), type.equals("view"), plain, said.table()));
         });
     }
 
@@ -93,13 +97,17 @@ public final class SqliteCatalogue {
         int place = row.getInt("pk");
         String name = row.getString("name");
         boolean nullable = row.getInt("notnull") == 0 && place == 0;
-        draft.columns.add(new Column(name, type, SqliteTypes.kind(type), place > 0, nullable, "", List.of()));
+        draft.columns.add(new Column(name, type, SqliteTypes.kind(type), place > 0, nullable, comment(draft, name), List.of()));
         if (row.getInt("hidden") == 0) {
             draft.castable.add(name);
         }
         if (place > 0) {
             put(draft.primaryKey, place - 1, name);
         }
+    }
+
+    private String comment(TableDraft draft, String column) {
+        return comments.get(key(draft.name)).columns().getOrDefault(key(column), "");
     }
 
     private static void put(List<String> list, int place, String name) {
@@ -164,7 +172,7 @@ public final class SqliteCatalogue {
 
     private Map<String, Sample> cells(String table, Collection<Column> columns) throws SQLException {
         Map<String, Sample> samples = new LinkedHashMap<>();
-        columns.forEach(column -> samples.put(column.name(), new Sample()));
+        columns.forEach(column -> samples.put(column.name(), new Sample(drafts.size())));
         List<String> cells = columns.stream().map(SqliteCatalogue::cell).toList();
         statements.sample("SELECT " + String.join(", ", cells) + " FROM " + table + " LIMIT " + Sample.rows(drafts.size()), row -> {
             int index = 1;
@@ -178,11 +186,11 @@ public final class SqliteCatalogue {
 
     private static String cell(Column column) {
         String name = name(column.name());
-        return "typeof(" + name + "), substr(CAST(" + name + " AS TEXT), 1, " + (Sample.LENGTH + 1) + ")";
+        return "typeof(" + name + "), substr(CAST(" + name + " AS TEXT), 1, " + Sample.READ + ")";
     }
 
     /** SQLite compares names without regard to ASCII case. */
-    private static String key(String name) {
+    static String key(String name) {
         StringBuilder folded = new StringBuilder(name);
         for (int i = 0; i < folded.length(); i++) {
             char c = folded.charAt(i);

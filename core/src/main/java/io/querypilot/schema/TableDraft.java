@@ -43,13 +43,10 @@ final class TableDraft {
         return columns.stream().map(Column::name).toList().containsAll(names);
     }
 
-    /**
-     * The columns whose declared type leaves something to learn from their cells; secrets and what would be
-     * computed are not even read.
-     */
+    /** The columns that are read; secrets, bytes and what would be computed are not. */
     List<Column> worthSampling() {
         return columns.stream()
-                .filter(column -> column.kind() == ColumnKind.TEXT || column.kind() == ColumnKind.OTHER)
+                .filter(column -> column.kind() != ColumnKind.BINARY)
                 .filter(column -> column.sensitivity() != Sensitivity.SECRET)
                 .filter(column -> castable.contains(column.name()))
                 .toList();
@@ -60,8 +57,18 @@ final class TableDraft {
                 column -> samples.containsKey(column.name()) ? learn(column, samples.get(column.name())) : column);
     }
 
-    private static Column learn(Column column, Sample sample) {
-        Column known = column.withKind(sample.kind(column.kind()));
-        return known.kind() == ColumnKind.TEXT ? known.withSamples(sample.frequent()) : known;
+    private Column learn(Column column, Sample sample) {
+        boolean vague = column.kind() == ColumnKind.TEXT || column.kind() == ColumnKind.OTHER;
+        Column known = vague ? column.withKind(sample.kind(column.kind())) : column;
+        Column sampled = known.kind() == ColumnKind.TEXT ? known.withSamples(sample.frequent()) : known;
+        return sampled.holding(sample.contents(known.kind(), identifies(known)));
+    }
+
+    /** A number that is a key says nothing but which row it is; a code that is a key is spoken of. */
+    boolean identifies(Column column) {
+        boolean key = column.primaryKey()
+                || foreignKeys.stream().anyMatch(foreign -> foreign.columns().contains(column.name()));
+        boolean named = column.name().matches("(?i)(.*[^a-z])?id|.*[a-z]Id");
+        return (key || named) && column.kind() != ColumnKind.TEXT;
     }
 }

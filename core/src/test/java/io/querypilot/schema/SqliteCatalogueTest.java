@@ -141,6 +141,70 @@ class SqliteCatalogueTest {
         assertThat(table.column("number").orElseThrow().samples()).isEmpty();
     }
 
+    private static String told(Table table, String column) {
+        return table.column(column).orElseThrow().contents().told(kind(table, column));
+    }
+
+    @Test
+    void tellsWhatEveryKindOfColumnHolds() {
+        Table table = table(
+                schema(
+                        "CREATE TABLE t (id INTEGER PRIMARY KEY, sts INTEGER, day TEXT, german TEXT, paid_at INTEGER,"
+                            + " login INTEGER, price REAL, payload TEXT, code TEXT, digest TEXT, note TEXT, due TEXT)",
+                        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 300) INSERT INTO t"
+                            + " SELECT i, i % 4 + 1, date('2024-01-01', i || ' days'), strftime('%d.%m.%Y', '2024-01-01', i || ' days'),"
+                            + " 1700000000 + i, 1700000000000 + i, i / 4.0, '{\"kind\": \"a\", \"size\": {\"x\": 1}}',"
+                            + " 'INV-' || (1000 + i), printf('%032x', i), 'some words ' || i, NULL FROM n"),
+                "t");
+        assertThat(told(table, "id")).isEmpty();
+        assertThat(told(table, "sts")).isEqualTo(": 1, 2, 3, 4");
+        assertThat(told(table, "day")).isEqualTo(": '2024-01-02' to '2024-10-27'");
+        assertThat(told(table, "german")).isEqualTo(": e.g. '02.01.2024', '03.01.2024'");
+        assertThat(told(table, "paid_at"))
+                .isEqualTo(": 1700000001 to 1700000300, as seconds since 1970: 2023-11-14 to 2023-11-14");
+        assertThat(told(table, "login")).contains("as milliseconds since 1970: 2023-11-14");
+        assertThat(told(table, "price")).isEqualTo(": 0.25 to 75.0");
+        assertThat(told(table, "payload")).isEqualTo(": JSON with kind, size");
+        assertThat(told(table, "code")).isEqualTo(": e.g. 'INV-1001', 'INV-1002'");
+        assertThat(told(table, "digest")).isEmpty();
+        assertThat(told(table, "note")).isEmpty();
+        assertThat(told(table, "due")).isEqualTo(" or NULL");
+    }
+
+    @Test
+    void tellsNothingOfSecretsAndNothingAfterValuesAreTakenOut() {
+        Table table = table(
+                schema(
+                        "CREATE TABLE t (password TEXT, card TEXT, size TEXT)",
+                        "INSERT INTO t VALUES ('a1', '4111 1111 1111 1111', 'big'), ('b2', '5500 0000 0000 0004', NULL)"),
+                "t");
+        assertThat(told(table, "password")).isEmpty();
+        assertThat(told(table, "card")).isEmpty();
+        assertThat(told(table, "size")).isEqualTo(": 'big' or NULL");
+        assertThat(table.column("size").orElseThrow().withSamples(List.of()).contents()).isEqualTo(Contents.UNKNOWN);
+    }
+
+    @Test
+    void keepsEveryValueOfALookUpTable() {
+        Table table = table(
+                schema(
+                        "CREATE TABLE country (code TEXT PRIMARY KEY, name TEXT)",
+                        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 120) INSERT INTO country"
+                            + " SELECT 'C' || i, 'Country number ' || i FROM n"),
+                "country");
+        assertThat(table.column("name").orElseThrow().contents().values()).hasSize(120).contains("Country number 77");
+    }
+
+    @Test
+    void readsTheCommentsInATablesOwnText() {
+        Table table = table(
+                schema("CREATE TABLE t ( -- what was sold\n  a INTEGER, -- in cents\n  -- money\n  \"b c\" TEXT /* why, so */,\n"
+                        + "  d TEXT DEFAULT '-- no', e INT CHECK (e > 0) -- last\n)"),
+                "t");
+        assertThat(table.comment()).isEqualTo("what was sold");
+        assertThat(table.columns()).extracting(Column::comment).containsExactly("in cents", "why, so", "", "last");
+    }
+
     @Test
     void takesNamesOfEveryShape() {
         for (String name : List.of(

@@ -31,20 +31,9 @@ final class Narrowing {
 
     static LinkedSchema withoutComments(LinkedSchema schema, int tables) {
         return changeLast(schema, tables, table -> {
-            Table bare = changeColumns(table, Narrowing::withoutComment);
+            Table bare = changeColumns(table, column -> column.withComment(""));
             return new Table(bare.namespace(), bare.name(), bare.view(), "", bare.columns(), bare.foreignKeys());
         });
-    }
-
-    private static Column withoutComment(Column column) {
-        return new Column(
-                column.name(),
-                column.type(),
-                column.kind(),
-                column.primaryKey(),
-                column.nullable(),
-                "",
-                column.samples());
     }
 
     static LinkedSchema withoutValues(LinkedSchema schema) {

@@ -41,7 +41,7 @@ record SchemaLines(Dialect dialect) {
 
     private static Table withShortSamples(Table table) {
         List<Column> columns = table.columns().stream()
-                .map(column -> column.withSamples(shortened(column.samples())))
+                .map(column -> column.withSamples(shortened(column.samples())).holding(column.contents()))
                 .toList();
         return table.withColumns(columns);
     }

@@ -28,7 +28,7 @@ public final class Sqlite extends Dialect {
     @Override
     public String advice() {
         return """
-                SQLite. Dates are text like '2026-01-31': use date(), strftime('%Y-%m', d); no EXTRACT, no ILIKE. \
+                SQLite. date(), strftime('%Y-%m', d) read '2026-01-31', and seconds with 'unixepoch'; no EXTRACT, no ILIKE. \
                 Integers divide to integers: multiply by 1.0. Quote names "so".""";
     }
 

@@ -1,0 +1,86 @@
+package io.querypilot.schema;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What the cells of a column were seen to hold: {@code values}, which are {@code all} there are or else some of them; the
+ * least and the greatest, empty where not every cell is known; the keys of JSON; and whether any cell was NULL.
+ */
+public record Contents(
+        List<String> values, boolean all, String least, String greatest, List<String> keys, boolean nulls) {
+    /** Nobody has looked. */
+    public static final Contents UNKNOWN = new Contents(List.of(), false, "", "", List.of(), false);
+
+    /** More different values than this are not told one by one. */
+    private static final int FEW = 12;
+
+    private static final int TYPICAL = 2;
+    private static final long YEAR_1990 = 631_152_000L;
+    private static final long YEAR_2050 = 2_524_608_000L;
+
+    public Contents {
+        values = List.copyOf(values);
+        keys = List.copyOf(keys);
+    }
+
+    /** Whether NULL occurs is no value of anybody's. */
+    Contents withoutValues() {
+        return new Contents(List.of(), false, "", "", List.of(), nulls);
+    }
+
+    /** All values where they are few, else the range, else one or two typical ones; empty where nothing is known. */
+    String told(ColumnKind kind) {
+        String what = what(kind);
+        return (what.isEmpty() ? "" : ": " + what) + (nulls ? " or NULL" : "");
+    }
+
+    private String what(ColumnKind kind) {
+        if (!keys.isEmpty()) {
+            return "JSON with " + String.join(", ", keys);
+        }
+        if (all && values.size() <= FEW) {
+            return written(values, kind);
+        }
+        if (!least.isEmpty()) {
+            return written(List.of(least), kind) + " to " + written(List.of(greatest), kind) + moments(List.of(least, greatest), kind);
+        }
+        List<String> typical = values.subList(0, Math.min(TYPICAL, values.size()));
+        return typical.isEmpty() ? "" : "e.g. " + written(typical, kind) + moments(typical.subList(0, 1), kind);
+    }
+
+    private static String written(List<String> values, ColumnKind kind) {
+        return values.stream()
+                .map(value -> kind.numeric() && Sample.number(value) ? value : "'" + oneLine(value).replace("'", "''") + "'")
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String oneLine(String value) {
+        return value.replaceAll("\\s+", " ");
+    }
+
+    /** Whole numbers that would all be moments of our time, if they count seconds or milliseconds, most likely do. */
+    private static String moments(List<String> values, ColumnKind kind) {
+        if (kind != ColumnKind.INTEGER || !values.stream().allMatch(value -> value.matches("\\d{9,13}"))) {
+            return "";
+        }
+        List<Long> numbers = values.stream().map(Long::valueOf).toList();
+        return moments(numbers, 1, "seconds") + moments(numbers, 1_000, "milliseconds");
+    }
+
+    private static String moments(List<Long> numbers, int perSecond, String unit) {
+        boolean plausible = numbers.stream()
+                .allMatch(number -> number / perSecond > YEAR_1990 && number / perSecond < YEAR_2050);
+        return plausible
+                ? numbers.stream()
+                        .map(number -> day(number / perSecond))
+                        .collect(Collectors.joining(" to ", ", as " + unit + " since 1970: ", ""))
+                : "";
+    }
+
+    private static String day(long seconds) {
+        return Instant.ofEpochSecond(seconds).atOffset(ZoneOffset.UTC).toLocalDate().toString();
+    }
+}
