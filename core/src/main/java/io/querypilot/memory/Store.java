@@ -219,6 +219,11 @@ public final class Store implements AutoCloseable {
                 cause);
     }
 
+    /** How many of its connections are at work now. */
+    public int busyConnections() {
+        return pool.getHikariPoolMXBean().getActiveConnections();
+    }
+
     @Override
     public void close() {
         pool.close();

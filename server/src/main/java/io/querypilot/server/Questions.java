@@ -3,6 +3,7 @@ package io.querypilot.server;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.AnswerJson;
 import io.querypilot.Ask;
+import io.querypilot.flow.Listener;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.Sessions;
 import io.querypilot.memory.Stage;
@@ -10,18 +11,26 @@ import io.querypilot.memory.StoredSessions;
 import io.querypilot.server.kept.Conversations;
 import io.querypilot.server.web.Problem;
 import io.querypilot.state.Answer;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Asks for who has come in, whichever way: only in their own sessions, and every answer is kept as it was given. */
+/**
+ * Asks for who has come in, whichever way: only in their own sessions, when it is their turn, and every answer is kept as
+ * it was given.
+ */
 public final class Questions {
     private final Agent agent;
     private final Conversations conversations;
     private final Sessions sessions;
+    private final Turnstile turnstile;
+    private final Listener meters;
 
-    public Questions(Agent agent, Conversations conversations) {
+    public Questions(Agent agent, Conversations conversations, Turnstile turnstile, Listener meters) {
         this.agent = agent;
         this.conversations = conversations;
+        this.turnstile = turnstile;
+        this.meters = meters;
         this.sessions = new StoredSessions(agent.store());
     }
 
@@ -63,7 +72,8 @@ public final class Questions {
     }
 
     private ObjectNode kept(Ask ask, String said, Function<Ask, Answer> answering) {
-        Answer answer = answering.apply(ask);
+        Ask measured = ask.telling(Listener.all(List.of(meters, ask.listener())));
+        Answer answer = turnstile.within(ask.caller().user(), () -> answering.apply(measured));
         ObjectNode document = AnswerJson.of(answer);
         conversations.keep(ask.caller(), ask.session(), answer.trace().question().text(), said, document);
         return document;

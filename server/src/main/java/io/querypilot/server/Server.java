@@ -2,8 +2,10 @@ package io.querypilot.server;
 
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.staticfiles.Location;
+import io.javalin.util.JavalinException;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.server.access.Entrance;
@@ -28,6 +30,7 @@ import io.querypilot.server.web.Reply;
 import io.querypilot.server.web.Scope;
 import jakarta.servlet.DispatcherType;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -38,31 +41,43 @@ import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.EagerContentHandler;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The HTTP server over one agent; it listens from the moment it is made until it is closed. */
 public final class Server implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Server.class);
     private static final String PAGE = "/io/querypilot/server/page";
     private static final int MOST_BODY_BYTES = 1 << 20;
-    private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
+    private static final boolean VIRTUAL = Runtime.version().feature() >= 21;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
+    private static final int LEAST_BYTES_PER_SECOND = 100;
 
     private final Agent agent;
     private final ServerSettings settings;
     private final Departures departures = new Departures();
     private final Keys keys;
     private final Optional<Tokens> tokens;
+    private final Turnstile turnstile;
+    private final Meters meters;
     private final Questions questions;
     private final List<Operation> operations;
     private final Javalin javalin;
 
     public Server(Agent agent, ServerSettings settings) {
         this.agent = agent;
-        this.settings = settings;
+        this.settings = VIRTUAL ? settings : settings.withinThreads();
         requireSafe();
         this.keys = new Keys(agent.store(), agent.tenant());
         this.tokens = settings.provider().map(Tokens::new);
-        this.questions = new Questions(agent, conversations());
+        this.turnstile = new Turnstile(this.settings.questionsAtOnce(), this.settings.questionsWaiting());
+        this.meters = new Meters(turnstile, agent);
+        this.questions = new Questions(agent, conversations(), turnstile, meters);
         this.operations = operations();
         this.javalin = Javalin.create(this::configure).start(settings.host(), settings.port());
     }
@@ -94,7 +109,7 @@ public final class Server implements AutoCloseable {
                         new StatsApi(agent).operations(),
                         new HealthApi(agent, settings).operations(),
                         new LoginApi(settings, keys, tokens).operations(),
-                        List.of(description()))
+                        List.of(description(), metrics()))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -103,6 +118,12 @@ public final class Server implements AutoCloseable {
         return Operation.get("/openapi.json", "openapi", "Describe this API.", "OpenApi", (ctx, given) ->
                         Reply.json(ctx, OpenApi.of(operations, agent.version())))
                 .needs(Scope.ANYONE);
+    }
+
+    private Operation metrics() {
+        return Operation.get("/metrics", "metrics", "Give the metrics in Prometheus' format.", "text/plain", (ctx, given) ->
+                        ctx.contentType("text/plain; version=0.0.4; charset=utf-8").result(meters.text()))
+                .needs(Scope.METRICS);
     }
 
     private void configure(JavalinConfig config) {
@@ -114,18 +135,21 @@ public final class Server implements AutoCloseable {
         if (Server.class.getResource(PAGE) != null) {
             config.staticFiles.add(PAGE, Location.CLASSPATH);
         }
-        config.jetty.modifyServer(jetty -> jetty.setErrorHandler(Server::refuse));
+        config.jetty.modifyServer(Server::guard);
+        config.jetty.modifyHttpConfiguration(http -> http.setMinRequestDataRate(LEAST_BYTES_PER_SECOND));
+        config.requestLogger.http((ctx, millis) -> meters.answered(
+                ctx.method().name(), route(ctx), ctx.statusCode(), Duration.ofNanos((long) (millis * 1e6))));
         config.jetty.modifyServletContextHandler(this::addEntranceAndMcp);
         operations.forEach(one -> config.routes.addHttpHandler(one.method(), one.path(), one::handle));
         config.routes.exception(Problem.class, Problem::answer);
-        config.routes.exception(HttpResponseException.class, (refused, ctx) -> refused(refused).answer(ctx));
+        config.routes.exception(HttpResponseException.class, (refused, ctx) -> refused(refused.getStatus()).answer(ctx));
         config.routes.exception(RuntimeException.class, (fault, ctx) -> Problem.of(fault).answer(ctx));
     }
 
     /** A question waits most of its time, which costs a virtual thread nothing; older machines get a bounded pool. */
     private void threads(JavalinConfig config) {
-        config.concurrency.useVirtualThreads = Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS;
-        if (!config.concurrency.useVirtualThreads) {
+        config.concurrency.useVirtualThreads = VIRTUAL;
+        if (!VIRTUAL) {
             config.jetty.threadPool = new QueuedThreadPool(settings.threads(), 8);
         }
     }
@@ -139,21 +163,33 @@ public final class Server implements AutoCloseable {
         handler.addServlet(mcp, "/mcp");
     }
 
-    private static Problem refused(HttpResponseException refused) {
-        return switch (refused.getStatus()) {
+    private static Problem refused(int status) {
+        return switch (status) {
             case 404 -> new Problem(404, "not_found", "There is nothing here.", "GET /openapi.json lists what there is.");
             case 405 -> new Problem(405, "method_not_allowed", "This cannot be done here.", "GET /openapi.json lists what can.");
             case 413 -> new Problem(413, "body_too_large", "The body is too large.", "Send at most a megabyte.");
-            default -> new Problem(refused.getStatus(), "request_invalid", "The request was refused.", "");
+            case 431 -> new Problem(431, "headers_too_large", "The headers are too large.", "Send fewer of them.");
+            default -> new Problem(status, "request_invalid", "The request was refused.", "Send plain HTTP to a plain address.");
         };
+    }
+
+    /** A request takes a thread only once its body is here, so that slow clients hold none; a stop lets replies out. */
+    private static void guard(org.eclipse.jetty.server.Server jetty) {
+        jetty.setErrorHandler(Server::refuse);
+        jetty.setHandler(new GracefulHandler(new EagerContentHandler(
+                new EagerContentHandler.RetainedContentLoaderFactory(MOST_BODY_BYTES, -1, true))));
+        jetty.setStopTimeout(LAST_PATIENCE.toMillis());
+    }
+
+    private static String route(Context ctx) {
+        String path = ctx.attribute(Operation.ROUTE);
+        return path == null ? "other" : path;
     }
 
     /** What is no HTTP, or an address in disguise, never comes as far as a route. */
     private static boolean refuse(Request request, Response response, Callback callback) {
         int status = Math.max(response.getStatus(), 400);
-        Problem problem = status < 500
-                ? new Problem(status, "request_invalid", "The request was refused.", "Send plain HTTP to a plain address.")
-                : Problem.of(new IllegalStateException("HTTP status " + status));
+        Problem problem = status < 500 ? refused(status) : Problem.of(new IllegalStateException("HTTP status " + status));
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.MEDIA_TYPE).put(HttpHeader.CONNECTION, "close");
         response.write(true, StandardCharsets.UTF_8.encode(problem.json().toString()), callback);
         return true;
@@ -173,9 +209,26 @@ public final class Server implements AutoCloseable {
                 .toList();
     }
 
+    int questionsWaiting() {
+        return turnstile.waiting();
+    }
+
+    /** Takes no more questions, lets those at work finish for so long, and then stops them too. */
+    void stop(Duration patience) {
+        if (!turnstile.drain(patience)) {
+            departures.interruptAll();
+            turnstile.drain(LAST_PATIENCE);
+        }
+        try {
+            javalin.stop();
+        } catch (JavalinException late) {
+            LOG.info("some clients were still connected", late);
+        }
+        departures.close();
+    }
+
     @Override
     public void close() {
-        javalin.stop();
-        departures.close();
+        stop(PATIENCE);
     }
 }

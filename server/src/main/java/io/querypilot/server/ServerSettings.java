@@ -10,7 +10,8 @@ import java.util.Optional;
 
 /**
  * Where the server listens, port 0 for any free one; how many requests it works on at once without virtual threads; whether
- * visitors must say who they are; how often each may come; the address they know it by; and who vouches for them.
+ * visitors must say who they are; how often each may come; the address they know it by; who vouches for them; how many
+ * questions are worked on at once, and how many may wait.
  */
 public record ServerSettings(
         String host,
@@ -19,9 +20,14 @@ public record ServerSettings(
         boolean authentication,
         int requestsPerMinute,
         Optional<URI> publicAddress,
-        Optional<IdentityProvider> provider) {
+        Optional<IdentityProvider> provider,
+        int questionsAtOnce,
+        int questionsWaiting) {
+    /** Threads that are left for everything but questions. */
+    private static final int OTHERS = 32;
+
     public static final ServerSettings LOOPBACK =
-            new ServerSettings("127.0.0.1", 0, 200, false, 100_000, Optional.empty(), Optional.empty());
+            new ServerSettings("127.0.0.1", 0, 200, false, 100_000, Optional.empty(), Optional.empty(), 64, 100);
 
     public ServerSettings {
         requireNonNull(host, "host");
@@ -30,20 +36,36 @@ public record ServerSettings(
     }
 
     public ServerSettings withAuthentication() {
-        return new ServerSettings(host, port, threads, true, requestsPerMinute, publicAddress, provider);
+        return new ServerSettings(host, port, threads, true, requestsPerMinute, publicAddress, provider,
+                questionsAtOnce, questionsWaiting);
     }
 
     public ServerSettings withProvider(URI address, IdentityProvider other) {
         return new ServerSettings(
-                host, port, threads, true, requestsPerMinute, Optional.of(address), Optional.of(other));
+                host, port, threads, true, requestsPerMinute, Optional.of(address), Optional.of(other),
+                questionsAtOnce, questionsWaiting);
     }
 
     public ServerSettings withRequestsPerMinute(int most) {
-        return new ServerSettings(host, port, threads, authentication, most, publicAddress, provider);
+        return new ServerSettings(host, port, threads, authentication, most, publicAddress, provider, questionsAtOnce,
+                questionsWaiting);
     }
 
     public ServerSettings on(String other) {
-        return new ServerSettings(other, port, threads, authentication, requestsPerMinute, publicAddress, provider);
+        return new ServerSettings(other, port, threads, authentication, requestsPerMinute, publicAddress, provider,
+                questionsAtOnce, questionsWaiting);
+    }
+
+    public ServerSettings with(int atOnce, int waiting) {
+        return new ServerSettings(
+                host, port, threads, authentication, requestsPerMinute, publicAddress, provider, atOnce, waiting);
+    }
+
+    /** With no more questions than there are threads for, where each one holds a thread. */
+    ServerSettings withinThreads() {
+        int room = Math.max(1, threads - OTHERS);
+        int atOnce = Math.min(questionsAtOnce, room);
+        return with(atOnce, Math.min(questionsWaiting, room - atOnce));
     }
 
     /** Whether it is reached from this machine alone. */

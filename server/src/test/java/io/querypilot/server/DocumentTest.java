@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -30,6 +32,20 @@ class DocumentTest {
                 assertThat(process.waitFor()).as(line + "\n" + said).isZero();
                 assertThat(said).isNotBlank();
             }
+        }
+    }
+
+    /** Every figure that the dashboard draws is one that the server gives. */
+    @Test
+    void theDashboardDrawsWhatThereIs(@TempDir Path folder) throws IOException {
+        String dashboard = Files.readString(Path.of("..", "docs", "grafana.json"));
+        try (TestServer server = TestServer.in(folder, Map.of("How many customers are there?", "SELECT count(*) AS n FROM customer"))) {
+            server.ask("How many orders are there?");
+            server.ask("How many customers are there?");
+            String metrics = server.get("/metrics").body();
+            assertThat(Pattern.compile("(querypilot|jvm)_\\w+").matcher(dashboard).results().map(MatchResult::group))
+                    .isNotEmpty()
+                    .allMatch(metrics::contains);
         }
     }
 

@@ -9,6 +9,7 @@ import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.EnvironmentSettings;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
+import io.querypilot.embedded.EmbeddedModel;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.eval.report.History;
@@ -21,6 +22,8 @@ import java.util.Optional;
 
 /** What the settings say of serving: the agent that is served, where, and to whom. */
 record Serving(Shell shell, Configuration configuration) {
+    private static final int WAITED_FOR = 1_000;
+
     Agent agent(Database database, Memory memory) {
         Opening opening = new Opening(shell, configuration);
         return new Agent(
@@ -42,7 +45,16 @@ record Serving(Shell shell, Configuration configuration) {
                 configuration.value(Setting.AUTH).equals("required"),
                 configuration.value(Setting.REQUESTS_PER_MINUTE),
                 configuration.find(Setting.PUBLIC_URL).map(Serving::address),
-                configuration.find(Setting.OIDC_ISSUER).map(this::provider));
+                configuration.find(Setting.OIDC_ISSUER).map(this::provider),
+                configuration.find(Setting.QUESTIONS_AT_ONCE).orElseGet(this::usual),
+                configuration.value(Setting.QUESTIONS_WAITING));
+    }
+
+    /** The embedded model computes, so more at once would only share the processors; others are waited for. */
+    private int usual() {
+        return configuration.value(Setting.MODEL).equals(EmbeddedModel.NAME)
+                ? Math.max(2, Runtime.getRuntime().availableProcessors())
+                : WAITED_FOR;
     }
 
     private static URI address(String text) {

@@ -130,6 +130,12 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "threads", "", Kind.count(16, 10_000), "200",
             "how many requests serve works on at once before JDK 21; newer ones have threads that cost nothing");
 
+    public static final Setting<Integer> QUESTIONS_AT_ONCE = new Setting<>(
+            "questions_at_once", "", Kind.count(1, 100_000), "",
+            "how many questions serve works on at once; as many as there are processors for the embedded model, else 1000");
+    public static final Setting<Integer> QUESTIONS_WAITING = new Setting<>(
+            "questions_waiting", "", Kind.count(1, 100_000), "200",
+            "how many questions may wait for their turn; who comes then is told to come again");
     public static final Setting<String> AUTH = new Setting<>(
             "auth", "", Kind.choice("none", "required"), "none",
             "whether who comes to serve must have a key or a token; without it serve listens on this machine alone");
@@ -161,7 +167,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
 
     /** Those that say how it is served. */
     public static final List<Setting<?>> SERVING = List.of(
-            HOST, PORT, THREADS, AUTH, REQUESTS_PER_MINUTE, PUBLIC_URL, OIDC_ISSUER, OIDC_AUDIENCE, OIDC_USER_CLAIM,
+            HOST, PORT, THREADS, QUESTIONS_AT_ONCE, QUESTIONS_WAITING, AUTH, REQUESTS_PER_MINUTE, PUBLIC_URL, OIDC_ISSUER, OIDC_AUDIENCE, OIDC_USER_CLAIM,
             OIDC_REVIEWERS);
 
     /** All of them. */

@@ -14,10 +14,12 @@ import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import io.querypilot.database.QuestionDatabase;
+import io.querypilot.flow.Listener;
 import io.querypilot.memory.Lesson;
 import io.querypilot.schema.SchemaText;
 import io.querypilot.server.Agent;
 import io.querypilot.server.Questions;
+import io.querypilot.server.Turnstile;
 import io.querypilot.server.kept.Conversations;
 import io.querypilot.server.kept.Learned;
 import io.querypilot.server.web.Visitor;
@@ -37,6 +39,7 @@ public final class McpServing {
     private static final String VISITOR = "visitor";
     private static final Duration PATIENCE = Duration.ofMinutes(10);
     private static final int MOST_BODY_BYTES = 1 << 20;
+    private static final int AT_ONCE = 16;
 
     private final Agent agent;
     private final Questions questions;
@@ -49,7 +52,9 @@ public final class McpServing {
     /** Speaks over these streams until the first one ends. */
     public static void overStreams(Agent agent, InputStream in, OutputStream out) {
         MessageLines messages = new MessageLines(in);
-        McpServing serving = new McpServing(agent, new Questions(agent, new Conversations(agent.store())));
+        McpServing serving = new McpServing(
+                agent,
+                new Questions(agent, new Conversations(agent.store()), new Turnstile(AT_ONCE, AT_ONCE), Listener.NONE));
         McpSyncServer server = serving.built(
                 McpServer.sync(new StdioServerTransportProvider(McpJsonDefaults.getMapper(), messages, out)),
                 exchange -> Visitor.sole(agent.tenant()));

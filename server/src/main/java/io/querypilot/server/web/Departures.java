@@ -57,6 +57,11 @@ public final class Departures implements AutoCloseable {
         }
     }
 
+    /** Nobody's work goes on; the server is being stopped. */
+    public void interruptAll() {
+        all.forEach(Watched::interrupt);
+    }
+
     @Override
     public void close() {
         thread.interrupt();
@@ -76,6 +81,12 @@ public final class Departures implements AutoCloseable {
 
         synchronized void look() {
             if (!finished && early.remaining() == 0 && gone()) {
+                interrupt();
+            }
+        }
+
+        synchronized void interrupt() {
+            if (!finished) {
                 finished = true;
                 worker.interrupt();
             }

@@ -21,9 +21,18 @@ public final class EventStream implements AutoCloseable {
                 .header("Cache-Control", "no-cache")
                 .header("X-Accel-Buffering", "no")
                 .header("Connection", "close");
-        this.out = ctx.outputStream();
+        this.out = stream(ctx);
         this.beating = Threads.FACTORY.newThread(this::beat);
         beating.start();
+    }
+
+    /** Past Javalin's own stream, which keeps what it is given until the end. */
+    private static OutputStream stream(Context ctx) {
+        try {
+            return ctx.res().getOutputStream();
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
     }
 
     /** Whether the client wants events and not one document. */

@@ -19,6 +19,9 @@ public record Operation(
         List<Field> body,
         String reply,
         Work work) {
+    /** Under which a request carries the path of its operation. */
+    public static final String ROUTE = "querypilot.route";
+
     /** Does it for who has come in, with what was given. */
     @FunctionalInterface
     public interface Work {
@@ -57,6 +60,7 @@ public record Operation(
 
     /** Reads what was given, and does it for who may. */
     public void handle(Context ctx) {
+        ctx.attribute(ROUTE, path);
         Visitor.of(ctx).require(scope);
         work.with(ctx, method == HandlerType.GET ? Given.inAddress(ctx, query) : Given.inBody(ctx, body));
     }

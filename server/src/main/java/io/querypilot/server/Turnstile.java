@@ -1,0 +1,133 @@
+package io.querypilot.server;
+
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.server.web.Problem;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
+
+/**
+ * Lets so many questions be worked on at once. Those who wait come in by turns, one of each user before a second of any,
+ * so that nobody's hundred questions keep another's one waiting; when too many wait, who comes next is sent away.
+ */
+public final class Turnstile {
+    /** Of the places to wait in, one user may take this part, so that the others find one. */
+    private static final int PART = 4;
+
+    private final int most;
+    private final int places;
+    private final Map<String, Deque<CountDownLatch>> queues = new LinkedHashMap<>();
+    private int working;
+    private int waiting;
+    private boolean closed;
+
+    /** {@code most} questions at once, and {@code places} to wait in. */
+    public Turnstile(int most, int places) {
+        this.most = most;
+        this.places = places;
+    }
+
+    public synchronized int working() {
+        return working;
+    }
+
+    public synchronized int waiting() {
+        return waiting;
+    }
+
+    /** Works when its turn has come. */
+    public <T> T within(String user, Supplier<T> work) {
+        enter(user);
+        try {
+            return work.get();
+        } finally {
+            leave();
+        }
+    }
+
+    private void enter(String user) {
+        CountDownLatch turn = queued(user);
+        try {
+            turn.await();
+        } catch (InterruptedException gone) {
+            Thread.currentThread().interrupt();
+            giveUp(user, turn);
+            throw new QueryPilotException(
+                    ErrorCode.CANCELLED, "The question was cancelled while it waited for its turn.", "Ask it again.");
+        }
+    }
+
+    private synchronized CountDownLatch queued(String user) {
+        requireRoom(user);
+        CountDownLatch turn = new CountDownLatch(1);
+        queues.computeIfAbsent(user, none -> new ArrayDeque<>()).add(turn);
+        waiting++;
+        admit();
+        return turn;
+    }
+
+    private void requireRoom(String user) {
+        if (closed) {
+            throw new Problem(503, "stopping", "The server is being stopped.", "Ask again in a moment.");
+        }
+        boolean mustWait = working + waiting >= most;
+        if (mustWait && waiting >= places) {
+            throw new Problem(503, "overloaded", "Too many questions wait already.", "Ask again in a moment.");
+        }
+        if (mustWait && queues.getOrDefault(user, new ArrayDeque<>()).size() >= Math.max(1, places / PART)) {
+            throw new Problem(429, "too_many_questions", "Too many questions of yours wait already.", "Wait for some answers.");
+        }
+    }
+
+    /** The user whose question comes in goes to the end of the line. */
+    private void admit() {
+        while (working < most && !queues.isEmpty()) {
+            String next = queues.keySet().iterator().next();
+            Deque<CountDownLatch> queue = queues.remove(next);
+            queue.remove().countDown();
+            if (!queue.isEmpty()) {
+                queues.put(next, queue);
+            }
+            waiting--;
+            working++;
+        }
+    }
+
+    private synchronized void giveUp(String user, CountDownLatch turn) {
+        if (turn.getCount() == 0) {
+            leave();
+            return;
+        }
+        Deque<CountDownLatch> queue = queues.get(user);
+        queue.remove(turn);
+        waiting--;
+        if (queue.isEmpty()) {
+            queues.remove(user);
+        }
+    }
+
+    private synchronized void leave() {
+        working--;
+        admit();
+        notifyAll();
+    }
+
+    /** Lets nobody in any more, and waits for those within; false where some are left after this long. */
+    public synchronized boolean drain(Duration patience) {
+        closed = true;
+        long end = System.nanoTime() + patience.toNanos();
+        try {
+            while (working + waiting > 0 && System.nanoTime() < end) {
+                wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+            }
+        } catch (InterruptedException enough) {
+            Thread.currentThread().interrupt();
+        }
+        return working + waiting == 0;
+    }
+}

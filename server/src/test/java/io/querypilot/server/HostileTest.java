@@ -1,0 +1,116 @@
+package io.querypilot.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Clients that mean no good, or have bad lines. */
+class HostileTest {
+    @TempDir
+    Path folder;
+
+    private TestServer server;
+
+    @BeforeEach
+    void start() {
+        server = TestServer.in(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private Socket socket() throws IOException {
+        URI address = URI.create(server.server.address());
+        return new Socket(address.getHost(), address.getPort());
+    }
+
+    private static void send(Socket socket, String text) throws IOException {
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+        socket.getOutputStream().flush();
+    }
+
+    @Test
+    void aGigabyteIsNotRead() throws IOException {
+        try (Socket socket = socket()) {
+            send(socket, "POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1073741824\r\n\r\n");
+            OutputStream out = socket.getOutputStream();
+            byte[] megabyte = new byte[1 << 20];
+            try {
+                for (int i = 0; i < 1_024; i++) {
+                    out.write(megabyte);
+                }
+            } catch (IOException refused) {
+                assertThat(refused).isNotNull();
+                return;
+            }
+            assertThat(new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII)).contains("413");
+        }
+        assertThat(server.get("/health/live").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aFloodOfHeadersIsRefused() {
+        String flood = "X-Many: " + "x".repeat(500) + "\r\n";
+        assertThat(server.raw("GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n" + flood.repeat(200) + "\r\n"))
+                .contains(" 431 ");
+    }
+
+    @Test
+    void halfOpenAndSlowConnectionsKeepNobodyOut() throws IOException {
+        List<Socket> open = new ArrayList<>();
+        try {
+            for (int i = 0; i < 300; i++) {
+                Socket socket = socket();
+                send(socket, i % 2 == 0 ? "POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\n{" : "GET /he");
+                open.add(socket);
+            }
+            assertThat(server.ask("How many orders are there?").status()).isEqualTo(200);
+        } finally {
+            for (Socket socket : open) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void aStopInTheMiddleOfAStreamEndsIt() throws Exception {
+        server.model.hold();
+        String body = "{\"question\": \"How many orders are there?\"}";
+        try (Socket socket = socket()) {
+            send(socket, "POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\nContent-Length: "
+                    + body.length() + "\r\n\r\n" + body);
+            while (server.model.asked() == 0) {
+                Thread.sleep(5);
+            }
+            CompletableFuture<Void> stopped = CompletableFuture.runAsync(() -> server.server.stop(Duration.ZERO));
+            InputStream in = socket.getInputStream();
+            String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(all).contains("event: step").contains("event: error");
+            stopped.get();
+        }
+    }
+
+    @Test
+    void whatIsSentAfterOneRequestIsAnotherRequest() {
+        String body = "{\"sql\": \"SELECT 1 AS one\"}";
+        String one = "POST /api/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
+        String last = "GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n";
+        assertThat(server.raw(one + last)).contains("accepted");
+    }
+}

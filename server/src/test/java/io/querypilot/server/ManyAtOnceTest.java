@@ -1,0 +1,133 @@
+package io.querypilot.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.querypilot.server.TestServer.Got;
+import io.querypilot.server.web.Problem;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ManyAtOnceTest {
+    @Test
+    void thoseWhoWaitComeInByTurns() throws Exception {
+        Turnstile turnstile = new Turnstile(1, 100);
+        CountDownLatch busy = new CountDownLatch(1);
+        List<String> order = new CopyOnWriteArrayList<>();
+        List<CompletableFuture<Void>> all = new ArrayList<>();
+        all.add(CompletableFuture.runAsync(() -> turnstile.within("ann", () -> awaited(busy))));
+        awaitWaiting(turnstile, 0);
+        for (String user : List.of("ann", "ann", "ann", "bob", "cid")) {
+            int before = turnstile.waiting();
+            all.add(CompletableFuture.runAsync(() -> turnstile.within(user, () -> order.add(user))));
+            awaitWaiting(turnstile, before + 1);
+        }
+        busy.countDown();
+        CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).get();
+        assertThat(order).containsExactly("ann", "bob", "cid", "ann", "ann");
+    }
+
+    private static Object awaited(CountDownLatch latch) {
+        try {
+            latch.await();
+            return null;
+        } catch (InterruptedException enough) {
+            throw new IllegalStateException(enough);
+        }
+    }
+
+    private static void awaitWaiting(Turnstile turnstile, int count) throws InterruptedException {
+        while (turnstile.working() < 1 || turnstile.waiting() < count) {
+            Thread.sleep(5);
+        }
+    }
+
+    @Test
+    void tooManyAreSentAwayAndOneUserLeavesRoomForOthers() throws Exception {
+        Turnstile turnstile = new Turnstile(1, 4);
+        CountDownLatch busy = new CountDownLatch(1);
+        List<CompletableFuture<Void>> all = new ArrayList<>();
+        all.add(CompletableFuture.runAsync(() -> turnstile.within("ann", () -> awaited(busy))));
+        awaitWaiting(turnstile, 0);
+        all.add(CompletableFuture.runAsync(() -> turnstile.within("ann", () -> null)));
+        awaitWaiting(turnstile, 1);
+        assertThatThrownBy(() -> turnstile.within("ann", () -> null))
+                .isInstanceOfSatisfying(Problem.class, problem -> assertThat(problem.status()).isEqualTo(429));
+        for (String user : List.of("bob", "cid", "dan")) {
+            int before = turnstile.waiting();
+            all.add(CompletableFuture.runAsync(() -> turnstile.within(user, () -> null)));
+            awaitWaiting(turnstile, before + 1);
+        }
+        assertThatThrownBy(() -> turnstile.within("eve", () -> null))
+                .isInstanceOfSatisfying(Problem.class, problem -> assertThat(problem.status()).isEqualTo(503));
+        busy.countDown();
+        CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).get();
+        assertThat(turnstile.working() + turnstile.waiting()).isZero();
+    }
+
+    @Test
+    void anOverloadedServerSaysWhenToComeAgainAndStaysAlive(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.in(folder, ServerSettings.LOOPBACK.with(1, 1))) {
+            server.model.hold();
+            List<CompletableFuture<Got>> asked = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                asked.add(CompletableFuture.supplyAsync(() -> server.ask("How many orders are there?")));
+            }
+            while (server.server.questionsWaiting() < 1) {
+                Thread.sleep(5);
+            }
+            Got refused = server.ask("How many orders are there?");
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.whole().headers().firstValue("Retry-After")).isPresent();
+            assertThat(server.get("/health/live").status()).isEqualTo(200);
+            server.model.letGo();
+            for (CompletableFuture<Got> one : asked) {
+                assertThat(one.get().json().path("status").asText()).isEqualTo("answered");
+            }
+        }
+    }
+
+    @Test
+    void aStopLetsWhatIsBeingAnsweredFinish(@TempDir Path folder) throws Exception {
+        TestServer server = TestServer.in(folder);
+        server.model.hold();
+        CompletableFuture<Got> asked = CompletableFuture.supplyAsync(() -> server.ask("How many orders are there?"));
+        while (server.model.asked() == 0) {
+            Thread.sleep(5);
+        }
+        CompletableFuture<Void> stopped = CompletableFuture.runAsync(server.server::close);
+        Thread.sleep(50);
+        server.model.letGo();
+        assertThat(asked.get().json().path("status").asText()).isEqualTo("answered");
+        stopped.get();
+        server.pilot.close();
+    }
+
+    @Test
+    void tellsPrometheusOfStepsAndHowQuestionsEnd(@TempDir Path folder) {
+        try (TestServer server = TestServer.in(folder)) {
+            server.ask("How many orders are there?");
+            server.get("/api/sessions/secret-session");
+            assertThat(server.get("/metrics").body())
+                    .contains("querypilot_step_seconds_count{node=\"generate\"} 1")
+                    .contains("querypilot_questions_total{status=\"answered\"} 1.0")
+                    .contains("querypilot_tokens_total{direction=\"input\"}", "querypilot_questions_waiting 0.0")
+                    .contains("route=\"/api/sessions/{id}\"", "querypilot_store_connections_busy", "jvm_memory")
+                    .doesNotContain("secret-session");
+        }
+    }
+
+    @Test
+    void aTurnstileThatIsDrainedLetsNobodyIn() {
+        Turnstile turnstile = new Turnstile(1, 1);
+        assertThat(turnstile.drain(Duration.ofSeconds(1))).isTrue();
+        assertThatThrownBy(() -> turnstile.within("ann", () -> null)).hasMessageContaining("stopped");
+    }
+}

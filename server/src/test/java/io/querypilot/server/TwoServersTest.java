@@ -1,0 +1,76 @@
+package io.querypilot.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.TestPostgres;
+import io.querypilot.server.TestServer.Got;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** Two processes over one store; the first is killed while a model thinks about its question. */
+class TwoServersTest {
+    private static final String BODY = "{\"question\": \"How many orders are there?\"}";
+
+    /** The process that will be killed: its model never answers. */
+    static final class Doomed {
+        private Doomed() {}
+
+        public static void main(String[] arguments) throws InterruptedException {
+            try (TestServer server = TestServer.over(arguments[0], ServerSettings.LOOPBACK)) {
+                server.model.hold();
+                System.out.println(server.server.address());
+                Thread.currentThread().join();
+            }
+        }
+    }
+
+    @Test
+    void theOtherFinishesWhatAKilledOneHadBegunAndNothingIsAnsweredTwice() throws Exception {
+        String store = TestPostgres.database();
+        Process doomed = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+                        Doomed.class.getName(), store)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (TestServer other = TestServer.over(store, ServerSettings.LOOPBACK)) {
+            String address = new BufferedReader(
+                            new InputStreamReader(doomed.getInputStream(), StandardCharsets.UTF_8))
+                    .readLine();
+            CompletableFuture<HttpResponse<String>> lost = HttpClient.newHttpClient().sendAsync(
+                    HttpRequest.newBuilder(URI.create(address + "/api/ask"))
+                            .header("Idempotency-Key", "k1")
+                            .POST(BodyPublishers.ofString(BODY))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+            while (!other.get("/api/sessions").body().contains("generating_sql")) {
+                Thread.sleep(50);
+            }
+            doomed.destroyForcibly().waitFor();
+            assertThat(lost.handle((reply, failed) -> failed != null).get()).isTrue();
+
+            Got answer = askOnce(other);
+            assertThat(answer.json().path("status").asText()).as(answer.body()).isEqualTo("answered");
+            assertThat(askOnce(other).json()).isEqualTo(answer.json());
+            assertThat(other.get("/api/sessions").json()).hasSize(1);
+            String session = answer.json().path("session").asText();
+            assertThat(other.get("/api/sessions/" + session).json().path("turns")).hasSize(1);
+        } finally {
+            doomed.destroyForcibly();
+        }
+    }
+
+    private static Got askOnce(TestServer server) {
+        return server.send(
+                server.request("/api/ask").header("Idempotency-Key", "k1").POST(BodyPublishers.ofString(BODY)));
+    }
+}
