@@ -39,7 +39,7 @@ class AskTest {
         server.then(WireReply.sql(GOOD));
         Finished finished = started().run("ask", QUESTION);
         assertThat(finished.exitCode()).as(finished.err()).isZero();
-        assertThat(finished.out()).startsWith("products\n--------\n").contains("\n  " + GOOD + "\n");
+        assertThat(finished.out()).startsWith("products: 60\nNumber of all products.\n90 % sure.\n").contains("\n  " + GOOD + "\n");
         assertThat(finished.out()).doesNotContain("attempt 1");
         assertThat(finished.err()).isEmpty();
     }

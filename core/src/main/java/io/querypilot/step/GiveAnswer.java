@@ -34,7 +34,7 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
                 attempt,
                 table,
                 Meaning.of(attempt.checked(critic, state.context().schema())),
-                Summary.of(table),
+                Summary.told(table),
                 attempt.reflection().orElseThrow(),
                 definitions(state).reduce(trust(state, attempt), Trust::assuming, (one, other) -> other),
                 new LessonFeedback(critic, state, attempt).tookPart());

@@ -3,12 +3,21 @@ package io.querypilot.step;
 import io.querypilot.database.ResultTable;
 import io.querypilot.database.ResultTable.ResultColumn;
 import io.querypilot.schema.Sensitivity;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A result in one line, without a model. */
 final class Summary {
     private static final int NAMED_COLUMNS = 4;
+    private static final Pattern NAMING =
+            Pattern.compile(".*(^|[_ ])(id|no|nr|code|zip|key|year|month|weekday|day|rank)", Pattern.CASE_INSENSITIVE);
+    /** Sums and counts may be added up; means, shares and prices may not. */
+    private static final Pattern ADDITIVE = Pattern.compile("(sum|count|number|total|n)(_.*)?",
+            Pattern.CASE_INSENSITIVE);
 
     private Summary() {}
 
@@ -22,6 +31,44 @@ final class Summary {
         String rows = table.rowCount() == 1 ? "row" : table.rowCount() + " rows";
         String count = table.truncated() ? "The first " + rows : rows;
         return count + " of " + names(table.columns()) + ".";
+    }
+
+    /** What the rows alone do not say: how many there are, and what their figure comes to. */
+    static String told(ResultTable table) {
+        int figure = figure(table);
+        if (table.truncated() || table.rowCount() < 2) {
+            return of(table);
+        }
+        String rows = String.format(Locale.ROOT, "%,d rows", table.rowCount());
+        return figure < 0 ? rows + "." : rows + "; " + figure(table, figure) + ".";
+    }
+
+    /** The last column that holds nothing but numbers which measure something. */
+    private static int figure(ResultTable table) {
+        return IntStream.range(0, table.columns().size())
+                .filter(column -> !NAMING.matcher(table.columns().get(column).name()).matches())
+                .filter(column -> table.rows().stream().map(row -> row.get(column)).allMatch(Summary::measures))
+                .reduce((first, second) -> second)
+                .orElse(-1);
+    }
+
+    private static boolean measures(Object cell) {
+        return cell instanceof Number number && Double.isFinite(number.doubleValue());
+    }
+
+    private static String figure(ResultTable table, int column) {
+        DoubleSummaryStatistics all = table.rows().stream()
+                .mapToDouble(row -> ((Number) row.get(column)).doubleValue())
+                .summaryStatistics();
+        String name = table.columns().get(column).name();
+        return ADDITIVE.matcher(name).matches()
+                ? name + " adds up to " + number(all.getSum())
+                : name + " from " + number(all.getMin()) + " to " + number(all.getMax());
+    }
+
+    private static String number(double value) {
+        String text = String.format(Locale.ROOT, "%,.2f", value);
+        return text.replaceFirst("\\.00$", "");
     }
 
     /** The same for a prompt that may follow: without the value where it, its name or its SQL may be private. */

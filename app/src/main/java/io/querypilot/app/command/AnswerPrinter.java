@@ -4,6 +4,7 @@ import io.querypilot.AnswerJson;
 import io.querypilot.app.opening.Shell;
 import io.querypilot.app.output.AnswerText;
 import io.querypilot.app.output.Format;
+import io.querypilot.app.output.Layout;
 import io.querypilot.app.output.Page;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.sql.ErrorType;
@@ -21,24 +22,34 @@ public final class AnswerPrinter {
 
     private final Shell shell;
     private final Format format;
+    private final Layout layout;
     private final boolean quiet;
     private final int maximumCorrections;
+    private final Typed typed;
     private final boolean conversing;
 
-    public AnswerPrinter(Shell shell, Format format, boolean quiet, int maximumCorrections) {
-        this(shell, format, quiet, maximumCorrections, false);
+    public AnswerPrinter(Shell shell, FormatOptions formats, boolean quiet, int maximumCorrections, Typed typed) {
+        this(shell, formats.format(), formats.layout(), quiet, maximumCorrections, typed, false);
     }
 
-    private AnswerPrinter(Shell shell, Format format, boolean quiet, int maximumCorrections, boolean conversing) {
+    private AnswerPrinter(
+            Shell shell, Format format, Layout layout, boolean quiet, int corrections, Typed typed,
+                    boolean conversing) {
         this.shell = shell;
         this.format = format;
+        this.layout = layout;
         this.quiet = quiet;
-        this.maximumCorrections = maximumCorrections;
+        this.maximumCorrections = corrections;
+        this.typed = typed;
         this.conversing = conversing;
     }
 
     public AnswerPrinter inConversation() {
-        return new AnswerPrinter(shell, format, quiet, maximumCorrections, true);
+        return new AnswerPrinter(shell, format, layout, quiet, maximumCorrections, typed, true);
+    }
+
+    public AnswerPrinter in(Layout other) {
+        return new AnswerPrinter(shell, format, other, quiet, maximumCorrections, typed, conversing);
     }
 
     public boolean speaksJson() {
@@ -69,14 +80,14 @@ public final class AnswerPrinter {
             shell.err().println("No further correction is taken (max_corrections is " + maximumCorrections
                     + "): ask again, naming the one you mean.");
         } else if (!conversing) {
-            shell.err().println("Answer with: querypilot correct " + needed.trace().question().session() + " 1");
+            shell.errPage().line("Answer with: " + typed.command("correct", needed.trace().question().session(), "1"));
         }
     }
 
     private void printRows(Answered answered) {
-        Page page = shell.outPage();
-        if (format == Format.TABLE && !quiet) {
-            AnswerText.write(answered, page);
+        Page page = shell.outPage().in(layout);
+        if (format == Format.TABLE) {
+            new Pager(shell).show(page, paper -> table(answered, paper));
             return;
         }
         page.rows(answered.table(), format);
@@ -84,8 +95,28 @@ public final class AnswerPrinter {
             page.markdown(answered.meaning());
         }
         if (!quiet && shell.errIsTerminal()) {
-            AnswerText.about(answered, shell.errPage());
-        } else if (answered.table().truncated()) {
+            AnswerText.about(answered, shell.errPage(), this::taking);
+        } else {
+            cut(answered);
+        }
+    }
+
+    private void table(Answered answered, Page paper) {
+        if (quiet) {
+            paper.rows(answered.table(), format);
+            cut(answered);
+        } else {
+            AnswerText.write(answered, paper, this::taking);
+        }
+    }
+
+    /** In a conversation SQL that is typed runs. */
+    private String taking(String sql) {
+        return conversing ? sql : typed.command("run", sql);
+    }
+
+    private void cut(Answered answered) {
+        if (answered.table().truncated()) {
             shell.err().println("The result was cut after " + answered.table().rowCount() + " rows; see --rows.");
         }
     }

@@ -38,7 +38,11 @@ public abstract class AnsweringCommand extends PilotCommand {
 
     public final AnswerPrinter printer(Configuration configuration) {
         return new AnswerPrinter(
-                shell, formats.format(), shared.quiet(), configuration.value(Setting.MAX_CORRECTIONS));
+                shell,
+                formats,
+                shared.quiet(),
+                configuration.value(Setting.MAX_CORRECTIONS),
+                new Typed(configuration));
     }
 
     /** Goes on with a session that an earlier call left, which must be there, and prints the answer. */
@@ -62,7 +66,8 @@ public abstract class AnsweringCommand extends PilotCommand {
             if (fault.code() != ErrorCode.MODEL_UNREACHABLE && fault.code() != ErrorCode.MODEL_OVERLOADED) {
                 throw fault;
             }
-            String nextStep = fault.nextStep() + " Then go on with: querypilot resume " + ask.session();
+            String nextStep = fault.nextStep() + " Then go on with: "
+                    + new Typed(configuration).command("resume", ask.session());
             throw new QueryPilotException(fault.code(), fault.getMessage(), nextStep.strip(), fault);
         }
     }

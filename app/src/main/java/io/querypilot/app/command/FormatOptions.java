@@ -1,6 +1,7 @@
 package io.querypilot.app.command;
 
 import io.querypilot.app.output.Format;
+import io.querypilot.app.output.Layout;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
@@ -18,8 +19,18 @@ public final class FormatOptions {
         private boolean markdown;
     }
 
+    @Option(names = "--wide", description = "show every column of a table, however wide the terminal is")
+    private boolean wide;
+
+    @Option(names = "--records", description = "show one record a block, a column a line")
+    private boolean records;
+
     @ArgGroup(exclusive = true)
     private Choice choice = new Choice();
+
+    public Layout layout() {
+        return records ? Layout.RECORDS : wide ? Layout.WIDE : Layout.FITTED;
+    }
 
     public Format format() {
         if (choice.json) {

@@ -45,7 +45,8 @@ public final class RunCommand extends StatementCommand {
         Opening opening = new Opening(shell, configuration);
         try (Database database = opening.database()) {
             Function<String, TypedStatement> running =
-                    sql -> TypedStatement.run(sql, new QuestionDatabase(database, opening.caller(), ""), opening.limits());
+                    sql -> TypedStatement.run(sql, new QuestionDatabase(database, opening.caller(), ""),
+                            opening.limits());
             return judge(sql -> print(running.apply(sql)), sql -> running.apply(sql).json());
         }
     }
@@ -65,7 +66,7 @@ public final class RunCommand extends StatementCommand {
     }
 
     private void printRows(ResultTable table) {
-        shell.outPage().rows(table, formats.format());
+        new Pager(shell).show(shell.outPage().in(formats.layout()), page -> page.rows(table, formats.format()));
         if (table.truncated()) {
             shell.err().println("The result was cut after " + table.rowCount() + " rows; see --rows.");
         }

@@ -17,6 +17,14 @@ public enum Ink {
         return dyed("31", text);
     }
 
+    public String green(String text) {
+        return dyed("32", text);
+    }
+
+    public String yellow(String text) {
+        return dyed("33", text);
+    }
+
     public String cyan(String text) {
         return dyed("36", text);
     }

@@ -2,16 +2,30 @@ package io.querypilot.app.output;
 
 import io.querypilot.database.ResultTable;
 import java.io.PrintStream;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Where text for people is written: the stream, its width (0 where nothing may be cut) and its colours. */
-public record Page(PrintStream out, int width, Ink ink) {
+/** Where text for people is written: the stream, its width (0 where nothing may be cut), colours, and tables. */
+public record Page(PrintStream out, int width, Ink ink, Layout layout) {
     private static final Pattern CONTROL = Pattern.compile("[\\x7f-\\x9f]");
+
+    public Page(PrintStream out, int width, Ink ink) {
+        this(out, width, ink, Layout.FITTED);
+    }
+
+    public Page in(Layout other) {
+        return new Page(out, width, ink, other);
+    }
+
+    /** The same page on another stream. */
+    public Page on(PrintStream other) {
+        return new Page(other, width, ink, layout);
+    }
 
     public void rows(ResultTable table, Format format) {
         switch (format) {
-            case TABLE -> new TableText(table, width, ink).write(out);
+            case TABLE -> new TableText(table, width, ink, layout).write(out);
             case CSV -> CsvText.write(table, out, width > 0);
             case MARKDOWN -> MarkdownText.write(table, out);
             case JSON -> throw new IllegalArgumentException("JSON is written as a whole document");
@@ -34,9 +48,36 @@ public record Page(PrintStream out, int width, Ink ink) {
         return "\\\\u%04x".formatted((int) letter.charAt(0));
     }
 
-    /** A line that may hold words of a model, a server or a cell. */
+    /** Lines that may hold words of a model, a server or a cell, broken at words. */
     public void line(String text) {
-        out.println(safe(text));
+        lines(text, UnaryOperator.identity());
+    }
+
+    public void dim(String text) {
+        lines(text, ink::dim);
+    }
+
+    public void bold(String text) {
+        lines(text, ink::bold);
+    }
+
+    public void warning(String text) {
+        lines(text, ink::yellow);
+    }
+
+    private void lines(String text, UnaryOperator<String> dyed) {
+        if (text.isEmpty()) {
+            out.println();
+        }
+        safe(text).lines().flatMap(line -> Words.wrapped(line,
+                width).stream()).forEach(line -> out.println(dyed.apply(line)));
+    }
+
+    /** A statement, a clause a line. */
+    public void sql(String statement) {
+        String indent = "  ";
+        int room = width == 0 ? 0 : Math.max(16, width - indent.length());
+        SqlLayout.of(statement, room, ink).lines().forEach(line -> out.println(indent + line));
     }
 
     /** The text on one line, its line ends and whatever could drive the terminal escaped. */

@@ -3,40 +3,61 @@ package io.querypilot.app.output;
 import io.querypilot.database.ResultTable;
 import java.io.PrintStream;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Rows as an aligned table; where the columns do not fit the terminal, one line a cell. */
+/** Rows as an aligned table of the columns that fit the terminal, the others named; or one record a block. */
 final class TableText {
     private static final int NARROWEST = 6;
+    /** What a column keeps of itself before another is left out. */
+    private static final int READABLE = 12;
+    private static final int LONGEST_CELL = 2_000;
     private static final String BETWEEN = " | ";
 
     private final ResultTable table;
     private final int width;
     private final Ink ink;
-    private final boolean[] numeric;
+    private final Layout layout;
+    private final List<Figures> figures;
 
     /** {@code width} is the terminal's, or 0 where nothing is to be cut. */
-    TableText(ResultTable table, int width, Ink ink) {
+    TableText(ResultTable table, int width, Ink ink, Layout layout) {
         this.table = table;
         this.width = width;
         this.ink = ink;
-        this.numeric = new boolean[table.columns().size()];
-        for (int column = 0; column < numeric.length; column++) {
-            numeric[column] = holdsNumbers(column);
-        }
+        this.layout = layout;
+        this.figures = IntStream.range(0, table.columns().size()).mapToObj(column -> Figures.of(table,
+                column)).toList();
     }
 
     void write(PrintStream out) {
-        int columns = table.columns().size();
-        int needed = columns * NARROWEST + (columns - 1) * BETWEEN.length();
-        if (width > 0 && needed > width) {
-            writeRecords(out);
-        } else {
-            writeGrid(out, fitted(naturalWidths()));
+        if (table.columns().isEmpty()) {
+            out.println("The result has no columns.");
+            return;
         }
+        int[] natural = naturalWidths();
+        boolean whole = width == 0 || layout == Layout.WIDE;
+        int columns = whole ? natural.length : fitting(natural);
+        if (layout == Layout.RECORDS || columns < Math.min(2, natural.length)) {
+            writeRecords(out);
+            return;
+        }
+        int[] shown = IntStream.of(natural).limit(columns).toArray();
+        writeGrid(out, whole ? shown : fitted(shown));
+        leftOut(out, columns);
+    }
+
+    /** How many columns, from the left, can be shown so that each can be read. */
+    private int fitting(int[] natural) {
+        int used = -BETWEEN.length();
+        for (int column = 0; column < natural.length; column++) {
+            used += BETWEEN.length() + Math.min(natural[column], READABLE);
+            if (used > width) {
+                return column;
+            }
+        }
+        return natural.length;
     }
 
     private void writeGrid(PrintStream out, int[] widths) {
@@ -45,22 +66,36 @@ final class TableText {
         out.println(IntStream.of(widths).mapToObj("-"::repeat).collect(Collectors.joining("-+-")));
         for (List<Object> row : table.rows()) {
             out.println(line(IntStream.range(0, widths.length)
-                    .mapToObj(column -> aligned(column, CellText.shown(row.get(column)), widths[column]))));
+                    .mapToObj(column -> aligned(column, cell(row, column), widths[column]))));
+        }
+    }
+
+    private void leftOut(PrintStream out, int columns) {
+        int more = table.columns().size() - columns;
+        if (more > 0) {
+            String names = IntStream.range(columns, table.columns().size())
+                    .mapToObj(column -> DisplayWidth.cut(name(column), width - 2))
+                    .collect(Collectors.joining(", "));
+            Words.wrapped(more + (more == 1 ? " more column: " : " more columns: ") + names, width)
+                    .forEach(line -> out.println(ink.dim(line)));
         }
     }
 
     private void writeRecords(PrintStream out) {
         int label = IntStream.of(nameWidths()).max().orElse(0);
-        int names = Math.min(label, Math.max(NARROWEST, width / 3));
+        int names = width == 0 ? label : Math.min(label, Math.max(NARROWEST, width / 3));
         int number = 0;
         for (List<Object> row : table.rows()) {
             out.println(ink.dim("-- row " + ++number));
             for (int column = 0; column < row.size(); column++) {
                 String name = DisplayWidth.padRight(DisplayWidth.cut(name(column), names), names);
-                int room = Math.max(NARROWEST, width - names - BETWEEN.length());
-                out.println(ink.bold(name) + BETWEEN + DisplayWidth.cut(CellText.shown(row.get(column)), room));
+                out.println(ink.bold(name) + BETWEEN + inRoom(cell(row, column), names));
             }
         }
+    }
+
+    private String inRoom(String cell, int names) {
+        return width == 0 ? cell : DisplayWidth.cut(cell, Math.max(NARROWEST, width - names - BETWEEN.length()));
     }
 
     private static String line(Stream<String> cells) {
@@ -71,18 +106,20 @@ final class TableText {
         return CellText.escaped(table.columns().get(column).name());
     }
 
-    private String aligned(int column, String text, int cells) {
-        String cut = DisplayWidth.cut(text, cells);
-        return numeric[column] ? DisplayWidth.padLeft(cut, cells) : DisplayWidth.padRight(cut, cells);
+    /** A cell of a megabyte is measured and escaped no further than anybody would read on a terminal. */
+    private String cell(List<Object> row, int column) {
+        Object value = row.get(column);
+        boolean endless = width > 0
+                && value instanceof String text
+                && text.length() > LONGEST_CELL
+                && !figures.get(column).binary();
+        String shown = figures.get(column).text(endless ? ((String) value).substring(0, LONGEST_CELL) : value);
+        return endless ? shown + "…" : shown;
     }
 
-    private boolean holdsNumbers(int column) {
-        return table.rows().stream()
-                .map(row -> row.get(column))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .filter(Number.class::isInstance)
-                .isPresent();
+    private String aligned(int column, String text, int cells) {
+        String cut = DisplayWidth.cut(text, cells);
+        return figures.get(column).numeric() ? DisplayWidth.padLeft(cut, cells) : DisplayWidth.padRight(cut, cells);
     }
 
     private int[] nameWidths() {
@@ -95,7 +132,7 @@ final class TableText {
         int[] widths = nameWidths();
         for (List<Object> row : table.rows()) {
             for (int column = 0; column < widths.length; column++) {
-                widths[column] = Math.max(widths[column], DisplayWidth.of(CellText.shown(row.get(column))));
+                widths[column] = Math.max(widths[column], DisplayWidth.of(cell(row, column)));
             }
         }
         return widths;
@@ -104,11 +141,8 @@ final class TableText {
     /** The widest columns give way first, all to the same width. */
     private int[] fitted(int[] widths) {
         int room = width - (widths.length - 1) * BETWEEN.length();
-        if (width == 0 || IntStream.of(widths).sum() <= room) {
-            return widths;
-        }
-        int most = IntStream.of(widths).max().orElse(0);
-        while (sumAtMost(widths, most) > room) {
+        int most = Math.min(IntStream.of(widths).max().orElse(0), Math.max(1, room));
+        while (most > 1 && sumAtMost(widths, most) > room) {
             most--;
         }
         int cap = most;

@@ -68,14 +68,14 @@ class RowsTest {
     void nullsNumbersAndBooleansAreReadable() {
         List<Object> row = Arrays.asList(null, true, new BigDecimal("1E+3"), 0.1, Double.NaN, 1e300);
         assertThat(table(0, List.of("a", "b", "c", "d", "e", "f"), row))
-                .contains("NULL | true | 1000 | 0.1 | NaN | 1.0E300");
+                .contains("NULL | true | 1,000 | 0.1 | NaN | 1.0E300");
     }
 
     @Test
     void noughtsThatNobodyAskedForAreLeftOut() {
         List<Object> row =
                 List.of(new BigDecimal("3881.2500000000000000"), new BigDecimal("50.000000000000000000"), new BigDecimal("5.00"));
-        assertThat(table(0, List.of("average", "percent", "price"), row)).contains("3881.25 |      50 |  5.00");
+        assertThat(table(0, List.of("average", "percent", "price"), row)).contains("3,881.25 |      50 |  5.00");
     }
 
     @Test
@@ -86,17 +86,80 @@ class RowsTest {
     }
 
     @Test
-    void moreColumnsThanFitAreShownOneALine() {
+    void columnsThatDoNotFitAreNamed() {
         List<String> names = List.of("alpha", "beta", "gamma", "delta", "epsilon");
-        String text = table(30, names, List.of("1", "2", "3", "4", "5"));
-        assertThat(text).startsWith("-- row 1\nalpha   | 1\n").hasLineCount(6);
+        assertThat(table(30, names, List.of("1", "2", "3", "4", "5"))).isEqualTo("""
+                alpha | beta | gamma | delta
+                ------+------+-------+------
+                1     | 2    | 3     | 4
+                1 more column: epsilon
+                """);
+    }
+
+    @Test
+    void whereNotEvenTwoFitEachRecordIsABlock() {
+        assertThat(table(12, List.of("first_name", "last_name"), List.of("Ada", "Lovelace"))).isEqualTo("""
+                -- row 1
+                first… | Ada
+                last_… | Lovel…
+                """);
+    }
+
+    @Test
+    void allColumnsAreShownWhereThatIsWished() {
+        ResultTable result = result(List.of("alpha", "beta"), List.of("x".repeat(50), "y".repeat(50)));
+        assertThat(written(out -> new TableText(result, 20, Ink.PLAIN, Layout.WIDE).write(out)))
+                .contains("x".repeat(50) + " | " + "y".repeat(50));
+        assertThat(written(out -> new TableText(result, 80, Ink.PLAIN, Layout.RECORDS).write(out)))
+                .isEqualTo("-- row 1\nalpha | " + "x".repeat(50) + "\nbeta  | " + "y".repeat(50) + "\n");
+    }
+
+    @Test
+    void decimalPointsStandBelowEachOtherAndThousandsApart() {
+        assertThat(table(0, List.of("country", "average"), List.of("Australia", 210.27814569536423),
+                        List.of("Italy", 1182.6403041825095), List.of("Peru", 3.0)))
+                .isEqualTo("""
+                        country   |  average
+                        ----------+---------
+                        Australia |   210.28
+                        Italy     | 1,182.64
+                        Peru      |     3.00
+                        """);
+    }
+
+    @Test
+    void moneyHasTwoPlacesAndKeysKeepTheirDigits() {
+        assertThat(table(0, List.of("customer_id", "year", "sum_of_total_amount", "price_usd"),
+                        List.of(12345L, 2024L, 13750.9, 1234.5)))
+                .contains("12345 | 2024 |           13,750.90 | $1,234.50");
+    }
+
+    @Test
+    void whatIsSmallIsNotRoundedAway() {
+        assertThat(table(0, List.of("share"), List.of(0.0123456), List.of(0.5))).contains("0.012", "0.500");
+        assertThat(table(0, List.of("tiny"), List.of(1e-9), List.of(5.5))).contains("1.0E-9", "5.5");
+    }
+
+    @Test
+    void binaryIsToldByItsLengthAndAnEndlessCellIsCut() {
+        ResultTable picture = new ResultTable(
+                List.of(new ResultColumn("photo", "BLOB")), List.of(List.of("0x" + "ff".repeat(5000))), false);
+        assertThat(written(out -> new TableText(picture, 80, Ink.PLAIN, Layout.FITTED).write(out)))
+                .contains("binary, 5,000 bytes");
+        ResultTable endless = result(List.of("text"), List.of("a".repeat(1_000_000)));
+        assertThat(written(out -> new TableText(endless, 80, Ink.PLAIN, Layout.WIDE).write(out))).hasSizeLessThan(7_000);
+    }
+
+    @Test
+    void aResultWithoutColumnsSaysSo() {
+        assertThat(table(20, List.of())).isEqualTo("The result has no columns.\n");
     }
 
     @Test
     void neverExceedsTheTerminalWhateverTheCellsHold() {
         Random random = new Random(7);
         for (int round = 0; round < 300; round++) {
-            int width = 30 + random.nextInt(80);
+            int width = 20 + random.nextInt(80);
             int columns = 1 + random.nextInt(8);
             List<String> names = random.ints(columns).mapToObj(n -> letters(random)).toList();
             List<Object> row = names.stream().map(name -> (Object) letters(random)).toList();
@@ -132,7 +195,7 @@ class RowsTest {
 
     @SafeVarargs
     private static String table(int width, List<String> names, List<Object>... rows) {
-        return written(out -> new TableText(result(names, rows), width, Ink.PLAIN).write(out));
+        return written(out -> new TableText(result(names, rows), width, Ink.PLAIN, Layout.FITTED).write(out));
     }
 
     @SafeVarargs
