@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.app.Started.Finished;
 import io.querypilot.app.provider.WireReply;
 import io.querypilot.app.provider.WireServer;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +43,7 @@ class ChatTest {
         server.then(WireReply.sql(GOOD));
         Finished finished = chat("/sql\n/help\n/schema\nHow many orders are there?\n/sql\n/metrics\n");
         assertThat(finished.out())
-                .contains("There is no SQL yet.", "/metrics", "customers: [", "\n" + GOOD + "\n")
+                .contains("There is no SQL yet.", "/metrics", "customers: [", GOOD + "\n")
                 .contains("total 1, first attempt 1", "first_attempt_rate 1.00");
     }
 
@@ -95,6 +98,77 @@ class ChatTest {
         server.otherwise(request -> WireReply.sql(GOOD));
         chat("How many orders are there?\nno of customers?\n");
         assertThat(server.requests().get(1).prompt()).doesNotContain("MANDATORY: ");
+    }
+
+    @Test
+    void sqlThatIsTypedRunsThroughTheSameGuard() {
+        Finished finished = chat("""
+                SELECT status, count(*) AS n FROM orders GROUP BY status ORDER BY n DESC LIMIT 2;
+                /explain
+                DELETE FROM orders
+                SELECT nothing FROM orders
+                /run select 7 as seven
+                """);
+        assertThat(finished.out())
+                .contains("status", "Number of all orders, per status, highest first, only the first 2 rows.", "seven");
+        assertThat(finished.err()).contains("read_only_violation", "nothing");
+        assertThat(finished.exitCode()).isEqualTo(3);
+        assertThat(server.requests()).isEmpty();
+    }
+
+    @Test
+    void aWishInWordsThatBeginsWithSelectIsAsked() {
+        server.then(WireReply.sql(GOOD));
+        assertThat(chat("select the number of orders\n").exitCode()).isZero();
+        assertThat(server.requests()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"help", "tables", "\\d", "\\d orders", "describe orders", "/describe orders", "/tables", "?"})
+    void whatPeopleTypeElsewhereIsUnderstood(String line) {
+        Finished finished = chat(line + "\n");
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(finished.out()).containsAnyOf("/describe TABLE", "orders", "order_id");
+        assertThat(server.requests()).isEmpty();
+    }
+
+    @Test
+    void describeNamesKeysAndTheNearestTable() {
+        Finished finished = chat("/describe orders\n/describe ordres\n");
+        assertThat(finished.out()).contains("customer_id", "customers.customer_id", "primary");
+        assertThat(finished.err()).contains("There is no table ordres. Did you mean orders?");
+    }
+
+    @Test
+    void newReallyForgets() {
+        server.otherwise(request -> WireReply.sql(GOOD));
+        Finished finished = chat("How many orders are there?\n/new\n/sql\nand how many were paid?\n");
+        assertThat(server.requests().get(1).prompt()).doesNotContain("How many orders are there?");
+        assertThat(finished.out()).contains("There is no SQL yet.");
+    }
+
+    @Test
+    void rowsGoToAFileAndToAPicture() throws IOException {
+        Finished finished = chat("""
+                SELECT country, count(*) AS customers FROM customers GROUP BY country
+                /csv c.csv
+                /csv c.csv
+                /chart
+                /chart c.svg
+                /chart c.png
+                /chart c.txt
+                \\x
+                """);
+        assertThat(Files.readString(folder.resolve("c.csv"))).startsWith("country,customers\r\nAustralia,");
+        assertThat(finished.out()).contains("Australia", "█", "-- row 1");
+        assertThat(finished.err()).contains("c.csv is there already", "Drawn to c.svg.", ".svg or .png");
+        assertThat(Files.readString(folder.resolve("c.svg"))).startsWith("<svg").contains("Australia", "</svg>");
+        assertThat(ImageIO.read(folder.resolve("c.png").toFile()).getWidth()).isEqualTo(800);
+    }
+
+    @Test
+    void withoutRowsThereIsNothingToWrite() {
+        assertThat(chat("/csv c.csv\n/chart\n/run\n").err()).contains("There are no rows yet", "There is no SQL yet.");
     }
 
     private Finished chat(String lines) {

@@ -9,13 +9,17 @@ import io.querypilot.app.opening.Opening;
 import io.querypilot.app.opening.Shell;
 import io.querypilot.app.opening.StateFolder;
 import io.querypilot.app.settings.Configuration;
-import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
+import io.querypilot.schema.Column;
+import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /** Asks question after question. */
 @Command(name = "chat", description = "ask question after question; each sees the ones before it")
 public final class ChatCommand extends AnsweringCommand {
+    private static final int MOST_WORDS = 20_000;
+
     public ChatCommand(Shell shell) {
         super(shell);
     }
@@ -26,24 +30,32 @@ public final class ChatCommand extends AnsweringCommand {
         try (Database database = opening.database();
                 Memory memory = Memory.open(shell, configuration, database)) {
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
-            return talk(database, pilot, opening.caller(), configuration);
+            return talk(database, pilot, opening, configuration);
         }
     }
 
-    private int talk(Database database, QueryPilot pilot, Caller caller, Configuration configuration) {
+    private int talk(Database database, QueryPilot pilot, Opening opening, Configuration configuration) {
         AnswerPrinter printer = printer(configuration).inConversation();
-        try (Prompt prompt = prompt()) {
+        try (Prompt prompt = prompt(database)) {
             if (prompt.interactive() && !shared.quiet()) {
                 shell.err().println("Asking " + database.name() + ". Type a question, or /help.");
                 shell.err().flush();
             }
-            return new Chat(shell, database, pilot, caller, printer, prompt).run();
+            return new Chat(shell, database, pilot, opening.caller(), opening.limits(), printer, prompt).run();
         }
     }
 
-    private Prompt prompt() {
+    private Prompt prompt(Database database) {
         return shell.inIsTerminal() && shell.outIsTerminal()
-                ? new TerminalPrompt(Chat.COMMANDS, StateFolder.of(shell))
+                ? new TerminalPrompt(words(database), StateFolder.of(shell))
                 : new PipedPrompt(shell.in());
+    }
+
+    /** What the tab key completes: commands, and the names of tables and columns. */
+    private static List<String> words(Database database) {
+        Stream<String> names = database.schema().tables().stream()
+                .flatMap(table -> Stream.concat(
+                        Stream.of(table.path()), table.columns().stream().map(Column::name)));
+        return Stream.concat(Chat.COMMANDS.stream(), names).distinct().limit(MOST_WORDS).toList();
     }
 }

@@ -31,6 +31,11 @@ final class PipedPrompt implements Prompt {
     }
 
     @Override
+    public void offer(String text) {
+        // Who sends lines by a program changes them there.
+    }
+
+    @Override
     public void onInterrupt(Runnable action) {
         // Without a terminal Ctrl-C ends the program, as it does everywhere.
     }

@@ -10,6 +10,9 @@ interface Prompt extends AutoCloseable {
     /** Whether a person types the lines. */
     boolean interactive();
 
+    /** Puts a text into the next line, to be changed before it is sent. */
+    void offer(String text);
+
     /** What Ctrl-C does until the next line is asked for. */
     void onInterrupt(Runnable action);
 

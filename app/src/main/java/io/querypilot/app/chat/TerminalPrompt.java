@@ -19,8 +19,9 @@ import org.jline.terminal.TerminalBuilder;
 final class TerminalPrompt implements Prompt {
     private final Terminal terminal;
     private final LineReader reader;
+    private String offered;
 
-    TerminalPrompt(List<String> commands, Path state) {
+    TerminalPrompt(List<String> words, Path state) {
         try {
             this.terminal = TerminalBuilder.builder().system(true).build();
         } catch (IOException fault) {
@@ -28,7 +29,7 @@ final class TerminalPrompt implements Prompt {
         }
         this.reader = LineReaderBuilder.builder()
                 .terminal(terminal)
-                .completer(new StringsCompleter(commands))
+                .completer(new StringsCompleter(words))
                 .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
                 .build();
         if (Files.isWritable(state)) {
@@ -40,7 +41,7 @@ final class TerminalPrompt implements Prompt {
     public Optional<String> next() {
         while (true) {
             try {
-                return Optional.of(reader.readLine("querypilot> "));
+                return Optional.of(reader.readLine("querypilot> ", null, taken()));
             } catch (UserInterruptException cleared) {
                 // Ctrl-C at the prompt drops the line, as in a shell.
             } catch (EndOfFileException ended) {
@@ -52,6 +53,17 @@ final class TerminalPrompt implements Prompt {
     @Override
     public boolean interactive() {
         return true;
+    }
+
+    @Override
+    public void offer(String text) {
+        offered = text.replaceAll("\\s+", " ");
+    }
+
+    private String taken() {
+        String text = offered;
+        offered = null;
+        return text;
     }
 
     @Override

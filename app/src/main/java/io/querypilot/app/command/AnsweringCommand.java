@@ -61,7 +61,7 @@ public abstract class AnsweringCommand extends PilotCommand {
     /** Prints the answer; a question that an outage of the model broke off is kept, so it says how to go on. */
     final int printed(Configuration configuration, Ask ask, Function<Ask, Answer> answering) {
         try {
-            return printer(configuration).print(answering.apply(ask));
+            return drawn(answering.apply(ask), printer(configuration));
         } catch (QueryPilotException fault) {
             if (fault.code() != ErrorCode.MODEL_UNREACHABLE && fault.code() != ErrorCode.MODEL_OVERLOADED) {
                 throw fault;
@@ -70,6 +70,14 @@ public abstract class AnsweringCommand extends PilotCommand {
                     + new Typed(configuration).command("resume", ask.session());
             throw new QueryPilotException(fault.code(), fault.getMessage(), nextStep.strip(), fault);
         }
+    }
+
+    private int drawn(Answer answer, AnswerPrinter printer) {
+        int code = printer.print(answer);
+        if (answer instanceof Answer.Answered answered) {
+            formats.draw(answered.table(), shell);
+        }
+        return code;
     }
 
     /** How a session goes on. */

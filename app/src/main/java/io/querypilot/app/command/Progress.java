@@ -6,12 +6,17 @@ import io.querypilot.flow.StepEvent;
 import io.querypilot.memory.Stage;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Optional;
 
-/** One line on a terminal that says what is being done, wiped when it is done. */
+/** One line on a terminal that says what is being done and for how long, wiped when it is done. */
 public final class Progress implements Listener {
     private static final String WIPE = "\r\033[K";
+    private static final String TURNING = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
+    private static final int EVERY_MILLIS = 120;
 
     private final PrintStream err;
+    private Optional<Thread> spinner = Optional.empty();
+    private String step = "";
 
     private Progress(PrintStream err) {
         this.err = err;
@@ -24,12 +29,44 @@ public final class Progress implements Listener {
     }
 
     @Override
-    public void on(StepEvent event) {
+    public synchronized void on(StepEvent event) {
         if (event instanceof StepEvent.Entered entered) {
-            print(WIPE + doing(entered.stage(), entered.attempt()));
+            step = doing(entered.stage(), entered.attempt());
+            print(WIPE + TURNING.charAt(0) + " " + step);
+            spinner = spinner.or(() -> Optional.of(turning()));
         } else if (!(event instanceof StepEvent.Step)) {
+            spinner.ifPresent(Thread::interrupt);
+            spinner = Optional.empty();
             print(WIPE);
         }
+    }
+
+    private Thread turning() {
+        long start = System.nanoTime();
+        Thread thread = new Thread(() -> turn(start), "progress");
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private void turn(long start) {
+        try {
+            for (int frame = 0; draw(frame, (System.nanoTime() - start) / 1_000_000_000); frame++) {
+                Thread.sleep(EVERY_MILLIS);
+            }
+        } catch (InterruptedException done) {
+            // The question is answered.
+        }
+    }
+
+    /** Whether there is still something to wait for. */
+    private synchronized boolean draw(int frame, long seconds) {
+        boolean waiting = spinner.filter(Thread.currentThread()::equals).isPresent() && !Thread.interrupted();
+        if (waiting) {
+            print(WIPE + TURNING.charAt(frame % TURNING.length()) + " " + step + (seconds > 0 ? " " + seconds + " s"
+                    : ""));
+        }
+        return waiting;
     }
 
     private void print(String text) {

@@ -67,6 +67,7 @@ public final class RunCommand extends StatementCommand {
 
     private void printRows(ResultTable table) {
         new Pager(shell).show(shell.outPage().in(formats.layout()), page -> page.rows(table, formats.format()));
+        formats.draw(table, shell);
         if (table.truncated()) {
             shell.err().println("The result was cut after " + table.rowCount() + " rows; see --rows.");
         }

@@ -54,6 +54,11 @@ public final class Figures {
         return new Figures(table.columns().get(column), values);
     }
 
+    /** Whether its numbers measure something, and do not only name a row. */
+    boolean measures() {
+        return numeric && grouped;
+    }
+
     /** Whether its cells are told by their length. */
     boolean binary() {
         return binary;

@@ -74,7 +74,8 @@ class RowsTest {
     @Test
     void noughtsThatNobodyAskedForAreLeftOut() {
         List<Object> row =
-                List.of(new BigDecimal("3881.2500000000000000"), new BigDecimal("50.000000000000000000"), new BigDecimal("5.00"));
+                List.of(new BigDecimal("3881.2500000000000000"), new BigDecimal("50.000000000000000000"),
+                        new BigDecimal("5.00"));
         assertThat(table(0, List.of("average", "percent", "price"), row)).contains("3,881.25 |      50 |  5.00");
     }
 
@@ -147,7 +148,8 @@ class RowsTest {
         assertThat(written(out -> new TableText(picture, 80, Ink.PLAIN, Layout.FITTED).write(out)))
                 .contains("binary, 5,000 bytes");
         ResultTable endless = result(List.of("text"), List.of("a".repeat(1_000_000)));
-        assertThat(written(out -> new TableText(endless, 80, Ink.PLAIN, Layout.WIDE).write(out))).hasSizeLessThan(7_000);
+        assertThat(written(out -> new TableText(endless, 80, Ink.PLAIN,
+                Layout.WIDE).write(out))).hasSizeLessThan(7_000);
     }
 
     @Test
