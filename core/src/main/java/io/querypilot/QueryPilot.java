@@ -1,6 +1,7 @@
 package io.querypilot;
 
 import dev.langchain4j.model.chat.ChatModel;
+import io.querypilot.audit.AuditLog;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.QuestionDatabase;
@@ -154,6 +155,11 @@ public final class QueryPilot implements AutoCloseable {
     /** The same agent with what the team has written down about the database. */
     public QueryPilot knowing(Knowledge knowledge) {
         return new QueryPilot(services.knowing(knowledge), settings, extension, listeners, owned);
+    }
+
+    /** The same agent, whose statements this log hears of; it stays its owner's to close. */
+    public QueryPilot audited(AuditLog log) {
+        return new QueryPilot(services.with(log.over(services.database())), settings, extension, listeners, owned);
     }
 
     private static String name(ChatModel chat) {

@@ -2,6 +2,7 @@ package io.querypilot.app;
 
 import io.querypilot.app.chat.ChatCommand;
 import io.querypilot.app.command.AskCommand;
+import io.querypilot.app.command.AuditCommand;
 import io.querypilot.app.command.CheckCommand;
 import io.querypilot.app.command.CompletionCommand;
 import io.querypilot.app.command.CorrectCommand;
@@ -95,6 +96,7 @@ final class Commands implements Runnable {
                 new SchemaCommand(shell),
                 new CheckCommand(shell),
                 new RunCommand(shell),
+                new AuditCommand(shell),
                 new GraphCommand(shell),
                 new ServeCommand(shell),
                 new McpCommand(shell),

@@ -29,6 +29,14 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
 
         void prepared(String sql, StatementContext context, Optional<SqlError> error);
 
+        /** A policy refused it before it came to the database. */
+        default void refused(String sql, StatementContext context, SqlError error) {
+            executed(sql, context, new Outcome.Failure(error, Duration.ZERO));
+        }
+
+        /** The database was closed. */
+        default void closed() {}
+
         /** The database read its catalogue or a sample to serve this context. */
         void read(String sql, StatementContext context, Duration elapsed);
     }
@@ -92,5 +100,6 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
     @Override
     public void close() {
         audited.close();
+        audit.closed();
     }
 }

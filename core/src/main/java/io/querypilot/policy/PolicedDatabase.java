@@ -81,7 +81,7 @@ final class PolicedDatabase implements Database {
         if (visible.tables().isEmpty()) {
             throw new QueryPilotException(
                     ErrorCode.SCHEMA_EMPTY,
-                    "The policy " + policy.file() + " lets " + named(context.caller()) + " see no table.",
+                    "The policy " + policy.file() + " lets this caller see no table.",
                     "Say who asks with --as USER, or grant a table to one of their roles.");
         }
         return visible;
@@ -89,10 +89,6 @@ final class PolicedDatabase implements Database {
 
     private boolean unlimited(StatementContext context) {
         return rights.orElseGet(() -> Rights.of(policy, context.caller())).unlimited();
-    }
-
-    private static String named(Caller caller) {
-        return caller.user().isEmpty() ? "a caller without a name" : caller.user();
     }
 
     /** Whatever may be seen; the policy is held against the schema whenever that has changed. */
@@ -118,7 +114,7 @@ final class PolicedDatabase implements Database {
     public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
         Rewriting rewriting = rewriting(sql, context);
         if (rewriting.refusal().isPresent()) {
-            audit.prepared(sql, context, rewriting.refusal());
+            audit.refused(sql, context, rewriting.refusal().get());
             return rewriting.refusal();
         }
         return database.prepare(rewriting.sql(), limits, context).map(error -> error.withoutValues(sql));
@@ -128,9 +124,8 @@ final class PolicedDatabase implements Database {
     public Outcome execute(String sql, Limits limits, StatementContext context) {
         Rewriting rewriting = rewriting(sql, context);
         if (rewriting.refusal().isPresent()) {
-            Outcome refused = new Outcome.Failure(rewriting.refusal().get(), Duration.ZERO);
-            audit.executed(sql, context, refused);
-            return refused;
+            audit.refused(sql, context, rewriting.refusal().get());
+            return new Outcome.Failure(rewriting.refusal().get(), Duration.ZERO);
         }
         Outcome outcome = database.execute(rewriting.sql(), limits, context);
         return outcome instanceof Outcome.Failure failure

@@ -2,6 +2,7 @@ package io.querypilot.policy;
 
 import static java.util.Objects.requireNonNull;
 
+import io.querypilot.database.AuditedDatabase.Audit;
 import io.querypilot.database.AuditedDatabase;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
@@ -91,13 +92,12 @@ public record Policy(
         return new Policy(file, digest + other, open, other, roles, users);
     }
 
-    /** The database behind this policy; names in it that the database does not know are told when it is first used. */
+    /**
+     * The database behind this policy; names in it that the database does not know are told when it is first used. An
+     * audit of the database also hears of what the policy refuses, which the database never sees.
+     */
     public Database over(Database database) {
-        return over(database, AuditedDatabase.Audit.NONE);
-    }
-
-    /** The same, and this audit hears of what the policy refuses, which the database never sees. */
-    public Database over(Database database, AuditedDatabase.Audit audit) {
+        Audit audit = database instanceof AuditedDatabase audited ? audited.audit() : Audit.NONE;
         return equals(NONE) ? database : new PolicedDatabase(database, this, audit);
     }
 

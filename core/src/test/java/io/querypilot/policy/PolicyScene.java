@@ -70,7 +70,7 @@ final class PolicyScene {
             "INSERT INTO regions VALUES (1, 'South'), (2, 'North')");
     /** What a clerk may see the rows of. */
     private static final List<String> SOUTH = List.of(
-            "INSERT INTO people VALUES (1, 'Ann', 'zq7mail1', 7700001, 1, 'plain'), (2, 'Bob', 'zq7mail2', 7700002, 1, '12')",
+            "INSERT INTO people VALUES (1, 'Ann', 'zq7mail1', 7700001, 1, '11'), (2, 'Bob', 'zq7mail2', 7700002, 1, '12')",
             "INSERT INTO orders VALUES (1, 1, 10, 'zq7rebate1', 1), (2, 2, 20, 'zq7rebate2', 1), (5, NULL, 30, 'zq7rebate5', 1)");
     private static final List<String> NORTH = List.of(
             "INSERT INTO people VALUES (3, 'zq7north', 'zq7mail3', 7700003, 2, 'zq7note'), (4, 'zq7northern', NULL, 7, 2, '0')",

@@ -8,6 +8,7 @@ import io.querypilot.app.provider.Providers;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.EnvironmentSettings;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.audit.AuditLog;
 import io.querypilot.critic.Critic;
 import io.querypilot.database.Access;
 import io.querypilot.database.Caller;
@@ -29,6 +30,7 @@ import io.querypilot.knowledge.KnowledgeCheck;
 import io.querypilot.knowledge.KnowledgeFile;
 import io.querypilot.link.Linker;
 import io.querypilot.link.SchemaLinker;
+import io.querypilot.memory.Store;
 import io.querypilot.model.EscalatingModel;
 import io.querypilot.model.Model;
 import io.querypilot.model.prompted.PromptSettings;
@@ -41,6 +43,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -62,9 +65,26 @@ public final class Opening {
 
     /** The database as whoever asks may see it. */
     public Database database() {
-        Database database = Databases.open(location(), access());
-        database.notes().forEach(note -> shell.errPage().line(note + "."));
-        return policy().over(database).as(caller());
+        Database opened = Databases.open(location(), access());
+        opened.notes().forEach(note -> shell.errPage().line(note + "."));
+        Database audited = audit().map(log -> log.closedWith(opened)).orElse(opened);
+        return policy().over(audited).as(caller());
+    }
+
+    /** The log that the settings name. */
+    public Optional<AuditLog> audit() {
+        boolean values = configuration.value(Setting.AUDIT_VALUES);
+        String key = shell.environment().getOrDefault(EnvironmentSettings.AUDIT_KEY, "");
+        return configuration.find(Setting.AUDIT).map(place -> place.contains(":")
+                ? AuditLog.in(store(place), values, key)
+                : AuditLog.in(shell.path(place), values, key));
+    }
+
+    private Store store(String url) {
+        return Store.open(
+                url,
+                configuration.find(Setting.STORE_USER).orElse(""),
+                shell.environment().getOrDefault(EnvironmentSettings.STORE_PASSWORD, ""));
     }
 
     /** Who asks, and so whose memory and rights are meant. */

@@ -20,13 +20,16 @@ public final class EnvironmentSettings {
     /** Our secret at the identity provider. */
     public static final String OIDC_SECRET = "QUERYPILOT_OIDC_SECRET";
 
+    /** What the hashes of the audit are made with. */
+    public static final String AUDIT_KEY = "QUERYPILOT_AUDIT_KEY";
+
     /** The settings file to use. */
     public static final String CONFIG = "QUERYPILOT_CONFIG";
 
     /** Options for the virtual machine, used by the launcher. */
     private static final String JAVA_OPTIONS = "QUERYPILOT_JAVA_OPTIONS";
 
-    private static final Set<String> OTHERS = Set.of(PASSWORD, STORE_PASSWORD, OIDC_SECRET, CONFIG, JAVA_OPTIONS);
+    private static final Set<String> OTHERS = Set.of(PASSWORD, STORE_PASSWORD, AUDIT_KEY, OIDC_SECRET, CONFIG, JAVA_OPTIONS);
 
     private EnvironmentSettings() {}
 

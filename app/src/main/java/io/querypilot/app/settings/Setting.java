@@ -108,6 +108,12 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<String> SENSITIVE = new Setting<>(
             "sensitive", "", Kind.choice("show", "mask", "refuse"), "show",
             "what a query gets that selects secrets or personal data, unless the policy grants them by name");
+    public static final Setting<String> AUDIT = new Setting<>(
+            "audit", "", Kind.text("FILE|URL", "a file, or a jdbc:postgresql: URL"), "",
+            "where every statement is written down, with its caller and what became of it: a file, or a store in PostgreSQL");
+    public static final Setting<Boolean> AUDIT_VALUES = new Setting<>(
+            "audit_values", "", Kind.flag(), "false",
+            "whether the audit keeps the literals of statements, which may be anybody's data");
     public static final Setting<Integer> SESSION_DAYS = new Setting<>(
             "session_days", "", Kind.count(1, 3_650), "30",
             "after how many days a session that nobody touches is forgotten");
@@ -163,7 +169,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, COLUMNS, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, KNOWLEDGE, POLICY, AS,
-            ROLES, SENSITIVE, LOG);
+            ROLES, SENSITIVE, AUDIT, AUDIT_VALUES, LOG);
 
     /** Those that say how it is served. */
     public static final List<Setting<?>> SERVING = List.of(
@@ -175,7 +181,8 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             Stream.of(ASKING, SERVING).<Setting<?>>flatMap(List::stream).toList();
 
     /** Those that say which database. */
-    public static final List<Setting<?>> DATABASE = List.of(DB, USER, POLICY, AS, ROLES, SENSITIVE, LOG);
+    public static final List<Setting<?>> DATABASE =
+            List.of(DB, USER, POLICY, AS, ROLES, SENSITIVE, AUDIT, AUDIT_VALUES, LOG);
 
     /** Those that say what is remembered. */
     public static final List<Setting<?>> MEMORY =

@@ -1,0 +1,250 @@
+package io.querypilot.audit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.querypilot.database.AuditedDatabase;
+import io.querypilot.database.Database;
+import io.querypilot.database.Outcome;
+import io.querypilot.database.StatementContext;
+import io.querypilot.memory.Store;
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.Lexed;
+import io.querypilot.sql.SqlError;
+import io.querypilot.sql.Token;
+import io.querypilot.sql.dialect.Dialect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * Every statement that was sent to a database and what became of it, one line each. Each line's hash covers the line and
+ * the hash before it, so that one that was changed, removed or moved is found. Literals are left out unless asked for.
+ */
+public final class AuditLog implements AutoCloseable {
+    private static final long MOST_BYTES = 16 << 20;
+    private static final int LONGEST_SQL = 20_000;
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String HASH = ",\"hash\":\"";
+
+    private final Journal journal;
+    private final boolean values;
+    private final SecretKeySpec key;
+
+    private AuditLog(Journal journal, boolean values, String key) {
+        this.journal = journal;
+        this.values = values;
+        // A key of no characters is not allowed; without one of its own, whoever can write the log can chain it anew.
+        this.key = new SecretKeySpec((key.isEmpty() ? "querypilot" : key).getBytes(StandardCharsets.UTF_8), "HmacSHA256");
+    }
+
+    /** In a file that only grows; {@code values} says whether literals are kept, {@code key} may be empty. */
+    public static AuditLog in(Path file, boolean values, String key) {
+        return in(file, values, key, MOST_BYTES);
+    }
+
+    static AuditLog in(Path file, boolean values, String key, long mostBytes) {
+        return new AuditLog(new FileJournal(file, mostBytes), values, key);
+    }
+
+    /** In a store in PostgreSQL, which is closed with the log. */
+    public static AuditLog in(Store store, boolean values, String key) {
+        return new AuditLog(new StoreJournal(store), values, key);
+    }
+
+    /** The same database, whose statements this log hears of. */
+    public Database over(Database database) {
+        return new AuditedDatabase(database, new Statements(database, () -> {}));
+    }
+
+    /** The same for a log that is closed with the database. */
+    public Database closedWith(Database database) {
+        return new AuditedDatabase(database, new Statements(database, this::close));
+    }
+
+    /** Writes what becomes of the statements of one database. */
+    private final class Statements implements AuditedDatabase.Audit {
+        private final String database;
+        private final Dialect dialect;
+        private final Runnable closing;
+
+        Statements(Database database, Runnable closing) {
+            this.database = database.name();
+            this.dialect = database.dialect();
+            this.closing = closing;
+        }
+
+        @Override
+        public void closed() {
+            closing.run();
+        }
+
+        @Override
+        public void executed(String sql, StatementContext context, Outcome outcome) {
+            if (outcome instanceof Outcome.Success success) {
+                add(entry(sql, context, "ran", success.elapsed())
+                        .put("rows", success.table().rowCount())
+                        .put("bytes", success.table().bytes()));
+            } else {
+                SqlError error = ((Outcome.Failure) outcome).error();
+                add(entry(sql, context, decision(error), outcome.elapsed()).put("error", error.type().id()));
+            }
+        }
+
+        @Override
+        public void refused(String sql, StatementContext context, SqlError error) {
+            add(entry(sql, context, "refused", Duration.ZERO).put("error", error.type().id()));
+        }
+
+        @Override
+        public void prepared(String sql, StatementContext context, Optional<SqlError> error) {
+            ObjectNode entry = entry(sql, context, error.map(Statements::decision).orElse("prepared"), Duration.ZERO);
+            error.ifPresent(why -> entry.put("error", why.type().id()));
+            add(entry);
+        }
+
+        @Override
+        public void read(String sql, StatementContext context, Duration elapsed) {
+            add(entry(sql, context, "read", elapsed));
+        }
+
+        private static String decision(SqlError error) {
+            return error.type() == ErrorType.READ_ONLY_VIOLATION ? "refused" : "failed";
+        }
+
+        private ObjectNode entry(String sql, StatementContext context, String decision, Duration elapsed) {
+            return JSON.createObjectNode()
+                    .put("at", Instant.now().toString())
+                    .put("database", database)
+                    .put("tenant", context.caller().tenant())
+                    .put("user", context.caller().user())
+                    .put("question", context.question())
+                    .put("purpose", context.purpose().name().toLowerCase(Locale.ROOT))
+                    .put("decision", decision)
+                    .put("ms", elapsed.toMillis())
+                    .put("sql", shown(sql));
+        }
+
+        private String shown(String sql) {
+            String text = values ? sql : withoutValues(sql);
+            return text.length() > LONGEST_SQL ? text.substring(0, LONGEST_SQL) + "…" : text;
+        }
+
+        /** Comments go too: they may hold anything. */
+        private String withoutValues(String sql) {
+            if (!(dialect.lex(sql) instanceof Lexed.Tokens lexed)) {
+                return "(not readable as SQL)";
+            }
+            StringBuilder plain = new StringBuilder();
+            int done = 0;
+            for (Token token : lexed.tokens()) {
+                plain.append(token.start() > done && !plain.isEmpty() ? " " : "");
+                plain.append(literal(token) ? "?" : token.text());
+                done = token.end();
+            }
+            return plain.toString();
+        }
+
+        private static boolean literal(Token token) {
+            return token.kind() == Token.Kind.STRING || token.kind() == Token.Kind.NUMBER;
+        }
+    }
+
+    private void add(ObjectNode entry) {
+        journal.add(end -> {
+            ObjectNode numbered = JSON.createObjectNode().put("number", end.number() + 1);
+            String body = numbered.setAll(entry).toString();
+            String hash = hash(end.hash(), body);
+            return new Journal.Added(
+                    body.substring(0, body.length() - 1) + HASH + hash + "\"}", new Journal.End(end.number() + 1, hash));
+        });
+    }
+
+    private String hash(String before, String body) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(key);
+            return HexFormat.of().formatHex(mac.doFinal((before + "\n" + body).getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException everyJavaHasIt) {
+            throw new IllegalStateException(everyJavaHasIt);
+        }
+    }
+
+    /** The end that these lines come to, by the last of them that is whole. */
+    static Journal.End last(List<String> lines) {
+        for (int i = lines.size() - 1; i >= 0; i--) {
+            Optional<JsonNode> line = parsed(lines.get(i));
+            if (line.isPresent()) {
+                return new Journal.End(line.get().path("number").asLong(), line.get().path("hash").asText());
+            }
+        }
+        return Journal.End.START;
+    }
+
+    private static Optional<JsonNode> parsed(String line) {
+        try {
+            JsonNode node = JSON.readTree(line);
+            return Optional.of(node).filter(read -> read.has("number") && read.has("hash"));
+        } catch (JsonProcessingException notWhole) {
+            return Optional.empty();
+        }
+    }
+
+    /** The lines, oldest first, as JSON; what cannot be read is left to {@link #verify}. */
+    public List<JsonNode> entries() {
+        try (Stream<String> lines = journal.lines()) {
+            return lines.flatMap(line -> parsed(line).stream()).toList();
+        }
+    }
+
+    /** What is wrong with the chain, told for a person; empty where every line is where and as it was written. */
+    public List<String> verify() {
+        List<String> wrong = new ArrayList<>();
+        Journal.End end = Journal.End.START;
+        try (Stream<String> lines = journal.lines()) {
+            for (String line : (Iterable<String>) lines::iterator) {
+                end = follow(end, line, wrong);
+            }
+        }
+        Journal.End noted = journal.noted();
+        if (noted.number() > end.number()) {
+            wrong.add("Lines are missing at the end: " + end.number() + " is the last, " + noted.number() + " was written.");
+        } else if (noted.number() == end.number() && !noted.hash().equals(end.hash())) {
+            wrong.add("Line " + end.number() + ", the last, is not the one that was written.");
+        }
+        return wrong;
+    }
+
+    private Journal.End follow(Journal.End before, String line, List<String> wrong) {
+        Optional<JsonNode> node = parsed(line);
+        if (node.isEmpty()) {
+            wrong.add("After line " + before.number() + " stands something that is not a line of an audit.");
+            return before;
+        }
+        long number = node.get().path("number").asLong();
+        int at = line.lastIndexOf(HASH);
+        String hash = node.get().path("hash").asText();
+        if (number != before.number() + 1) {
+            wrong.add("After line " + before.number() + " comes line " + number + ": lines were removed or moved.");
+        } else if (at < 0 || !hash(before.hash(), line.substring(0, at) + "}").equals(hash)) {
+            wrong.add("Line " + number + " was changed, or written under another key.");
+        }
+        return new Journal.End(number, hash);
+    }
+
+    @Override
+    public void close() {
+        journal.close();
+    }
+}

@@ -1,0 +1,159 @@
+package io.querypilot.audit;
+
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Lines in a file; one that has grown large goes on as {@code FILE.000001} and so forth. {@code FILE.end} notes the end
+ * and is what processes lock.
+ */
+final class FileJournal implements Journal {
+    /** Longer than any line. */
+    private static final int TAIL = 256 << 10;
+
+    /** Within a process a file's lock does not hold threads apart. */
+    private static final Map<Path, Object> LOCKS = new ConcurrentHashMap<>();
+
+    private final Path file;
+    private final long mostBytes;
+    private final Object lock;
+
+    FileJournal(Path file, long mostBytes) {
+        this.file = file.toAbsolutePath();
+        this.mostBytes = mostBytes;
+        this.lock = LOCKS.computeIfAbsent(this.file, path -> new Object());
+    }
+
+    @Override
+    public void add(Function<End, Added> next) {
+        synchronized (lock) {
+            try {
+                Files.createDirectories(file.getParent());
+                own(file.resolveSibling(file.getFileName() + ".end"));
+                try (FileChannel end = FileChannel.open(endFile(), StandardOpenOption.WRITE);
+                        FileLock alone = end.lock()) {
+                    write(next.apply(last()), end);
+                }
+            } catch (IOException fault) {
+                throw new QueryPilotException(
+                        ErrorCode.SETTING_INVALID,
+                        "The audit " + file + " cannot be written, and without it no statement is answered.",
+                        "Make room or give the right to write there, or name another file with --audit.",
+                        fault);
+            }
+        }
+    }
+
+    private void write(Added added, FileChannel end) throws IOException {
+        if (Files.exists(file) && Files.size(file) > mostBytes) {
+            Files.move(file, file.resolveSibling("%s.%06d".formatted(file.getFileName(), parts().size() + 1)));
+        }
+        own(file);
+        String before = Files.size(file) > 0 && !endsWhole() ? "\n" : "";
+        Files.writeString(file, before + added.line() + "\n", StandardOpenOption.APPEND);
+        end.truncate(0);
+        end.write(ByteBuffer.wrap((added.end().number() + " " + added.end().hash()).getBytes(StandardCharsets.UTF_8)), 0);
+    }
+
+    private boolean endsWhole() throws IOException {
+        try (RandomAccessFile read = new RandomAccessFile(file.toFile(), "r")) {
+            read.seek(read.length() - 1);
+            return read.read() == '\n';
+        }
+    }
+
+    /** What statements say is nobody else's to read. */
+    private static void own(Path made) throws IOException {
+        if (!Files.exists(made)) {
+            Files.createFile(made, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        }
+    }
+
+    /** By the lines themselves: the note may be one behind after a crash. */
+    private End last() throws IOException {
+        for (Path part : Stream.concat(Stream.of(file), reversed(parts()).stream()).toList()) {
+            End end = Files.exists(part) ? AuditLog.last(tail(part)) : End.START;
+            if (!end.equals(End.START)) {
+                return end;
+            }
+        }
+        return End.START;
+    }
+
+    private static List<Path> reversed(List<Path> parts) {
+        return parts.stream().sorted((one, other) -> other.compareTo(one)).toList();
+    }
+
+    private static List<String> tail(Path part) throws IOException {
+        try (RandomAccessFile read = new RandomAccessFile(part.toFile(), "r")) {
+            long start = Math.max(0, read.length() - TAIL);
+            read.seek(start);
+            byte[] bytes = new byte[(int) (read.length() - start)];
+            read.readFully(bytes);
+            return new String(bytes, StandardCharsets.UTF_8).lines().toList();
+        }
+    }
+
+    /** The parts that are full, oldest first. */
+    private List<Path> parts() throws IOException {
+        String name = file.getFileName() + ".";
+        if (!Files.isDirectory(file.getParent())) {
+            return List.of();
+        }
+        try (Stream<Path> beside = Files.list(file.getParent())) {
+            return beside.filter(path -> path.getFileName().toString().matches("\\Q" + name + "\\E\\d{6}"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private Path endFile() {
+        return file.resolveSibling(file.getFileName() + ".end");
+    }
+
+    @Override
+    public Stream<String> lines() {
+        try {
+            return Stream.concat(parts().stream(), Stream.of(file).filter(Files::exists)).flatMap(FileJournal::read);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    private static Stream<String> read(Path part) {
+        try {
+            return Files.lines(part);
+        } catch (IOException fault) {
+            throw new UncheckedIOException(fault);
+        }
+    }
+
+    @Override
+    public End noted() {
+        try {
+            String[] noted = Files.exists(endFile()) ? Files.readString(endFile()).split(" ", 2) : new String[0];
+            return noted.length == 2 ? new End(Long.parseLong(noted[0]), noted[1]) : End.START;
+        } catch (IOException | NumberFormatException unreadable) {
+            return new End(Long.MAX_VALUE, "");
+        }
+    }
+
+    @Override
+    public void close() {}
+}
