@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
     private static final List<String> ORDER = List.of(
-            "error", "language", "schema", "sql", "join", "database", "critic", "explain", "policy", "link", "doubt",
+            "error", "language", "schema", "sql", "join", "database", "safety", "critic", "explain", "policy", "link", "doubt",
             "memory", "audit", "requirement", "knowledge", "model", "state", "step", "flow");
 
     private final JavaClasses core = new ClassFileImporter()

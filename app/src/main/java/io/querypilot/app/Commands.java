@@ -6,11 +6,13 @@ import io.querypilot.app.command.AuditCommand;
 import io.querypilot.app.command.CheckCommand;
 import io.querypilot.app.command.CompletionCommand;
 import io.querypilot.app.command.CorrectCommand;
+import io.querypilot.app.command.DoctorCommand;
 import io.querypilot.app.command.GraphCommand;
 import io.querypilot.app.command.PilotCommand;
 import io.querypilot.app.command.ResumeCommand;
 import io.querypilot.app.command.RunCommand;
 import io.querypilot.app.command.SchemaCommand;
+import io.querypilot.app.command.SelftestCommand;
 import io.querypilot.app.command.SessionsCommand;
 import io.querypilot.app.eval.EvalCommand;
 import io.querypilot.app.knowledge.KnowledgeCommand;
@@ -97,6 +99,8 @@ final class Commands implements Runnable {
                 new CheckCommand(shell),
                 new RunCommand(shell),
                 new AuditCommand(shell),
+                new DoctorCommand(shell),
+                new SelftestCommand(shell),
                 new GraphCommand(shell),
                 new ServeCommand(shell),
                 new McpCommand(shell),

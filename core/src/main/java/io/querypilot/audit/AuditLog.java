@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.database.AuditedDatabase;
 import io.querypilot.database.Database;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.ResultTable;
 import io.querypilot.database.StatementContext;
 import io.querypilot.memory.Store;
 import io.querypilot.sql.ErrorType;
@@ -36,6 +37,7 @@ public final class AuditLog implements AutoCloseable {
     private static final long MOST_BYTES = 16 << 20;
     private static final int LONGEST_SQL = 20_000;
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final ResultTable NOTHING = new ResultTable(List.of(), List.of(), false);
     private static final String HASH = ",\"hash\":\"";
 
     private final Journal journal;
@@ -92,10 +94,15 @@ public final class AuditLog implements AutoCloseable {
 
         @Override
         public void executed(String sql, StatementContext context, Outcome outcome) {
+            boolean ran = outcome instanceof Outcome.Success;
+            ResultTable table = ran ? ((Outcome.Success) outcome).table() : NOTHING;
+            streamed(sql, context, outcome, table.rowCount(), table.bytes());
+        }
+
+        @Override
+        public void streamed(String sql, StatementContext context, Outcome outcome, long rows, long bytes) {
             if (outcome instanceof Outcome.Success success) {
-                add(entry(sql, context, "ran", success.elapsed())
-                        .put("rows", success.table().rowCount())
-                        .put("bytes", success.table().bytes()));
+                add(entry(sql, context, "ran", success.elapsed()).put("rows", rows).put("bytes", bytes));
             } else {
                 SqlError error = ((Outcome.Failure) outcome).error();
                 add(entry(sql, context, decision(error), outcome.elapsed()).put("error", error.type().id()));

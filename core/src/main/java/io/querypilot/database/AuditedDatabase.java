@@ -2,11 +2,13 @@ package io.querypilot.database;
 
 import static java.util.Objects.requireNonNull;
 
+import io.querypilot.database.ResultTable.ResultColumn;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Verdict;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Tells an audit of every statement on its way to a database, whoever sent it and whatever came of it. */
@@ -29,6 +31,11 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
 
         void prepared(String sql, StatementContext context, Optional<SqlError> error);
 
+        /** It ran for who took its rows as they came, so many of them. */
+        default void streamed(String sql, StatementContext context, Outcome outcome, long rows, long bytes) {
+            executed(sql, context, outcome);
+        }
+
         /** A policy refused it before it came to the database. */
         default void refused(String sql, StatementContext context, SqlError error) {
             executed(sql, context, new Outcome.Failure(error, Duration.ZERO));
@@ -39,6 +46,29 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
 
         /** The database read its catalogue or a sample to serve this context. */
         void read(String sql, StatementContext context, Duration elapsed);
+    }
+
+    /** Counts what passes. */
+    private static final class Counted implements Rows {
+        private final Rows taker;
+        private long rows;
+        private long bytes;
+
+        Counted(Rows taker) {
+            this.taker = taker;
+        }
+
+        @Override
+        public void columns(List<ResultColumn> columns) {
+            taker.columns(columns);
+        }
+
+        @Override
+        public boolean row(List<Object> row) {
+            rows++;
+            bytes += row.stream().mapToLong(ResultTable::bytes).sum();
+            return taker.row(row);
+        }
     }
 
     public AuditedDatabase {
@@ -92,8 +122,9 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
 
     @Override
     public Outcome stream(String sql, Limits limits, StatementContext context, Rows rows) {
-        Outcome outcome = audited.stream(sql, limits, context.heardBy(audit::read), rows);
-        audit.executed(sql, context, outcome);
+        Counted counted = new Counted(rows);
+        Outcome outcome = audited.stream(sql, limits, context.heardBy(audit::read), counted);
+        audit.streamed(sql, context, outcome, counted.rows, counted.bytes);
         return outcome;
     }
 

@@ -44,6 +44,11 @@ public interface Database extends AutoCloseable {
         return schema(StatementContext.CATALOGUE);
     }
 
+    /** What to know of the role and the place it was opened with; nothing where the engine cannot be looked at so. */
+    default Checkup checkup() {
+        return Checkup.NONE;
+    }
+
     /** What the guard at the door says of a statement, which is parsed once however often it is asked about and run. */
     default Verdict check(String sql) {
         return Guard.of(dialect()).check(sql);

@@ -100,6 +100,11 @@ public interface Engine {
         return UserCode.NONE;
     }
 
+    /** What to know of the role and the place; nothing where the engine cannot be looked at so. */
+    default Checkup checkup(CatalogueStatements statements, Target target) throws SQLException {
+        return Checkup.NONE;
+    }
+
     /** What whoever opens the database should be told, as the end of a sentence about it. */
     default Optional<String> advice(Connection connection) throws SQLException {
         return Optional.empty();

@@ -98,6 +98,17 @@ final class JdbcDatabase implements Database {
     }
 
     @Override
+    public Checkup checkup() {
+        try (Connections.Lease lease = connections.borrow(LeasedStatements.READING)) {
+            return engine.checkup(new LeasedStatements(lease, StatementContext.CATALOGUE), target);
+        } catch (SQLException exception) {
+            throw engine.fault(exception, target);
+        } catch (InterruptedException interrupted) {
+            throw interrupted();
+        }
+    }
+
+    @Override
     public Verdict check(String sql) {
         return admitted.check(sql);
     }

@@ -238,6 +238,11 @@ final class PostgresEngine implements Engine {
     }
 
     @Override
+    public Checkup checkup(CatalogueStatements statements, Target target) throws SQLException {
+        return withOwnPath(statements.connection(), () -> PostgresCheckup.read(statements));
+    }
+
+    @Override
     public Optional<String> advice(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery("SHOW is_superuser")) {

@@ -124,6 +124,11 @@ final class SqliteEngine implements Engine {
     }
 
     @Override
+    public Checkup checkup(CatalogueStatements statements, Target target) throws SQLException {
+        return SqliteCheckup.read(statements, Path.of(target.name()));
+    }
+
+    @Override
     public String identity(Target target) {
         try {
             return String.valueOf(attributes(Path.of(target.name())).fileKey());

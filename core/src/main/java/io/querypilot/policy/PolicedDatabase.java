@@ -6,6 +6,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
+import io.querypilot.database.Rows;
 import io.querypilot.database.StatementContext;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
@@ -18,6 +19,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A database whose every statement is held to what its caller may see, whoever wrote it and whatever it is for. */
 final class PolicedDatabase implements Database {
@@ -122,12 +124,21 @@ final class PolicedDatabase implements Database {
 
     @Override
     public Outcome execute(String sql, Limits limits, StatementContext context) {
+        return run(sql, context, narrowed -> database.execute(narrowed, limits, context));
+    }
+
+    @Override
+    public Outcome stream(String sql, Limits limits, StatementContext context, Rows rows) {
+        return run(sql, context, narrowed -> database.stream(narrowed, limits, context, rows));
+    }
+
+    private Outcome run(String sql, StatementContext context, Function<String, Outcome> running) {
         Rewriting rewriting = rewriting(sql, context);
         if (rewriting.refusal().isPresent()) {
             audit.refused(sql, context, rewriting.refusal().get());
             return new Outcome.Failure(rewriting.refusal().get(), Duration.ZERO);
         }
-        Outcome outcome = database.execute(rewriting.sql(), limits, context);
+        Outcome outcome = running.apply(rewriting.sql());
         return outcome instanceof Outcome.Failure failure
                 ? new Outcome.Failure(failure.error().withoutValues(sql), failure.elapsed())
                 : outcome;

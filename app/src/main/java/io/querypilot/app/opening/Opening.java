@@ -65,10 +65,15 @@ public final class Opening {
 
     /** The database as whoever asks may see it. */
     public Database database() {
-        Database opened = Databases.open(location(), access());
+        Database opened = opened();
         opened.notes().forEach(note -> shell.errPage().line(note + "."));
         Database audited = audit().map(log -> log.closedWith(opened)).orElse(opened);
         return policy().over(audited).as(caller());
+    }
+
+    /** The database itself, whatever a policy says. */
+    public Database opened() {
+        return Databases.open(location(), access());
     }
 
     /** The log that the settings name. */

@@ -80,3 +80,58 @@ SELECT * FROM ((SELECT 1 AS a)) t
 SELECT SUM(x) / NULLIF(SUM(y), 0) * 100.0 AS pct FROM t
 SELECT sqrt(x), floor(x), exp(x), power(x, 2), sign(x) FROM t
 SELECT trim(name), length_cm FROM t
+// Neighbours of attacks: the same words where they do no harm.
+SELECT 'DROP TABLE customers' AS said
+SELECT 'DELETE FROM customers; COMMIT' AS said FROM customers
+SELECT id AS "drop", name AS "delete" FROM customers
+SELECT COUNT(*) AS updates FROM customers WHERE name LIKE '%update%'
+SELECT name FROM customers WHERE name = '; DROP TABLE customers'
+SELECT name FROM customers WHERE name = 'x'' OR 1=1'
+SELECT COUNT(*) FROM inserts
+SELECT inserted, deleted FROM changes
+SELECT truncated FROM changes WHERE truncated > 0
+SELECT created, altered, dropped FROM changes ORDER BY created
+SELECT grants.id FROM grants
+SELECT a.id FROM executions a WHERE a.id > 5
+SELECT m.id FROM merges m JOIN changes c ON m.id = c.id
+SELECT COUNT(DISTINCT call_id) FROM calls
+SELECT call_id FROM calls WHERE call_id IN (SELECT call_id FROM calls)
+SELECT name FROM locks
+SELECT locked FROM doors WHERE locked = 1
+SELECT SUM(quantity) FROM sets
+SELECT commits, rollbacks FROM transactions
+SELECT begin_date, end_date FROM projects
+SELECT id FROM attachments WHERE attached > 0
+SELECT vacuum_type FROM cleaners
+SELECT copy_count FROM books WHERE copy_count > 3
+SELECT loads FROM trucks ORDER BY loads DESC
+SELECT exports, imports FROM trade
+SELECT id FROM customers WHERE NOT EXISTS (SELECT 1 FROM orders WHERE orders.customer_id = customers.id)
+SELECT id FROM customers WHERE name IN ('drop', 'delete', 'update')
+SELECT CASE WHEN name = 'grant' THEN 1 ELSE 0 END AS granted FROM customers
+SELECT id FROM customers UNION SELECT id FROM orders UNION ALL SELECT id FROM returns
+SELECT id FROM customers EXCEPT SELECT customer_id FROM orders
+SELECT id FROM customers INTERSECT SELECT customer_id FROM orders
+SELECT MAX(total) - MIN(total) AS spread FROM orders GROUP BY customer_id HAVING COUNT(*) > 2
+SELECT x.id FROM (SELECT id FROM customers) x WHERE x.id > 1
+SELECT a.id, b.id FROM customers a CROSS JOIN customers b
+SELECT COALESCE(name, 'none') FROM customers
+SELECT NULLIF(name, '') FROM customers
+SELECT id, ROW_NUMBER() OVER (PARTITION BY customer_id ORDER BY total DESC) AS place FROM orders
+SELECT id, SUM(total) OVER (ORDER BY id ROWS BETWEEN 2 PRECEDING AND CURRENT ROW) AS running FROM orders
+SELECT id, LAG(total) OVER (ORDER BY id) AS earlier FROM orders
+WITH big AS (SELECT * FROM orders WHERE total > 100) SELECT COUNT(*) FROM big
+WITH a AS (SELECT 1 AS n), b AS (SELECT n + 1 AS n FROM a) SELECT n FROM b
+SELECT id FROM orders WHERE total BETWEEN 10 AND 20 AND customer_id IS NOT NULL
+SELECT -total AS negative, +total AS positive FROM orders
+SELECT total * 1.19 AS gross FROM orders
+SELECT id -- drop table customers⏎FROM customers
+SELECT id /* delete from customers */ FROM customers
+SELECT '/* not a comment' AS a, '*/' AS b
+SELECT '--' AS dashes FROM customers
+SELECT name FROM customers WHERE name LIKE '50!%' ESCAPE '!'
+SELECT UPPER(name), LOWER(name) FROM customers
+SELECT c.name, o.total FROM customers c LEFT JOIN orders o ON o.customer_id = c.id AND o.total > 5
+SELECT id FROM customers WHERE id = (SELECT MAX(id) FROM customers)
+SELECT AVG(total) FROM orders WHERE total > (SELECT AVG(total) FROM orders)
+SELECT ABS(total), ROUND(total, 2) FROM orders

@@ -99,3 +99,42 @@ SELECT a::ENUM('x','y'), a::UNION(n INT, s VARCHAR), b::INT[3] FROM t
 SELECT a::STRUCT(x INT, y VARCHAR(3)), CAST(b AS MAP(VARCHAR, DECIMAL(3,1))), c::DECIMAL(10,2) FROM t
 SELECT * EXCLUDE (a) REPLACE (b + 1 AS b) FROM t
 SELECT t.* EXCLUDE (a) RENAME (b AS c) FROM t
+// Neighbours of attacks: the same words where they do no harm.
+SELECT 'read_csv(''/etc/passwd'')' AS said
+SELECT 'ATTACH ''x.db''' AS said FROM customers
+SELECT "install", "load" FROM changes
+SELECT * EXCLUDE (name) FROM customers
+SELECT * REPLACE (upper(name) AS name) FROM customers
+FROM customers SELECT id WHERE id > 5
+SELECT list_value(1, 2, 3), [1, 2, 3]
+SELECT list_transform([1, 2], x -> x + 1)
+SELECT {'a': 1, 'b': 2} AS s
+SELECT struct_pack(a := 1)
+SELECT unnest([1, 2, 3])
+SELECT strftime(created, '%Y-%m') FROM orders
+SELECT date_trunc('month', created) FROM orders
+SELECT date_diff('day', created, current_date) FROM orders
+SELECT arg_max(name, id) FROM customers
+SELECT median(total), mode(total), quantile_cont(total, 0.9) FROM orders
+SELECT string_agg(name, ', ') FROM customers
+SELECT id FROM customers QUALIFY row_number() OVER (ORDER BY id) = 1
+SELECT customer_id, sum(total) FROM orders GROUP BY ALL
+SELECT * FROM customers ORDER BY ALL
+SELECT id::VARCHAR, TRY_CAST(name AS INTEGER) FROM customers
+SELECT regexp_matches(name, '^A'), regexp_replace(name, 'a', 'b') FROM customers
+SELECT count(*) FILTER (WHERE total > 5) FROM orders
+SELECT name[1:3] FROM customers
+SELECT id FROM customers WHERE name ILIKE 'a%'
+SELECT epoch(created), year(created), monthname(created) FROM orders
+SELECT greatest(1, 2), least(1, 2)
+SELECT coalesce(name, 'none') FROM customers
+SELECT json_extract('{"a":1}', '$.a')
+SELECT approx_count_distinct(id) FROM customers
+SELECT a.id FROM customers a SEMI JOIN orders o ON o.customer_id = a.id
+SELECT a.id FROM customers a ANTI JOIN orders o ON o.customer_id = a.id
+SELECT range FROM range(5)
+SELECT * FROM generate_series(1, 5)
+SELECT list(name), first(name), last(name) FROM customers
+SELECT histogram(total) FROM orders
+SELECT customer_id, sum(total) FROM orders GROUP BY CUBE (customer_id)
+SELECT id FROM customers USING SAMPLE 10

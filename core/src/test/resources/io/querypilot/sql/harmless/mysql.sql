@@ -85,3 +85,48 @@ SELECT CAST(a AS DECIMAL(10,2)), CONVERT(a, CHAR(10)), CAST(b AS BINARY(3)) FROM
 SELECT * FROM t FORCE INDEX FOR JOIN (i) JOIN u ON true
 SELECT a FROM t1 STRAIGHT_JOIN (SELECT 1 AS b) x
 SELECT a FROM t WHERE a NOT IN (1) AND (b) XOR (c) AND d DIV (2)
+// Neighbours of attacks: the same words where they do no harm.
+SELECT 'LOAD_FILE(''/etc/passwd'')' AS said
+SELECT 'INTO OUTFILE' AS said FROM customers
+SELECT `drop`, `delete` FROM `changes`
+SELECT DATE_FORMAT(created, '%Y-%m') FROM orders
+SELECT YEAR(created), MONTH(created), DAYNAME(created) FROM orders
+SELECT DATEDIFF(NOW(), created) FROM orders
+SELECT TIMESTAMPDIFF(MONTH, created, NOW()) FROM orders
+SELECT DATE_ADD(created, INTERVAL 1 DAY) FROM orders
+SELECT DATE_SUB(CURDATE(), INTERVAL 3 MONTH)
+SELECT GROUP_CONCAT(DISTINCT name ORDER BY name SEPARATOR '; ') FROM customers
+SELECT IF(total > 5, 'big', 'small') FROM orders
+SELECT IFNULL(name, 'none') FROM customers
+SELECT CONCAT(name, ' ', id), CONCAT_WS('-', id, name) FROM customers
+SELECT SUBSTRING_INDEX(name, ' ', 1) FROM customers
+SELECT id FROM customers WHERE name REGEXP '^A'
+SELECT id FROM customers WHERE name RLIKE 'b$'
+SELECT id FROM customers LIMIT 5, 10
+SELECT id FROM customers ORDER BY FIELD(name, 'a', 'b')
+SELECT JSON_EXTRACT('{"a":1}', '$.a'), JSON_UNQUOTE('"x"')
+SELECT doc->'$.a', doc->>'$.b' FROM documents
+SELECT CAST(total AS DECIMAL(10,2)), CONVERT(id, CHAR) FROM orders
+SELECT STR_TO_DATE('2024-01-31', '%Y-%m-%d')
+SELECT WEEK(created), QUARTER(created) FROM orders
+SELECT customer_id, SUM(total) FROM orders GROUP BY customer_id WITH ROLLUP
+SELECT id FROM customers WHERE id <=> 5
+SELECT TRUNCATE(total, 1) FROM orders
+SELECT REPLACE(name, 'a', 'b') FROM customers
+SELECT INSERT(name, 1, 1, 'x') FROM customers
+SELECT LPAD(id, 5, '0') FROM customers
+SELECT MOD(id, 2), id DIV 2, id MOD 3 FROM customers
+SELECT BIT_AND(id), STDDEV(id), VARIANCE(id) FROM customers
+SELECT RANK() OVER (ORDER BY total), DENSE_RANK() OVER (ORDER BY total) FROM orders
+SELECT MAKEDATE(2024, 31), LAST_DAY(created) FROM orders
+SELECT UNIX_TIMESTAMP(created), FROM_UNIXTIME(0) FROM orders
+SELECT STRAIGHT_JOIN c.id FROM customers c JOIN orders o ON o.customer_id = c.id
+SELECT id FROM customers USE INDEX (ix) WHERE id > 5
+SELECT CHAR_LENGTH(name), LOCATE('a', name) FROM customers
+SELECT GREATEST(1, 2), LEAST(1, 2), CEILING(1.5)
+SELECT MD5(name), SHA2(name, 256), HEX(name) FROM customers
+SELECT EXTRACT(YEAR FROM created) FROM orders
+SELECT CURRENT_DATE, CURRENT_TIMESTAMP, UTC_DATE()
+SELECT name COLLATE utf8mb4_bin FROM customers
+SELECT MATCH (name) AGAINST ('ann') FROM customers
+SELECT id FROM customers WHERE name LIKE '%\_x' OR name LIKE 'a%'

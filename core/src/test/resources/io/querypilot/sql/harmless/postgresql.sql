@@ -157,3 +157,70 @@ SELECT g FROM generate_series(-10, 10, 2) g
 SELECT g FROM generate_series(now() - interval '30 days', now(), interval '1 day') g
 SELECT split_part(email, '@', 2), replace(replace(phone, ' ', ''), '-', ''), string_agg(replace(a, ',', ';'), ',') FROM t
 SELECT rpad(a, 40) || rpad(b, 40) || rpad(c, 40) || rpad(d, 40) || lpad(e::text, 12) FROM t
+// Neighbours of attacks: the same words where they do no harm.
+SELECT 'pg_read_file(''/etc/passwd'')' AS said
+SELECT $$DROP TABLE customers$$ AS said
+SELECT $tag$; DELETE FROM customers$tag$ AS said
+SELECT E'it\'s; DROP' AS said
+SELECT "pg_sleep" FROM (SELECT 1 AS "pg_sleep") x
+SELECT 'COPY customers TO PROGRAM' AS said FROM customers
+SELECT name::text, id::bigint FROM customers
+SELECT CAST(total AS numeric(10,2)) FROM orders
+SELECT '{"a": [1, 2]}'::jsonb -> 'a' ->> 0
+SELECT jsonb_array_elements('[1,2]'::jsonb)
+SELECT jsonb_object_agg(id, name) FROM customers
+SELECT json_build_object('id', id) FROM customers
+SELECT array_agg(id ORDER BY id DESC) FROM customers
+SELECT ARRAY[1, 2, 3] @> ARRAY[2]
+SELECT unnest(ARRAY['a', 'b']) AS letter
+SELECT string_agg(name, ', ' ORDER BY name) FROM customers
+SELECT id FROM customers WHERE name ~ '^A' AND name !~* 'b$'
+SELECT id FROM customers WHERE name ILIKE 'ann%' OR name SIMILAR TO '(A|B)%'
+SELECT date_trunc('month', now()), extract(year FROM now())
+SELECT now() - interval '1 month'
+SELECT to_char(now(), 'YYYY-MM') AS month
+SELECT age(timestamp '2020-01-01')
+SELECT make_date(2024, 1, 31)
+SELECT generate_series(1, 10) AS n
+SELECT d::date FROM generate_series(timestamp '2024-01-01', timestamp '2024-01-10', interval '1 day') AS d
+SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY total) FROM orders
+SELECT count(*) FILTER (WHERE total > 5) FROM orders
+SELECT DISTINCT ON (customer_id) customer_id, total FROM orders ORDER BY customer_id, total DESC
+SELECT customer_id, sum(total) FROM orders GROUP BY ROLLUP (customer_id)
+SELECT customer_id, sum(total) FROM orders GROUP BY GROUPING SETS ((customer_id), ())
+SELECT * FROM customers c, LATERAL (SELECT total FROM orders o WHERE o.customer_id = c.id LIMIT 1) x
+SELECT * FROM (VALUES (1, 'a'), (2, 'b')) AS v(id, letter)
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5) SELECT i FROM n
+WITH x AS MATERIALIZED (SELECT 1 AS a) SELECT a FROM x
+SELECT row_to_json(c) FROM customers c
+SELECT regexp_replace(name, '[0-9]+', '') FROM customers
+SELECT split_part(name, ' ', 1), left(name, 3), right(name, 3) FROM customers
+SELECT substring(name FROM 1 FOR 3) FROM customers
+SELECT position('a' IN name) FROM customers
+SELECT trim(BOTH ' ' FROM name) FROM customers
+SELECT overlay(name PLACING 'x' FROM 1 FOR 1) FROM customers
+SELECT format('%s has %s', name, id) FROM customers
+SELECT greatest(1, 2), least(1, 2)
+SELECT width_bucket(total, 0, 100, 10) FROM orders
+SELECT id FROM customers ORDER BY name NULLS LAST OFFSET 5 ROWS FETCH FIRST 5 ROWS ONLY
+SELECT id IS DISTINCT FROM 5 FROM customers
+SELECT id FROM customers WHERE (id, name) IN (SELECT id, name FROM customers)
+SELECT bool_and(total > 0), bool_or(total > 0) FROM orders
+SELECT corr(total, id), stddev_samp(total) FROM orders
+SELECT ntile(4) OVER (ORDER BY total) FROM orders
+SELECT sum(total) OVER w FROM orders WINDOW w AS (PARTITION BY customer_id)
+SELECT md5(name) FROM customers
+SELECT encode('abc'::bytea, 'hex')
+SELECT current_date, current_timestamp, localtime
+SELECT to_tsvector('english', name) @@ to_tsquery('ann') FROM customers
+SELECT coalesce(sum(total), 0)::numeric FROM orders
+SELECT 'a' || 'b' || name FROM customers
+SELECT 5 / 2, 5 % 2, 5 ^ 2, |/ 4.0
+SELECT id & 1, id | 2, id << 1 FROM customers
+SELECT timestamp '2024-01-01 10:00' AT TIME ZONE 'UTC'
+SELECT daterange(date '2024-01-01', date '2024-02-01') @> date '2024-01-15'
+SELECT cardinality(ARRAY[1, 2]), array_length(ARRAY[1, 2], 1)
+SELECT EXISTS (SELECT 1 FROM orders WHERE total > 5)
+SELECT id FROM customers WHERE id = ANY (ARRAY[1, 2])
+SELECT id FROM customers WHERE id > ALL (SELECT 1)
+SELECT xmlelement(name a, 'x')

@@ -98,3 +98,23 @@ SELECT printf('%05.2f', a), format('%10s|%-20s', a, b), printf('%d%% of 12345', 
 SELECT zeroblob(4), randomblob(16), trim(a, ' .,'), ltrim(b, '0'), rtrim(c) FROM t
 SELECT instr(a.body, k.word), replace(a.body, k.word, '') FROM articles a, keywords k
 SELECT replace(replace(a, ' ', ''), '-', '') FROM t
+// Neighbours of attacks: the same words where they do no harm.
+SELECT 'load_extension(''x'')' AS said
+SELECT [name], `id` FROM customers
+SELECT "drop" FROM (SELECT 1 AS "drop")
+SELECT name FROM customers WHERE name = 'PRAGMA writable_schema'
+SELECT date('now', '-1 month'), strftime('%Y-%m', 'now')
+SELECT julianday('2024-01-02') - julianday('2024-01-01')
+SELECT group_concat(name, ', ') FROM customers
+SELECT json_extract('{"a":1}', '$.a'), '{"a":1}' ->> 'a'
+SELECT value FROM json_each('[1,2]')
+SELECT id FROM customers WHERE name GLOB 'A*'
+SELECT id FROM customers WHERE name == 'a' AND id <> 2
+SELECT id FROM customers LIMIT 5 OFFSET 2
+SELECT iif(id > 1, 'many', 'one') FROM customers
+SELECT printf('%.2f', 1.5)
+SELECT total(id), typeof(id) FROM customers
+SELECT id FROM customers ORDER BY name COLLATE NOCASE
+SELECT max(id, 5) FROM customers
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5) SELECT i FROM n
+SELECT substr(name, 1, 3), instr(name, 'a') FROM customers

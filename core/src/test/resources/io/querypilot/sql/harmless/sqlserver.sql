@@ -78,3 +78,38 @@ SELECT $ROWGUID, IDENTITYCOL FROM t
 SELECT CONVERT(decimal(10,2), a), TRY_CONVERT(varchar(5), b), CAST(c AS datetime2(3)) FROM t
 SELECT TOP (5) WITH TIES a FROM t WITH (NOLOCK) ORDER BY a
 SELECT * FROM t CROSS APPLY (VALUES (a), (b)) v(x)
+// Neighbours of attacks: the same words where they do no harm.
+SELECT 'xp_cmdshell' AS said
+SELECT N'EXEC master..xp_dirtree' AS said FROM customers
+SELECT [drop], [delete] FROM [changes]
+SELECT TOP 5 id FROM customers ORDER BY id
+SELECT TOP (10) PERCENT id FROM customers ORDER BY id
+SELECT TOP 3 WITH TIES id FROM customers ORDER BY id
+SELECT GETDATE(), SYSDATETIME()
+SELECT DATEADD(month, -1, GETDATE()), DATEDIFF(day, created, GETDATE()) FROM orders
+SELECT DATEPART(year, created), DATENAME(month, created) FROM orders
+SELECT YEAR(created), MONTH(created), DAY(created) FROM orders
+SELECT EOMONTH(created) FROM orders
+SELECT CONVERT(varchar(10), created, 120) FROM orders
+SELECT CAST(total AS decimal(10,2)), TRY_CAST(name AS int) FROM orders
+SELECT FORMAT(created, 'yyyy-MM') FROM orders
+SELECT ISNULL(name, 'none'), IIF(id > 1, 'a', 'b') FROM customers
+SELECT LEN(name), CHARINDEX('a', name), PATINDEX('%a%', name) FROM customers
+SELECT LEFT(name, 3), RIGHT(name, 3), SUBSTRING(name, 1, 3) FROM customers
+SELECT STRING_AGG(name, ', ') WITHIN GROUP (ORDER BY name) FROM customers
+SELECT STUFF(name, 1, 1, 'x'), REPLACE(name, 'a', 'b') FROM customers
+SELECT CONCAT(name, ' ', id) FROM customers
+SELECT id FROM customers ORDER BY id OFFSET 5 ROWS FETCH NEXT 5 ROWS ONLY
+SELECT c.id, x.total FROM customers c CROSS APPLY (SELECT TOP 1 total FROM orders o WHERE o.customer_id = c.id) x
+SELECT c.id, x.total FROM customers c OUTER APPLY (SELECT TOP 1 total FROM orders o WHERE o.customer_id = c.id) x
+SELECT customer_id, SUM(total) FROM orders GROUP BY ROLLUP (customer_id)
+SELECT SUM(total) OVER (PARTITION BY customer_id) FROM orders
+SELECT JSON_VALUE(doc, '$.a') FROM documents
+SELECT CHOOSE(2, 'a', 'b'), ABS(-1), CEILING(1.5), POWER(2, 3)
+SELECT COUNT_BIG(*), STDEV(total), VAR(total) FROM orders
+SELECT id FROM customers WITH (NOLOCK)
+SELECT name COLLATE Latin1_General_CI_AS FROM customers
+SELECT UPPER(name), LTRIM(RTRIM(name)) FROM customers
+SELECT NTILE(4) OVER (ORDER BY total) FROM orders
+SELECT dbo.orders.id FROM dbo.orders
+SELECT a.id FROM customers AS a FULL OUTER JOIN orders AS o ON o.customer_id = a.id

@@ -64,3 +64,20 @@ SELECT a FROM t1 WHERE a > ALL (SELECT b FROM t2)
 SELECT a, sum(b) FROM t GROUP BY GROUPING SETS ((a),()), CUBE(c)
 SELECT CAST(a AS ARRAY(varchar(10))), CAST(b AS MAP(varchar(3), decimal(5,2))), CAST(c AS ROW(x decimal(3,1))), CAST(d AS timestamp(3)) FROM t
 SELECT timestamp(3) '2024-01-01 00:00:00'
+// Neighbours of attacks: the same words where they do no harm.
+SELECT 'CALL system.runtime.kill_query' AS said
+SELECT date_trunc('month', created), year(created) FROM orders
+SELECT date_diff('day', created, current_date) FROM orders
+SELECT date_add('month', -1, current_date)
+SELECT approx_distinct(id), approx_percentile(total, 0.5) FROM orders
+SELECT array_agg(name ORDER BY name) FROM customers
+SELECT element_at(ARRAY[1, 2], 1), cardinality(ARRAY[1, 2])
+SELECT x FROM UNNEST(ARRAY[1, 2]) AS t(x)
+SELECT transform(ARRAY[1, 2], x -> x + 1)
+SELECT json_extract_scalar(doc, '$.a') FROM documents
+SELECT regexp_like(name, '^A') FROM customers
+SELECT max_by(name, id), min_by(name, id) FROM customers
+SELECT try_cast(name AS integer) FROM customers
+SELECT format_datetime(created, 'yyyy-MM') FROM orders
+SELECT customer_id, sum(total) FROM orders GROUP BY CUBE (customer_id)
+SELECT count_if(total > 5) FROM orders
