@@ -204,7 +204,9 @@ class AgentTest {
         assertThat(answer.summary()).isEqualTo("No rows.");
         assertThat(answer.reflection().acceptable()).isTrue();
         assertThat(answer.reflection().issues())
-                .containsExactly("customers.country does not hold 'Atlantis'.", "The result is empty.");
+                .containsExactly(
+                        "customers.country does not hold 'Atlantis'.",
+                        "The result is empty: no row of customers has country = 'Atlantis'.");
         assertThat(answer.reflection().score()).isLessThan(100);
         assertThat(answer.trust().sure()).isFalse();
     }

@@ -119,6 +119,7 @@ class ArchitectureTest {
             "sql.dialect.Dialect",
             "sql.query.UserCode",
             "sql.query.Verdict",
+            "step.CompareAlternatives$Asking",
             "step.Step",
             "step.Understand$Mode");
 

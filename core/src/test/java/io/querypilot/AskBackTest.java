@@ -22,6 +22,8 @@ import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Answer.NeedsCorrection;
 import io.querypilot.state.Attempt.Origin;
 import io.querypilot.state.Clarification.Type;
+import io.querypilot.state.Trust;
+import io.querypilot.step.CompareAlternatives;
 import io.querypilot.step.Understand;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -69,6 +71,8 @@ class AskBackTest {
                 "CREATE TABLE orders (order_id INTEGER PRIMARY KEY, total REAL)",
                 "CREATE TABLE orders_old (order_id INTEGER PRIMARY KEY, total REAL)",
                 "INSERT INTO orders VALUES (1, 7)",
+                "INSERT INTO orders_old VALUES (1, 9)",
+                "INSERT INTO sales_" + LAST_YEAR + " VALUES (1, 20, '" + LAST_YEAR + "-05-01'), (2, 20, '')",
                 "CREATE TABLE orders_2023 (order_id INTEGER PRIMARY KEY, total REAL)",
                 "CREATE TABLE trips_online (trip_id INTEGER PRIMARY KEY, fare REAL)",
                 "CREATE TABLE trips_store (trip_id INTEGER PRIMARY KEY, fare REAL)",
@@ -251,6 +255,25 @@ class AskBackTest {
     void whereNoneOrOneOfTheTablesIsCalledByTheQuestionsWordNothingIsAsked(String question) {
         assertThat(agent(ScriptedModel.writing("SELECT COUNT(*) AS n FROM orders")).ask(question))
                 .isInstanceOf(Answered.class);
+    }
+
+    @Test
+    void aReadingThatBringsNothingIsNeverOffered() throws Exception {
+        TestSqlite.run(folder.resolve("clinic.db"), "DELETE FROM orders_old", "DELETE FROM orders_2023");
+        Answered answer = (Answered) agent(ScriptedModel.writing("SELECT SUM(total) AS spent FROM orders_old"))
+                .ask("how much was spent in all?");
+        assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(total) AS spent FROM orders");
+        assertThat(answer.trust().alternatives()).isEmpty();
+    }
+
+    @Test
+    void whoIsNeverToBeAskedGetsAnAnswerThatNamesTheOtherReading() {
+        Answered answer = (Answered) agent(
+                        ScriptedModel.writing("SELECT SUM(total) AS spent FROM orders"), CompareAlternatives.Asking.NEVER)
+                .ask("how much was spent in all?");
+        assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(total) AS spent FROM orders");
+        assertThat(answer.trust().alternatives())
+                .containsExactly(new Trust.Alternative("orders_old", "SELECT SUM(total) AS spent FROM orders_old", 1));
     }
 
     @Test
@@ -570,5 +593,10 @@ class AskBackTest {
 
     private QueryPilot agent(ScriptedModel model, Understand.Mode understanding) {
         return TestPilot.of(database, store).understanding(understanding).agent(model);
+    }
+
+    private QueryPilot agent(ScriptedModel model, CompareAlternatives.Asking asking) {
+        TestPilot pilot = TestPilot.of(database, store);
+        return pilot.with(pilot.settings().rules().withAsking(asking)).agent(model);
     }
 }

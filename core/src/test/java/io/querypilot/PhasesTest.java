@@ -109,7 +109,7 @@ class PhasesTest {
     private QueryPilot agent(Judge judge, int sideBySide) {
         Rules standard = Rules.STANDARD;
         Rules phased = new Rules(
-                3, standard.limits(), standard.budget(), Understand.Mode.THREE_PHASE, sideBySide, standard.joinThreshold(), true);
+                3, standard.limits(), standard.budget(), Understand.Mode.THREE_PHASE, sideBySide, standard.joinThreshold(), true, standard.asking());
         return TestPilot.of(database, store).with(EVERYTHING).with(phased).agent(judge, LessonBook.OFF);
     }
 

@@ -159,9 +159,9 @@ final class AggregateDoubts {
     private void multiplied(BoundSelect bound, List<Function> calls) {
         List<Many> joins = many(bound);
         for (Function call : calls) {
-            if (named(call, Set.of("sum", "total", "avg", "count")) && !call.isDistinct()) {
+            if (named(call, Set.of("sum", "total")) && !call.isDistinct()) {
                 names.stored(call.getParameters().get(0))
-                        .filter(one -> repeated(one, joins, call))
+                        .filter(one -> repeated(one, joins))
                         .ifPresent(one -> add(Kind.ROWS_MULTIPLIED,
                                 "Rows of " + one.table().name() + " count several times, once for each row joined to them.",
                                 "Compute " + names.written(call)
@@ -185,14 +185,12 @@ final class AggregateDoubts {
         return List.copyOf(joins);
     }
 
-    private boolean repeated(Stored summed, List<Many> joins, Function call) {
+    /** Beside the rows that are added up, others of the same table's are joined. */
+    private static boolean repeated(Stored summed, List<Many> joins) {
         Relation own = summed.relation().orElseThrow();
-        boolean sum = named(call, Set.of("sum", "total"));
-        boolean belowIt = sum && !names.key(summed) && joins.stream().anyMatch(join -> join.one() == own);
-        boolean beside = joins.stream()
+        return joins.stream()
                 .filter(join -> join.many() == own)
                 .anyMatch(join -> joins.stream().anyMatch(other -> other.one() == join.one() && other.many() != own));
-        return belowIt || beside && sum;
     }
 
     private void orderOfOne(PlainSelect select, List<Function> calls) {

@@ -45,6 +45,11 @@ final class Cells {
         return readable(one) && !first(where(one, "c = " + dialect().text(text))).isEmpty();
     }
 
+    /** Whether certainly no row of a column's table meets a condition on it, written with {@code c} for the column. */
+    boolean none(Stored one, String condition) {
+        return readable(one) && first(where(one, condition)).isEmpty() && !few(one).isEmpty() && !larger(one.table());
+    }
+
     boolean holdsNull(Stored one) {
         return readable(one)
                 && !first(dialect().limited(

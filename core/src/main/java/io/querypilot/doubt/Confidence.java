@@ -23,7 +23,7 @@ public final class Confidence {
     public static double after(double said, List<Doubt> doubts) {
         double certain = Math.min(said, NEVER_SURER);
         double odds = Math.log(certain / (1 - certain)) - weight(doubts);
-        return 1 / (1 + Math.exp(-odds));
+        return Math.round(10_000 / (1 + Math.exp(-odds))) / 10_000.0;
     }
 
     /** How much doubts lower the odds together. */

@@ -44,6 +44,7 @@ public record Doubt(Kind kind, String sentence, String advice, Optional<Held> he
         TABLE_NOT_USED,
         UNIT,
         EMPTY,
+        EMPTY_UNASKED,
         ALL_NULL,
         ZERO,
         ALL_OR_NOTHING,

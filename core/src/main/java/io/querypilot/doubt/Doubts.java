@@ -26,7 +26,7 @@ public final class Doubts {
         found.addAll(WordDoubts.of(question, query));
         found.addAll(SaidDoubts.of(question, query));
         found.addAll(UnitDoubts.of(question, names, cells));
-        found.addAll(ResultDoubts.of(question, query, table));
+        found.addAll(ResultDoubts.of(question, names, table, cells));
         return found.stream().distinct().toList();
     }
 

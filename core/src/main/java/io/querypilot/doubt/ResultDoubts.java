@@ -8,6 +8,7 @@ import io.querypilot.doubt.Doubt.Kind;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Results that are seldom what was asked for: none, nothing but NULL, zero, all of it. */
@@ -24,18 +25,25 @@ final class ResultDoubts {
         this.question = question;
     }
 
-    static List<Doubt> of(String question, CheckedQuery query, ResultTable table) {
-        return new ResultDoubts(query, table, question).doubt().stream().toList();
+    static List<Doubt> of(String question, QueryNames names, ResultTable table, Cells cells) {
+        return new ResultDoubts(names.query(), table, question).doubt(names, cells).stream().toList();
     }
 
-    private Optional<Doubt> doubt() {
+    private Optional<Doubt> doubt(QueryNames names, Cells cells) {
         if (table.rows().isEmpty()) {
-            return told(Kind.EMPTY, "The result is empty.");
+            String why = EmptyReason.of(names, cells).map(reason -> ": " + reason).orElse("");
+            return told(narrows() ? Kind.EMPTY : Kind.EMPTY_UNASKED, "The result is empty" + why + ".");
         }
         if (table.rows().stream().flatMap(List::stream).allMatch(Objects::isNull)) {
             return told(Kind.ALL_NULL, "Every value of the result is NULL.");
         }
         return single().flatMap(this::ofOne);
+    }
+
+    /** Whether a condition of the query can leave rows out, or its only table has none; a join alone should not. */
+    private boolean narrows() {
+        return query.bindings().tables().size() < 2 || query.tokens().stream()
+                .anyMatch(token -> Set.of("where", "having", "intersect", "except", "limit").contains(token.folded()));
     }
 
     private Optional<Double> single() {

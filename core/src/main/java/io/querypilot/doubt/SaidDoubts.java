@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 /** Numbers, quoted texts and tables that a question says and the query does not use. */
 final class SaidDoubts {
     private static final Pattern QUOTED = Pattern.compile("(?<![\\p{L}\\p{N}])[\"“]([^\"”]{2,60})[\"”](?![\\p{L}\\p{N}])");
+    private static final Pattern NAME = Pattern.compile("\\p{Lu}\\p{Ll}+(?: \\p{Lu}\\p{Ll}+)+");
     private static final Pattern NUMBER = Pattern.compile(
             "(?<![\\p{L}\\p{N}_.,:/-])\\$?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d+)?(?![\\p{L}\\p{N}_:/]|[.,-]\\d)"
                     // A day of a month or a length of time becomes a date.
@@ -43,6 +44,7 @@ final class SaidDoubts {
         doubts.quoted(question);
         doubts.numbers(QUOTED.matcher(question).replaceAll(" "));
         doubts.tables(question);
+        doubts.swapped(question);
         return doubts.found;
     }
 
@@ -61,6 +63,28 @@ final class SaidDoubts {
         return said.toLowerCase(Locale.ROOT).replaceAll("[.,;!?]$", "").strip();
     }
 
+    /** "Mia Lang" in the question and 'Max Lang' in the query: a name of which only a part is looked for. */
+    private void swapped(String question) {
+        Matcher name = NAME.matcher(question);
+        while (name.find()) {
+            String said = name.group();
+            List<String> words = Words.stems(said);
+            boolean half = query.tokens().stream()
+                    .filter(token -> token.kind() == Token.Kind.STRING)
+                    .map(token -> Words.stems(token.value()))
+                    .anyMatch(held -> held.size() == words.size() && halfAlike(words, held));
+            if (half) {
+                found.add(new Doubt(Kind.NAME_NOT_USED, "The question says \"" + said + "\", but the query looks for another name.",
+                        "Look for \"" + said + "\" as the question says it."));
+            }
+        }
+    }
+
+    private static boolean halfAlike(List<String> said, List<String> held) {
+        long same = said.stream().filter(held::contains).count();
+        return same > 0 && same < said.size();
+    }
+
     /** A number may stand as it is, inside a date or a text, or as another that a unit or a percentage makes of it. */
     private void numbers(String question) {
         Matcher number = NUMBER.matcher(question);
@@ -75,9 +99,15 @@ final class SaidDoubts {
 
     private boolean used(String said) {
         double value = Double.parseDouble(said);
-        return value <= 1 || sql.contains(said) || query.tokens().stream()
+        return value <= 1 || sql.contains(said) || year(value) || query.tokens().stream()
                 .filter(token -> token.kind() == Token.Kind.NUMBER)
                 .anyMatch(token -> made(value, token.value()));
+    }
+
+    /** "After 2025" begins with 2026. */
+    private boolean year(double value) {
+        long next = Math.round(value) + 1;
+        return value >= 1900 && value < 2100 && (sql.contains(String.valueOf(next)) || sql.contains(String.valueOf(next - 2)));
     }
 
     /** One more or less by another comparison; a multiple by a unit. */

@@ -84,12 +84,18 @@ final class WordDoubts {
 
     private List<Doubt> unmet(Rule rule, String question) {
         Matcher asked = rule.asked().matcher(question);
-        return !asked.find() || rule.honoured().test(this)
+        return !asked.find() || rule.honoured().test(this) || spoken(asked.group())
                 ? List.of()
                 : List.of(new Doubt(
                         Kind.WORD_NOT_HONOURED,
                         "The question says \"" + asked.group() + "\", but the query does not compute " + rule.meant() + ".",
                         "The question says \"" + asked.group() + "\": compute " + rule.meant() + "."));
+    }
+
+    /** "Hours per week" are there where a column is called hours_week. */
+    private boolean spoken(String asked) {
+        List<String> stems = Words.stems(asked);
+        return stems.size() > 1 && stems.get(0).equals("per") && names.contains(stems.get(stems.size() - 1));
     }
 
     private boolean has(String... any) {
@@ -101,7 +107,9 @@ final class WordDoubts {
     }
 
     private boolean denies() {
-        return DENIALS.stream().anyMatch(words::contains) || has("no", "n", "f") || named("not", "non", "never", "without");
+        return DENIALS.stream().anyMatch(words::contains)
+                || Stream.of("no", "n", "f", "fals", "false").anyMatch(names::contains)
+                || named("not", "non", "never", "without");
     }
 
     /** Whether a name or a value of the query speaks of one of these itself. */

@@ -4,6 +4,7 @@ import io.querypilot.database.Limits;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.state.Budget;
+import io.querypilot.step.CompareAlternatives;
 import io.querypilot.step.Understand;
 
 /** What the steps hold to; {@code addColumns}: whether columns nobody asked for may stand beside those that were. */
@@ -14,9 +15,10 @@ public record Rules(
         Understand.Mode understanding,
         int sideBySide,
         double joinThreshold,
-        boolean addColumns) {
+        boolean addColumns,
+        CompareAlternatives.Asking asking) {
     public static final Rules STANDARD =
-            new Rules(3, Limits.STANDARD, Budget.STANDARD, Understand.Mode.AUTO, 4, 0.75, true);
+            new Rules(3, Limits.STANDARD, Budget.STANDARD, Understand.Mode.AUTO, 4, 0.75, true, CompareAlternatives.Asking.AUTO);
 
     public Rules {
         require(maximumAttempts >= 1 && maximumAttempts <= 10, "maximum attempts", maximumAttempts, "from 1 to 10");
@@ -32,22 +34,26 @@ public record Rules(
     }
 
     public Rules withAttempts(int most) {
-        return new Rules(most, limits, budget, understanding, sideBySide, joinThreshold, addColumns);
+        return new Rules(most, limits, budget, understanding, sideBySide, joinThreshold, addColumns, asking);
     }
 
     public Rules withLimits(Limits other) {
-        return new Rules(maximumAttempts, other, budget, understanding, sideBySide, joinThreshold, addColumns);
+        return new Rules(maximumAttempts, other, budget, understanding, sideBySide, joinThreshold, addColumns, asking);
     }
 
     public Rules withBudget(Budget other) {
-        return new Rules(maximumAttempts, limits, other, understanding, sideBySide, joinThreshold, addColumns);
+        return new Rules(maximumAttempts, limits, other, understanding, sideBySide, joinThreshold, addColumns, asking);
     }
 
     public Rules withUnderstanding(Understand.Mode other) {
-        return new Rules(maximumAttempts, limits, budget, other, sideBySide, joinThreshold, addColumns);
+        return new Rules(maximumAttempts, limits, budget, other, sideBySide, joinThreshold, addColumns, asking);
     }
 
     public Rules withAddedColumns(boolean wanted) {
-        return new Rules(maximumAttempts, limits, budget, understanding, sideBySide, joinThreshold, wanted);
+        return new Rules(maximumAttempts, limits, budget, understanding, sideBySide, joinThreshold, wanted, asking);
+    }
+
+    public Rules withAsking(CompareAlternatives.Asking other) {
+        return new Rules(maximumAttempts, limits, budget, understanding, sideBySide, joinThreshold, addColumns, other);
     }
 }

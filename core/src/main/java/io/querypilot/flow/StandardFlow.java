@@ -54,7 +54,7 @@ public final class StandardFlow {
             Edge.otherwise(INFER_JOINS, GENERATE, "joined"),
             new Edge(COMPARE_ALTERNATIVES, CLARIFY, "results differ", StandardFlow::unclear),
             new Edge(COMPARE_ALTERNATIVES, CRITICISE, "same result, new draft", StandardFlow::freshDraft),
-            Edge.otherwise(COMPARE_ALTERNATIVES, EXECUTE, "same result"),
+            Edge.otherwise(COMPARE_ALTERNATIVES, EXECUTE, "same result, or one likelier"),
             new Edge(GENERATE, CLARIFY, "cannot answer", StandardFlow::unclear),
             new Edge(GENERATE, CRITICISE, "draft", StandardFlow::freshDraft),
             new Edge(GENERATE, ANSWER, "no new draft, one ran", StandardFlow::someDraftRan),
@@ -106,7 +106,8 @@ public final class StandardFlow {
                 new Node(
                         COMPARE_ALTERNATIVES,
                         Stage.QUERY_UNDERSTANDING,
-                        new CompareAlternatives(database, model, tools.critic(), rules.limits(), rules.budget()),
+                        new CompareAlternatives(
+                                database, model, tools.critic(), rules.limits(), rules.budget(), rules.asking()),
                         StepEvent.AlternativesCompared::of),
                 new Node(
                         GENERATE,

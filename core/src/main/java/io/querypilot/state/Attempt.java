@@ -22,7 +22,8 @@ import java.util.Optional;
 /**
  * One draft and what became of it; each part is there once the step that makes it has run.
  * {@code writer} is the model that wrote it, empty for a rule; {@code note} its reasoning or the rules applied;
- * {@code confidence} how sure the writer was, from 0 to 1; {@code diff} what changed since the attempt before. The two
+ * {@code confidence} how sure the writer was, from 0 to 1; {@code diff} what changed since the attempt before;
+ * {@code alternatives} the other readings of the question that were compared with it. The two
  * hashes show that the SQL that ran is the SQL that was checked; {@code checked} is the draft as it was read, once.
  * {@code widened} is the draft with the columns that a person would want beside it, where there are any: it is what runs.
  */
@@ -41,6 +42,7 @@ public record Attempt(
         Optional<Reflection> reflection,
         Optional<Diagnosis> diagnosis,
         Duration elapsed,
+        List<Trust.Alternative> alternatives,
         Optional<Widened> widened,
         @JsonIgnore Optional<Checked> checked) {
     /** The draft as the critic read it, and how long the critic took over it. */
@@ -65,6 +67,8 @@ public record Attempt(
         requireNonNull(diff, "diff");
         // A checkpoint of an earlier version holds none.
         widened = widened == null ? Optional.empty() : widened;
+        // A checkpoint of an earlier version holds none.
+        alternatives = alternatives == null ? List.of() : List.copyOf(alternatives);
         checked = checked == null ? Optional.empty() : checked;
     }
 
@@ -73,7 +77,7 @@ public record Attempt(
             int number, String sql, Origin origin, String writer, String note, String diff, Duration spent) {
         return new Attempt(
                 number, sql, origin, writer, note, Optional.empty(), diff, Optional.empty(), "", Optional.empty(), "",
-                Optional.empty(), Optional.empty(), spent, Optional.empty(), Optional.empty());
+                Optional.empty(), Optional.empty(), spent, List.of(), Optional.empty(), Optional.empty());
     }
 
     /** The draft as the critic read it; read again where the attempt comes from a checkpoint, which has no room for it. */
@@ -109,35 +113,49 @@ public record Attempt(
     public Attempt noting(String sentence) {
         return new Attempt(
                 number, sql, origin, writer, (note + " " + sentence).strip(), confidence, diff, critique, validatedHash,
-                outcome, executedHash, reflection, diagnosis, elapsed, widened, checked);
+                outcome, executedHash, reflection, diagnosis, elapsed, alternatives, widened, checked);
     }
 
     /** The same draft of a writer who says how sure it is. */
     public Attempt sure(double howSure) {
         return new Attempt(
                 number, sql, origin, writer, note, Optional.of(howSure), diff, critique, validatedHash, outcome,
-                executedHash, reflection, diagnosis, elapsed, widened, checked);
+                executedHash, reflection, diagnosis, elapsed, alternatives, widened, checked);
     }
 
     public boolean ran() {
         return outcome.filter(Outcome.Success.class::isInstance).isPresent();
     }
 
-    /** Whether less speaks against this one; what nobody has looked at yet is no better and no worse. */
+    /** Whether less speaks against this one and it is likelier right; what nobody has looked at is no better. */
     boolean better(Attempt other) {
         if (reflection.isEmpty() || other.reflection.isEmpty()) {
             return reflection.isPresent() || other.reflection.isEmpty();
         }
         boolean sameVerdict = reflection.get().acceptable() == other.reflection.get().acceptable();
-        return sameVerdict
-                ? Confidence.weight(reflection.get().doubts()) < Confidence.weight(other.reflection.get().doubts())
-                : reflection.get().acceptable();
+        return sameVerdict ? fewerDoubts(other) && likely() >= other.likely() : reflection.get().acceptable();
+    }
+
+    private boolean fewerDoubts(Attempt other) {
+        return Confidence.weight(reflection.orElseThrow().doubts())
+                < Confidence.weight(other.reflection.orElseThrow().doubts());
+    }
+
+    private double likely() {
+        return Confidence.after(confidence.orElse(1.0), reflection.orElseThrow().doubts());
+    }
+
+    /** The same as the likeliest of several readings. */
+    public Attempt beside(List<Trust.Alternative> others) {
+        return new Attempt(
+                number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
+                reflection, diagnosis, elapsed, others, widened, checked);
     }
 
     public Attempt criticised(CheckedQuery query, Critique made, Duration spent) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, Optional.of(made), SqlText.hash(query.sql()), outcome,
-                executedHash, reflection, diagnosis, elapsed.plus(spent),
+                executedHash, reflection, diagnosis, elapsed.plus(spent), alternatives,
                 Optional.empty(), Optional.of(new Checked(query, spent)));
     }
 
@@ -145,14 +163,14 @@ public record Attempt(
     public Attempt widened(Widened more) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, SqlText.hash(more.sql()), outcome,
-                executedHash, reflection, diagnosis, elapsed, Optional.of(more), checked);
+                executedHash, reflection, diagnosis, elapsed, alternatives, Optional.of(more), checked);
     }
 
     /** The same draft, to be run as it was written. */
     public Attempt unwidened() {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, SqlText.hash(sql), outcome, executedHash,
-                reflection, diagnosis, elapsed, Optional.empty(), checked);
+                reflection, diagnosis, elapsed, alternatives, Optional.empty(), checked);
     }
 
     /** The SQL that brings the rows. */
@@ -168,18 +186,18 @@ public record Attempt(
     public Attempt executed(Outcome came, String hash) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, Optional.of(came), hash, reflection,
-                diagnosis, elapsed.plus(came.elapsed()), widened, checked);
+                diagnosis, elapsed.plus(came.elapsed()), alternatives, widened, checked);
     }
 
     public Attempt reflected(Reflection made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                Optional.of(made), diagnosis, elapsed, widened, checked);
+                Optional.of(made), diagnosis, elapsed, alternatives, widened, checked);
     }
 
     public Attempt diagnosed(Diagnosis made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash, reflection,
-                Optional.of(made), elapsed, widened, checked);
+                Optional.of(made), elapsed, alternatives, widened, checked);
     }
 }

@@ -13,8 +13,8 @@ public record Trust(
         List<String> warnings,
         List<String> assumptions,
         List<Alternative> alternatives) {
-    /** Of the answers at least this likely to be right 95 in 100 are. */
-    public static final double SURE = 0.85;
+    /** Of the answers at least this likely to be right 95 in 100 are: see docs/evaluation.md. */
+    public static final double SURE = 0.89;
 
     /** Another reading of the question: what it takes, the SQL that says so, and how many rows that brings. */
     public record Alternative(String description, String sql, int rowCount) {}
@@ -40,5 +40,10 @@ public record Trust(
     public Trust warning(String sentence) {
         List<String> more = Stream.concat(warnings.stream(), Stream.of(sentence)).distinct().toList();
         return new Trust(confidence, false, more, assumptions, alternatives);
+    }
+
+    /** The same beside other readings of the question. */
+    public Trust beside(List<Alternative> others) {
+        return new Trust(confidence, sure, warnings, assumptions, others);
     }
 }

@@ -6,6 +6,7 @@ import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.ResultTable;
+import io.querypilot.language.Words;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
@@ -13,27 +14,39 @@ import io.querypilot.requirement.Enforcement;
 import io.querypilot.requirement.Requirements;
 import io.querypilot.requirement.Rule;
 import io.querypilot.requirement.Substitution;
+import io.querypilot.schema.Schema;
 import io.querypilot.state.Attempt.Origin;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.State;
+import io.querypilot.state.Trust;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * COMPARE_ALTERNATIVES: asking has a price, so where a question can be read in several ways each is written and run; only
- * if their results differ is the person asked, with a preview of each. Where there is a draft the other alternatives are
+ * if their results differ and none is clearly likelier is the person asked, with a preview of each. A likelier one goes on,
+ * and the answer names the others; what brings nothing is no reading. Where there is a draft the other alternatives are
  * written from it by rule; else, or where that does not work, by the model.
  */
-public record CompareAlternatives(Database database, Model model, Critic critic, Limits limits, Budget budget)
-        implements Step {
+public record CompareAlternatives(
+        Database database, Model model, Critic critic, Limits limits, Budget budget, Asking asking) implements Step {
+    /** When the person is asked which reading is meant: where none is likelier, wherever results differ, or never. */
+    public enum Asking {
+        AUTO,
+        ALWAYS,
+        NEVER
+    }
+
     private static final int MOST_READINGS = 8;
     private static final int MOST_WRITTEN_BY_MODEL = 3;
     private static final int PREVIEW_ROWS = 2;
@@ -53,15 +66,67 @@ public record CompareAlternatives(Database database, Model model, Critic critic,
         for (int i = 0; i < most(asked) && budget.spent(paid).isEmpty(); i++) {
             paid = read(paid, asked, i, alternatives);
         }
+        Duration spent = Duration.ofNanos(System.nanoTime() - start);
+        Optional<Alternative> likelier = differ(alternatives) ? likelier(state, asked, alternatives) : Optional.empty();
+        if (likelier.isPresent()) {
+            return going(paid.clear(), likelier.get(), alternatives, spent);
+        }
         if (differ(alternatives) || unread(state, asked, alternatives)) {
             return paid.withClarification(shown(asked, alternatives, budget.spent(paid)));
         }
-        Duration spent = Duration.ofNanos(System.nanoTime() - start);
         State settled = drafted(state, alternatives) ? paid.clear() : drafted(paid.clear(), alternatives, spent);
         return budget.spent(paid)
                 .filter(why -> alternatives.size() < most(asked))
                 .map(why -> told(settled, why, alternatives.size(), asked))
                 .orElse(settled);
+    }
+
+    /** The only one that brings something; the one that the question names in full; the declared key among guessed ones. */
+    private Optional<Alternative> likelier(State state, Clarification asked, List<Alternative> alternatives) {
+        if (asking == Asking.ALWAYS || asked.type() == Clarification.Type.COLUMN_SELECTION && asking != Asking.NEVER) {
+            return Optional.empty();
+        }
+        List<Alternative> telling = alternatives.stream().filter(each -> brings(each.table())).toList();
+        if (telling.size() == 1) {
+            return Optional.of(telling.get(0));
+        }
+        List<Alternative> named = telling.stream().filter(each -> named(each, asked, state)).toList();
+        return named.size() == 1
+                ? Optional.of(named.get(0))
+                : asking == Asking.NEVER ? written(state, alternatives) : Optional.empty();
+    }
+
+    private static Optional<Alternative> written(State state, List<Alternative> alternatives) {
+        return alternatives.stream()
+                .filter(each -> state.lastAttempt().filter(draft -> draft.sql().equals(each.sql())).isPresent())
+                .findFirst()
+                .or(() -> alternatives.stream().findFirst());
+    }
+
+    private static boolean named(Alternative one, Clarification asked, State state) {
+        Rule choice = asked.choices().get(asked.options().indexOf(one.option()));
+        Set<String> said = Set.copyOf(Words.stems(state.question().whole()));
+        return choice instanceof Rule.UseTable use && said.containsAll(Words.nameStems(use.table()))
+                || choice instanceof Rule.JoinOn join && declared(join, state.context().schema());
+    }
+
+    private static boolean declared(Rule.JoinOn join, Schema schema) {
+        return schema.table(join.leftTable()).stream()
+                .flatMap(table -> table.foreignKeys().stream())
+                .anyMatch(key -> key.columns().contains(join.leftColumn()) && key.targetTable().equals(join.rightTable()));
+    }
+
+    private static boolean brings(ResultTable table) {
+        return table.rows().stream().flatMap(List::stream).anyMatch(Objects::nonNull);
+    }
+
+    private State going(State state, Alternative taken, List<Alternative> alternatives, Duration spent) {
+        List<Trust.Alternative> others = alternatives.stream()
+                .filter(each -> each != taken && brings(each.table()))
+                .map(each -> new Trust.Alternative(each.option(), each.sql(), each.table().rowCount()))
+                .toList();
+        State going = drafted(state, List.of(taken)) ? state : drafted(state, List.of(taken), spent);
+        return going.withLastAttempt(going.lastAttempt().orElseThrow().beside(others));
     }
 
     /** A alternative that was not compared may well give another result. */

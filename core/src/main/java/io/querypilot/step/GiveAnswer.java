@@ -55,7 +55,7 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
                 .flatMap(attempt -> attempt.confidence().stream())
                 .reduce(1.0, (earlier, later) -> later);
         List<Doubt> doubts = standing.reflection().orElseThrow().doubts();
-        Trust trust = Trust.of(Confidence.after(said, doubts));
+        Trust trust = Trust.of(Confidence.after(said, doubts)).beside(standing.alternatives());
         Stream<String> reasons = doubts.isEmpty() ? Stream.of(UNSURE) : doubts.stream().map(Doubt::sentence);
         return trust.sure() ? trust : reasons.reduce(trust, Trust::warning, (one, other) -> other);
     }

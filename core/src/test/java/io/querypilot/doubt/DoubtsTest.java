@@ -97,6 +97,9 @@ class DoubtsTest {
                 doubtful(Kind.UNIT, "orders longer than 10 minutes", "SELECT id FROM orders WHERE duration_ms > 10"),
                 doubtful(Kind.UNIT, "orders over 5 euros", "SELECT id FROM orders WHERE amount_ct > 5"),
                 doubtful(Kind.UNIT, "discount above 15 %", "SELECT id FROM orders WHERE discount > 15"),
+                doubtful(Kind.NAME_NOT_USED, "orders of Mia Lang", "SELECT id FROM customer WHERE name = 'Max Lang'"),
+                doubtful(Kind.EMPTY_UNASKED, "customers with tickets",
+                        "SELECT c.id FROM customer c JOIN ticket t ON t.id = c.rating"),
                 doubtful(Kind.EMPTY, "orders of many items", "SELECT id FROM orders WHERE items > 100"),
                 doubtful(Kind.ALL_NULL, "bosses of the first", "SELECT boss_id FROM customer WHERE id = 1"),
                 doubtful(Kind.ZERO, "orders of many items", "SELECT COUNT(*) FROM orders WHERE items > 100"),
@@ -156,6 +159,12 @@ class DoubtsTest {
     void saysWhatTheQuantityIsInTheColumnsUnit() {
         assertThat(doubts("over 10 minutes", "SELECT id FROM orders WHERE duration_ms > 10").get(0).sentence())
                 .isEqualTo("\"10 minutes\" would be 600000 in the unit of duration_ms.");
+    }
+
+    @Test
+    void saysWhichConditionLeavesNothingAndWhereTheDataEnd() {
+        assertThat(doubts("orders of many items", "SELECT id FROM orders WHERE items > 100").get(0).sentence())
+                .isEqualTo("The result is empty: no row of orders has items > 100; orders.items goes from 1 to 2.");
     }
 
     @Test

@@ -88,7 +88,7 @@ final class KilledScene {
 
     static QueryPilot pilot(Kind kind, Database database, Store store, Path calls, Listener listener) {
         Rules usual = Rules.STANDARD;
-        Rules rules = new Rules(3, usual.limits(), usual.budget(), kind.mode, 1, usual.joinThreshold(), true);
+        Rules rules = new Rules(3, usual.limits(), usual.budget(), kind.mode, 1, usual.joinThreshold(), true, usual.asking());
         return TestPilot.of(database, store).with(rules).agent(new CountedModel(calls), listener);
     }
 

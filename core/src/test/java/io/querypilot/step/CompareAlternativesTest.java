@@ -66,6 +66,6 @@ class CompareAlternativesTest extends StepTest {
     }
 
     private State compared(Budget budget, State state, ScriptedModel model) {
-        return new CompareAlternatives(database, model, critic, Limits.STANDARD, budget).apply(state);
+        return new CompareAlternatives(database, model, critic, Limits.STANDARD, budget, CompareAlternatives.Asking.AUTO).apply(state);
     }
 }

@@ -39,7 +39,7 @@ class GiveAnswerTest extends StepTest {
     void noRowsAreAnAnswerToo() {
         Answered answered = answered(reflected(linked("labels of rooms?"), "SELECT label FROM room"));
         assertThat(answered.summary()).isEqualTo("No rows.");
-        assertThat(answered.reflection().issues()).containsExactly("The result is empty.");
+        assertThat(answered.reflection().issues()).containsExactly("The result is empty: room has no rows.");
     }
 
     @Test

@@ -25,7 +25,7 @@ class ReflectTest extends StepTest {
     void noRowsAndNothingButNullAreNotedAndPass() {
         Reflection empty = reflection(executed(linked("labels of rooms?"), "SELECT label FROM room"));
         assertThat(empty.acceptable()).isTrue();
-        assertThat(empty.issues()).containsExactly("The result is empty.");
+        assertThat(empty.issues()).containsExactly("The result is empty: room has no rows.");
         Reflection unknown = reflection(executed(linked("last label?"), "SELECT MAX(label) AS label FROM room"));
         assertThat(unknown.acceptable()).isTrue();
         assertThat(unknown.issues()).containsExactly("Every value of the result is NULL.");

@@ -8,6 +8,7 @@ import io.querypilot.embedded.network.ModelFiles;
 import io.querypilot.embedded.network.NativeWork;
 import io.querypilot.embedded.network.Weights;
 import io.querypilot.embedded.parser.Beam;
+import io.querypilot.embedded.parser.Candidate;
 import io.querypilot.embedded.parser.EarlierUse;
 import io.querypilot.embedded.parser.Parse;
 import io.querypilot.embedded.parser.Preparers;
@@ -152,7 +153,7 @@ public final class EmbeddedModel implements Model {
             return new Reply<>(Refusal.of(first.parse()), Usage.NONE);
         }
         Optional<Draft> draft = draft(first, request).or(() -> draft(reading(request, wishes, WIDER_BEAM), request));
-        return new Reply<>(draft.orElseGet(() -> Refusal.of(first.parse())), Usage.NONE);
+        return new Reply<>(draft.orElseGet(() -> Refusal.without(first.parse())), Usage.NONE);
     }
 
     /** The likeliest candidate that nobody has tried; whether the engine takes it is for the agent to find out. */
@@ -166,7 +167,11 @@ public final class EmbeddedModel implements Model {
                 .filter(candidate -> !tried.contains(normal(candidate.sql(), request.database())))
                 .findFirst()
                 .filter(candidate -> insisted || reading.confidence(candidate) >= TOO_UNSURE)
-                .map(candidate -> new Draft.Sql(candidate.sql(), reading.note(), reading.confidence(candidate)));
+                .map(candidate -> new Draft.Sql(candidate.sql(), reading.note(), sureness(reading, candidate)));
+    }
+
+    private static double sureness(ParsedQuestion reading, Candidate candidate) {
+        return Confidence.onForeignGround(reading.confidence(candidate), reading.parse(), candidate);
     }
 
     private static String normal(String sql, QuestionDatabase database) {

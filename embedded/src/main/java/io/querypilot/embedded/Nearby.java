@@ -10,6 +10,7 @@ import io.querypilot.schema.Table;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What in the tables comes near a question they do not answer. */
@@ -20,7 +21,13 @@ final class Nearby {
 
     /** The first tables there are, for who asked about something else altogether. */
     static List<String> tables(Schema schema) {
-        return schema.tables().stream().map(Table::path).limit(MOST).toList();
+        return first(schema.tables().stream().map(Table::path).toList());
+    }
+
+    /** So many of them, and how many more there are. */
+    private static List<String> first(List<String> tables) {
+        Stream<String> rest = tables.size() > MOST ? Stream.of("and " + (tables.size() - MOST) + " more") : Stream.of();
+        return Stream.concat(tables.stream().limit(MOST), rest).toList();
     }
 
     /**
@@ -60,9 +67,15 @@ final class Nearby {
                 .toList();
     }
 
+    /** Those first that the question most likely needs. */
     static List<String> tables(Parse parse) {
-        Stream<String> tables = parse.prepared().schema().tables().stream().map(table -> table.path());
-        return tables.limit(MOST).toList();
+        SchemaView schema = parse.prepared().schema();
+        int first = parse.prepared().encoding().words() + parse.prepared().encoding().columns();
+        return first(IntStream.range(0, schema.tables().size())
+                .boxed()
+                .sorted(Comparator.comparingDouble(table -> -parse.usedOdds()[first + table]))
+                .map(table -> schema.table(table).path())
+                .toList());
     }
 
     private static boolean key(SchemaView schema, Target target) {

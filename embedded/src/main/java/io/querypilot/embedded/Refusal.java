@@ -32,7 +32,8 @@ final class Refusal {
                             + " worst last next past previous current get got gets has had now ago day days week weeks"
                             + " month months quarter quarters year years monday tuesday wednesday thursday friday"
                             + " saturday sunday holds hold why when where because since until before after during"
-                            + " within ever still yet here")
+                            + " within ever still yet here top bottom monthly daily weekly yearly annual selling display"
+                            + " above below over under ids ones recent recently bought sold total totals number count")
                     .split(" "));
     private static final Pattern WHY = Pattern.compile("(?:why|how come)\\b.*");
     private static final Pattern FUTURE = Pattern.compile("(?:.* )?(?:predict|forecast|foresee|extrapolate)\\b.*|.*\\bwill\\b.*");
@@ -82,6 +83,16 @@ final class Refusal {
         return near.isEmpty()
                 ? new Draft.Declined(why + "Ask about what they hold; there is:", Nearby.tables(parse))
                 : new Draft.Declined(why + "Ask with the names of what there is; what comes near:", near);
+    }
+
+    /** No draft is good enough: where there is a reading, it is likelier wrong than right, and the person may want it. */
+    static Draft.Declined without(Parse parse) {
+        if (parse.candidates().isEmpty()) {
+            return of(parse);
+        }
+        String why = "I am not sure enough that I read this question rightly. My best reading would be: "
+                + parse.candidates().get(0).sql() + " Say it with the names of what there is; what comes near:";
+        return new Draft.Declined(why, Nearby.linked(parse).isEmpty() ? Nearby.tables(parse) : Nearby.linked(parse));
     }
 
     private static String reason(Parse parse) {

@@ -38,6 +38,7 @@ import io.querypilot.model.prompted.SendValues;
 import io.querypilot.policy.Policy.Sensitive;
 import io.querypilot.policy.Policy;
 import io.querypilot.state.Budget;
+import io.querypilot.step.CompareAlternatives;
 import io.querypilot.step.Understand;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -218,7 +219,8 @@ public final class Opening {
                 understanding(),
                 configuration.value(Setting.SIDE_BY_SIDE),
                 configuration.value(Setting.JOIN_CONFIDENCE),
-                configuration.value(Setting.COLUMNS).equals("wanted"));
+                configuration.value(Setting.COLUMNS).equals("wanted"),
+                CompareAlternatives.Asking.valueOf(configuration.value(Setting.ASK).toUpperCase(Locale.ROOT)));
     }
 
     private Understand.Mode understanding() {

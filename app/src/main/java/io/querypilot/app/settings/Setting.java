@@ -60,6 +60,9 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<Double> JOIN_CONFIDENCE = new Setting<>(
             "join_confidence", "", Kind.fraction(), "0.75",
             "how sure a join must be to be taken unasked where there are several");
+    public static final Setting<String> ASK = new Setting<>(
+            "ask", "", Kind.choice("auto", "always", "never"), "auto",
+            "whether you are asked which reading is meant: where none is likelier, wherever results differ, or never");
     public static final Setting<String> COLUMNS = new Setting<>(
             "columns", "", Kind.choice("wanted", "asked"), "wanted",
             "which columns an answer shows: those asked for and what a person would want beside them, or the former alone");
@@ -167,7 +170,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     /** Those that take part in answering a question, in the order they are documented. */
     public static final List<Setting<?>> ASKING = List.of(
             DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
-            UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, COLUMNS, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
+            UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, ASK, COLUMNS, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, KNOWLEDGE, POLICY, AS,
             ROLES, SENSITIVE, AUDIT, AUDIT_VALUES, LOG);
 

@@ -13,40 +13,42 @@ import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.dialect.Dialect.Trait;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Reads the distinct cells of every column, within bounds: rows looked at, values kept, time per column and in all.
- * When the time is up, the columns not yet read go with the few samples the schema carries. Secrets are never read.
+ * Reads the distinct cells of every column. It is bounded by rows and by values, never by the clock, so that a question
+ * means the same on a busy machine: the more columns there are, the fewer rows of each are looked at. Only a view, which may
+ * be as dear as any query, has a time. Secrets are never read; what cannot be read goes with the schema's samples.
  */
 public final class CellReader {
-    private static final int ROWS_SCANNED = 100_000;
+    private static final int CELLS_SCANNED = 5_000_000;
+    private static final int MOST_ROWS = 100_000;
+    private static final int FEWEST_ROWS = 1_000;
     private static final int VALUES_KEPT = 20_000;
-    private static final Limits PER_COLUMN = new Limits(Duration.ofMillis(400), VALUES_KEPT, 4L << 20);
-    private static final Duration IN_ALL = Duration.ofMillis(1_500);
+    private static final Limits OF_TABLE = new Limits(Duration.ofMinutes(1), VALUES_KEPT, 4L << 20);
+    private static final Limits OF_VIEW = new Limits(Duration.ofMillis(400), VALUES_KEPT, 4L << 20);
 
     /** A column to read, with its number among all columns. */
     private record Place(int number, Table table, Column column) {}
 
     private final QuestionDatabase database;
-    private final long deadline = System.nanoTime() + IN_ALL.toNanos();
+    private final int rows;
 
-    private CellReader(QuestionDatabase database) {
+    private CellReader(QuestionDatabase database, int columns) {
         this.database = database;
+        this.rows = Math.max(FEWEST_ROWS, Math.min(MOST_ROWS, CELLS_SCANNED / Math.max(1, columns)));
     }
 
     /** Cells by column number, counted through all tables from 1. */
     public static SortedMap<Integer, List<?>> read(QuestionDatabase database, Schema schema) {
-        CellReader reader = new CellReader(database);
+        List<Place> places = places(schema);
+        CellReader reader = new CellReader(database, places.size());
         SortedMap<Integer, List<?>> cells = new TreeMap<>();
-        // Numbers come last: a question's words mean names and categories far more often.
-        places(schema).stream()
+        places.stream()
                 .filter(place -> place.column().kind() != ColumnKind.BINARY)
                 .filter(place -> place.column().sensitivity() != Sensitivity.SECRET)
-                .sorted(Comparator.comparing(place -> place.column().kind().numeric()))
                 .forEach(place -> cells.put(place.number(), reader.cells(place)));
         return cells;
     }
@@ -63,10 +65,8 @@ public final class CellReader {
     }
 
     private List<?> cells(Place place) {
-        if (System.nanoTime() - deadline > 0) {
-            return place.column().samples();
-        }
-        Outcome outcome = database.execute(query(place), PER_COLUMN, Purpose.CELLS);
+        Limits limits = place.table().view() ? OF_VIEW : OF_TABLE;
+        Outcome outcome = database.execute(query(place), limits, Purpose.CELLS);
         if (outcome instanceof Outcome.Success success) {
             return success.table().rows().stream().map(row -> row.get(0)).toList();
         }
@@ -83,7 +83,7 @@ public final class CellReader {
         boolean list = dialect.has(Trait.ARRAY_TYPES) && place.column().type().endsWith("[]");
         String kept = list ? "unnest(" + column + ") AS " + column : column;
         String some = dialect.limited(
-                "SELECT " + kept + " FROM " + path + " WHERE " + column + " IS NOT NULL", ROWS_SCANNED);
+                "SELECT " + kept + " FROM " + path + " WHERE " + column + " IS NOT NULL", rows);
         return dialect.limited("SELECT DISTINCT " + column + " FROM (" + some + ") AS cells", VALUES_KEPT);
     }
 }

@@ -5,6 +5,7 @@ import io.querypilot.embedded.linking.Link;
 import io.querypilot.embedded.linking.LinkKind;
 import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.plan.Action;
+import io.querypilot.embedded.text.WordLists;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -31,6 +32,24 @@ record LinkUse(Prepared prepared, Set<Target> used, Set<Integer> pointed) {
             IntStream.rangeClosed(spots.get(i), spots.get(i + 1)).forEach(words::add);
         }
         return words;
+    }
+
+    /** The share of the telling words of the current question that point at nothing. */
+    static double unlinked(Prepared prepared) {
+        Set<Integer> linked = prepared.links().stream()
+                .filter(link -> link.kind() != LinkKind.NEAR)
+                .map(Link::word)
+                .collect(Collectors.toSet());
+        List<Integer> telling = IntStream.range(prepared.asked().earlierWords(), prepared.asked().words().size())
+                .filter(word -> telling(prepared.asked().words().get(word).lower()))
+                .boxed()
+                .toList();
+        long lost = telling.stream().filter(word -> !linked.contains(word)).count();
+        return telling.isEmpty() ? 0 : (double) lost / telling.size();
+    }
+
+    private static boolean telling(String word) {
+        return word.length() > 2 && Character.isLetter(word.charAt(0)) && !WordLists.STOP_WORDS.contains(word);
     }
 
     private boolean current(int word) {

@@ -1,0 +1,73 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.critic.bind.Conditions;
+import io.querypilot.doubt.QueryNames.Stored;
+import io.querypilot.schema.Sensitivity;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
+import net.sf.jsqlparser.schema.Column;
+
+/** Which condition or join leaves a result empty, and where the data end. */
+final class EmptyReason {
+    private final QueryNames names;
+    private final Cells cells;
+
+    private EmptyReason(QueryNames names, Cells cells) {
+        this.names = names;
+        this.cells = cells;
+    }
+
+    /** Empty where no single condition or join is to blame. */
+    static Optional<String> of(QueryNames names, Cells cells) {
+        EmptyReason reason = new EmptyReason(names, cells);
+        List<BoundSelect> selects = names.query().bound().selects();
+        return selects.stream()
+                .flatMap(bound -> Conditions.of(bound.select()).stream())
+                .flatMap(condition -> reason.unmet(condition).stream())
+                .findFirst()
+                .or(() -> selects.stream().allMatch(bound -> bound.select().getWhere() == null)
+                        ? reason.join()
+                        : Optional.empty());
+    }
+
+    private Optional<String> unmet(Expression condition) {
+        return condition instanceof ComparisonOperator comparison
+                ? names.stored(comparison.getLeftExpression()).flatMap(one -> unmet(one, comparison))
+                : Optional.empty();
+    }
+
+    private Optional<String> unmet(Stored one, BinaryExpression comparison) {
+        Expression right = comparison.getRightExpression();
+        boolean literal = !(right instanceof Column) && Expressions.in(right).isEmpty() && !right.toString().contains("(");
+        if (!literal || !cells.none(one, "c " + comparison.getStringExpression() + " " + right)) {
+            return Optional.empty();
+        }
+        return Optional.of("no row of " + one.table().name() + " has " + names.written(comparison) + range(one, comparison));
+    }
+
+    /** What a row is compared with by size has a first and a last; what is private keeps them. */
+    private String range(Stored one, BinaryExpression comparison) {
+        boolean bySize = !(comparison instanceof EqualsTo || comparison instanceof NotEqualsTo)
+                || one.column().kind().numeric()
+                || one.column().kind().temporal();
+        return bySize && one.column().sensitivity() == Sensitivity.PLAIN
+                ? cells.range(one)
+                        .map(ends -> "; " + one.path() + " goes from " + ends.get(0) + " to " + ends.get(1))
+                        .orElse("")
+                : "";
+    }
+
+    private Optional<String> join() {
+        List<String> tables = names.query().bindings().tables();
+        return tables.size() < 2
+                ? Stream.of(tables).filter(list -> list.size() == 1).map(list -> list.get(0) + " has no rows").findFirst()
+                : Optional.of("joining " + String.join(" and ", tables) + " leaves no row");
+    }
+}
