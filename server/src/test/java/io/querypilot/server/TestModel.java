@@ -13,7 +13,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A model that knows the SQL of a few questions and counts the others' rows; it can be held before it writes. */
+/**
+ * A model that knows the SQL of a few questions and counts the others' rows; what it knows to have none it declines. It
+ * can be held before it writes.
+ */
 final class TestModel implements Model {
     private static final String COUNT = "SELECT count(*) AS orders FROM orders";
 
@@ -70,6 +73,9 @@ final class TestModel implements Model {
             throw new IllegalStateException(cancelled);
         }
         String sql = known.getOrDefault(request.question(), COUNT);
-        return new Reply<>(new Draft.Sql(sql, "", 0.9), new Usage(100, 10, 1));
+        Draft draft = sql.isEmpty()
+                ? new Draft.Declined("no table holds employees", List.of("customers", "products"))
+                : new Draft.Sql(sql, "", 0.9);
+        return new Reply<>(draft, new Usage(100, 10, 1));
     }
 }

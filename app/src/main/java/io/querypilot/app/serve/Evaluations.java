@@ -24,16 +24,16 @@ final class Evaluations {
                 .put("suite", entry.path("run").path("suite").asText())
                 .put("model", report.path("model").asText())
                 .put("questions", report.path("total").asInt());
-        node.put("first_attempt", share(report, "first_attempt_success"));
-        node.put("corrected", share(report, "corrected_success"));
-        node.put("damaged", share(report, "damaged"));
-        node.put("unwarned", share(report, "unwarned"));
+        node.put("first_attempt", share(report, "first_attempt_success", "total"));
+        node.put("corrected", share(report, "corrected_success", "total"));
+        node.put("damaged", share(report, "damaged", "total"));
+        node.put("unwarned", share(report.path("details").path("sureness"), "unwarned_right", "unwarned"));
         return node;
     }
 
     /** Null where the report does not count it. */
-    private static Double share(JsonNode report, String figure) {
-        int total = report.path("total").asInt();
-        return total == 0 || !report.path(figure).isNumber() ? null : report.path(figure).asDouble() / total;
+    private static Double share(JsonNode counted, String part, String whole) {
+        int all = counted.path(whole).asInt();
+        return all == 0 || !counted.path(part).isNumber() ? null : counted.path(part).asDouble() / all;
     }
 }

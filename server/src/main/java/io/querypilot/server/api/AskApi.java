@@ -17,7 +17,6 @@ import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Visitor;
-import java.io.UncheckedIOException;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -26,12 +25,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Questions, corrections and interrupted sessions: each ends in the document of {@code ask --json}. */
 public final class AskApi {
-    private static final Logger LOG = LoggerFactory.getLogger(AskApi.class);
     private static final int LONGEST_KEY = 200;
     private static final Field TODAY = Field.date("today", "the day that \"last month\" is read by");
 
@@ -160,8 +156,6 @@ public final class AskApi {
     private static void tell(EventStream events, Supplier<ObjectNode> answering) {
         try {
             events.send("answer", answering.get().toString());
-        } catch (UncheckedIOException gone) {
-            LOG.debug("the client has gone", gone);
         } catch (RuntimeException fault) {
             events.send("error", Problem.of(fault).json().toString());
         }

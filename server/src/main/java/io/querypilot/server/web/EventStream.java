@@ -14,6 +14,7 @@ public final class EventStream implements AutoCloseable {
 
     private final OutputStream out;
     private final Thread beating;
+    private volatile boolean gone;
 
     public EventStream(Context ctx) {
         ctx.disableCompression();
@@ -46,23 +47,27 @@ public final class EventStream implements AutoCloseable {
         write("event: " + event + "\ndata: " + data + "\n\n");
     }
 
+    /** Who has gone is told nothing more; that their question is cancelled is the business of {@link Departures}. */
     private synchronized void write(String text) {
+        if (gone) {
+            return;
+        }
         try {
             out.write(text.getBytes(StandardCharsets.UTF_8));
             out.flush();
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
+        } catch (IOException closed) {
+            gone = true;
         }
     }
 
     private void beat() {
         try {
-            while (true) {
+            while (!gone) {
                 Thread.sleep(BEAT_MILLIS);
                 write(": still working\n\n");
             }
-        } catch (InterruptedException | UncheckedIOException over) {
-            // The answer was sent, or nobody listens.
+        } catch (InterruptedException over) {
+            // The answer was sent.
         }
     }
 

@@ -144,7 +144,7 @@ function bars(rows, shape, measure, width) {
   if (shape.series) return groupedBars(rows, shape, measure, width);
   const items = rows.map(row => ({name: named(row[shape.label.at]), value: number(row[measure.at]) ?? 0}));
   if (!shape.ordered) items.sort((a, b) => b.value - a.value);
-  const small = width < 520,
+  const small = width < 440,
     height = small ? 44 : 30;
   const names = small ? 0 : Math.min(240, Math.max(...items.map(item => item.name.length)) * 6.7 + 14);
   const low = Math.min(0, ...items.map(item => item.value)),
@@ -196,16 +196,16 @@ function groupedBars(rows, shape, measure, width) {
     bar = 16,
     gap = 14,
     head = 20,
-    block = head + series.length * bar + gap,
-    legendHeight = 28;
+    block = head + series.length * bar + gap;
+  const whose = legend(series, width);
   const room = width - figure(high, measure).length * 7 - 20;
   return svg(
     width,
-    legendHeight + names.length * block,
+    whose.high + names.length * block,
     `Bars of ${measure.name} by ${shape.label.name} and ${shape.series.name}.`,
-    legend(series, width),
+    whose.marks,
     names.map((name, at) => {
-      const y = legendHeight + at * block;
+      const y = whose.high + at * block;
       return s(
         'g',
         {},
@@ -227,24 +227,23 @@ function groupedBars(rows, shape, measure, width) {
   );
 }
 
+/** Which colour is whose, over as many lines as it takes; `high` says how much room that is. */
 function legend(series, width) {
-  let x = 0;
-  return s(
-    'g',
-    {},
-    series.map((one, i) => {
-      const at = x;
-      x += one.length * 7 + 34;
-      return at + 20 > width
-        ? null
-        : s(
-            'g',
-            {},
-            s('rect', {class: `mark c${i}`, x: at, y: 4, width: 12, height: 12, rx: 2}),
-            text(at + 17, 14, clip(one, 24), {class: 'label'}),
-          );
-    }),
-  );
+  let x = 0,
+    y = 0;
+  const marks = series.map((one, i) => {
+    const wide = Math.min(one.length, 24) * 7 + 34;
+    if (x > 0 && x + wide > width) [x, y] = [0, y + 20];
+    const mark = s(
+      'g',
+      {},
+      s('rect', {class: `mark c${i}`, x, y: y + 4, width: 12, height: 12, rx: 2}),
+      text(x + 17, y + 14, clip(one, 24), {class: 'label'}),
+    );
+    x += wide;
+    return mark;
+  });
+  return {marks, high: y + 28};
 }
 
 // ---- line ------------------------------------------------------------------------------------------------------
@@ -252,17 +251,19 @@ function legend(series, width) {
 function line(rows, shape, measure, width) {
   const times = [...new Set(rows.map(row => named(row[shape.label.at])))].sort();
   const lines = seriesOf(rows, shape, measure, times);
-  const height = width < 420 ? 220 : 300,
-    left = 50,
-    right = lines.length > 1 && width > 520 ? 110 : 14,
-    top = lines.length > 1 && right < 50 ? 34 : 18,
-    bottom = 28;
+  const names = lines.length > 1 ? lines.map(each => each.name) : [];
+  const beside = names.length > 0 && width > 520;
+  const whose = names.length > 0 && !beside ? legend(names, width) : {marks: [], high: 0};
+  const left = 50,
+    right = beside ? Math.min(190, Math.max(...names.map(name => name.length)) * 7.2 + 16) : 14,
+    top = 18 + whose.high,
+    bottom = 28,
+    height = (width < 420 ? 220 : 300) + whose.high;
   const all = lines.flatMap(each => each.values).filter(value => value != null);
   const steps = ticks(Math.min(0, ...all), Math.max(...all), 5);
   const place = places(times);
   const x = at => left + (width - left - right) * place[at];
   const y = value => top + (height - top - bottom) * (1 - (value - steps[0]) / (steps.at(-1) - steps[0] || 1));
-  const every = Math.max(1, Math.ceil(times.length / ((width - left - right) / 74)));
   return svg(
     width,
     height,
@@ -271,16 +272,10 @@ function line(rows, shape, measure, width) {
       s('line', {class: 'rule', x1: left, x2: width - right, y1: round(y(step)), y2: round(y(step))}),
       text(left - 8, y(step) + 4, short(step), {class: 'label', 'text-anchor': 'end'}),
     ]),
-    times.map((time, at) =>
-      at % every
-        ? null
-        : text(x(at), height - 8, clip(time, 10), {
-            class: 'label',
-            'text-anchor': at === times.length - 1 && times.length > 1 ? 'end' : 'middle',
-          }),
-    ),
+    timeLabels(times, x, width, height),
     lines.map((each, i) => s('path', {class: `stroke c${i}`, d: path(each.values, x, y)})),
-    lines.length === 1 ? extremes(lines[0].values, x, y, measure, times.length) : ends(lines, x, y, width, right),
+    lines.length === 1 ? extremes(lines[0].values, x, y, measure, times.length) : whose.marks,
+    beside ? ends(lines, x, y) : null,
     lines.map((each, i) =>
       each.values.map((value, at) =>
         value == null
@@ -340,23 +335,32 @@ function extremes(values, x, y, measure, length) {
   );
 }
 
-/** Names at the ends of the lines, moved apart where they would meet; on a narrow chart they stand above. */
-function ends(lines, x, y, width, right) {
-  if (right < 50)
-    return legend(
-      lines.map(each => each.name),
-      width,
-    );
+/** Times below the line, as many as have room. */
+function timeLabels(times, x, width, height) {
+  let free = -Infinity;
+  return times.map((time, at) => {
+    const label = time.slice(0, 10),
+      half = label.length * 3.6,
+      last = x(at) + half > width;
+    const from = x(at) - (last ? 2 * half : half);
+    if (from < free) return null;
+    free = from + 2 * half + 14;
+    return text(x(at), height - 8, label, {class: 'label', 'text-anchor': last ? 'end' : 'middle'});
+  });
+}
+
+/** Names at the ends of the lines, moved apart where they would meet. */
+function ends(lines, x, y) {
   const places = lines
-    .map((each, i) => {
+    .map(each => {
       const at = each.values.findLastIndex(value => value != null);
-      return {i, name: each.name, x: x(at) + 8, y: y(each.values[at] ?? 0) + 4};
+      return {name: each.name, x: x(at) + 8, y: y(each.values[at] ?? 0) + 4};
     })
     .sort((a, b) => a.y - b.y);
   places.forEach((place, at) => {
     if (at) place.y = Math.max(place.y, places[at - 1].y + 15);
   });
-  return places.map(place => text(place.x, place.y, clip(place.name, 15), {class: `value ink${place.i}`}));
+  return places.map(place => text(place.x, place.y, clip(place.name, 25), {class: 'value'}));
 }
 
 function lineTell(lines, times, measure) {

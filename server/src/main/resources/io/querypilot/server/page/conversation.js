@@ -1,7 +1,7 @@
 // A conversation: its turns, the box beneath them, and the first screen where there is none yet.
 
 import {ask as prompt, fillWith, h, icon, iconButton, item, menu, say, toast} from './dom.js';
-import {ago, many} from './format.js';
+import {ago, databaseName, many} from './format.js';
 import {get, patch, post, remove, save} from './api.js';
 import {enterSends, problemNote, skeleton, Turn} from './turn.js';
 import {fileName} from './result.js';
@@ -99,9 +99,14 @@ export class Conversation {
     return menu(
       iconButton('more', 'More about this conversation', () => {}),
       () => [
-        item('Rename', null, () => this.rename()),
         item('Save as Markdown', null, () => this.asFile()),
-        item('Delete', null, () => this.remove()),
+        ...(this.session
+          ? [
+              item('Rename', null, () => this.rename()),
+              item('Stop sharing', null, () => this.unshare()),
+              item('Delete', null, () => this.remove()),
+            ]
+          : []),
       ],
     );
   }
@@ -125,7 +130,7 @@ export class Conversation {
     const about = h('p', {class: 'dim about'}, '\u00a0');
     fillWith(
       this.first,
-      h('h1', {tabindex: -1}, 'Ask ', h('code', {}, me?.database ?? 'your database'), ' a question'),
+      h('h1', {tabindex: -1}, 'Ask ', h('code', {}, databaseName(me?.database)), ' a question'),
       about,
       this.box.element,
       h('section', {}, h('h2', {}, 'It can answer'), examples),
@@ -195,10 +200,11 @@ export class Conversation {
     fillWith(this.list, skeleton());
     try {
       const kept = await get(path);
-      this.session = kept.id;
+      // What somebody shared is theirs: a follow-up begins a conversation of one's own.
+      this.session = path.startsWith('/api/shared/') ? null : kept.id;
       this.name(kept.title);
       this.turns = kept.turns.map(each => {
-        const turn = new Turn(this, each.question);
+        const turn = new Turn(this, each.question, {said: each.said});
         turn.kept = each;
         return turn;
       });
@@ -208,7 +214,8 @@ export class Conversation {
       );
       this.turns.forEach((turn, at) => turn.showKept(turn.kept, at === this.turns.length - 1));
       if (this.turns.length === 0) fillWith(this.list, h('p', {class: 'dim'}, 'Nothing was asked here yet.'));
-      if (kept.stage && !/COMPLETED|FAILED|AWAITING/i.test(kept.stage)) this.unfinished();
+      const stage = this.shell.sessions.find(session => session.id === kept.id)?.stage;
+      if (stage && !/completed|failed|awaiting|unknown/i.test(stage)) this.unfinished();
     } catch (problem) {
       this.name('Conversation');
       fillWith(
@@ -358,10 +365,17 @@ export class Conversation {
     );
   }
 
+  async unshare() {
+    await remove(`/api/sessions/${this.session}/share`).then(
+      () => toast('Links to this conversation no longer open it'),
+      problem => toast(problem.message),
+    );
+  }
+
   asFile() {
     const text = [
       `# ${this.heading.textContent}`,
-      `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${this.shell.me?.database ?? ''}`,
+      `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, ${databaseName(this.shell.me?.database)}`,
       ...this.turns.map(turn => turn.asMarkdown()),
     ].join('\n\n');
     save(new Blob([text + '\n'], {type: 'text/markdown'}), `${fileName(this.heading.textContent)}.md`);

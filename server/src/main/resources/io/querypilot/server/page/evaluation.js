@@ -8,7 +8,7 @@ import {problemNote} from './turn.js';
 
 const FIGURES = [
   ['first_attempt', 'Right at first attempt'],
-  ['corrected', 'Right after correction'],
+  ['corrected', 'Corrected by itself'],
   ['damaged', 'Damaged by correction'],
   ['unwarned', 'Right when it did not warn'],
 ];
@@ -44,7 +44,7 @@ export async function evaluationView() {
       null,
     );
   view.append(place);
-  if (stats) view.append(inUse(stats));
+  if (stats) view.append(asked(stats));
   return view;
 }
 
@@ -166,24 +166,26 @@ function all(runs) {
   );
 }
 
-/** What corrections did to questions that people asked here. */
-function inUse(stats) {
-  const figures = Object.entries(stats).filter(([, value]) => typeof value === 'number');
+const ASKED = [
+  ['total', 'Questions', count],
+  ['first_attempt_rate', 'Ran at first attempt', per],
+  ['correction_effectiveness', 'Mended after a failure', per],
+  ['asked_back', 'Asked back', count],
+  ['answer_changed', 'Changed by a correction', count],
+];
+
+/** What became of questions that people asked since the server was started. */
+function asked(stats) {
+  const figures = ASKED.filter(([field]) => typeof stats[field] === 'number');
   if (figures.length === 0) return h('div');
-  const words = name => {
-    const text = name.replaceAll('_', ' ');
-    return text[0].toUpperCase() + text.slice(1);
-  };
   return h(
     'section',
     {},
-    h('h2', {}, 'Questions asked here'),
+    h('h2', {}, 'Asked here since the start'),
     h(
       'dl',
       {class: 'figures num'},
-      figures.map(([name, value]) =>
-        h('div', {}, h('dt', {}, words(name)), h('dd', {}, value > 0 && value < 1 ? per(value) : count(value))),
-      ),
+      figures.map(([field, label, shown]) => h('div', {}, h('dt', {}, label), h('dd', {}, shown(stats[field])))),
     ),
   );
 }

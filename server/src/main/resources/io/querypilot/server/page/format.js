@@ -120,4 +120,11 @@ export function markdown(columns, rows) {
   ].join('\n');
 }
 
+/** The name of a database without the folders and the ending of its file. */
+export const databaseName = name =>
+  String(name ?? '')
+    .split(/[\\/]/)
+    .at(-1)
+    .replace(/\.(db|sqlite3?|duckdb)$/i, '') || 'your database';
+
 export const percent = share => `${Math.round(share * 100)} %`;

@@ -37,7 +37,8 @@ function savedList(shell, saved) {
       row.remove();
       shell.refresh();
       toast('Removed', async () => {
-        await told(post('/api/saved', each));
+        const {title, question, sql, chart} = each;
+        await told(post('/api/saved', {title, question, sql, ...(chart ? {chart} : {})}));
         shell.refresh();
         list.append(row);
       });

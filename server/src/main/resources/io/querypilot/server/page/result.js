@@ -6,7 +6,7 @@ import {download, post, save} from './api.js';
 import {Table} from './table.js';
 import {asPng, asSvg, chart, describe, shapeOf} from './chart.js';
 
-const PAGE = 2000;
+const PAGE = 5000;
 const XLSX_ROWS = 1048575;
 const KINDS = {bars: 'Bars', line: 'Line', points: 'Points', pie: 'Pie'};
 
@@ -28,13 +28,16 @@ class Card {
     this.measure = shape.measures?.[0];
     this.showChart = this.kind !== null && chosen !== 'table';
     this.showTable = true;
-    this.table = new Table(result, {more: result.sql ? offset => this.page(offset) : null, bars: shape.cellBars});
+    this.table = new Table(result, {
+      more: result.sql ? (offset, most) => this.page(offset, most) : null,
+      bars: shape.cellBars,
+    });
     this.figure = h('div', {class: 'chart-box'});
     this.element = this.single() ?? this.whole();
   }
 
-  page(offset) {
-    return post('/api/run', {sql: this.result.sql, offset, limit: PAGE});
+  page(offset, most) {
+    return post('/api/run', {sql: this.result.sql, offset, limit: Math.min(PAGE, most)});
   }
 
   /** One figure is written large, one row as a list of its cells: a grid of one row says less. */
@@ -73,8 +76,8 @@ class Card {
 
   frame(content) {
     return h(
-      'section',
-      {class: 'card', 'aria-label': 'Result'},
+      'div',
+      {class: 'card', role: 'group', 'aria-label': 'Result'},
       h('header', {}, h('span', {class: 'xs dim push-right'}, '1 row'), this.exports()),
       content,
     );
@@ -83,8 +86,8 @@ class Card {
   whole() {
     this.body = h('div', {class: 'result-body'}, this.figure, this.table.element);
     const element = h(
-      'section',
-      {class: 'card', 'aria-label': 'Result'},
+      'div',
+      {class: 'card', role: 'group', 'aria-label': 'Result'},
       h('header', {}, this.views(), this.counted(), this.finder(), this.exports()),
       this.body,
     );

@@ -1,7 +1,7 @@
 // The schema browser: tables to search, their columns with samples, and a picture of tables and keys.
 
 import {breakable, fillWith, h, icon, s, toast} from './dom.js';
-import {count, many} from './format.js';
+import {count, databaseName, many} from './format.js';
 import {schema} from './schema-data.js';
 import {problemNote} from './turn.js';
 
@@ -58,7 +58,7 @@ class Browser {
         h(
           'div',
           {},
-          h('h1', {}, 'Schema of ', h('code', {}, document.database ?? 'the database')),
+          h('h1', {}, 'Schema of ', h('code', {}, databaseName(document.database))),
           h(
             'p',
             {class: 'dim s num'},

@@ -2,6 +2,7 @@
 
 import {fillWith, h, icon, iconButton, toast, voices} from './dom.js';
 import {get, onReach, post} from './api.js';
+import {databaseName} from './format.js';
 
 const PAGES = [
   ['schema', 'Schema', 'table'],
@@ -123,13 +124,18 @@ export class Shell {
     this.me = await get('/api/me').catch(() => null);
     fillWith(
       this.where,
-      h('b', {}, this.me?.database ?? 'QueryPilot'),
+      h('b', {}, this.me ? databaseName(this.me.database) : 'QueryPilot'),
       this.me?.model && h('span', {class: 'dim'}, ` · ${this.me.model}`),
     );
     fillWith(
       this.foot,
       this.me && [
-        h('div', {}, h('span', {class: 'dot'}), h('span', {}, h('b', {}, this.me.database), ', read-only')),
+        h(
+          'div',
+          {},
+          h('span', {class: 'dot'}),
+          h('span', {}, h('b', {title: this.me.database}, databaseName(this.me.database)), ', read-only'),
+        ),
         h('div', {}, h('span', {class: 'dot'}), h('span', {}, this.me.model)),
         this.me.authenticated &&
           h(

@@ -152,7 +152,7 @@ class Writer {
 export function sqlText(sql) {
   return h(
     'pre',
-    {class: 'sql-text', tabindex: 0, role: 'region', 'aria-label': 'SQL'},
+    {class: 'sql-text', tabindex: 0, role: 'group', 'aria-label': 'SQL'},
     h('code', {}, highlighted(laidOut(sql))),
   );
 }
@@ -162,7 +162,7 @@ export function diffText(diff) {
   const lines = diff.split('\n').filter(line => line.trim() && !/^(---|\+\+\+|@@)/.test(line));
   return h(
     'pre',
-    {class: 'diff', tabindex: 0, role: 'region', 'aria-label': 'Difference'},
+    {class: 'diff', tabindex: 0, role: 'group', 'aria-label': 'Difference'},
     lines.map(line => {
       const added = line.startsWith('+'),
         removed = line.startsWith('-');

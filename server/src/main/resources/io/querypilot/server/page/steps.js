@@ -58,17 +58,17 @@ const LINES = {
         }
       : null,
   alternatives_compared: event =>
-    event.options?.length
+    event.clarification
       ? {
           sign: 'alert',
           tone: 'warn',
           title: 'Other readings',
-          line: `${event.options.length} differ in their result`,
+          line: event.clarification.message,
           more: () =>
             h(
               'ul',
               {},
-              event.options.map(option => h('li', {}, sentence(option))),
+              event.clarification.options.map(option => h('li', {}, sentence(option))),
             ),
         }
       : null,

@@ -8,7 +8,7 @@ const AROUND = 12;
 const MOST = 100000;
 let grids = 0;
 
-/** A grid over a result; `more(offset)` promises the next rows where the result was cut. */
+/** A grid over a result; `more(offset, most)` promises the next rows where the result was cut. */
 export class Table {
   rows;
   columns;
@@ -245,15 +245,10 @@ export class Table {
       total,
       from + Math.max(1, Math.floor((this.frame.clientHeight - this.table.tHead.offsetHeight) / height)) - 1,
     );
-    const of = this.truncated ? `the first ${count(total)} rows; there are more` : many(total, 'row');
-    const found = this.search ? `${many(total, 'row')} with “${this.search}”` : null;
-    this.status.textContent =
-      found ??
-      (to < total && this.frame.clientHeight
-        ? `Rows ${count(from)} to ${count(to)} of ${of}`
-        : this.truncated
-          ? of
-          : many(total, 'row'));
+    const all = this.truncated ? `the first ${count(total)} rows; there are more` : many(total, 'row');
+    const part = this.frame.clientHeight > 0 && (from > 1 || to < total);
+    const found = `${many(total, 'row')} with “${this.search}”`;
+    this.status.textContent = this.search ? found : part ? `Rows ${count(from)} to ${count(to)} of ${all}` : all;
     this.jump.hidden = total <= ALL_AT_ONCE;
     this.loader.hidden = !this.truncated || !this.more;
   }
@@ -272,45 +267,59 @@ export class Table {
   }
 
   load() {
-    return (this.loading ??= this.more(this.rows.length).then(
-      page => {
-        this.rows.push(...page.rows);
-        this.truncated = page.truncated && page.rows.length > 0;
-        this.loading = null;
-        this.reorder();
-      },
-      problem => {
-        this.loading = null;
-        this.more = null;
-        this.tell();
-        toast(problem.message);
-      },
+    return (this.loading ??= this.more(this.rows.length, MOST - this.rows.length).then(
+      page => this.append(page),
+      problem => this.giveUp(problem.message),
     ));
+  }
+
+  append(page) {
+    const complaint = page.error?.message ?? (page.accepted === false ? page.issues[0]?.message : null);
+    if (complaint) return this.giveUp(complaint);
+    this.loading = null;
+    page.rows.forEach(row => this.rows.push(row));
+    this.truncated = page.truncated && page.rows.length > 0;
+    this.reorder();
+  }
+
+  giveUp(message) {
+    this.loading = null;
+    this.more = null;
+    this.tell();
+    toast(message);
   }
 
   async loadAll() {
     this.loader.disabled = true;
     while (this.truncated && this.more && this.rows.length < MOST) await this.load();
     this.loader.disabled = false;
-    if (this.truncated && this.more) toast(`Stopped at ${count(this.rows.length)} rows. Export brings all of them.`);
+    if (this.truncated && this.more) this.giveUp(`Stopped at ${count(this.rows.length)} rows. Export brings all.`);
   }
 
   // ---- widths ------------------------------------------------------------------------------------------------
 
+  /** As wide as its longest cells and its name need, within reason. */
   natural(column) {
-    const longest = this.rows
-      .slice(0, 60)
-      .reduce((most, row) => Math.max(most, row[column.at] == null ? 4 : shown(row[column.at], column).length), 0);
-    const word = Math.max(...column.name.split(/(?<=[_ ])/).map(part => part.length));
-    const head = Math.min(column.name.length, Math.max(word, 16));
-    return Math.min(340, Math.max(72, longest * 7.6 + 30, head * 8 + 48));
+    return (column.natural ??= Math.min(340, Math.max(72, this.cellsWidth(column, 100), this.nameWidth(column))));
+  }
+
+  cellsWidth(column, rows) {
+    const texts = this.rows
+      .slice(0, rows)
+      .map(row => (row[column.at] == null ? 'null' : shown(row[column.at], column)));
+    const longest = texts.reduce((most, text) => (text.length > most.length ? text : most), '');
+    return textWidth(longest) + 34;
+  }
+
+  /** A name may break after an underscore, but not within a word. */
+  nameWidth(column) {
+    const words = column.name.split(/(?<=[_ ])/);
+    const line = Math.max(...words.map(word => word.length), Math.min(16, column.name.length));
+    return textWidth('n'.repeat(line)) + 52;
   }
 
   widest(column) {
-    const longest = this.rows
-      .slice(0, 2000)
-      .reduce((most, row) => Math.max(most, String(row[column.at] ?? '').length), column.name.length + 3);
-    return Math.min(900, longest * 7.6 + 36);
+    return Math.min(900, Math.max(this.cellsWidth(column, 2000), textWidth(column.name) + 56));
   }
 
   /** Room that is left over goes to the words, so that figures stay close together. */
@@ -486,7 +495,7 @@ export class Table {
         'div',
         {class: 'stack-s'},
         h('h2', {class: 'mono'}, this.columns[at].name),
-        h('pre', {class: 'value', tabindex: 0, dir: 'auto'}, text),
+        h('pre', {class: 'cell-value', tabindex: 0, dir: 'auto'}, text),
         h(
           'div',
           {class: 'row end'},
@@ -503,6 +512,14 @@ export class Table {
     document.body.append(dialog);
     dialog.showModal();
   }
+}
+
+let ruler;
+/** How wide a text is in the letters of a table. */
+function textWidth(text) {
+  ruler ??= document.createElement('canvas').getContext('2d');
+  ruler.font = `14px ${getComputedStyle(document.body).fontFamily}`;
+  return Math.ceil(ruler.measureText(text).width);
 }
 
 const cellClass = column =>

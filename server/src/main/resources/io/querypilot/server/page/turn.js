@@ -273,6 +273,7 @@ export class Turn {
   // ---- correcting --------------------------------------------------------------------------------------------
 
   actions(document) {
+    const own = Boolean(this.conversation.session);
     const save = h(
       'button',
       {class: 'btn', type: 'button', onclick: () => this.save(save)},
@@ -282,9 +283,15 @@ export class Turn {
     return h(
       'div',
       {class: 'row actions'},
-      h('button', {class: 'btn', type: 'button', onclick: () => this.wrong('')}, 'This is wrong'),
+      own && h('button', {class: 'btn', type: 'button', onclick: () => this.wrong('')}, 'This is wrong'),
       document.sql && save,
-      h('button', {class: 'btn', type: 'button', onclick: () => this.conversation.share()}, icon('link'), 'Copy link'),
+      own &&
+        h(
+          'button',
+          {class: 'btn', type: 'button', onclick: () => this.conversation.share()},
+          icon('link'),
+          'Copy link',
+        ),
     );
   }
 
@@ -294,7 +301,7 @@ export class Turn {
         title: this.question,
         question: this.question,
         sql: this.document.sql,
-        chart: this.chart,
+        ...(this.chart ? {chart: this.chart} : {}),
       });
       button.setAttribute('aria-pressed', 'true');
       button.lastChild.textContent = 'Saved';
