@@ -241,10 +241,8 @@ export class Table {
     const total = this.order.length;
     const height = this.rowHeight ?? 34;
     const from = Math.min(total, Math.floor(this.frame.scrollTop / height) + 1);
-    const to = Math.min(
-      total,
-      from + Math.max(1, Math.floor((this.frame.clientHeight - this.table.tHead.offsetHeight) / height)) - 1,
-    );
+    const view = this.frame.clientHeight - this.table.tHead.offsetHeight;
+    const to = Math.min(total, Math.max(from, Math.floor((this.frame.scrollTop + view + 2) / height)));
     const all = this.truncated ? `the first ${count(total)} rows; there are more` : many(total, 'row');
     const part = this.frame.clientHeight > 0 && (from > 1 || to < total);
     const found = `${many(total, 'row')} with “${this.search}”`;

@@ -200,6 +200,7 @@ export class Turn {
       run: () => run.click(),
       changed: text => {
         const edited = text !== original;
+        fillWith(problem);
         undo.hidden = !edited;
         run.classList.toggle('primary', edited);
         note.textContent = edited ? 'Edited by you; it is checked before it runs' : 'Edit and run it; it can only read';
@@ -631,7 +632,7 @@ function sureness(document) {
       'summary',
       {},
       h('span', {class: 'meter', 'aria-hidden': 'true'}, bar),
-      h('span', {}, sure ? `${percent(confidence)} sure` : `Not sure: ${percent(confidence)}`),
+      h('span', {}, sureWords(sure, confidence)),
       h('span', {class: 'why'}, 'why'),
       facts.map(fact => h('span', {class: 'fact num'}, fact)),
     ),
@@ -643,6 +644,12 @@ function sureness(document) {
       ),
     ),
   );
+}
+
+/** A figure that sounds sure is left out where something speaks against the answer. */
+function sureWords(sure, confidence) {
+  if (sure) return `${percent(confidence)} sure`;
+  return confidence < 0.6 ? `Not sure: ${percent(confidence)}` : 'Not sure';
 }
 
 function reasons(document) {
@@ -679,8 +686,7 @@ function noRows(result) {
 }
 
 function changed(before, now) {
-  if (laidOut(before.sql) === laidOut(now.sql))
-    return note('', 'alert', h('p', {}, 'The SQL did not change: the correction says what it did already.'));
+  if (laidOut(before.sql) === laidOut(now.sql)) return null;
   return h(
     'section',
     {},
