@@ -38,6 +38,13 @@ import picocli.CommandLine;
         name = "querypilot",
         versionProvider = Version.class,
         mixinStandardHelpOptions = true,
+        header = {
+            "querypilot \"Which five customers spent the most?\"      asks the demo shop",
+            "querypilot --db shop.db \"Orders per month\" --chart     asks a database of yours, and draws",
+            "querypilot chat --db shop.db                            asks on and on",
+            "querypilot schema --db shop.db                          shows what can be asked about",
+            ""
+        },
         description = "Ask a database in plain language; get a checked answer.",
         synopsisSubcommandLabel = "VERB",
         footer = {
@@ -57,8 +64,9 @@ final class Commands implements Runnable {
         this.line = new CommandLine(this);
     }
 
-    static CommandLine line(Shell shell) {
-        return new Commands(shell).assembled();
+    /** {@code all}: with the flags that few people need in every help. */
+    static CommandLine line(Shell shell, boolean all) {
+        return new Commands(shell).assembled(all);
     }
 
     /** Without any word there is nothing to do but say what could be. */
@@ -67,10 +75,10 @@ final class Commands implements Runnable {
         throw new ParameterException(line, "Ask a question, or name a verb.");
     }
 
-    private CommandLine assembled() {
+    private CommandLine assembled(boolean all) {
         all().forEach(verb -> {
             CommandLine sub = new CommandLine(verb);
-            verb.addFlags();
+            verb.addFlags(all);
             line.addSubcommand(sub);
         });
         line.addSubcommand(new CommandLine.HelpCommand());

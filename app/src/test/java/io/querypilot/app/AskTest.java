@@ -10,6 +10,7 @@ import io.querypilot.app.provider.WireServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -223,6 +224,27 @@ class AskTest {
         server.then(WireReply.sql("SELECT 1 AS one"), WireReply.sql("SELECT 1 AS one"));
         assertThat(started().run("ask", "--csv", QUESTION).out()).isEqualTo("one\r\n1\r\n");
         assertThat(started().run("ask", "--markdown", QUESTION).out()).isEqualTo("| one |\n| --- |\n| 1 |\n\n1.\n");
+    }
+
+    @Test
+    void aBatchAnswersLineByLineInOneProcess() throws IOException {
+        server.then(WireReply.sql(GOOD), WireReply.status(401, "no"), WireReply.sql(GOOD));
+        Finished finished = started()
+                .reading("""
+                        {"id":1,"question":"How many products are there?","session":"s"}
+                        {"id":2,"question":"How many products are there?"}
+                        nonsense
+                        {"id":4,"question":"and now?","session":"s"}
+                        """)
+                .run("ask", "--batch");
+        List<String> lines = finished.out().lines().toList();
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(lines).hasSize(4);
+        assertThat(lines.get(0)).startsWith("{\"id\":1,\"status\":\"answered\"");
+        assertThat(lines.get(1)).startsWith("{\"id\":2,\"status\":\"failed\",\"error\":");
+        assertThat(lines.get(2)).contains("Line 3 cannot be used");
+        assertThat(server.requests().get(2).prompt()).contains("How many products are there?", GOOD);
+        assertThat(started().run("ask", "--batch", "words").exitCode()).isEqualTo(2);
     }
 
     @Test

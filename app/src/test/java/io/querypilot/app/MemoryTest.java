@@ -82,10 +82,24 @@ class MemoryTest {
     }
 
     @Test
+    void theBeginningOfASessionsIdNamesIt() {
+        server.otherwise(request -> WireReply.sql("SELECT count(*) AS n FROM customers"));
+        started().run("ask", "How many customers?");
+        String listed = started().run("sessions").out();
+        String beginning = listed.lines().skip(2).findFirst().orElseThrow().split(" ")[0];
+        assertThat(beginning).hasSize(8);
+        assertThat(listed).contains("turns", Started.SHOP.getFileName().toString());
+        Finished finished = started().run("ask", "--session", beginning, "and now?");
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(server.requests().get(1).prompt()).contains("How many customers?");
+    }
+
+    @Test
     void sessionsAreListedWithTheirStage() {
         server.then(WireReply.sql(COUNT));
         started().run("ask", "--new-session", "mine", "How many customers?");
-        assertThat(started().run("sessions", "--csv").out()).contains("mine,COMPLETED", "How many customers?");
+        assertThat(started().run("sessions", "--csv").out())
+                .contains("mine,COMPLETED", "How many customers?", "," + Started.SHOP + ",");
         assertThat(started().run("sessions", "--csv", "--tenant", "other").out()).doesNotContain("mine");
         assertThat(started().run("sessions", "--csv", "--db", Started.SHOP.toString()).out()).contains("mine");
         assertThat(started().run("sessions", "--csv", "--db", folder.resolve("other.db").toString()).out())

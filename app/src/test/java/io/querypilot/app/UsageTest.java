@@ -52,8 +52,24 @@ class UsageTest {
 
     @Test
     void askTakesEverySettingByFlag() {
-        String help = new Started(folder).run("ask", "--help").out();
+        String help = new Started(folder).run("ask", "--help-all").out();
         assertThat(Setting.ASKING).allMatch(setting -> help.contains(setting.flag()));
+    }
+
+    @Test
+    void helpBeginsWithExamplesAndKeepsRareFlagsForThoseWhoAsk() {
+        String help = new Started(folder).run("ask", "--help").out();
+        assertThat(help).startsWith("querypilot \"Which five customers").contains("--db", "--help-all");
+        assertThat(help).doesNotContain("--side-by-side").hasLineCount((int) Math.min(60, help.lines().count()));
+        assertThat(new Started(folder).run("--help").out()).startsWith("querypilot \"Which five customers");
+    }
+
+    @Test
+    void oneTableIsShownByItself() {
+        Finished finished = new Started(folder).run("schema", "orders");
+        assertThat(finished.out()).contains("customer_id", "customers.customer_id").doesNotContain("country");
+        assertThat(new Started(folder).run("schema", "ordrs").err()).contains("Did you mean orders?");
+        assertThat(new Started(folder).run("schema", "orders", "--json").out()).contains("\"orders\"").doesNotContain("country");
     }
 
     @Test

@@ -1,7 +1,11 @@
 package io.querypilot.app.command;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.querypilot.AnswerJson;
 import io.querypilot.Ask;
 import io.querypilot.QueryPilot;
+import io.querypilot.app.opening.Faults;
 import io.querypilot.app.opening.Memory;
 import io.querypilot.app.opening.Opening;
 import io.querypilot.app.opening.Shell;
@@ -9,6 +13,7 @@ import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.Sessions;
 import java.util.List;
 import java.util.UUID;
@@ -19,13 +24,28 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Asks one question. */
-@Command(name = "ask", description = "answer a question; the verb may be left out")
+@Command(
+        name = "ask",
+        header = {
+            "querypilot \"Which five customers spent the most?\"",
+            "querypilot ask --db shop.db \"Orders per month\" --chart",
+            "querypilot ask --session last \"and by country?\"",
+            "querypilot ask --json \"How many orders?\" | jq .rows",
+            ""
+        },
+        description = "answer a question; the verb may be left out")
 public final class AskCommand extends AnsweringCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "QUESTION",
             description = "the question in plain words; - reads it from standard input")
     private List<String> words = List.of();
+
+    @Option(
+            names = "--batch",
+            description = "read JSON lines {\"id\",\"question\",\"session\"} from standard input and write one JSON line each;"
+                    + " lines of one session are a conversation")
+    private boolean batch;
 
     @ArgGroup
     private InSession inSession;
@@ -56,17 +76,34 @@ public final class AskCommand extends AnsweringCommand {
 
     @Override
     public int work(Configuration configuration) {
-        if (words.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), "There is no question.");
+        if (words.isEmpty() != batch) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    batch ? "With --batch the questions come from standard input" : "There is no question.");
         }
-        String question = TextInput.read(words, shell.in());
+        String question = batch ? "" : TextInput.read(words, shell.in());
         Opening opening = new Opening(shell, configuration);
         try (Database database = opening.database();
                 Memory memory = Memory.open(shell, configuration, database)) {
             Caller caller = opening.caller();
+            if (batch) {
+                QueryPilot pilot = opening.pilot(database, memory, List.of());
+                new Batch("question", line -> answered(pilot, line, caller), shell.out()).run(shell.in());
+                return 0;
+            }
             String session = session(memory.sessions(), caller.memory(), database.name());
             QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
             return printed(configuration, Ask.of(question).in(session).as(caller), pilot::ask);
+        }
+    }
+
+    /** One line's answer; a fault is told in its place, and the next line is asked. */
+    private static ObjectNode answered(QueryPilot pilot, JsonNode line, Caller caller) {
+        String session = line.path("session").asText(UUID.randomUUID().toString());
+        try {
+            return AnswerJson.of(pilot.ask(Ask.of(line.get("question").textValue()).in(session).as(caller)));
+        } catch (QueryPilotException fault) {
+            return Faults.document(fault);
         }
     }
 }

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Reads one JSON object {@code {"id","sql"}} a line and writes one a line, in order and at once. A line that cannot be
+ * Reads one JSON object, such as {@code {"id","sql"}}, a line and writes one a line, in order and at once. A line that cannot be
  * used gets a line that says so, and the run goes on.
  */
 final class Batch {
@@ -27,11 +27,14 @@ final class Batch {
     private static final ObjectMapper MAPPER =
             new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    private final Function<String, ObjectNode> judge;
+    private final String field;
+    private final Function<JsonNode, ObjectNode> each;
     private final PrintStream out;
 
-    Batch(Function<String, ObjectNode> judge, PrintStream out) {
-        this.judge = judge;
+    /** {@code field} is the text that every line must have. */
+    Batch(String field, Function<JsonNode, ObjectNode> each, PrintStream out) {
+        this.field = field;
+        this.each = each;
         this.out = out;
     }
 
@@ -81,12 +84,12 @@ final class Batch {
 
     private ObjectNode answer(JsonNode request, int number) {
         JsonNode id = request.path("id").isMissingNode() ? NullNode.getInstance() : request.get("id");
-        if (!request.isObject() || !request.path("sql").isTextual()) {
-            return unusable(id, number, "it has no text \"sql\"");
+        if (!request.isObject() || !request.path(field).isTextual()) {
+            return unusable(id, number, "it has no text \"" + field + "\"");
         }
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.set("id", id);
-        return answer.setAll(judge.apply(request.get("sql").textValue()));
+        return answer.setAll(each.apply(request));
     }
 
     private static ObjectNode unusable(JsonNode id, int number, String why) {

@@ -6,12 +6,15 @@ import io.querypilot.language.NearMatch;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.Sessions;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Finds the session a person names; one that is not there is said, with those that are near. */
 public final class KnownSessions {
     static final String LAST = "last";
     private static final int LATEST = 1_000;
     private static final int NEAREST = 3;
+    private static final int SHORTEST = 8;
+    private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     private final Sessions sessions;
     private final String tenant;
@@ -38,10 +41,35 @@ public final class KnownSessions {
                     "Nothing has been asked of " + database + " yet, so there is no last session.",
                     "Ask first: querypilot ask \"…\" begins a session, which is then the last.");
         }
-        if (sessions.checkpoint(tenant, name).isEmpty()) {
+        return sessions.checkpoint(tenant, name).isPresent() ? name : begun(name, known);
+    }
+
+    /** The only session whose id begins so. */
+    private static String begun(String name, List<String> known) {
+        List<String> found = known.stream().filter(id -> !name.isEmpty() && id.startsWith(name)).distinct().toList();
+        if (found.size() > 1) {
+            throw new QueryPilotException(
+                    ErrorCode.QUESTION_INVALID,
+                    found.size() + " sessions begin with " + name + ".",
+                    "Give more of it: " + String.join(", ", found.subList(0, Math.min(NEAREST, found.size()))) + ".");
+        }
+        if (found.isEmpty()) {
             throw unknown(name, known);
         }
-        return name;
+        return found.get(0);
+    }
+
+    /** As much of an id as tells it from the others, eight letters at least; a name that somebody gave stays whole. */
+    static String shortened(String id, List<String> all) {
+        int length = SHORTEST;
+        while (length < id.length() && among(id.substring(0, length), all) > 1) {
+            length++;
+        }
+        return UUID.matcher(id).matches() ? id.substring(0, Math.min(length, id.length())) : id;
+    }
+
+    private static long among(String beginning, List<String> all) {
+        return all.stream().distinct().filter(id -> id.startsWith(beginning)).count();
     }
 
     /** A name for a session that is to begin. */

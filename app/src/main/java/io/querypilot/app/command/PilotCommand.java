@@ -19,6 +19,11 @@ import picocli.CommandLine.Spec;
 
 /** One thing the command line does; its flags for settings are made from the settings it names. */
 public abstract class PilotCommand implements Callable<Integer> {
+    private static final int FEW = 12;
+    private static final List<Setting<?>> COMMON = List.of(
+            Setting.DB, Setting.USER, Setting.MODEL, Setting.ESCALATE, Setting.TIMEOUT, Setting.MAX_ROWS,
+                    Setting.COLUMNS);
+
     protected final Shell shell;
 
     @Spec
@@ -42,15 +47,21 @@ public abstract class PilotCommand implements Callable<Integer> {
         return false;
     }
 
-    public void addFlags() {
+    /** Where a verb takes many settings, those that few people need are told by --help-all alone. */
+    public void addFlags(boolean all) {
+        boolean many = settings().size() > FEW;
         settings().forEach(setting -> spec.addOption(OptionSpec.builder(
                         setting.flags().toArray(String[]::new))
+                .hidden(many && !all && !COMMON.contains(setting))
                 .type(String.class)
                 .paramLabel(setting.kind().label())
                 .description(setting.standard().isEmpty()
                         ? setting.description()
                         : setting.description() + " (default " + setting.standard() + ")")
                 .build()));
+        if (many && !all) {
+            spec.usageMessage().footer("", "querypilot " + spec.name() + " --help-all shows every flag.");
+        }
     }
 
     @Override

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.app.opening.Opening;
 import io.querypilot.app.opening.Shell;
+import io.querypilot.app.output.Format;
+import io.querypilot.app.output.SchemaTables;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
@@ -16,12 +18,22 @@ import io.querypilot.schema.Table;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** Shows what can be asked about. */
-@Command(name = "schema", description = "show the tables and columns that can be asked about")
+@Command(
+        name = "schema",
+        header = {"querypilot schema", "querypilot schema orders --db shop.db", ""},
+        description = "show the tables and columns that can be asked about")
 public final class SchemaCommand extends PilotCommand {
     @Option(names = "--json", description = "print one JSON document")
     private boolean json;
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "TABLE",
+            description = "the columns of this table, their types, keys and where they lead; all tables where none is named")
+    private String table;
 
     public SchemaCommand(Shell shell) {
         super(shell);
@@ -41,26 +53,32 @@ public final class SchemaCommand extends PilotCommand {
     public int work(Configuration configuration) {
         try (Database database = new Opening(shell, configuration).database()) {
             if (json) {
-                shell.outPage().json(SchemaJson.of(database));
-            } else {
+                shell.outPage().json(SchemaJson.of(database, shown(database.schema())));
+            } else if (table == null) {
                 shell.outPage().line(SchemaText.of(database.schema()));
+            } else {
+                shell.outPage().rows(SchemaTables.columns(shown(database.schema()).get(0)), Format.TABLE);
             }
             return 0;
         }
+    }
+
+    private List<Table> shown(Schema schema) {
+        return table == null ? schema.tables() : List.of(SchemaTables.named(schema, table));
     }
 
     /** A schema as JSON. */
     private static final class SchemaJson {
         private SchemaJson() {}
 
-        static ObjectNode of(Database database) {
+        static ObjectNode of(Database database, List<Table> shown) {
             Schema schema = database.schema();
             ObjectNode document = JsonNodeFactory.instance.objectNode();
             document.put("database", database.name());
             document.put("dialect", database.dialect().id());
             document.put("fingerprint", schema.fingerprint());
             ArrayNode tables = document.putArray("tables");
-            schema.tables().forEach(table -> addTable(tables.addObject(), table));
+            shown.forEach(table -> addTable(tables.addObject(), table));
             return document;
         }
 

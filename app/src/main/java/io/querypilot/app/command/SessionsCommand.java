@@ -12,6 +12,8 @@ import io.querypilot.database.ResultTable;
 import io.querypilot.memory.Asked;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.Sessions;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -26,10 +28,13 @@ import picocli.CommandLine.Parameters;
         description = "list the latest sessions and where each stands, or count the questions back")
 public final class SessionsCommand extends PilotCommand {
     private static final int MOST = 50;
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
     private static final List<ResultColumn> COLUMNS = List.of(
             new ResultColumn("session", "text"),
             new ResultColumn("stage", "text"),
             new ResultColumn("at", "timestamp"),
+            new ResultColumn("turns", "integer"),
+            new ResultColumn("database", "text"),
             new ResultColumn("question", "text"));
 
     private static final List<ResultColumn> COUNTS = List.of(
@@ -73,19 +78,21 @@ public final class SessionsCommand extends PilotCommand {
     private ResultTable table(Sessions sessions, Configuration configuration) {
         String tenant = new Opening(shell, configuration).caller().memory();
         return switch (action) {
-            case "list" -> new ResultTable(COLUMNS, rows(sessions.recent(tenant, MOST), configuration), false);
+            case "list" -> new ResultTable(COLUMNS, rows(sessions, tenant, configuration), false);
             case "stats" -> new ResultTable(COUNTS, List.of(counts(sessions.asked(tenant))), false);
             default -> throw new ParameterException(spec.commandLine(), "There is no sessions " + action);
         };
     }
 
     /** Those of the database that is named; of every database where none is. */
-    private List<List<Object>> rows(List<Checkpoint> latest, Configuration configuration) {
+    private List<List<Object>> rows(Sessions sessions, String tenant, Configuration configuration) {
+        List<Checkpoint> latest = sessions.recent(tenant, MOST);
+        List<String> ids = latest.stream().map(Checkpoint::session).toList();
         Optional<String> named = configuration.find(Setting.DB)
                 .map(location -> Databases.name(new Opening(shell, configuration).inFolder(location)));
         return latest.stream()
                 .filter(one -> named.isEmpty() || one.database().equals(named.get()))
-                .map(SessionsCommand::row)
+                .map(one -> row(one, ids, sessions.turns(tenant, one.session()).size()))
                 .toList();
     }
 
@@ -93,8 +100,19 @@ public final class SessionsCommand extends PilotCommand {
         return List.of(asked.asked(), asked.answered(), asked.changed());
     }
 
-    private static List<Object> row(Checkpoint checkpoint) {
+    /** A program gets ids and times whole; a person a beginning that tells the id from the others,
+            and the local time. */
+    private List<Object> row(Checkpoint checkpoint, List<String> ids, int turns) {
+        boolean person = formats.format() == Format.TABLE;
+        String at = person
+                ? TIME.withZone(ZoneId.systemDefault()).format(checkpoint.at())
+                : checkpoint.at().toString();
         return List.of(
-                checkpoint.session(), checkpoint.stage().name(), checkpoint.at().toString(), checkpoint.question());
+                person ? KnownSessions.shortened(checkpoint.session(), ids) : checkpoint.session(),
+                checkpoint.stage().name(),
+                at,
+                (long) turns,
+                checkpoint.database(),
+                checkpoint.question());
     }
 }

@@ -25,7 +25,7 @@ public abstract class StatementCommand extends PilotCommand {
     /** Judges the one statement, or every line of the batch. */
     public final int judge(Function<String, Integer> one, Function<String, ObjectNode> each) {
         if (batch && words.isEmpty()) {
-            new Batch(each, shell.out()).run(shell.in());
+            new Batch("sql", line -> each.apply(line.get("sql").textValue()), shell.out()).run(shell.in());
             return 0;
         }
         if (batch) {

@@ -20,7 +20,8 @@ public record Typed(Configuration configuration) {
                 .map(setting -> " " + setting.flag() + " "
                         + quoted(String.valueOf(configuration.find(setting).orElseThrow())))
                 .collect(Collectors.joining());
-        return "querypilot " + verb + flags + List.of(words).stream().map(word -> " "
+        return System.getProperty("querypilot.command", "querypilot") + " " + verb + flags
+                + List.of(words).stream().map(word -> " "
                 + quoted(word)).collect(Collectors.joining());
     }
 

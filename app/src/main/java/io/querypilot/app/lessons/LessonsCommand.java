@@ -85,7 +85,10 @@ public final class LessonsCommand extends PilotCommand {
     private void perform(Lessons lessons, Scope scope, LessonCheck check) {
         List<Lesson> all = lessons.all(scope.database(), scope.tenant());
         switch (action) {
-            case "list" -> print(COLUMNS, all.stream().map(LessonsCommand::row).toList());
+            case "list" -> {
+                whose(scope);
+                print(COLUMNS, all.stream().map(LessonsCommand::row).toList());
+            }
             case "show" -> print(COLUMNS, List.of(row(found(lessons, scope))));
             case "approve" -> change(lessons, scope, Status.ACTIVE);
             case "reject" -> change(lessons, scope, Status.REJECTED);
@@ -93,6 +96,13 @@ public final class LessonsCommand extends PilotCommand {
             case "export" -> shell.out().print(LessonsFile.write(all));
             case "import" -> imported(lessons, scope, check);
             default -> throw new ParameterException(spec.commandLine(), "There is no lessons " + action);
+        }
+    }
+
+    /** Without --db they are the demo shop's, which nobody would guess. */
+    private void whose(Scope scope) {
+        if (formats.format() == Format.TABLE && !shared.quiet()) {
+            shell.errPage().line("Lessons about " + scope.database() + ", of " + scope.tenant() + ":");
         }
     }
 

@@ -50,7 +50,8 @@ public final class Faults {
         return fault.nextStep().isEmpty() ? message : message + " " + fault.nextStep();
     }
 
-    private static ObjectNode document(QueryPilotException fault) {
+    /** A fault as the document that programs read. */
+    public static ObjectNode document(QueryPilotException fault) {
         ObjectNode document = JsonNodeFactory.instance.objectNode().put("status", "failed");
         document.putObject("error")
                 .put("code", id(fault.code()))
