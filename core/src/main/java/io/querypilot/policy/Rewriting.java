@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.parser.ASTNodeAccess;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
@@ -227,7 +228,7 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             }
             boolean call = tokens.operator(i + 1, "(");
             if (i == 0 && token.word("EXPLAIN") || call && TELLS_OF_TABLES.matcher(token.folded()).matches()
-                    || !call && afterIn(i) || type(i) && namesTable(token) || !call && unread(i)) {
+                    || !call && afterIn(i) || type(i) && namesTable(token) || !call && (unread(i) || stray(i))) {
                 refuseUnsure(token.text());
             }
         }
@@ -256,6 +257,15 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             boolean part = tokens.word(i - 2, "DISTINCT")
                     || open > 0 && tokens.at(open - 1).name() && tokens.plain(open + 1, i - 1);
             return !part && query.nodes(Table.class).stream().noneMatch(node -> holds(node, tokens.at(i)));
+        }
+
+        /** The name of a table that is kept back, wholly or in part, where the tree has neither a table nor a column. */
+        private boolean stray(int i) {
+            boolean named = tokens.word(i - 1, "AS") || declares(i);
+            return !named && seen.whole().tablesNamed(tokens.at(i).value()).stream().anyMatch(t -> !seen.showsAll(t))
+                    && Stream.of(Table.class, Column.class, AllTableColumns.class)
+                            .flatMap(type -> query.nodes(type).stream())
+                            .noneMatch(node -> query.tokensOf(node).contains(tokens.at(i)));
         }
 
         private boolean holds(Table node, Token token) {
