@@ -86,6 +86,10 @@ public final class AnswerPrinter {
 
     private void printRows(Answered answered) {
         Page page = shell.outPage().in(layout);
+        if (answered.table().columns().isEmpty()) {
+            printUnrun(answered, page);
+            return;
+        }
         if (format == Format.TABLE) {
             new Pager(shell).show(page, paper -> table(answered, paper));
             return;
@@ -118,6 +122,14 @@ public final class AnswerPrinter {
     private void cut(Answered answered) {
         if (answered.table().truncated()) {
             shell.err().println("The result was cut after " + answered.table().rowCount() + " rows; see --rows.");
+        }
+    }
+
+    /** Whatever runs has columns; where only a description of the database was given, the SQL is the result. */
+    private void printUnrun(Answered answered, Page page) {
+        page.line(answered.attempt().running());
+        if (!quiet) {
+            shell.errPage().line(answered.meaning());
         }
     }
 

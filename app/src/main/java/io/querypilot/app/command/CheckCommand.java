@@ -15,7 +15,6 @@ import io.querypilot.sql.query.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -24,12 +23,6 @@ import picocli.CommandLine.ParameterException;
 @Command(name = "check", description = "say whether guard and critic let SQL through; nothing is run")
 public final class CheckCommand extends StatementCommand {
     private static final Critique ALLOWED = new Critique(true, 1, List.of(), false);
-
-    @Option(
-            names = "--dialect",
-            paramLabel = "NAME",
-            description = "judge by the guard of this dialect alone, without a database")
-    private String dialect;
 
     @Option(names = "--json", description = "print one JSON document")
     private boolean json;
@@ -50,11 +43,13 @@ public final class CheckCommand extends StatementCommand {
 
     @Override
     public int work(Configuration configuration) {
+        Optional<Dialect> dialect = new Opening(shell, configuration).dialect();
         boolean databaseGiven = configuration.where(Setting.DB).filter(Setting.DB.flag()::equals).isPresent();
-        if (dialect != null && databaseGiven) {
+        if (dialect.isPresent() && databaseGiven) {
             throw new ParameterException(spec.commandLine(), "Give --db or --dialect, not both");
         }
-        return dialect == null ? byDatabase(configuration) : judge(byGuard(named()));
+        boolean guardAlone = dialect.isPresent() && configuration.find(Setting.SCHEMA).isEmpty();
+        return guardAlone ? judge(byGuard(dialect.get())) : byDatabase(configuration);
     }
 
     private int byDatabase(Configuration configuration) {
@@ -90,13 +85,5 @@ public final class CheckCommand extends StatementCommand {
             Judgement.print(critique, shell.outPage());
         }
         return critique.valid() ? 0 : Judgement.REFUSED;
-    }
-
-    private Dialect named() {
-        Optional<Dialect> known = Dialect.named(dialect);
-        return known.orElseThrow(() -> new ParameterException(
-                spec.commandLine(),
-                "There is no dialect \"" + dialect + "\". There are: "
-                        + Dialect.all().stream().map(Dialect::id).collect(Collectors.joining(", "))));
     }
 }

@@ -10,6 +10,7 @@ import io.querypilot.app.output.SchemaTables;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
+import io.querypilot.document.FormWriter;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
@@ -35,6 +36,12 @@ public final class SchemaCommand extends PilotCommand {
             description = "the columns of this table, their types, keys and where they lead; all tables where none is named")
     private String table;
 
+    @Option(names = "--template", paramLabel = "FILE", description = "write the form of a schema document, to be filled in")
+    private String template;
+
+    @Option(names = "--export", paramLabel = "FILE", description = "write the schema as such a document")
+    private String export;
+
     public SchemaCommand(Shell shell) {
         super(shell);
     }
@@ -51,7 +58,15 @@ public final class SchemaCommand extends PilotCommand {
 
     @Override
     public int work(Configuration configuration) {
+        if (template != null) {
+            FormWriter.template(shell.path(template));
+            return 0;
+        }
         try (Database database = new Opening(shell, configuration).database()) {
+            if (export != null) {
+                FormWriter.export(shell.path(export), database.schema(), database.dialect());
+                return 0;
+            }
             if (json) {
                 shell.outPage().json(SchemaJson.of(database, shown(database.schema())));
             } else if (table == null) {

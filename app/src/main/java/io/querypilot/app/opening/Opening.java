@@ -16,6 +16,9 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
+import io.querypilot.document.DocumentedDatabase;
+import io.querypilot.document.SchemaDocument;
+import io.querypilot.document.WrittenDatabase;
 import io.querypilot.embedded.EmbeddedModel;
 import io.querypilot.embedded.LocalEmbeddings;
 import io.querypilot.embedded.network.ModelFiles;
@@ -37,6 +40,7 @@ import io.querypilot.model.prompted.PromptSettings;
 import io.querypilot.model.prompted.SendValues;
 import io.querypilot.policy.Policy.Sensitive;
 import io.querypilot.policy.Policy;
+import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.state.Budget;
 import io.querypilot.step.CompareAlternatives;
 import io.querypilot.step.Understand;
@@ -72,11 +76,6 @@ public final class Opening {
         return policy().over(audited).as(caller());
     }
 
-    /** The database itself, whatever a policy says. */
-    public Database opened() {
-        return Databases.open(location(), access());
-    }
-
     /** The log that the settings name. */
     public Optional<AuditLog> audit() {
         boolean values = configuration.value(Setting.AUDIT_VALUES);
@@ -91,6 +90,35 @@ public final class Opening {
                 url,
                 configuration.find(Setting.STORE_USER).orElse(""),
                 shell.environment().getOrDefault(EnvironmentSettings.STORE_PASSWORD, ""));
+    }
+
+    /** The database itself, whatever a policy says, with what a document says of it. */
+    public Database opened() {
+        Optional<Path> file = configuration.find(Setting.SCHEMA).map(shell::path);
+        Optional<SchemaDocument> document = file.map(SchemaDocument::read);
+        Optional<Dialect> dialect = dialect();
+        if (dialect.isPresent()) {
+            return new WrittenDatabase(
+                    String.valueOf(file.orElseThrow(Opening::undescribed)), dialect.get(), document.orElseThrow().schema());
+        }
+        Database live = Databases.open(location(), access());
+        return document.<Database>map(described -> new DocumentedDatabase(live, described)).orElse(live);
+    }
+
+    /** The dialect that was asked for without a database. */
+    public Optional<Dialect> dialect() {
+        return configuration.find(Setting.DIALECT).map(name -> Dialect.named(name)
+                .orElseThrow(() -> new QueryPilotException(
+                        ErrorCode.SETTING_INVALID,
+                        "There is no dialect \"" + name + "\".",
+                        "There are: " + Dialect.all().stream().map(Dialect::id).collect(Collectors.joining(", ")) + ".")));
+    }
+
+    private static QueryPilotException undescribed() {
+        return new QueryPilotException(
+                ErrorCode.SETTING_INVALID,
+                "A dialect was given, and no tables to write SQL for.",
+                "Describe them with --schema FILE, or give a database with --db and no dialect.");
     }
 
     /** Who asks, and so whose memory and rights are meant. */

@@ -15,6 +15,12 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<String> DB = new Setting<>(
             "db", "", Kind.text("FILE|URL", "a file, a folder or a JDBC URL"), "",
             "the database to ask: a database, table or Excel file, a folder of such, or a JDBC URL; else the demo shop");
+    public static final Setting<String> SCHEMA = new Setting<>(
+            "schema", "", Kind.text("FILE", "an .xlsx, .csv, .yaml or .sql file"), "",
+            "a document that describes the tables: laid over the database's own catalogue, or alone with a dialect");
+    public static final Setting<String> DIALECT = new Setting<>(
+            "dialect", "", Kind.text("NAME", "the name of a dialect"), "",
+            "write and check SQL of this dialect for the tables of a schema document, without a database");
     public static final Setting<String> USER = new Setting<>(
             "db_user", "--user", Kind.text("NAME", "a user name"), "",
             "the user to log in to the database as; its password comes from QUERYPILOT_DB_PASSWORD");
@@ -169,7 +175,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
 
     /** Those that take part in answering a question, in the order they are documented. */
     public static final List<Setting<?>> ASKING = List.of(
-            DB, USER, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
+            DB, USER, SCHEMA, DIALECT, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, ASK, COLUMNS, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, KNOWLEDGE, POLICY, AS,
             ROLES, SENSITIVE, AUDIT, AUDIT_VALUES, LOG);
@@ -185,7 +191,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
 
     /** Those that say which database. */
     public static final List<Setting<?>> DATABASE =
-            List.of(DB, USER, POLICY, AS, ROLES, SENSITIVE, AUDIT, AUDIT_VALUES, LOG);
+            List.of(DB, USER, SCHEMA, DIALECT, POLICY, AS, ROLES, SENSITIVE, AUDIT, AUDIT_VALUES, LOG);
 
     /** Those that say what is remembered. */
     public static final List<Setting<?>> MEMORY =

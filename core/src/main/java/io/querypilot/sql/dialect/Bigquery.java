@@ -7,6 +7,7 @@ import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** BigQuery (GoogleSQL): whole paths in backticks, pipes, subscripts and offsets. */
@@ -14,7 +15,7 @@ public final class Bigquery extends Dialect {
     public Bigquery() {
         super("bigquery", List.of(), '`', LexicalRules.bigQuery(),
                 Trait.GROUPS_BY_ALIAS, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.QUOTED_PATHS,
-                Trait.ANGLE_TYPES);
+                Trait.ANGLE_TYPES, Trait.WRITES_DATES);
     }
 
     @Override
@@ -33,6 +34,49 @@ public final class Bigquery extends Dialect {
     @Override
     public String text(String value) {
         return "'" + value.replace("\\", "\\\\").replace("'", "\\'").replace("\n", "\\n") + "'";
+    }
+
+    /** There is no ILIKE, and a backslash escapes unasked. */
+    @Override
+    public String matches(String subject, String pattern, boolean escaped, boolean negated) {
+        return "LOWER(" + subject + ")" + (negated ? " NOT LIKE " : " LIKE ") + text(pattern.toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public String textType() {
+        return "STRING";
+    }
+
+    @Override
+    public String datePart(DatePart part, String time) {
+        String day = "CAST(" + time + " AS DATE)";
+        return switch (part) {
+            case YEAR_QUARTER -> "FORMAT('%d-Q%d', EXTRACT(YEAR FROM " + time + "), EXTRACT(QUARTER FROM " + time + "))";
+            case YEAR_MONTH -> "FORMAT_DATE('%Y-%m', " + day + ")";
+            case DATE -> day;
+            case WEEKDAY -> "EXTRACT(DAYOFWEEK FROM " + time + ") - 1";
+            case YEAR, QUARTER, MONTH, DAY, HOUR -> "EXTRACT(" + part.name() + " FROM " + time + ")";
+        };
+    }
+
+    /** Dates as numbers of eight digits: a year is ten thousand. */
+    @Override
+    public String age(String born, String today) {
+        return "DIV(" + digits(today) + " - " + digits("CAST(" + born + " AS DATE)") + ", 10000)";
+    }
+
+    private static String digits(String day) {
+        return "CAST(FORMAT_DATE('%Y%m%d', " + day + ") AS INT64)";
+    }
+
+    @Override
+    public String daysBetween(String later, String earlier) {
+        return "UNIX_DATE(CAST(" + later + " AS DATE)) - UNIX_DATE(CAST(" + earlier + " AS DATE))";
+    }
+
+    @Override
+    public String daysBetweenTimes(String later, String earlier) {
+        return "(UNIX_SECONDS(CAST(" + later + " AS TIMESTAMP)) - UNIX_SECONDS(CAST(" + earlier + " AS TIMESTAMP))) / 86400";
     }
 
     @Override

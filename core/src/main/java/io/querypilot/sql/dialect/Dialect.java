@@ -75,7 +75,9 @@ public abstract class Dialect {
         QUOTED_PATHS,
         /** {@code ARRAY<NUMERIC(5)>} */
         ANGLE_TYPES,
-        /** The file says how to write parts of dates and the time between them, and that was tried on the engine. */
+        /** A date is compared with a date literal alone, not with a text. */
+        DATES_WANT_DATES,
+        /** The file says how to write parts of dates and the time between them; docs/databases.md says what was run. */
         WRITES_DATES
     }
 
@@ -215,6 +217,17 @@ public abstract class Dialect {
     /** The operator that matches a pattern whatever the case of its letters. */
     public String likeIgnoringCase() {
         throw unanswered("matches a pattern whatever its case");
+    }
+
+    /** Whether a text matches a pattern, whatever the case; {@code escaped} where a backslash in the pattern escapes. */
+    public String matches(String subject, String pattern, boolean escaped, boolean negated) {
+        String escape = escaped ? " ESCAPE " + text("\\") : "";
+        return subject + (negated ? " NOT " : " ") + likeIgnoringCase() + " " + text(pattern) + escape;
+    }
+
+    /** The type of texts of any length. */
+    public String textType() {
+        return "TEXT";
     }
 
     public String datePart(DatePart part, String time) {

@@ -24,7 +24,8 @@ public final class Sqlserver extends Dialect {
 
     public Sqlserver() {
         super("sqlserver", List.of("mssql", "tsql"), '"', LexicalRules.sqlServer(),
-                Trait.RECURSION_UNDECLARED, Trait.COLONS_LEAD_TO_METHODS, Trait.SESSION_VARIABLES);
+                Trait.RECURSION_UNDECLARED, Trait.COLONS_LEAD_TO_METHODS, Trait.SESSION_VARIABLES,
+                Trait.WRITES_DATES);
     }
 
     @Override
@@ -42,6 +43,41 @@ public final class Sqlserver extends Dialect {
     @Override
     public String likeIgnoringCase() {
         return "LIKE";
+    }
+
+    @Override
+    public String textType() {
+        return "NVARCHAR(4000)";
+    }
+
+    @Override
+    public String datePart(DatePart part, String time) {
+        return switch (part) {
+            case YEAR_QUARTER -> "CONCAT(YEAR(" + time + "), '-Q', DATEPART(QUARTER, " + time + "))";
+            case YEAR_MONTH -> "FORMAT(" + time + ", 'yyyy-MM')";
+            case DATE -> "CAST(" + time + " AS DATE)";
+            // The first of January 1900 was a Monday; the engine's own number depends on a setting.
+            case WEEKDAY -> "(DATEDIFF(DAY, '19000101', " + time + ") + 1) % 7";
+            case YEAR, MONTH, DAY -> part.name() + "(" + time + ")";
+            case QUARTER, HOUR -> "DATEPART(" + part.name() + ", " + time + ")";
+        };
+    }
+
+    /** DATEDIFF counts the turns of the year, of which the last may come before the birthday. */
+    @Override
+    public String age(String born, String today) {
+        String years = "DATEDIFF(YEAR, " + born + ", " + today + ")";
+        return years + " - CASE WHEN DATEADD(YEAR, " + years + ", " + born + ") > " + today + " THEN 1 ELSE 0 END";
+    }
+
+    @Override
+    public String daysBetween(String later, String earlier) {
+        return "DATEDIFF(DAY, " + earlier + ", " + later + ")";
+    }
+
+    @Override
+    public String daysBetweenTimes(String later, String earlier) {
+        return "DATEDIFF(SECOND, " + earlier + ", " + later + ") / 86400.0";
     }
 
     @Override

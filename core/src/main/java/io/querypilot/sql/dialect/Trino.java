@@ -6,13 +6,15 @@ import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /** Trino: compound types, versions of tables and row patterns. */
 public final class Trino extends Dialect {
     public Trino() {
         super("trino", List.of("presto"), '"', LexicalRules.trino(),
-                Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.FETCH_FIRST, Trait.LITERAL_PRECISION);
+                Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.FETCH_FIRST, Trait.LITERAL_PRECISION,
+                Trait.DATES_WANT_DATES, Trait.WRITES_DATES);
     }
 
     @Override
@@ -30,6 +32,45 @@ public final class Trino extends Dialect {
         return """
                 Trino. date_trunc('month', d), INTERVAL '1' DAY, DATE '2026-01-31'; \
                 compare like types only; quote names "so".""";
+    }
+
+    /** There is no ILIKE. */
+    @Override
+    public String matches(String subject, String pattern, boolean escaped, boolean negated) {
+        String escape = escaped ? " ESCAPE '\\'" : "";
+        return "lower(" + subject + ")" + (negated ? " NOT LIKE " : " LIKE ") + text(pattern.toLowerCase(Locale.ROOT)) + escape;
+    }
+
+    @Override
+    public String textType() {
+        return "VARCHAR";
+    }
+
+    @Override
+    public String datePart(DatePart part, String time) {
+        return switch (part) {
+            case YEAR_QUARTER ->
+                "CAST(year(" + time + ") AS VARCHAR) || '-Q' || CAST(quarter(" + time + ") AS VARCHAR)";
+            case YEAR_MONTH -> "date_format(CAST(" + time + " AS TIMESTAMP), '%Y-%m')";
+            case DATE -> "CAST(" + time + " AS DATE)";
+            case WEEKDAY -> "day_of_week(" + time + ") % 7";
+            case YEAR, QUARTER, MONTH, DAY, HOUR -> part.name().toLowerCase(Locale.ROOT) + "(" + time + ")";
+        };
+    }
+
+    @Override
+    public String age(String born, String today) {
+        return "date_diff('year', CAST(" + born + " AS DATE), " + today + ")";
+    }
+
+    @Override
+    public String daysBetween(String later, String earlier) {
+        return "date_diff('day', CAST(" + earlier + " AS DATE), CAST(" + later + " AS DATE))";
+    }
+
+    @Override
+    public String daysBetweenTimes(String later, String earlier) {
+        return "date_diff('second', " + earlier + ", " + later + ") / 86400.0";
     }
 
     @Override

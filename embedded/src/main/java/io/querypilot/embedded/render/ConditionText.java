@@ -2,11 +2,11 @@ package io.querypilot.embedded.render;
 
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.Storage;
-import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Condition.AllOf;
 import io.querypilot.embedded.plan.Condition.AnyOf;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
+import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
@@ -15,11 +15,15 @@ import io.querypilot.embedded.value.Decade;
 import io.querypilot.embedded.value.Period;
 import io.querypilot.embedded.value.Periods;
 import io.querypilot.sql.dialect.Dialect.Trait;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Writes the conditions of one query. */
 record ConditionText(Renderer renderer, Scope scope) {
+    private static final Pattern DATE = Pattern.compile("\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])");
+
     String condition(Condition condition) {
         if (condition instanceof Predicate predicate) {
             return predicate(predicate);
@@ -123,12 +127,11 @@ record ConditionText(Renderer renderer, Scope scope) {
             case LIKE_WHOLE -> text;
             default -> "%" + plain + "%";
         };
-        String escape = plain.equals(text) || operator == Token.LIKE_WHOLE ? "" : " ESCAPE " + scope.dialect().text("\\");
-        String negation = operator == Token.NOT_LIKE ? "NOT " : "";
+        boolean escaped = !plain.equals(text) && operator != Token.LIKE_WHOLE;
         // Only texts can be matched in PostgreSQL.
         boolean cast = strict() && !(plain(expression) && declared(expression) == ColumnType.TEXT);
-        String subject = cast ? "CAST(" + left + " AS TEXT)" : left;
-        return subject + " " + negation + scope.dialect().likeIgnoringCase() + " " + scope.dialect().text(pattern) + escape;
+        String subject = cast ? "CAST(" + left + " AS " + scope.dialect().textType() + ")" : left;
+        return scope.dialect().matches(subject, pattern, escaped, operator == Token.NOT_LIKE);
     }
 
     /** What a person says is looked for as it stands. */
@@ -139,8 +142,8 @@ record ConditionText(Renderer renderer, Scope scope) {
     private String period(String left, Token operator, String phrase) {
         Period period = Periods.parse(phrase, renderer.today())
                 .orElseThrow(() -> new UnrenderableException("no period: " + phrase));
-        String start = scope.dialect().text(period.start().toString());
-        String end = scope.dialect().text(period.end().toString());
+        String start = day(period.start());
+        String end = day(period.end());
         // "From last week" is that week; "from January" is since then.
         Token test = operator == Token.SINCE && phrase.startsWith(Value.FROM) ? Token.DURING : operator;
         return switch (test) {
@@ -152,13 +155,19 @@ record ConditionText(Renderer renderer, Scope scope) {
         };
     }
 
+    private String day(LocalDate day) {
+        return scope.dialect().has(Trait.DATES_WANT_DATES) ? scope.dialect().day(day) : scope.dialect().text(day.toString());
+    }
+
     /** SQLite compares anything with anything; PostgreSQL wants texts with texts. */
     private String value(Expression left, Value value) {
         if (value.kind() == Value.Kind.TRUTH) {
             return scope.dialect().truth(value.text().equals("true"));
         }
         if (value.kind() != Value.Kind.NUMBER) {
-            return scope.dialect().text(value.text());
+            boolean date = scope.dialect().has(Trait.DATES_WANT_DATES) && plain(left)
+                    && declared(left) != ColumnType.TEXT && DATE.matcher(value.text()).matches();
+            return (date ? "DATE " : "") + scope.dialect().text(value.text());
         }
         boolean textColumn = strict() && plain(left) && declared(left) == ColumnType.TEXT;
         return textColumn ? scope.dialect().text(value.text()) : value.text();

@@ -105,7 +105,8 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
         if (!order.isEmpty()) {
             sql += " ORDER BY " + String.join(", ", order);
         }
-        return sql + query.limit().map(limit -> " LIMIT " + limit.text()).orElse("");
+        String whole = sql;
+        return query.limit().map(limit -> dialect.limited(whole, Integer.parseInt(limit.text()))).orElse(sql);
     }
 
     /** Months come one after another, as SQLite has them anyway; other engines bring groups as they fall. */

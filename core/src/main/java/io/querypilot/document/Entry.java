@@ -1,0 +1,34 @@
+package io.querypilot.document;
+
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import java.util.List;
+import java.util.Map;
+
+/** One line of the form: a column, or the table itself where no column is named; each value knows where it stands. */
+record Entry(Map<String, Text> values) {
+    /** The headings of the form, in its order. */
+    static final List<String> HEADINGS =
+            List.of("table", "column", "type", "key", "references", "description", "synonyms");
+
+    /** What stands somewhere in a document. */
+    record Text(String text, String place) {
+        QueryPilotException wrong(String reason, String nextStep) {
+            return new QueryPilotException(ErrorCode.SETTING_INVALID, place + ": " + reason, nextStep);
+        }
+    }
+
+    Entry {
+        values = Map.copyOf(values);
+    }
+
+    /** The value under this heading; an empty one where there is none stands where the line does. */
+    Text get(String heading) {
+        String place = values.values().stream().findFirst().map(Text::place).orElse("");
+        return values.getOrDefault(heading, new Text("", place));
+    }
+
+    boolean has(String heading) {
+        return !get(heading).text().isEmpty();
+    }
+}
