@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 
 /** Results that are seldom what was asked for: none, nothing but NULL, zero, all of it. */
 final class ResultDoubts {
-    private static final Pattern SHARE = Pattern.compile("\\bpercent|\\bproportion|\\bshare\\b|\\bratio\\b|\\bfraction\\b|%", Pattern.CASE_INSENSITIVE);
+    private static final Pattern SHARE = Pattern.compile(
+            "\\bpercent|\\bproportion|\\b(?:share|ratio|fraction)\\b|%", Pattern.CASE_INSENSITIVE);
 
     private final CheckedQuery query;
     private final ResultTable table;

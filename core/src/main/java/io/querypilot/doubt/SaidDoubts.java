@@ -23,9 +23,9 @@ final class SaidDoubts {
     private static final Pattern NUMBER = Pattern.compile(
             "(?<![\\p{L}\\p{N}_.,:/-])\\$?(\\d{1,3}(?:,\\d{3})+|\\d+)(\\.\\d+)?(?![\\p{L}\\p{N}_:/]|[.,-]\\d)"
                     // A day of a month or a length of time becomes a date.
-                    + "(?!(?:st|nd|rd|th)?(?: of)? (?:days?|weeks?|months?|years?|hours?|minutes?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct"
-                    + "|nov|dec))(?<!(?:january|february|march|april|may|june|july|august|september|october|november|december)"
-                    + " \\d{1,2})",
+                    + "(?!(?: of)? (?:days?|weeks?|months?|years?|hours?|minutes?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct"
+                    + "|nov|dec))(?<!(?:january|february|march|april|may|june|july|august|september|october"
+                    + "|november|december) \\d{1,2})",
             Pattern.CASE_INSENSITIVE);
 
     private final CheckedQuery query;
@@ -115,10 +115,14 @@ final class SaidDoubts {
         try {
             double number = Double.parseDouble(written);
             double ratio = number / said;
-            return Math.abs(number - said) <= 1 || ratio >= 2 && Math.rint(ratio) == ratio || 1 / ratio >= 2 && Math.rint(1 / ratio) == 1 / ratio;
+            return Math.abs(number - said) <= 1 || multiple(ratio) || multiple(1 / ratio);
         } catch (NumberFormatException odd) {
             return true;
         }
+    }
+
+    private static boolean multiple(double ratio) {
+        return ratio >= 2 && Math.rint(ratio) == ratio;
     }
 
     /** A table whose whole name the question says, and of which no name or value in use speaks. */

@@ -19,43 +19,52 @@ final class WordDoubts {
     private record Rule(Pattern asked, Predicate<WordDoubts> honoured, String meant) {}
 
     private static final List<Rule> RULES = List.of(
-            rule("median", sql -> sql.has("median", "percentile_cont", "percentile_disc", "quantile_cont", "ntile",
-                    "row_number", "offset", "percent_rank")
-                    || sql.named("median"), "a median"),
-            rule("percentiles?|quartiles?|deciles?", sql -> sql.has("percentile_cont", "percentile_disc", "ntile",
-                    "percent_rank", "cume_dist", "row_number", "offset", "quantile_cont") || sql.named("percentile"), "a percentile"),
+            rule("median", sql -> sql.has("median", "offset") || sql.ranks() || sql.named("median"), "a median"),
+            rule("percentiles?|quartiles?|deciles?",
+                    sql -> sql.has("offset") || sql.ranks() || sql.named("percentile"), "a percentile"),
             rule("running (?:total|sum|count|balance|average)s?|cumulative(?:ly)?|moving average|rolling",
-                    sql -> sql.has("over") || sql.selects() > 1, "a running total"),
-            rule("growth|grew|year[- ]over[- ]year|month[- ]over[- ]month|(?:change|difference|increase|decrease|drop)s? "
-                            + "(?:from|between|in|to|compared|over|against)\\b.*|compared (?:to|with) (?:the )?(?:previous|prior|last)",
-                    sql -> sql.has("-", "/", "lag", "lead", "over", "abs", "case") || sql.selects() > 1, "a change"),
-            rule("compare|compared|versus|vs\\.?", sql -> sql.has("group", "case", "union", "or", "in", ">", "<", ">=", "<=", "-", "filter")
-                            || sql.selects() > 1, "a comparison"),
+                    sql -> sql.has("over") || sql.nests(), "a running total"),
+            rule("growth|grew|year[- ]over[- ]year|month[- ]over[- ]month"
+                            + "|(?:change|difference|increase|decrease|drop)s? (?:from|between|in|to|compared|over|against)"
+                            + "|compared (?:to|with) (?:the )?(?:previous|prior|last)",
+                    sql -> sql.has("-", "/", "lag", "lead", "over", "abs", "case") || sql.nests()
+                            || sql.named("growth", "change", "difference", "increase", "decrease", "drop"),
+                    "a change"),
+            rule("compare|compared|versus|vs\\.?",
+                    sql -> sql.has("group", "case", "iif", "union", "or", "in", ">", "<", ">=", "<=", "-", "filter")
+                            || sql.nests(),
+                    "a comparison"),
             rule("percent(?:age)?s?|proportion|ratio|what share|share of|fraction of",
-                    sql -> sql.has("/", "avg", "percent_rank") || sql.named("percent", "percentage", "pct", "ratio", "share",
-                            "proportion", "rate", "fraction", "growth"), "a share"),
-            rule("(?:on )?average|mean|avg", sql -> sql.has("avg", "/") || sql.named("average", "avg", "mean"), "an average"),
-            rule("per (?:month|year|day|week|quarter|hour|person|customer|country|department|category|type)|for each|for every|of each|in each|by each",
-                    sql -> !sql.aggregates() || sql.has("group", "over", "/") || sql.selects() > 1
-                            || sql.named("per"), "one figure for each"),
-            rule("(?<!how )never|without|no longer|(?:do|does|did|is|are|was|were|has|have|had) not|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|hasn't|haven't"
-                            + "|(?:has|have|had|with|are|is|and|but) no(?! (?:less|more|later|earlier))|except|excluding|neither",
-                    sql -> sql.denies(), "a negation"),
-            rule("top \\d+|top (?:two|three|four|five|six|seven|eight|nine|ten)",
-                    sql -> sql.has("limit", "fetch", "rank", "dense_rank", "row_number", "top"), "only the top ones"),
-            rule("latest|most recent|newest|earliest|oldest|youngest|highest|lowest|largest|smallest|biggest|longest|shortest"
-                            + "|cheapest|most expensive|least expensive|most popular|best|worst|greatest|fewest",
-                    sql -> sql.has("order", "max", "min", "rank", "dense_rank", "row_number", "all", "exists", "first_value") || sql.selects() > 1
-                            || sql.named("best", "worst", "highest", "lowest", "largest", "latest", "recent", "oldest", "newest",
-                                    "max", "min", "high", "low", "last", "longest", "greatest", "popular", "update"),
+                    sql -> sql.has("/", "avg", "percent_rank") || sql.named(
+                            "percent", "pct", "ratio", "share", "proportion", "rate", "fraction", "growth"),
+                    "a share"),
+            rule("(?:on )?average|mean|avg",
+                    sql -> sql.has("avg", "/") || sql.named("average", "avg", "mean"), "an average"),
+            rule("per (?:month|year|day|week|quarter|hour|person|customer|country|department|category|type)"
+                            + "|for each|for every|of each|in each|by each",
+                    sql -> !sql.aggregates() || sql.has("group", "over", "/", "case") || sql.nests(), "one figure for each"),
+            rule("(?<!how )never|without|no longer|(?:do|does|did|is|are|was|were|has|have|had) not"
+                            + "|(?:do|does|did|is|are|was|were|has|have)n't"
+                            + "|(?:has|have|had|with|are|is|and|but) no(?! (?:less|more|later|earlier))"
+                            + "|except|excluding|neither",
+                    WordDoubts::denies, "a negation"),
+            rule("top (?:\\d+|two|three|four|five|six|seven|eight|nine|ten)",
+                    sql -> sql.has("limit", "fetch", "top") || sql.ranks() || sql.named("rank"), "only the top ones"),
+            rule("latest|most recent|newest|earliest|oldest|youngest|highest|lowest|largest|smallest|biggest|longest"
+                            + "|shortest|cheapest|most expensive|least expensive|most popular|best|worst|greatest|fewest",
+                    sql -> sql.has("order", "max", "min", "all", "exists", "first_value") || sql.ranks() || sql.nests()
+                            || sql.named("best", "worst", "large", "late", "recent", "old", "new", "max", "min", "high",
+                                    "low", "last", "long", "great", "popular", "update"),
                     "the extreme one"),
             rule("how many (?:different|distinct|unique)|number of (?:different|distinct|unique)|distinct|unique",
-                    sql -> sql.has("distinct", "group", "intersect", "union", "except") || sql.named("unique", "distinct"),
+                    sql -> sql.has("distinct", "group", "intersect", "union", "except")
+                            || sql.named("unique", "distinct", "different"),
                     "different ones only"),
             rule("(?:in|and) total|total (?:amount|sum|value|cost|price|revenue|sales|weight|hours)|sum of",
                     sql -> sql.has("sum", "total", "count", "over", "+", "*") || sql.named("total", "sum"), "a total"));
 
-    private static final Set<String> DENIALS = Set.of("not", "<>", "!=", "except", "null", "minus", "false", "0", "<", "<=");
+    private static final Set<String> DENIALS =
+            Set.of("not", "<>", "!=", "except", "null", "minus", "false", "0", "<", "<=");
 
     private final Set<String> words;
     private final Set<String> names;
@@ -117,8 +126,13 @@ final class WordDoubts {
         return Stream.of(any).anyMatch(word -> names.stream().anyMatch(name -> name.contains(word)));
     }
 
-    private long selects() {
-        return selects;
+    private boolean nests() {
+        return selects > 1;
+    }
+
+    private boolean ranks() {
+        return has("percentile_cont", "percentile_disc", "quantile_cont", "ntile", "row_number", "rank", "dense_rank",
+                "percent_rank", "cume_dist");
     }
 
     /** The stems of all names and texts that a query uses. */
