@@ -38,10 +38,10 @@ public record ResultTable(List<ResultColumn> columns, List<List<Object>> rows, b
         return rows.stream().mapToInt(List::hashCode).sum();
     }
 
-    /** The same rows less the columns of these names. */
+    /** The same rows less the columns of these names, in whichever case an engine gives them back. */
     public ResultTable without(List<String> names) {
         int[] kept = IntStream.range(0, columns.size())
-                .filter(column -> !names.contains(columns.get(column).name()))
+                .filter(column -> names.stream().noneMatch(columns.get(column).name()::equalsIgnoreCase))
                 .toArray();
         return names.isEmpty()
                 ? this

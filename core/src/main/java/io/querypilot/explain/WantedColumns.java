@@ -91,7 +91,7 @@ public final class WantedColumns {
             for (Wanted one : wanted) {
                 if (place(one) == i) {
                     added.add(plain(one) ? one.name() : free(one.name(), taken));
-                    text += ", " + one.text() + " AS " + query.dialect().identifier(added.get(added.size() - 1));
+                    text += ", " + one.text() + (plain(one) ? "" : " AS " + added.get(added.size() - 1));
                 }
             }
             edits.add(new Edit(items.get(i).end(), items.get(i).end(), text));
