@@ -28,6 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The page in a real browser over a real server; each state leaves a picture under target/screenshots. */
 class PageTest {
     private static final String BY_STATUS = "SELECT status, COUNT(*) AS orders FROM orders GROUP BY status";
+    private static final String NOTHING_CUT = "() => [...document.querySelectorAll('.grid-frame, .grid td')]"
+            + ".every(each => each.scrollWidth <= each.clientWidth)";
     private static final String COLUMNS = IntStream.rangeClosed(1, 40)
             .mapToObj(i -> "order_id AS a_rather_long_name_" + i)
             .collect(Collectors.joining(", "));
@@ -35,7 +37,7 @@ class PageTest {
             "How many orders are there of each status?", BY_STATUS,
             "How much was ordered per status?", "SELECT status, SUM(totl_amount) AS total FROM orders GROUP BY status",
             "How many orders came in each month?",
-            "SELECT strftime('%Y-%m', order_date) AS month, COUNT(*) AS orders FROM orders GROUP BY 1 ORDER BY 1",
+            "SELECT strftime('%Y-%m', order_date) AS month, COUNT(*) AS paid FROM orders GROUP BY 1 ORDER BY 1",
             "Show everything about orders", "SELECT " + COLUMNS + " FROM orders",
             "Which orders share a product?",
             "SELECT o.order_id, p.order_id AS other_order FROM orders o JOIN orders p ON o.product_id = p.product_id",
@@ -116,11 +118,12 @@ class PageTest {
     void seriesOverTimeIsALineThatCanBeSwitchedAndSaved() throws IOException {
         try (Window window = open()) {
             window.ask("How many orders came in each month?");
-            assertThat(window.page.getAttribute(".chart svg", "aria-label")).startsWith("Line of orders from 2024-01");
+            assertThat(window.page.getAttribute(".chart svg", "aria-label")).startsWith("Line of paid from 2024-01");
             assertThat(read(export(window, "Chart as SVG"))).startsWith("<svg").contains("2024-01");
             assertThat(Files.size(export(window, "Chart as PNG").path())).isGreaterThan(5_000);
+            assertThat((Boolean) window.page.evaluate(NOTHING_CUT)).as("no cell is cut").isTrue();
             window.page.selectOption("[aria-label='Kind of chart']", "bars");
-            assertThat(window.page.getAttribute(".chart svg", "aria-label")).startsWith("Bars of orders");
+            assertThat(window.page.getAttribute(".chart svg", "aria-label")).startsWith("Bars of paid");
             window.look("chart");
         }
     }

@@ -31,8 +31,7 @@ export function ago(time) {
 }
 
 const NUMERIC = /INT|DEC|NUM|REAL|DOUBLE|FLOAT|MONEY|SERIAL|NUMBER|BIGDEC/i;
-const IDENTIFIER =
-  /(^|_)(id|key|code|nr|no|number|zip|postcode|postal|phone|fax|isbn|ean|sku|uuid|version|index)$|[a-z]Id$/i;
+const IDENTIFIER = /(^|_)(id|key|code|nr|no|number|zip|postcode|postal|phone|fax|isbn|ean|sku|uuid|version|index)$/i;
 const YEAR = /(^|_)(year|yr|jahr)($|_)/i;
 const TIME = /^\d{4}-\d{2}(-\d{2}([ T]\d{2}:\d{2}(:\d{2})?.*)?)?$|^\d{4}-?Q[1-4]$/;
 
@@ -56,7 +55,7 @@ export function columnsOf(result) {
 
 function kindOf(name, numeric, cells) {
   if (numeric && YEAR.test(name) && cells.every(c => c >= 1000 && c < 3000)) return 'time';
-  if (numeric) return IDENTIFIER.test(name) ? 'identifier' : 'measure';
+  if (numeric) return IDENTIFIER.test(name) || /[a-z]Id$/.test(name) ? 'identifier' : 'measure';
   return cells.length && cells.every(c => TIME.test(c)) ? 'time' : 'text';
 }
 

@@ -320,26 +320,33 @@ export class Table {
     return Math.min(900, Math.max(this.cellsWidth(column, 2000), textWidth(column.name) + 56));
   }
 
-  /** Room that is left over goes to the words, so that figures stay close together. */
+  /** Room that is left over goes to the words; where it is short, names break before figures are cut. */
   fit() {
-    const widths = this.columns.map(column => column.width ?? this.natural(column));
-    const spare = this.frame.clientWidth - widths.reduce((sum, width) => sum + width, 0);
+    const widths = this.squeezed();
+    const whole = widths.reduce((sum, width) => sum + width, 0);
+    const spare = this.frame.clientWidth - whole;
     const wordy = this.columns.filter(column => column.kind === 'text' && !column.width);
-    const takers = new Set(
-      (wordy.length ? wordy : this.columns.filter(column => !column.width)).map(column => column.at),
-    );
+    const takers = new Set((wordy.length ? wordy : this.columns.filter(column => !column.width)).map(each => each.at));
     this.columns.forEach((column, at) => {
-      const width = widths[at] + (spare > 0 && takers.has(at) ? spare / takers.size : 0);
-      sized(this.cols[at], 'width', `${Math.floor(width)}px`);
-      column.drawn = width;
+      column.drawn = widths[at] + (spare > 0 && takers.has(at) ? spare / takers.size : 0);
+      sized(this.cols[at], 'width', `${Math.floor(column.drawn)}px`);
     });
-    sized(
-      this.table,
-      'width',
-      spare > 0 && takers.size ? '100%' : `${Math.round(widths.reduce((sum, width) => sum + width, 0))}px`,
-    );
+    sized(this.table, 'width', spare > 0 && takers.size ? '100%' : `${Math.floor(whole)}px`);
     this.table.classList.toggle('pinned', spare < 0);
     this.draw();
+  }
+
+  /** The natural widths, less what their names take, where that makes the table fit. */
+  squeezed() {
+    const widths = this.columns.map(column => column.width ?? this.natural(column));
+    const least = this.columns.map(
+      (column, at) => column.width ?? Math.min(widths[at], Math.max(72, this.cellsWidth(column, 100))),
+    );
+    const sum = list => list.reduce((total, width) => total + width, 0);
+    const short = sum(widths) - this.frame.clientWidth,
+      give = sum(widths) - sum(least);
+    if (short <= 0 || give < short) return widths;
+    return widths.map((width, at) => width - ((width - least[at]) * short) / give);
   }
 
   setWidth(column, width) {

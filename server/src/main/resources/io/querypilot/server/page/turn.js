@@ -700,9 +700,15 @@ function changed(before, now) {
   );
 }
 
+/** A whole statement is not written out: it stands below as the SQL of this answer. */
+function learnedWords({trigger, target}) {
+  if (/^\s*(select|with)\b/i.test(target)) return `questions like “${trigger}” are answered with the SQL below.`;
+  return [`“${trigger}” means `, h('code', {}, target), '.'];
+}
+
 function learnedNote(lesson) {
   const box = note('good', 'bulb', [
-    h('p', {}, h('strong', {}, 'Learned: '), `“${lesson.trigger}” means `, h('code', {}, lesson.target), '.'),
+    h('p', {}, h('strong', {}, 'Learned: '), learnedWords(lesson)),
     h(
       'p',
       {class: 's dim'},
