@@ -74,6 +74,28 @@ class CorrectionFlowTest {
     }
 
     @Test
+    void asksWhatTheModelCannotDecideAndTellsItTheAnswer() {
+        ScriptedModel model = ScriptedModel.asking("Best by what?", "money", "number")
+                .thenWriting("SELECT SUM(price) AS total FROM sales_live", 0.9);
+        QueryPilot agent = agent(model);
+
+        NeedsCorrection asked = (NeedsCorrection) agent.ask(Ask.of("best of sales_live?").in("s"));
+        assertThat(asked.clarification().message()).isEqualTo("Best by what?");
+        assertThat(asked.clarification().options()).containsExactly("money", "number");
+
+        assertThat(agent.correct(Ask.of("1").in("s"))).isInstanceOf(Answered.class);
+        assertThat(model.requests().get(1).requirements().binding()).containsExactly(new FreeText("Best by what? money"));
+    }
+
+    @Test
+    void tellsWhatTheModelTookForGranted() {
+        ScriptedModel model = ScriptedModel.assuming("SELECT SUM(price) AS total FROM sales_live", "prices are in euros");
+
+        assertThat(((Answered) agent(model).ask("total of sales_live?")).trust().assumptions())
+                .contains("prices are in euros");
+    }
+
+    @Test
     void showsTheModelTheSqlThatIsObjectedTo() {
         ScriptedModel model = ScriptedModel.writing(
                 "SELECT COUNT(*) AS total FROM sales_live", "SELECT SUM(price) AS total FROM sales_live");

@@ -69,6 +69,15 @@ class EscalationTest {
     }
 
     @Test
+    void whatTheSmallModelWroteStandsWhereTheBiggerDeclines() {
+        Answered answer = ask(saying(new Draft.Sql(SMALL, "", 0.3)), saying(new Draft.Declined("no idea", List.of())));
+        assertThat(answer.trace().model()).isEqualTo("small");
+        assertThat(answer.attempt().sql()).isEqualTo(SMALL);
+        assertThat(answer.attempt().note()).contains("bigger could not answer");
+        assertThat(answer.trace().usage().calls()).isEqualTo(2);
+    }
+
+    @Test
     void soDoesAFailedAttempt() {
         Answered answer = ask(saying(new Draft.Sql("SELECT wibble(1) AS x", "", 0.9)), saying(new Draft.Sql(BIG, "", 0.9)));
         assertThat(answer.trace().model()).isEqualTo("bigger");

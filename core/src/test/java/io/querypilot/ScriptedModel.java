@@ -33,6 +33,18 @@ public final class ScriptedModel implements Model {
         return model;
     }
 
+    public static ScriptedModel asking(String question, String... options) {
+        ScriptedModel model = new ScriptedModel();
+        model.drafts.add(new Draft.Asks(question, List.of(options)));
+        return model;
+    }
+
+    public static ScriptedModel assuming(String sql, String... assumptions) {
+        ScriptedModel model = new ScriptedModel();
+        model.drafts.add(new Draft.Sql(sql, "", 0.9, List.of(assumptions)));
+        return model;
+    }
+
     /** After what it says first. */
     public ScriptedModel thenWriting(String sql, double confidence) {
         drafts.add(new Draft.Sql(sql, "", confidence));

@@ -84,7 +84,7 @@ class EvalTest {
         assertThat(eval("correction", "--model", "naive", "--record", "said.jsonl").exitCode()).isZero();
         Finished replayed = eval("correction", "--replay", "said.jsonl", "--min-accuracy", "1");
         assertThat(replayed.exitCode()).as(replayed.err()).isZero();
-        Finished missed = eval("correction", "--replay", "said.jsonl", "--max-attempts", "2", "--prompt-tokens", "1000");
+        Finished missed = eval("correction", "--replay", "said.jsonl", "--max-attempts", "2", "--prompt-tokens", "1500");
         assertThat(missed.exitCode()).isEqualTo(2);
         assertThat(missed.err()).contains("has no reply to this prompt for the question");
     }

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What the words of one question say for each table and column of an index. */
 final class Evidence {
@@ -73,6 +74,11 @@ final class Evidence {
 
     double column(int number) {
         return columns[number] * (0.5 + 0.5 * Math.min(1, columnHits[number] / index.columnNameLength(number)));
+    }
+
+    /** The tables that hold a value of the question. */
+    Set<Integer> tablesWithValues() {
+        return values.keySet().stream().map(index::tableOf).collect(Collectors.toSet());
     }
 
     Set<String> values(int column) {

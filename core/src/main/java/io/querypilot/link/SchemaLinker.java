@@ -13,11 +13,13 @@ import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Ranks tables and columns by names, comments, sample values and, where they can change the choice, embeddings. */
 public final class SchemaLinker implements Linker {
     private static final int LEADING = 2;
     private static final int MOST_COLUMNS = 100;
+    private static final int MOST_BY_VALUE = 3;
 
     private final Optional<Nearness> nearness;
     private final LinkLimits limits;
@@ -46,7 +48,7 @@ public final class SchemaLinker implements Linker {
                 near.add(question, openTables(evidence, index), openColumns(evidence, index), index, evidence));
         double[] scores = evidence.tables();
         Neighbourhood.lift(scores, evidence, index.graph);
-        List<Integer> chosen = chosen(scores, index);
+        List<Integer> chosen = withValues(chosen(scores, index), evidence, scores);
         Map<Integer, Double> bridges = Bridges.between(chosen, index.graph, scores);
         List<Integer> kept = limits.small(index) ? everyTable(index) : withBridges(chosen, bridges);
         return new Linking(index, evidence, scores, chosen, bridges).of(kept);
@@ -72,6 +74,15 @@ public final class SchemaLinker implements Linker {
     private List<Integer> chosen(double[] scores, SchemaIndex index) {
         List<Integer> best = best(scores, limits.tables());
         return best.isEmpty() ? filled(best, limits.tables(), index) : best;
+    }
+
+    /** A table that holds what the question mentions is meant, however its name and columns are called. */
+    private static List<Integer> withValues(List<Integer> chosen, Evidence evidence, double[] scores) {
+        Stream<Integer> holding = evidence.tablesWithValues().stream()
+                .filter(table -> !chosen.contains(table))
+                .sorted(Comparator.<Integer>comparingDouble(table -> -scores[table]).thenComparing(Comparator.naturalOrder()))
+                .limit(MOST_BY_VALUE);
+        return Stream.concat(chosen.stream(), holding).toList();
     }
 
     private static List<Integer> filled(List<Integer> tables, int count, SchemaIndex index) {

@@ -54,7 +54,7 @@ public final class EscalatingModel implements Model {
     /** A bigger model that cannot be reached costs nothing: what the small one said stands. */
     private Reply<Draft> escalatedOr(Reply<Draft> said, WriteRequest request, String doubt) {
         try {
-            return escalated(request, doubt).costing(said.usage());
+            return chosen(said, escalated(request, doubt).costing(said.usage()), doubt);
         } catch (QueryPilotException fault) {
             if (fault.code().kind() != ErrorCode.Kind.MODEL) {
                 throw fault;
@@ -62,6 +62,15 @@ public final class EscalatingModel implements Model {
             return noted(said, doubt + ", but " + bigger.name() + " could not be asked: " + fault.getMessage())
                     .by(small.name());
         }
+    }
+
+    /** What the small model wrote is worth more than nothing. */
+    private Reply<Draft> chosen(Reply<Draft> said, Reply<Draft> bigger, String doubt) {
+        boolean declined = bigger.value() instanceof Draft.Declined && said.value() instanceof Draft.Sql;
+        return declined
+                ? noted(new Reply<>(said.value(), bigger.usage()), doubt + ", but " + bigger.by() + " could not answer.")
+                        .by(small.name())
+                : bigger;
     }
 
     private Reply<Draft> escalated(WriteRequest request, String why) {
@@ -72,7 +81,8 @@ public final class EscalatingModel implements Model {
     private static Reply<Draft> noted(Reply<Draft> reply, String note) {
         return reply.value() instanceof Draft.Sql sql
                 ? new Reply<>(
-                        new Draft.Sql(sql.sql(), (note + " " + sql.reasoning()).strip(), sql.confidence()),
+                        new Draft.Sql(
+                                sql.sql(), (note + " " + sql.reasoning()).strip(), sql.confidence(), sql.assumptions()),
                         reply.usage(),
                         reply.by())
                 : reply;

@@ -6,6 +6,7 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Turn;
 import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.Requirements;
+import io.querypilot.schema.Table;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.List;
@@ -14,7 +15,8 @@ import java.util.Optional;
 /**
  * Everything a model may know when it writes SQL. {@code requirements} are what its SQL must or should keep to,
  * {@code lessons} what was learned before, {@code failures} the earlier attempts at this question, oldest first;
- * {@code objection} is what a person said last of an answer, with the SQL they said it of.
+ * {@code objection} is what a person said last of an answer, with the SQL they said it of; {@code whole} are all tables
+ * that there are, the linked ones among them.
  */
 public record WriteRequest(
         String question,
@@ -27,12 +29,14 @@ public record WriteRequest(
         Requirements requirements,
         List<Failure> failures,
         LocalDate today,
-        Optional<Correction> objection) {
+        Optional<Correction> objection,
+        List<Table> whole) {
     public WriteRequest {
         turns = List.copyOf(turns);
         joins = List.copyOf(joins);
         lessons = List.copyOf(lessons);
         failures = List.copyOf(failures);
+        whole = List.copyOf(whole);
     }
 
     /** A question of which nobody has said anything yet. */
@@ -49,7 +53,7 @@ public record WriteRequest(
             LocalDate today) {
         this(
                 question, turns, database, schema, understanding, joins, lessons, requirements, failures, today,
-                Optional.empty());
+                Optional.empty(), schema.plainTables());
     }
 
     public Dialect dialect() {
@@ -59,13 +63,21 @@ public record WriteRequest(
     /** The same with other turns and another form of the schema. */
     public WriteRequest showing(List<Turn> told, LinkedSchema shown) {
         return new WriteRequest(
-                question, told, database, shown, understanding, joins, lessons, requirements, failures, today, objection);
+                question, told, database, shown, understanding, joins, lessons, requirements, failures, today, objection,
+                whole);
     }
 
     /** The same without requirements. */
     public WriteRequest unbound() {
         return new WriteRequest(
                 question, turns, database, schema, understanding, joins, lessons, Requirements.NONE, failures, today,
-                objection);
+                objection, whole);
+    }
+
+    /** The same over a whole that is told in another form. */
+    public WriteRequest among(List<Table> all) {
+        return new WriteRequest(
+                question, turns, database, schema, understanding, joins, lessons, requirements, failures, today, objection,
+                all);
     }
 }

@@ -22,8 +22,8 @@ import java.util.Optional;
 /**
  * One draft and what became of it; each part is there once the step that makes it has run.
  * {@code writer} is the model that wrote it, empty for a rule; {@code note} its reasoning or the rules applied;
- * {@code confidence} how sure the writer was, from 0 to 1; {@code diff} what changed since the attempt before;
- * {@code alternatives} the other readings of the question that were compared with it. The two
+ * {@code confidence} how sure the writer was, from 0 to 1; {@code assumptions} what it took for granted;
+ * {@code diff} what changed since the attempt before; {@code alternatives} the other readings of the question that were compared with it. The two
  * hashes show that the SQL that ran is the SQL that was checked; {@code checked} is the draft as it was read, once.
  * {@code widened} is the draft with the columns that a person would want beside it, where there are any: it is what runs.
  */
@@ -44,6 +44,7 @@ public record Attempt(
         Duration elapsed,
         List<Trust.Alternative> alternatives,
         Optional<Widened> widened,
+        List<String> assumptions,
         @JsonIgnore Optional<Checked> checked) {
     /** The draft as the critic read it, and how long the critic took over it. */
     public record Checked(CheckedQuery query, Duration spent) {}
@@ -69,6 +70,7 @@ public record Attempt(
         widened = widened == null ? Optional.empty() : widened;
         // A checkpoint of an earlier version holds none.
         alternatives = alternatives == null ? List.of() : List.copyOf(alternatives);
+        assumptions = assumptions == null ? List.of() : List.copyOf(assumptions);
         checked = checked == null ? Optional.empty() : checked;
     }
 
@@ -77,7 +79,7 @@ public record Attempt(
             int number, String sql, Origin origin, String writer, String note, String diff, Duration spent) {
         return new Attempt(
                 number, sql, origin, writer, note, Optional.empty(), diff, Optional.empty(), "", Optional.empty(), "",
-                Optional.empty(), Optional.empty(), spent, List.of(), Optional.empty(), Optional.empty());
+                Optional.empty(), Optional.empty(), spent, List.of(), Optional.empty(), List.of(), Optional.empty());
     }
 
     /** The draft as the critic read it; read again where the attempt comes from a checkpoint, which has no room for it. */
@@ -113,14 +115,21 @@ public record Attempt(
     public Attempt noting(String sentence) {
         return new Attempt(
                 number, sql, origin, writer, (note + " " + sentence).strip(), confidence, diff, critique, validatedHash,
-                outcome, executedHash, reflection, diagnosis, elapsed, alternatives, widened, checked);
+                outcome, executedHash, reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked);
     }
 
     /** The same draft of a writer who says how sure it is. */
     public Attempt sure(double howSure) {
         return new Attempt(
                 number, sql, origin, writer, note, Optional.of(howSure), diff, critique, validatedHash, outcome,
-                executedHash, reflection, diagnosis, elapsed, alternatives, widened, checked);
+                executedHash, reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked);
+    }
+
+    /** The same draft of a writer who took this for granted. */
+    public Attempt assuming(List<String> taken) {
+        return new Attempt(
+                number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
+                reflection, diagnosis, elapsed, alternatives, widened, taken, checked);
     }
 
     public boolean ran() {
@@ -149,28 +158,28 @@ public record Attempt(
     public Attempt beside(List<Trust.Alternative> others) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                reflection, diagnosis, elapsed, others, widened, checked);
+                reflection, diagnosis, elapsed, others, widened, assumptions, checked);
     }
 
     public Attempt criticised(CheckedQuery query, Critique made, Duration spent) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, Optional.of(made), SqlText.hash(query.sql()), outcome,
                 executedHash, reflection, diagnosis, elapsed.plus(spent), alternatives,
-                Optional.empty(), Optional.of(new Checked(query, spent)));
+                Optional.empty(), assumptions, Optional.of(new Checked(query, spent)));
     }
 
     /** The same draft, to be run with columns beside those it asks for. */
     public Attempt widened(Widened more) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, SqlText.hash(more.sql()), outcome,
-                executedHash, reflection, diagnosis, elapsed, alternatives, Optional.of(more), checked);
+                executedHash, reflection, diagnosis, elapsed, alternatives, Optional.of(more), assumptions, checked);
     }
 
     /** The same draft, to be run as it was written. */
     public Attempt unwidened() {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, SqlText.hash(sql), outcome, executedHash,
-                reflection, diagnosis, elapsed, alternatives, Optional.empty(), checked);
+                reflection, diagnosis, elapsed, alternatives, Optional.empty(), assumptions, checked);
     }
 
     /** The SQL that brings the rows. */
@@ -186,18 +195,18 @@ public record Attempt(
     public Attempt executed(Outcome came, String hash) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, Optional.of(came), hash, reflection,
-                diagnosis, elapsed.plus(came.elapsed()), alternatives, widened, checked);
+                diagnosis, elapsed.plus(came.elapsed()), alternatives, widened, assumptions, checked);
     }
 
     public Attempt reflected(Reflection made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                Optional.of(made), diagnosis, elapsed, alternatives, widened, checked);
+                Optional.of(made), diagnosis, elapsed, alternatives, widened, assumptions, checked);
     }
 
     public Attempt diagnosed(Diagnosis made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash, reflection,
-                Optional.of(made), elapsed, alternatives, widened, checked);
+                Optional.of(made), elapsed, alternatives, widened, assumptions, checked);
     }
 }

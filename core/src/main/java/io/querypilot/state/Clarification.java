@@ -24,6 +24,7 @@ public record Clarification(
         TABLE_SELECTION,
         COLUMN_SELECTION,
         JOIN_SELECTION,
+        MEANING_SELECTION,
         CANNOT_ANSWER,
         GAVE_UP;
 

@@ -105,20 +105,31 @@ public record Generate(
 
     private Optional<Draft> obedient(State state, Draft free) {
         return free instanceof Draft.Sql draft
-                ? obedient(state, draft.sql()).map(sql -> new Draft.Sql(sql, draft.reasoning(), draft.confidence()))
+                ? obedient(state, draft.sql()).map(sql -> new Draft.Sql(sql, draft.reasoning(), draft.confidence(), draft.assumptions()))
                 : Optional.empty();
     }
 
     private State drafted(State state, Reply<Draft> reply, long start) {
         State paid = state.withUsage(reply.usage());
-        if (reply.value() instanceof Draft.Declined && state.standingAttempt().isPresent()) {
+        if (!(reply.value() instanceof Draft.Sql) && state.standingAttempt().isPresent()) {
             return stopped(paid, "The model knows no other SQL.");
         }
         if (reply.value() instanceof Draft.Declined declined) {
             return paid.withClarification(
                     Clarification.told(Clarification.Type.CANNOT_ANSWER, declined.why(), declined.near()));
         }
+        if (reply.value() instanceof Draft.Asks asks) {
+            return paid.withClarification(asked(asks));
+        }
         return written(paid, (Draft.Sql) reply.value(), reply.by().isEmpty() ? model.name() : reply.by(), start);
+    }
+
+    /** What the model cannot decide the person can, who may choose or say it in other words. */
+    private static Clarification asked(Draft.Asks asks) {
+        List<Rule> choices = asks.options().stream()
+                .<Rule>map(option -> new Rule.FreeText(asks.question() + " " + option))
+                .toList();
+        return Clarification.choose(Clarification.Type.MEANING_SELECTION, asks.question(), asks.options(), choices);
     }
 
     private State written(State state, Draft.Sql draft, String writer, long start) {
@@ -128,7 +139,7 @@ public record Generate(
         }
         Origin origin = state.attempts().isEmpty() ? Origin.GENERATED : Origin.CORRECTED;
         State attempted = attempted(state, sql, origin, writer, draft.reasoning(), start);
-        return attempted.withLastAttempt(attempted.lastAttempt().orElseThrow().sure(draft.confidence()));
+        return attempted.withLastAttempt(attempted.lastAttempt().orElseThrow().sure(draft.confidence()).assuming(draft.assumptions()));
     }
 
     /** A model that fails after an attempt must not take what was tried, or what ran, with it. */

@@ -36,7 +36,8 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
                 Meaning.of(attempt.checked(critic, state.context().schema())),
                 Summary.told(table),
                 attempt.reflection().orElseThrow(),
-                definitions(state).reduce(trust(state, attempt), Trust::assuming, (one, other) -> other),
+                Stream.concat(definitions(state), attempt.assumptions().stream())
+                        .reduce(trust(state, attempt), Trust::assuming, (one, other) -> other),
                 new LessonFeedback(critic, state, attempt).tookPart());
         return state.withAnswer(Stream.concat(unmet(state, attempt), doubts(state, attempt))
                 .reduce(answered, Answer.Answered::noting, (one, other) -> other));

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * INFER_JOINS: the surest ways between the tables the question needs. Where the surest of several is below the
- * threshold, the person is asked.
+ * INFER_JOINS: the surest ways between the tables the question needs. Where the model itself proposes several and is sure of
+ * none, the person is asked; of keys that it does not speak of it will choose when it writes.
  */
 public record InferJoins(double threshold) implements Step {
     /** What was found so far: the joins taken, and for the place where several were possible, all of them. */
@@ -33,8 +33,8 @@ public record InferJoins(double threshold) implements Step {
     }
 
     private boolean ambiguous(State state, List<Way> candidates) {
-        boolean deliberate = !state.context().understanding().reasoning().isBlank();
-        return deliberate && unsure(candidates) && state.question().said().isEmpty();
+        boolean undecided = state.context().understanding().joins().size() > 1;
+        return undecided && unsure(candidates) && state.question().said().isEmpty();
     }
 
     private boolean unsure(List<Way> ways) {

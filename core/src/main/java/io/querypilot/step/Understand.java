@@ -127,7 +127,7 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
         try {
             return phase(state, able);
         } catch (QueryPilotException fault) {
-            if (budget.spent(state).isEmpty()) {
+            if (fault.code() != ErrorCode.MODEL_REPLY_UNUSABLE && budget.spent(state).isEmpty()) {
                 throw fault;
             }
             return understood(state, Understanding.ofTables(paths(state.context().linked())));
@@ -200,7 +200,7 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     private static State checked(State state, Understanding understanding) {
         List<String> tables = understanding.tables();
         if (tables.isEmpty()) {
-            return understood(state, understanding.withTables(paths(state.context().linked())));
+            return understood(state, Understanding.ofTables(paths(state.context().linked())));
         }
         Optional<String> learned = preferred(state.context().requirements(), tables);
         if (!understanding.joinsNeeded() && learned.isPresent()) {

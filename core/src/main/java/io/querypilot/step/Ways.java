@@ -12,10 +12,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
- * The ways to join one table to others, surest first: by declared keys, then by names and types, and where none of
- * these is sure, as the model proposes. Several equally short ones share their confidence unless the question's words choose.
+ * The ways to join one table to others, surest first: as the model proposes where it is sure, by declared keys, then by
+ * names and types, and where none of these is sure, by whatever else the model proposes. Several equally short ones share their confidence unless the question's words choose.
  */
 final class Ways {
     private static final double NAMED = 0.9;
@@ -57,8 +58,23 @@ final class Ways {
     List<Way> to(String table, Set<String> reached) {
         List<Way> found = weighed(connections.shortestPaths(reached, table).stream().map(Way::of).toList());
         boolean sure = found.stream().anyMatch(way -> way.confidence() >= sureEnough);
-        List<Way> all = sure ? found : withProposed(found, table, reached);
-        return all.stream().sorted(Comparator.comparingDouble(Way::confidence).reversed()).toList();
+        boolean wanted = leading(table, reached).anyMatch(this::sure);
+        List<Way> all = sure && !wanted ? found : withProposed(found, table, reached);
+        return all.stream()
+                .sorted(Comparator.comparing(this::wanted).thenComparingDouble(Way::confidence).reversed())
+                .toList();
+    }
+
+    private Stream<Link> leading(String table, Set<String> reached) {
+        return proposed.stream().filter(link -> link.other(table).filter(reached::contains).isPresent());
+    }
+
+    private boolean sure(Link link) {
+        return link.joins().get(0).confidence() >= sureEnough;
+    }
+
+    private boolean wanted(Way way) {
+        return proposed.stream().anyMatch(link -> way.same(link) && sure(link));
     }
 
     private List<Way> weighed(List<Way> ways) {
@@ -77,16 +93,13 @@ final class Ways {
     /** What the model proposes too is as sure as the model is; what it alone proposes is one way more. */
     private List<Way> withProposed(List<Way> found, String table, Set<String> reached) {
         List<Way> all = new ArrayList<>(found);
-        proposed.stream()
-                .filter(link -> link.other(table).filter(reached::contains).isPresent())
-                .forEach(link -> {
-                    Way way = Way.of(List.of(link));
-                    if (all.stream().noneMatch(known -> known.same(link))) {
-                        all.add(way);
-                    }
-                    all.replaceAll(known ->
-                            known.same(link) ? known.sure(Math.max(known.confidence(), way.confidence())) : known);
-                });
+        leading(table, reached).forEach(link -> {
+            Way way = Way.of(List.of(link));
+            if (all.stream().noneMatch(known -> known.same(link))) {
+                all.add(way);
+            }
+            all.replaceAll(known -> known.same(link) ? known.sure(Math.max(known.confidence(), way.confidence())) : known);
+        });
         return all;
     }
 }

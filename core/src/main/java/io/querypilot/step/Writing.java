@@ -29,7 +29,8 @@ final class Writing {
                 requirements,
                 state.attempts().stream().flatMap(attempt -> attempt.failure().stream()).toList(),
                 state.question().today(),
-                state.question().lastCorrection().filter(said -> !said.rejected().isEmpty()));
+                state.question().lastCorrection().filter(said -> !said.rejected().isEmpty()),
+                state.context().schema().tables());
     }
 
     /** The joins among what is required. */

@@ -30,13 +30,34 @@ class InferJoinsTest extends StepTest {
     }
 
     @Test
-    void ofTwoKeysAsGoodThePersonIsAskedWhereTheModelSawBoth() {
-        Clarification asked = joined(understood("desks in each room?", "both keys fit", "desk", "room"))
-                .clarification()
-                .orElseThrow();
+    void ofTwoKeysAsGoodTheModelChoosesUnlessItProposesBothAndIsSureOfNone() {
+        State silent = understood("desks in each room?", "both keys fit", "desk", "room");
+        assertThat(joined(silent).clarification()).isEmpty();
+
+        Clarification asked = joined(proposing(silent, 0.4)).clarification().orElseThrow();
         assertThat(asked.type()).isEqualTo(Clarification.Type.JOIN_SELECTION);
         assertThat(asked.options())
                 .containsExactlyInAnyOrder("desk.old_room_id = room.room_id", "desk.new_room_id = room.room_id");
+    }
+
+    @Test
+    void aJoinThatTheModelIsSureOfComesBeforeADeclaredOne() {
+        State state = understood("orders of each customer?", "by name", "orders", "customers");
+        Understanding known = state.context().understanding();
+        Join wanted = new Join("orders", "order_id", "customers", "customer_id", 0.9, Join.Evidence.MODEL);
+        Understanding proposing = new Understanding(
+                known.tables(), true, List.of(wanted), List.of(), List.of(), List.of(), "by name");
+        assertThat(joined(state.withContext(state.context().withUnderstanding(proposing))).context().joins().joins())
+                .containsExactly(wanted);
+    }
+
+    private static State proposing(State state, double sure) {
+        List<Join> both = List.of(
+                new Join("desk", "old_room_id", "room", "room_id", sure, Join.Evidence.MODEL),
+                new Join("desk", "new_room_id", "room", "room_id", sure, Join.Evidence.MODEL));
+        return state.withContext(state.context()
+                .withUnderstanding(new Understanding(
+                        List.of("desk", "room"), true, both, List.of(), List.of(), List.of(), "both keys fit")));
     }
 
     @Test

@@ -40,7 +40,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "model_timeout", "", Kind.duration(Duration.ofSeconds(1), Duration.ofHours(1)), "60s",
             "how long one call of the model may take");
     public static final Setting<Integer> PROMPT_TOKENS = new Setting<>(
-            "prompt_tokens", "", Kind.count(1_000, 1_000_000), "4000",
+            "prompt_tokens", "", Kind.count(1_500, 1_000_000), "12000",
             "the most tokens a prompt may hold");
     public static final Setting<String> SEND_VALUES = new Setting<>(
             "send_values", "", Kind.choice("none", "safe", "all"), "safe",

@@ -1,5 +1,6 @@
 package io.querypilot.model.prompted;
 
+import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
@@ -138,12 +139,20 @@ final class Chat {
     }
 
     private Said said(Prompt prompt, ChatResponse response, int calls) {
-        String text = response.aiMessage().text() == null ? "" : response.aiMessage().text();
+        String text = text(response.aiMessage());
         TokenUsage counted = response.tokenUsage() == null ? new TokenUsage() : response.tokenUsage();
         long input = known(counted.inputTokenCount(), prompt.tokens());
         Usage usage = new Usage(input, known(counted.outputTokenCount(), Tokens.count(text)), calls);
         LOG.debug("{}: {} tokens in, {} out", modelName, usage.inputTokens(), usage.outputTokens());
         return new Said(text, response.finishReason() == FinishReason.LENGTH, usage);
+    }
+
+    /** A model that calls a tool, though none was offered, says what it has to say in the call. */
+    private static String text(AiMessage message) {
+        String text = message.text() == null ? "" : message.text();
+        return text.isBlank() && message.hasToolExecutionRequests()
+                ? message.toolExecutionRequests().get(0).arguments()
+                : text;
     }
 
     private static long known(Integer counted, int estimated) {

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  */
 final class Data {
     private static final Pattern FENCE = Pattern.compile(
-            "<(/?\\s*(?:question|schema|values|joins|understanding|lessons|turns|attempts|constraints|correction|sql|error|reply)\\s*>)",
+            "<(/?\\s*(?:question|schema|values|joins|understanding|lessons|turns|attempts|constraints|correction|others|sql|error|reply)\\s*>)",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cf}&&[^\\n\\t\\u200d]]");
 

@@ -43,7 +43,21 @@ final class Narrowing {
                 .toList());
     }
 
-    /** Tables that may be left out, the first to go first: bridges only when the tables they connect have gone. */
+    /** A table less than half as relevant as the first matters less than a column of another. */
+    private static final double FAR = 0.5;
+
+    /** Those of the dispensable tables that are far less relevant than the first. */
+    static List<LinkedTable> farTables(LinkedSchema schema) {
+        double best = schema.tables().stream().mapToDouble(LinkedTable::score).max().orElse(0);
+        return dispensableTables(schema).stream()
+                .filter(linked -> !linked.bridge() && linked.score() < FAR * best)
+                .toList();
+    }
+
+    /**
+     * Tables that may be left out, the first to go first: bridges only when the tables they connect have gone, and none
+     * that holds a value of the question.
+     */
     static List<LinkedTable> dispensableTables(LinkedSchema schema) {
         List<LinkedTable> others = new ArrayList<>(
                 schema.tables().stream().filter(linked -> !linked.bridge()).toList());
@@ -55,11 +69,12 @@ final class Narrowing {
         order.addAll(bridges);
         // The most relevant table stays: without it there is nothing to write about.
         schema.tables().stream().findFirst().ifPresent(order::remove);
+        order.removeIf(linked -> !linked.values().isEmpty());
         return order;
     }
 
-    static LinkedSchema withoutTables(LinkedSchema schema, int count) {
-        Set<LinkedTable> gone = new HashSet<>(dispensableTables(schema).subList(0, count));
+    static LinkedSchema without(LinkedSchema schema, List<LinkedTable> tables) {
+        Set<LinkedTable> gone = new HashSet<>(tables);
         return new LinkedSchema(
                 schema.tables().stream().filter(linked -> !gone.contains(linked)).toList());
     }

@@ -1,6 +1,7 @@
 package io.querypilot.model.prompted;
 
 import io.querypilot.link.LinkedSchema;
+import io.querypilot.link.LinkedTable;
 import io.querypilot.memory.Turn;
 import io.querypilot.model.Failure;
 import io.querypilot.model.Join;
@@ -10,10 +11,14 @@ import io.querypilot.model.WriteRequest;
 import io.querypilot.model.prompted.PromptFitter.Sacrifice;
 import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.Requirements;
+import io.querypilot.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a prompt is about, and the order in which its parts are given up when it is too long. */
 record PromptContent(
@@ -25,15 +30,24 @@ record PromptContent(
         List<Failure> failures,
         List<String> constraints,
         Optional<Correction> objection,
-        String question) {
-    /** Samples, comments, columns, tables, turns and old SQL first; the person's own words last. */
+        String question,
+        List<Table> whole,
+        int outlined) {
+    /** Tables with more columns in all than this are told by their names alone. */
+    private static final int MOST_OUTLINED = 400;
+
+    /** What is outlined, samples, comments, far tables, columns, tables, turns and old SQL first; the person's own words last. */
     private static final List<Sacrifice<PromptContent>> ORDER = List.of(
+            new Sacrifice<>(m -> m.outlined, (m, n) -> m.withOthers(m.whole, m.outlined - n)),
             new Sacrifice<>(PromptContent::tableCount, (m, n) -> m.withSchema(Narrowing.withoutSamples(m.schema, n))),
             new Sacrifice<>(PromptContent::tableCount, (m, n) -> m.withSchema(Narrowing.withoutComments(m.schema, n))),
+            new Sacrifice<>(m -> Narrowing.farTables(m.schema).size(), (m, n) ->
+                    m.withSchema(Narrowing.without(m.schema, Narrowing.farTables(m.schema).subList(0, n)))),
             new Sacrifice<>(m -> m.dispensableColumns().size(), (m, n) ->
                     m.withSchema(Narrowing.withoutColumns(m.schema, m.dispensableColumns().subList(0, n)))),
             new Sacrifice<>(m -> Narrowing.dispensableTables(m.schema).size(), (m, n) ->
-                    m.withSchema(Narrowing.withoutTables(m.schema, n))),
+                    m.withSchema(Narrowing.without(m.schema, Narrowing.dispensableTables(m.schema).subList(0, n)))),
+            new Sacrifice<>(m -> 1, (m, n) -> m.withOthers(List.of(), 0)),
             new Sacrifice<>(m -> m.turns.size(), (m, n) -> m.withTurns(m.turns.subList(n, m.turns.size()))),
             new Sacrifice<>(PromptContent::olderFailures, PromptContent::withoutOlderSql),
             new Sacrifice<>(m -> m.lessons.size(), (m, n) -> m.withLessons(m.lessons.subList(0, m.lessons.size() - n))),
@@ -48,7 +62,7 @@ record PromptContent(
 
     static PromptContent of(WriteRequest request) {
         return new PromptContent(
-                request.schema(),
+                understood(request),
                 Optional.ofNullable(request.understanding()).filter(known -> tells(known, request.schema())),
                 request.joins(),
                 RequirementLines.known(request.requirements(), request.lessons()),
@@ -56,7 +70,39 @@ record PromptContent(
                 Shortening.failures(request.failures()),
                 RequirementLines.mandatory(request.requirements()),
                 request.objection().map(Shortening::objection),
-                request.question());
+                request.question(),
+                request.whole(),
+                0)
+                .outlining();
+    }
+
+    /** What understanding has left out is named at most; after a failure it may be wanted again. */
+    private static LinkedSchema understood(WriteRequest request) {
+        Understanding known = request.understanding();
+        if (known == null || known.reasoning().isBlank() || !request.failures().isEmpty()) {
+            return request.schema();
+        }
+        List<String> kept = Stream.of(
+                        known.tables().stream(),
+                        request.joins().stream().flatMap(join -> Stream.of(join.leftTable(), join.rightTable())),
+                        request.requirements().all().stream().flatMap(one -> one.rule().tables().stream()))
+                .flatMap(names -> names)
+                .toList();
+        List<LinkedTable> tables = request.schema().tables().stream()
+                .filter(linked -> !linked.values().isEmpty() || kept.stream().anyMatch(linked.table().path()::equalsIgnoreCase))
+                .toList();
+        return tables.isEmpty() ? request.schema() : new LinkedSchema(tables);
+    }
+
+    private PromptContent outlining() {
+        long columns = others().stream().mapToLong(table -> table.columns().size()).sum();
+        return withOthers(whole, columns > MOST_OUTLINED ? 0 : others().size());
+    }
+
+    /** The tables that are not shown. */
+    List<Table> others() {
+        Set<String> shown = schema.tables().stream().map(linked -> linked.table().path()).collect(Collectors.toSet());
+        return whole.stream().filter(table -> !shown.contains(table.path())).toList();
     }
 
     static PromptContent of(UnderstandRequest request) {
@@ -73,7 +119,9 @@ record PromptContent(
                 List.of(),
                 RequirementLines.mandatory(requirements),
                 Optional.empty(),
-                question);
+                question,
+                List.of(),
+                0);
     }
 
     /** An understanding that only names every linked table tells nothing the schema does not. */
@@ -116,36 +164,41 @@ record PromptContent(
     }
 
     private PromptContent withSchema(LinkedSchema changed) {
-        return new PromptContent(changed, understanding, joins, lessons, turns, failures, constraints, objection, question);
+        return new PromptContent(changed, understanding, joins, lessons, turns, failures, constraints, objection, question, whole, outlined);
+    }
+
+    private PromptContent withOthers(List<Table> all, int told) {
+        return new PromptContent(
+                schema, understanding, joins, lessons, turns, failures, constraints, objection, question, all, told);
     }
 
     private PromptContent withTurns(List<Turn> changed) {
-        return new PromptContent(schema, understanding, joins, lessons, changed, failures, constraints, objection, question);
+        return new PromptContent(schema, understanding, joins, lessons, changed, failures, constraints, objection, question, whole, outlined);
     }
 
     private PromptContent withFailures(List<Failure> changed) {
-        return new PromptContent(schema, understanding, joins, lessons, turns, changed, constraints, objection, question);
+        return new PromptContent(schema, understanding, joins, lessons, turns, changed, constraints, objection, question, whole, outlined);
     }
 
     private PromptContent withLessons(List<String> changed) {
-        return new PromptContent(schema, understanding, joins, changed, turns, failures, constraints, objection, question);
+        return new PromptContent(schema, understanding, joins, changed, turns, failures, constraints, objection, question, whole, outlined);
     }
 
     private PromptContent withoutBackground() {
-        return new PromptContent(schema, Optional.empty(), List.of(), lessons, turns, failures, constraints, objection, question);
+        return new PromptContent(schema, Optional.empty(), List.of(), lessons, turns, failures, constraints, objection, question, whole, outlined);
     }
 
     /** What was said of the SQL stands among the constraints too. */
     private PromptContent withoutObjection() {
         return new PromptContent(
-                schema, understanding, joins, lessons, turns, failures, constraints, Optional.empty(), question);
+                schema, understanding, joins, lessons, turns, failures, constraints, Optional.empty(), question, whole, outlined);
     }
 
     private PromptContent withConstraints(List<String> changed) {
-        return new PromptContent(schema, understanding, joins, lessons, turns, failures, changed, objection, question);
+        return new PromptContent(schema, understanding, joins, lessons, turns, failures, changed, objection, question, whole, outlined);
     }
 
     private PromptContent withQuestion(String changed) {
-        return new PromptContent(schema, understanding, joins, lessons, turns, failures, constraints, objection, changed);
+        return new PromptContent(schema, understanding, joins, lessons, turns, failures, constraints, objection, changed, whole, outlined);
     }
 }

@@ -13,7 +13,12 @@ final class PromptLines {
     private PromptLines() {}
 
     static String joins(List<Join> joins) {
-        return joins.stream().map(Join::condition).collect(Collectors.joining("\n"));
+        return joins.stream().map(join -> join.condition() + mark(join)).collect(Collectors.joining("\n"));
+    }
+
+    /** A join that nobody declared is a guess, and told as one. */
+    private static String mark(Join join) {
+        return join.evidence() == Join.Evidence.NAME_AND_TYPE ? " (a guess by their names)" : "";
     }
 
     static String understanding(Understanding understanding) {

@@ -12,10 +12,10 @@ import java.time.Duration;
 public record PromptSettings(
         int maximumPromptTokens, int tries, Duration backOff, Duration patience, SendValues sendValues) {
     /** Below this not even the rules and a short question would fit. */
-    public static final int LEAST_PROMPT_TOKENS = 1_000;
+    public static final int LEAST_PROMPT_TOKENS = 1_500;
 
     public static final PromptSettings STANDARD =
-            new PromptSettings(4_000, 3, Duration.ofMillis(500), Duration.ofMinutes(2), SendValues.SAFE);
+            new PromptSettings(12_000, 3, Duration.ofMillis(500), Duration.ofMinutes(2), SendValues.SAFE);
 
     public PromptSettings {
         requireNonNull(backOff, "backOff");

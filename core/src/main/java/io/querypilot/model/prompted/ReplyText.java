@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -55,13 +56,14 @@ final class ReplyText {
         }
     }
 
-    /** The SQL of a reply that is not JSON: fenced, bare, or after a line of prose. */
-    static Optional<String> sql(String reply) {
-        return FENCE.matcher(reply)
+    /** The different statements of a reply that is not JSON: fenced, bare, or after a line of prose. */
+    static List<String> statements(String reply) {
+        List<String> fenced = FENCE.matcher(reply)
                 .results()
                 .flatMap(fence -> statement(fence.group(2)).stream())
-                .findFirst()
-                .or(() -> statement(reply).map(ReplyText::withoutProse));
+                .distinct()
+                .toList();
+        return fenced.isEmpty() ? statement(reply).map(ReplyText::withoutProse).stream().toList() : fenced;
     }
 
     /** SQL as it stands in a field: fences and the closing semicolon taken off. */

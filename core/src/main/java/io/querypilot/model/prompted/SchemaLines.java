@@ -14,10 +14,29 @@ import java.util.stream.Collectors;
 record SchemaLines(Dialect dialect) {
     private static final int LONGEST_VALUE = 60;
     private static final int MOST_VALUES = 5;
+    private static final int MOST_NAMED = 200;
 
     String tables(LinkedSchema schema) {
         List<Table> tables = schema.plainTables().stream().map(SchemaLines::withShortSamples).toList();
         return new SchemaText(dialect::identifier, true, true).text(tables);
+    }
+
+    /** Tables of which little need be known: so many with the names of their columns, the others by name in one line. */
+    String others(List<Table> tables, int outlined) {
+        String outlines = tables.stream().limit(outlined).map(this::outline).collect(Collectors.joining());
+        String names = tables.stream()
+                .skip(outlined)
+                .limit(MOST_NAMED)
+                .map(table -> dialect.path(table.namespace(), table.name()))
+                .collect(Collectors.joining(", "));
+        int more = tables.size() - outlined - MOST_NAMED;
+        return outlines + names + (more > 0 ? " and " + more + " more" : "");
+    }
+
+    private String outline(Table table) {
+        return table.columns().stream()
+                .map(column -> dialect.identifier(column.name()))
+                .collect(Collectors.joining(", ", dialect.path(table.namespace(), table.name()) + "(", ")\n"));
     }
 
     /** The cell values the question mentions, by column. */

@@ -9,6 +9,7 @@ import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Sensitivity;
+import io.querypilot.schema.Table;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,7 +21,8 @@ public enum SendValues {
     ALL;
 
     WriteRequest in(WriteRequest request) {
-        return request.showing(turns(request.turns()), schema(request.schema()));
+        return request.showing(turns(request.turns()), schema(request.schema()))
+                .among(request.whole().stream().map(this::table).toList());
     }
 
     UnderstandRequest in(UnderstandRequest request) {
@@ -50,15 +52,18 @@ public enum SendValues {
         return new LinkedSchema(schema.tables().stream().map(this::table).toList());
     }
 
-    private LinkedTable table(LinkedTable linked) {
-        List<Column> columns = linked.table().columns().stream()
+    private Table table(Table table) {
+        return table.withColumns(table.columns().stream()
                 .map(column -> sent(column) ? column : column.withSamples(List.of()))
-                .toList();
+                .toList());
+    }
+
+    private LinkedTable table(LinkedTable linked) {
         Map<String, List<String>> values = linked.values().entrySet().stream()
                 .filter(entry -> linked.table().column(entry.getKey()).filter(this::sent).isPresent())
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         return new LinkedTable(
-                linked.table().withColumns(columns),
+                table(linked.table()),
                 linked.score(),
                 linked.bridge(),
                 linked.columnsByRelevance(),

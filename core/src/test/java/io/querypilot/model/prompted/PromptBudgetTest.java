@@ -88,7 +88,7 @@ class PromptBudgetTest {
     void givesUpSamplesThenCommentsThenColumnsThenTables() {
         LinkedSchema schema = schema(8, 12, -1);
         List<String> seen = new ArrayList<>();
-        for (int limit = 6_000; limit >= 1_000; limit -= 50) {
+        for (int limit = 6_000; limit >= 1_500; limit -= 50) {
             String user = user(request(schema, List.of(), List.of()), limit);
             seen.add((user.contains("sample") ? "s" : "") + (user.contains("comment on") ? "c" : "")
                     + (user.contains("column_2 ") ? "l" : "") + (user.contains("table7: [") ? "t" : ""));
@@ -100,9 +100,9 @@ class PromptBudgetTest {
 
     @Test
     void keepsKeyColumnsOfEveryTableItKeeps() {
-        String user = user(request(schema(10, 60, -1), List.of(), List.of()), 1_200);
+        String user = user(request(schema(10, 60, -1), List.of(), List.of()), 1_700);
 
-        List<String> tables = user.lines().filter(line -> line.startsWith("table")).toList();
+        List<String> tables = user.lines().filter(line -> line.startsWith("table") && line.contains(": [")).toList();
         assertThat(tables).isNotEmpty().allSatisfy(line -> {
             String name = line.substring(0, line.indexOf(':'));
             assertThat(line).contains(name + "_id (VARCHAR(40)*)").contains("parent_id (");
@@ -111,7 +111,7 @@ class PromptBudgetTest {
 
     @Test
     void keepsTheBridgeLongerThanBetterTables() {
-        String user = user(request(schema(30, 3, 29), List.of(), List.of()), 1_000);
+        String user = user(request(schema(30, 3, 29), List.of(), List.of()), 1_500);
 
         assertThat(user).contains("table0: [", "table29: [").doesNotContain("table28: [");
     }
@@ -132,14 +132,14 @@ class PromptBudgetTest {
 
         assertThat(user(request, 8_000)).contains("turn 0", "failed1");
         assertThat(user(request, 2_000)).doesNotContain("turn 0").contains("turn 5", "failed1");
-        assertThat(user(request, 1_000)).doesNotContain("turn 5", "failed1").contains("failed3");
+        assertThat(user(request, 1_300)).doesNotContain("turn 5", "failed1").contains("failed3");
     }
 
     @Test
     void neverExceedsTheLimitWhateverIsAsked() {
         Random random = new Random(42);
         for (int round = 0; round < 60; round++) {
-            int limit = 1_000 + random.nextInt(4_000);
+            int limit = 1_500 + random.nextInt(4_000);
             WriteRequest request = randomRequest(random);
             String remark = random.nextBoolean() ? "" : "Your reply could not be read: it was empty.\n";
             Prompt write = new WriteSql(null, limit).prompt(request, remark);

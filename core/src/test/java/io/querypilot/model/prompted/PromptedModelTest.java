@@ -13,6 +13,8 @@ import io.querypilot.model.Reply;
 import io.querypilot.model.Join;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
+import io.querypilot.model.WriteRequest;
+import io.querypilot.schema.Table;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +59,7 @@ class PromptedModelTest {
                 "select count(*) FROM orders;\n",
                 "```sql\nSELECT count(*) FROM orders;\n```",
                 "```\nSELECT count(*) FROM orders\n```\nThis counts them.",
-                "Here is the query:\n\n```sql\nSELECT count(*) FROM orders\n```\nor\n```sql\nSELECT 2\n```",
+                "Here is the query:\n\n```sql\nSELECT count(*) FROM orders\n```\nagain\n```sql\nSELECT count(*) FROM orders\n```",
                 "The query you need is:\nSELECT count(*) FROM orders;\n\nThis counts all orders.",
                 "SELECT count(*) FROM orders\n\nIt counts all orders."
             })
@@ -66,6 +68,54 @@ class PromptedModelTest {
 
         assertThat(((Draft.Sql) write(chat).value()).sql()).isEqualToIgnoringCase("SELECT count(*) FROM orders");
         assertThat(chat.requests).hasSize(1);
+    }
+
+    @Test
+    void asksWhichOfSeveralStatementsIsMeant() {
+        ScriptedChat chat = ScriptedChat.plain()
+                .says("```sql\nSELECT count(*) FROM orders\n```\nor\n```sql\nSELECT 2\n```")
+                .says(GOOD);
+
+        assertThat(write(chat).value()).isInstanceOf(Draft.Sql.class);
+        assertThat(chat.user(1)).contains("it holds 2 statements, so choose one");
+    }
+
+    @Test
+    void readsWhatAToolCallSays() {
+        ScriptedChat chat = ScriptedChat.plain().calls("run_sql", GOOD);
+
+        assertThat(((Draft.Sql) write(chat).value()).sql()).isEqualTo("SELECT count(*) FROM orders");
+    }
+
+    @Test
+    void passesOnWhatTheModelAssumesAndACaveatBesideSql() {
+        ScriptedChat chat = ScriptedChat.plain()
+                .says("{\"sql\": \"SELECT 1\", \"assumptions\": [\"amounts are in cents\"], \"cannot_answer\": \"no tax\"}");
+
+        assertThat(((Draft.Sql) write(chat).value()).assumptions()).containsExactly("amounts are in cents", "no tax");
+    }
+
+    @Test
+    void passesOnWhatTheModelAsks() {
+        ScriptedChat chat = ScriptedChat.plain()
+                .says("{\"sql\": \"\", \"ask\": \"Best by what?\", \"options\": [\"revenue\", \"number\"]}");
+
+        assertThat(write(chat).value()).isEqualTo(new Draft.Asks("Best by what?", List.of("revenue", "number")));
+    }
+
+    @Test
+    void showsATableThatTheModelAsksFor() {
+        Table country = new Table(
+                "", "country", false, "", List.of(Shop.column("ctry_nm", "TEXT", false, List.of("Chile", "Peru"))), List.of());
+        ScriptedChat chat = ScriptedChat.plain().says("{\"sql\": \"\", \"need_tables\": [\"Country\"]}").says(GOOD);
+        WriteRequest request = Shop.write(QUESTION);
+
+        Reply<Draft> reply = model(chat).write(request.among(List.of(country)));
+
+        assertThat(chat.user(0)).contains("<others>\ncountry(ctry_nm)\n</others>");
+        assertThat(chat.user(1)).contains("country: [ctry_nm (TEXT: 'Chile', 'Peru')]").doesNotContain("<others>");
+        assertThat(reply.usage().calls()).isEqualTo(2);
+        assertThat(reply.value()).isInstanceOf(Draft.Sql.class);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.querypilot.model.prompted;
 
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.SystemMessage;
 import dev.langchain4j.data.message.UserMessage;
@@ -43,6 +44,14 @@ final class ScriptedChat implements ChatModel {
                 .aiMessage(AiMessage.from(text))
                 .finishReason(finish)
                 .tokenUsage(usage)
+                .build());
+        return this;
+    }
+
+    ScriptedChat calls(String tool, String arguments) {
+        script.add(request -> ChatResponse.builder()
+                .aiMessage(AiMessage.from(
+                        ToolExecutionRequest.builder().name(tool).arguments(arguments).build()))
                 .build());
         return this;
     }

@@ -73,7 +73,8 @@ class WritePromptTest {
         WriteRequest request = new WriteRequest(
                 given.question(), given.turns(), given.database(), given.schema(), given.understanding(), given.joins(),
                 given.lessons(), given.requirements(), given.failures(), given.today(),
-                Optional.of(new Correction("no, by revenue", List.of(), "SELECT name FROM customers ORDER BY orders")));
+                Optional.of(new Correction("no, by revenue", List.of(), "SELECT name FROM customers ORDER BY orders")),
+                List.of());
 
         assertThat(prompt(request).user()).endsWith("""
                 A person saw the answer of this SQL:

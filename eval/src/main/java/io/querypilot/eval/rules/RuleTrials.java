@@ -83,6 +83,9 @@ public final class RuleTrials {
 
     /** The SQL of a draft, or why the model declined. */
     static String said(Draft draft) {
+        if (draft instanceof Draft.Asks asks) {
+            return asks.question();
+        }
         return draft instanceof Draft.Sql sql ? sql.sql() : ((Draft.Declined) draft).why();
     }
 
