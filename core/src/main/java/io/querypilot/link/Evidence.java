@@ -4,6 +4,7 @@ import io.querypilot.language.Words;
 import io.querypilot.link.ValueIndex.Cell;
 import io.querypilot.link.Vocabulary.Meaning;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ final class Evidence {
     private static final double LONGER_VALUE = 0.3;
     private static final double WHOLE_NAME = 0.6;
     private static final double WHOLE_COLUMN = 0.3;
+    private static final int FEW_HOLDERS = 3;
 
     private final SchemaIndex index;
     private final double[] tables;
@@ -76,9 +78,15 @@ final class Evidence {
         return columns[number] * (0.5 + 0.5 * Math.min(1, columnHits[number] / index.columnNameLength(number)));
     }
 
-    /** The tables that hold a value of the question. */
+    /** The tables that hold a value of the question which few others hold. */
     Set<Integer> tablesWithValues() {
-        return values.keySet().stream().map(index::tableOf).collect(Collectors.toSet());
+        Map<String, Set<Integer>> holders = new HashMap<>();
+        values.forEach((column, held) -> held.forEach(value ->
+                holders.computeIfAbsent(value, any -> new HashSet<>()).add(index.tableOf(column))));
+        return holders.values().stream()
+                .filter(tables -> tables.size() <= FEW_HOLDERS)
+                .flatMap(Set::stream)
+                .collect(Collectors.toSet());
     }
 
     Set<String> values(int column) {

@@ -289,7 +289,7 @@ class ProvidersTest {
         assertThat(bodies.get(1).toString()).contains("json_schema");
         assertThat(bodies.get(2).path("generationConfig").toString()).contains("cannot_answer");
         assertThat(bodies.get(3).path("format").toString()).contains("cannot_answer");
-        assertThat(bodies.get(3).at("/options/num_ctx").asInt()).isEqualTo(8_096);
+        assertThat(bodies.get(3).at("/options/num_ctx").asInt()).isEqualTo(16_096);
     }
 
     @Test

@@ -25,6 +25,12 @@ final class Narrowing {
     /** A column by its place: the table's position in the schema and the column's rank in the table. */
     record Place(int table, int rank, String column) {}
 
+    /** All that is known of the leading tables' columns, of the others a few values: each costs as much as a table more. */
+    static LinkedSchema withContentsOfLeading(LinkedSchema schema) {
+        return changeLast(schema, Math.max(0, schema.tables().size() - LEADING), table ->
+                changeColumns(table, column -> column.withSamples(column.samples())));
+    }
+
     static LinkedSchema withoutSamples(LinkedSchema schema, int tables) {
         return changeLast(schema, tables, table -> changeColumns(table, column -> column.withSamples(List.of())));
     }
@@ -42,6 +48,8 @@ final class Narrowing {
                         linked.table(), linked.score(), linked.bridge(), linked.columnsByRelevance(), Map.of()))
                 .toList());
     }
+
+    private static final int LEADING = 5;
 
     /** A table less than half as relevant as the first matters less than a column of another. */
     private static final double FAR = 0.5;

@@ -34,7 +34,7 @@ record PromptContent(
         List<Table> whole,
         int outlined) {
     /** Tables with more columns in all than this are told by their names alone. */
-    private static final int MOST_OUTLINED = 400;
+    private static final int MOST_OUTLINED = 120;
 
     /** What is outlined, samples, comments, far tables, columns, tables, turns and old SQL first; the person's own words last. */
     private static final List<Sacrifice<PromptContent>> ORDER = List.of(
@@ -62,7 +62,7 @@ record PromptContent(
 
     static PromptContent of(WriteRequest request) {
         return new PromptContent(
-                understood(request),
+                Narrowing.withContentsOfLeading(understood(request)),
                 Optional.ofNullable(request.understanding()).filter(known -> tells(known, request.schema())),
                 request.joins(),
                 RequirementLines.known(request.requirements(), request.lessons()),
