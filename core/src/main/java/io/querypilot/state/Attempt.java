@@ -23,8 +23,9 @@ import java.util.Optional;
  * One draft and what became of it; each part is there once the step that makes it has run.
  * {@code writer} is the model that wrote it, empty for a rule; {@code note} its reasoning or the rules applied;
  * {@code confidence} how sure the writer was, from 0 to 1; {@code assumptions} what it took for granted;
- * {@code diff} what changed since the attempt before; {@code alternatives} the other readings of the question that were compared with it. The two
- * hashes show that the SQL that ran is the SQL that was checked; {@code checked} is the draft as it was read, once.
+ * {@code diff} what changed since the attempt before; {@code alternatives} the other readings of the question that were
+ * compared with it. The two hashes show that the SQL that ran is the SQL that was checked; {@code checked} is the draft as
+ * it was read, once.
  * {@code widened} is the draft with the columns that a person would want beside it, where there are any: it is what runs.
  */
 public record Attempt(
