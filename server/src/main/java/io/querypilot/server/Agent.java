@@ -4,20 +4,22 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import io.querypilot.QueryPilot;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.memory.Store;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * What is served: the agent, the database it asks, the store in which it remembers, whose sessions and lessons these
- * are, what one statement may cost, and the evaluations that were run. All of it stays its owner's to close.
+ * What is served: the agent, the database it asks, the store in which it remembers, who asks where nobody is asked
+ * who they are, what one statement may cost, and the evaluations that were run. All of it stays its owner's to close.
  */
 public record Agent(
         QueryPilot pilot,
         Database database,
         Store store,
-        String tenant,
+        Caller sole,
         Limits limits,
         String model,
         String version,
@@ -26,10 +28,20 @@ public record Agent(
         requireNonNull(pilot, "pilot");
         requireNonNull(database, "database");
         requireNonNull(store, "store");
-        requireNonNull(tenant, "tenant");
+        requireNonNull(sole, "sole");
         requireNonNull(limits, "limits");
         requireNonNull(model, "model");
         requireNonNull(version, "version");
         requireNonNull(evaluations, "evaluations");
+    }
+
+    public String tenant() {
+        return sole.tenant();
+    }
+
+    /** A user of this tenant's, with roles that somebody vouches for, who shares the memory of those who see the same. */
+    public Caller caller(String user, Set<String> roles) {
+        Caller caller = new Caller(tenant(), user, roles);
+        return caller.remembering(database.memory(caller));
     }
 }

@@ -61,7 +61,7 @@ public final class Questions {
     }
 
     private Optional<Stage> stage(Ask ask) {
-        return sessions.checkpoint(ask.caller().tenant(), ask.session()).map(Checkpoint::stage);
+        return sessions.checkpoint(ask.caller().memory(), ask.session()).map(Checkpoint::stage);
     }
 
     /** Somebody else's session is not there. */

@@ -155,7 +155,7 @@ public final class Server implements AutoCloseable {
     }
 
     private void addEntranceAndMcp(ServletContextHandler handler) {
-        FilterHolder entrance = new FilterHolder(new Entrance(settings, agent.tenant(), keys, tokens));
+        FilterHolder entrance = new FilterHolder(new Entrance(settings, agent, keys, tokens));
         entrance.setAsyncSupported(true);
         handler.addFilter(entrance, "/*", EnumSet.of(DispatcherType.REQUEST));
         ServletHolder mcp = new ServletHolder(new McpServing(agent, questions).servlet());

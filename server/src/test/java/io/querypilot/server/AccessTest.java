@@ -7,8 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.querypilot.server.TestServer.Got;
 import io.querypilot.server.kept.Keys;
 import io.querypilot.server.web.Scope;
+import io.querypilot.policy.Policy;
+import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -88,6 +91,40 @@ class AccessTest {
         assertThat(with(bob, "POST", "/api/ask", "{\"question\": \"And?\", \"session\": \"" + session + "\"}").status())
                 .isEqualTo(404);
         assertThat(with(ann, "GET", path, "").json().path("turns")).hasSize(1);
+    }
+
+    @Test
+    void everyUserSeesWhatThePolicyGrants(@TempDir Path other) throws IOException {
+        Path file = Files.writeString(other.resolve("policy.yaml"), """
+                default: deny
+                users:
+                  ann: [clerk]
+                roles:
+                  everyone:
+                    products: all
+                  clerk:
+                    orders: all
+                """);
+        server.close();
+        server = TestServer.under(Policy.read(file), other);
+        keys = new Keys(server.pilot.store(), "default");
+        String ann = key("ann", Scope.ASK, Scope.RUN, Scope.REVIEW);
+        String bob = key("bob", Scope.ASK, Scope.RUN, Scope.REVIEW);
+        assertThat(with(ann, "GET", "/api/schema", "").json().path("tables")).hasSize(2);
+        assertThat(with(bob, "GET", "/api/schema", "").json().path("tables")).hasSize(1);
+        String count = "{\"sql\": \"SELECT count(*) AS n FROM orders\", \"format\": \"csv\"}";
+        assertThat(with(ann, "POST", "/api/export", count).status()).isEqualTo(200);
+        assertThat(with(bob, "POST", "/api/export", count).status()).isEqualTo(422);
+        assertThat(with(bob, "POST", "/api/run", count.replace(", \"format\": \"csv\"", "")).json().path("accepted").asBoolean(true))
+                .isFalse();
+        Got asked = with(ann, "POST", "/api/ask", "{\"question\": \"How many orders are there?\"}");
+        assertThat(asked.json().path("status").asText()).isEqualTo("answered");
+        String session = asked.json().path("session").asText();
+        assertThat(with(ann, "GET", "/api/sessions", "").json()).hasSize(1);
+        String link = with(ann, "POST", "/api/sessions/" + session + "/share", "").json().path("link").asText();
+        String shared = "/api/shared/" + link.replace("/#/shared/", "");
+        assertThat(with(ann, "GET", shared, "").status()).isEqualTo(200);
+        assertThat(with(bob, "GET", shared, "").status()).isEqualTo(404);
     }
 
     @Test

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.querypilot.TestPilot;
+import io.querypilot.database.Caller;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
 import io.querypilot.memory.Store;
+import io.querypilot.policy.Policy;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -44,7 +46,7 @@ final class TestServer implements AutoCloseable {
         this.pilot = pilot;
         this.server = new Server(
                 new Agent(
-                        pilot.agent(model), pilot.database(), pilot.store(), "default", Limits.STANDARD, "test", "1.0",
+                        pilot.agent(model), pilot.database(), pilot.store(), Caller.SOLE, Limits.STANDARD, "test", "1.0",
                         JsonNodeFactory.instance::arrayNode),
                 settings);
     }
@@ -65,6 +67,13 @@ final class TestServer implements AutoCloseable {
     /** One whose store lies there. */
     static TestServer over(String store, ServerSettings settings) {
         return new TestServer(new TestModel(Map.of()), pilot(store), settings);
+    }
+
+    /** One whose visitors must say who they are, and see what this policy grants them. */
+    static TestServer under(Policy policy, Path folder) {
+        TestPilot pilot = TestPilot.of(
+                policy.over(Databases.open(SHOP.toString())), Store.open(folder.resolve("store.db").toString()));
+        return new TestServer(new TestModel(Map.of()), pilot, ServerSettings.LOOPBACK.withAuthentication());
     }
 
     /** One over another database. */

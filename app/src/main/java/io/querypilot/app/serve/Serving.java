@@ -30,7 +30,7 @@ record Serving(Shell shell, Configuration configuration) {
                 opening.pilot(database, memory, List.of()),
                 database,
                 memory.store(),
-                configuration.value(Setting.TENANT),
+                opening.caller(),
                 opening.limits(),
                 configuration.value(Setting.MODEL),
                 Version.number(),

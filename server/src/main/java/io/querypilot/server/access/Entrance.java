@@ -1,6 +1,7 @@
 package io.querypilot.server.access;
 
 import io.querypilot.database.Caller;
+import io.querypilot.server.Agent;
 import io.querypilot.server.ServerSettings;
 import io.querypilot.server.kept.Keys;
 import io.querypilot.server.web.Problem;
@@ -33,14 +34,14 @@ public final class Entrance implements Filter {
             + " img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
     private final ServerSettings settings;
-    private final String tenant;
+    private final Agent agent;
     private final Keys keys;
     private final Optional<Tokens> tokens;
     private final RateLimit limit;
 
-    public Entrance(ServerSettings settings, String tenant, Keys keys, Optional<Tokens> tokens) {
+    public Entrance(ServerSettings settings, Agent agent, Keys keys, Optional<Tokens> tokens) {
         this.settings = settings;
-        this.tenant = tenant;
+        this.agent = agent;
         this.keys = keys;
         this.tokens = tokens;
         this.limit = new RateLimit(settings.requestsPerMinute());
@@ -116,7 +117,7 @@ public final class Entrance implements Filter {
 
     private Visitor visitor(HttpServletRequest request) {
         if (!settings.authentication()) {
-            return Visitor.sole(tenant);
+            return Visitor.sole(agent.sole());
         }
         String header = request.getHeader("Authorization");
         if (header != null) {
@@ -125,8 +126,8 @@ public final class Entrance implements Filter {
         }
         return cookie(request)
                 .flatMap(keys::loggedIn)
-                .map(login -> new Visitor(new Caller(tenant, login.name()), login.scopes()))
-                .orElseGet(() -> Visitor.stranger(tenant));
+                .map(login -> new Visitor(agent.caller(login.name(), login.roles()), login.scopes()))
+                .orElseGet(() -> Visitor.stranger(Caller.ofTenant(agent.tenant())));
     }
 
     private Optional<Visitor> bearer(String header) {
@@ -135,9 +136,9 @@ public final class Entrance implements Filter {
         }
         String secret = header.substring(BEARER.length()).strip();
         return secret.startsWith(Keys.PREFIX)
-                ? keys.find(secret).map(key -> new Visitor(new Caller(tenant, key.name()), key.scopes()))
+                ? keys.find(secret).map(key -> new Visitor(agent.caller(key.name(), Set.of()), key.scopes()))
                 : tokens.flatMap(known -> known.subject(secret))
-                        .map(subject -> new Visitor(new Caller(tenant, subject.name()), subject.scopes()));
+                        .map(subject -> new Visitor(agent.caller(subject.name(), subject.groups()), subject.scopes()));
     }
 
     static Optional<String> cookie(HttpServletRequest request) {

@@ -62,12 +62,12 @@ public final class LoginApi {
         Keys.Key key = keys.find(given.text("key")).orElseThrow(() -> new Problem(
                 401, "unauthenticated", "The key is not valid, or not any more.", "querypilot keys create makes a new one."));
         Instant end = Instant.now().plus(LASTING);
-        remember(ctx, key.name(), key.scopes(), Optional.of(key), end.isBefore(key.expires()) ? end : key.expires());
+        remember(ctx, new Keys.Login(key.name(), key.scopes(), Set.of()), Optional.of(key), end.isBefore(key.expires()) ? end : key.expires());
         Reply.done(ctx);
     }
 
-    private void remember(Context ctx, String name, Set<Scope> scopes, Optional<Keys.Key> key, Instant end) {
-        String secret = keys.login(name, scopes, key, end);
+    private void remember(Context ctx, Keys.Login login, Optional<Keys.Key> key, Instant end) {
+        String secret = keys.login(login, key, end);
         ctx.cookie(cookie(Entrance.COOKIE, secret, (int) Duration.between(Instant.now(), end).toSeconds(), SameSite.STRICT));
     }
 
@@ -106,7 +106,7 @@ public final class LoginApi {
         }
         Tokens.Subject subject = exchanged(given.find("code").orElse(""), pending[1]);
         ctx.removeCookie(PENDING, "/");
-        remember(ctx, subject.name(), subject.scopes(), Optional.empty(), Instant.now().plus(LASTING));
+        remember(ctx, new Keys.Login(subject.name(), subject.scopes(), subject.groups()), Optional.empty(), Instant.now().plus(LASTING));
         // The cookie is not sent while another site's redirect is followed, so the page is opened by a page of ours.
         ctx.html("<!doctype html><meta http-equiv=\"refresh\" content=\"0;url=/\"><a href=\"/\">QueryPilot</a>");
     }

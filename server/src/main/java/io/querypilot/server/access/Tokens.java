@@ -25,6 +25,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Tokens of an identity provider, which is found by discovery; its keys are fetched when they are first needed. */
 public final class Tokens {
@@ -33,7 +34,7 @@ public final class Tokens {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** Who a token speaks of. */
-    record Subject(String name, Set<Scope> scopes, Optional<String> nonce) {}
+    record Subject(String name, Set<Scope> scopes, Set<String> groups, Optional<String> nonce) {}
 
     private final IdentityProvider provider;
     private final HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
@@ -96,7 +97,8 @@ public final class Tokens {
     Optional<Subject> subject(String token) {
         try {
             JWTClaimsSet claims = processor.process(token, null);
-            return Optional.of(new Subject(name(claims), scopes(claims), Optional.ofNullable(claims.getStringClaim("nonce"))));
+            return Optional.of(new Subject(
+                    name(claims), scopes(claims), groups(claims), Optional.ofNullable(claims.getStringClaim("nonce"))));
         } catch (ParseException | BadJOSEException | JOSEException refused) {
             return Optional.empty();
         }
@@ -116,7 +118,9 @@ public final class Tokens {
         return scopes;
     }
 
-    private static List<?> groups(JWTClaimsSet claims) {
-        return claims.getClaim("groups") instanceof List<?> groups ? groups : List.of();
+    /** They are the user's roles in a policy. */
+    private static Set<String> groups(JWTClaimsSet claims) {
+        List<?> groups = claims.getClaim("groups") instanceof List<?> all ? all : List.of();
+        return groups.stream().map(String::valueOf).collect(Collectors.toUnmodifiableSet());
     }
 }

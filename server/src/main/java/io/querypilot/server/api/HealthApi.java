@@ -3,6 +3,8 @@ package io.querypilot.server.api;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.StoredSessions;
 import io.querypilot.server.Agent;
 import io.querypilot.server.ServerSettings;
@@ -38,10 +40,16 @@ public final class HealthApi {
         Reply.json(ctx, JsonNodeFactory.instance.objectNode().put("status", status));
     }
 
-    /** A fault of either becomes a problem with status 503. */
+    /** A fault of either becomes a problem with status 503; a policy that shows this caller nothing is none. */
     private void ready(Context ctx, Given given) {
         new StoredSessions(agent.store()).asked(agent.tenant());
-        agent.database().schema();
+        try {
+            agent.database().schema();
+        } catch (QueryPilotException fault) {
+            if (fault.code() != ErrorCode.SCHEMA_EMPTY) {
+                throw fault;
+            }
+        }
         say(ctx, "ready");
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.querypilot.LessonCheck;
 import io.querypilot.critic.Critic;
+import io.querypilot.database.QuestionDatabase;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.memory.Lesson.Status;
@@ -18,17 +19,21 @@ import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Reply;
 import io.querypilot.server.web.Scope;
+import io.querypilot.server.web.Visitor;
 import java.util.List;
 import java.util.Locale;
 
 /** What was learned about the database, and what the team wrote down of it: seen by all, changed by reviewers. */
 public final class LessonApi {
     private final Agent agent;
-    private final Learned learned;
 
     public LessonApi(Agent agent) {
         this.agent = agent;
-        this.learned = new Learned(agent.store(), agent.database().name(), agent.tenant());
+    }
+
+    /** The lessons of those who see the same as whoever asks. */
+    private Learned learned(Context ctx) {
+        return new Learned(agent.store(), agent.database().name(), Visitor.of(ctx).caller().memory());
     }
 
     public List<Operation> operations() {
@@ -50,7 +55,7 @@ public final class LessonApi {
 
     private void list(Context ctx, Given given) {
         ArrayNode lessons = JsonNodeFactory.instance.arrayNode();
-        learned.all().forEach(lesson -> lessons.add(json(lesson)));
+        learned(ctx).all().forEach(lesson -> lessons.add(json(lesson)));
         Reply.json(ctx, lessons);
     }
 
@@ -79,14 +84,15 @@ public final class LessonApi {
     }
 
     private void decide(Context ctx, Status status) {
-        learned.decide(found(ctx), status);
+        learned(ctx).decide(found(ctx), status);
         Reply.done(ctx);
     }
 
     /** A lesson is what it says: in other words it is another one, which a person answers for. */
     private void edit(Context ctx, Given given) {
         Lesson old = found(ctx);
-        Schema schema = agent.database().schema();
+        QuestionDatabase seen = Visitor.of(ctx).on(agent.database());
+        Schema schema = seen.schema();
         Lesson changed = Lesson.learned(
                 old.type(),
                 new Lesson.Scope(old.database(), old.tenant(), schema.fingerprint()),
@@ -96,24 +102,24 @@ public final class LessonApi {
                 old.context(),
                 Provenance.MANUAL,
                 1);
-        new LessonCheck(schema, new Critic(agent.database())).problem(changed).ifPresent(why -> {
+        new LessonCheck(schema, new Critic(seen.view())).problem(changed).ifPresent(why -> {
             throw new Problem(422, "lesson_invalid", "The lesson cannot hold: " + why, "Change it, or keep it as it is.");
         });
-        learned.add(changed);
+        learned(ctx).add(changed);
         if (!changed.id().equals(old.id())) {
-            learned.forget(old);
+            learned(ctx).forget(old);
         }
         Reply.done(ctx);
     }
 
     private void forget(Context ctx, Given given) {
-        learned.forget(found(ctx));
+        learned(ctx).forget(found(ctx));
         Reply.done(ctx);
     }
 
     private void knowledge(Context ctx, Given given) {
         ArrayNode known = JsonNodeFactory.instance.arrayNode();
-        learned.all().stream()
+        learned(ctx).all().stream()
                 .filter(lesson -> lesson.provenance() == Provenance.MANUAL && lesson.applies())
                 .forEach(lesson -> known.addObject()
                         .put("title", lesson.trigger())
@@ -123,7 +129,7 @@ public final class LessonApi {
     }
 
     private Lesson found(Context ctx) {
-        return learned.find(ctx.pathParam("id"))
+        return learned(ctx).find(ctx.pathParam("id"))
                 .orElseThrow(() -> Problem.unknown("lesson", ctx.pathParam("id")));
     }
 }

@@ -4,8 +4,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.querypilot.database.Caller;
-import io.querypilot.database.QuestionDatabase;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
@@ -47,8 +45,7 @@ public final class SchemaApi {
     }
 
     private Schema seen(Context ctx) {
-        Caller caller = Visitor.of(ctx).caller();
-        return new QuestionDatabase(agent.database().as(caller), caller, "").schema();
+        return Visitor.of(ctx).on(agent.database()).schema();
     }
 
     private static boolean matches(Table table, String search) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.querypilot.AnswerJson;
 import io.querypilot.TypedStatement;
-import io.querypilot.database.Caller;
 import io.querypilot.database.Limits;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.ResultTable.ResultColumn;
@@ -177,7 +176,6 @@ public final class StatementApi {
     }
 
     private QuestionDatabase seen(Context ctx) {
-        Caller caller = Visitor.of(ctx).caller();
-        return new QuestionDatabase(agent.database().as(caller), caller, "");
+        return Visitor.of(ctx).on(agent.database());
     }
 }

@@ -11,6 +11,7 @@ import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Reply;
 import io.querypilot.server.web.Scope;
+import io.querypilot.server.web.Visitor;
 import java.util.List;
 
 /** How well questions are answered: since the server was started, and in every evaluation. */
@@ -31,7 +32,7 @@ public final class StatsApi {
 
     private void stats(Context ctx, Given given) {
         Metrics.Snapshot counted = agent.pilot().metrics();
-        Asked asked = new StoredSessions(agent.store()).asked(agent.tenant());
+        Asked asked = new StoredSessions(agent.store()).asked(Visitor.of(ctx).caller().memory());
         ObjectNode stats = JsonNodeFactory.instance
                 .objectNode()
                 .put("total", counted.total())

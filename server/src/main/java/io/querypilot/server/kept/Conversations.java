@@ -128,9 +128,9 @@ public final class Conversations {
     /** Opens a session for its owner; false where it is somebody else's. */
     public boolean begin(Caller caller, String session, String question) {
         return store.within(connection -> {
-            Statements.update(connection, BEGIN, caller.tenant(), session, caller.tenant(), session, caller.user(),
+            Statements.update(connection, BEGIN, caller.memory(), session, caller.memory(), session, caller.user(),
                     title(question), System.currentTimeMillis());
-            return owner(connection, caller.tenant(), session).filter(caller.user()::equals).isPresent();
+            return owner(connection, caller.memory(), session).filter(caller.user()::equals).isPresent();
         });
     }
 
@@ -142,7 +142,7 @@ public final class Conversations {
     /** Whether the session is there and the caller's own. */
     public boolean owns(Caller caller, String session) {
         return store.reading(connection ->
-                owner(connection, caller.tenant(), session).filter(caller.user()::equals).isPresent());
+                owner(connection, caller.memory(), session).filter(caller.user()::equals).isPresent());
     }
 
     private static Optional<String> owner(Connection connection, String tenant, String session) throws SQLException {
@@ -150,16 +150,11 @@ public final class Conversations {
                 .findFirst();
     }
 
-    /** Whose a session is; empty where there is none. */
-    public Optional<String> owner(String tenant, String session) {
-        return store.reading(connection -> owner(connection, tenant, session));
-    }
-
     /** Keeps an answer as it was given; {@code said} is the correction that led to it, or empty. */
     public void keep(Caller caller, String session, String question, String said, ObjectNode document) {
         String text = bounded(document);
-        statements.update(KEEP, caller.tenant(), session, question, said, text,
-                System.currentTimeMillis(), caller.tenant(), session);
+        statements.update(KEEP, caller.memory(), session, question, said, text,
+                System.currentTimeMillis(), caller.memory(), session);
     }
 
     private static String bounded(ObjectNode document) {
@@ -180,7 +175,7 @@ public final class Conversations {
         String like = "%" + search.toLowerCase(Locale.ROOT).replaceAll("([!%_])", "!$1") + "%";
         ArrayNode found = JsonNodeFactory.instance.arrayNode();
         statements
-                .query(LIST, Conversations::listed, caller.tenant(), caller.user(), database, like, like, most)
+                .query(LIST, Conversations::listed, caller.memory(), caller.user(), database, like, like, most)
                 .forEach(found::add);
         return found;
     }
@@ -243,7 +238,7 @@ public final class Conversations {
     public void rename(Caller caller, String session, String title) {
         begin(caller, session, title);
         statements.update("UPDATE querypilot_conversation SET title = ? WHERE tenant = ? AND session = ?",
-                title(title), caller.tenant(), session);
+                title(title), caller.memory(), session);
     }
 
     /** Forgets a session, whatever was kept of it. */

@@ -31,7 +31,7 @@ public final class Keys {
             """
             CREATE TABLE IF NOT EXISTS querypilot_login (
                 hash VARCHAR(80) PRIMARY KEY, tenant VARCHAR(200) NOT NULL, name VARCHAR(200) NOT NULL,
-                scopes VARCHAR(200) NOT NULL, key_id VARCHAR(40) NOT NULL, expires BIGINT NOT NULL)
+                scopes VARCHAR(200) NOT NULL, roles TEXT NOT NULL, key_id VARCHAR(40) NOT NULL, expires BIGINT NOT NULL)
             """);
 
     /** A key as it is listed; {@code name} is the user it stands for. */
@@ -44,8 +44,8 @@ public final class Keys {
     /** A key with the secret itself, which is shown once. */
     public record Fresh(Key key, String secret) {}
 
-    /** Whom a login lets in. */
-    public record Login(String name, Set<Scope> scopes) {}
+    /** Whom a login lets in, with the roles that the identity provider vouches for. */
+    public record Login(String name, Set<Scope> scopes, Set<String> roles) {}
 
     private static final String COLUMNS = "SELECT id, name, scopes, created, expires, revoked FROM querypilot_key ";
 
@@ -87,12 +87,13 @@ public final class Keys {
     }
 
     /** A secret for the cookie of somebody who came in by this key, or by the identity provider where there is none. */
-    public String login(String name, Set<Scope> scopes, Optional<Key> key, Instant expires) {
+    public String login(Login login, Optional<Key> key, Instant expires) {
         String secret = Secrets.random();
         statements.update("DELETE FROM querypilot_login WHERE expires < ?", System.currentTimeMillis());
         statements.update(
-                "INSERT INTO querypilot_login (hash, tenant, name, scopes, key_id, expires) VALUES (?, ?, ?, ?, ?, ?)",
-                Secrets.hash(secret), tenant, name, written(scopes), key.map(Key::id).orElse(""), expires.toEpochMilli());
+                "INSERT INTO querypilot_login (hash, tenant, name, scopes, roles, key_id, expires) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                Secrets.hash(secret), tenant, login.name(), written(login.scopes()), String.join("\n", login.roles()),
+                key.map(Key::id).orElse(""), expires.toEpochMilli());
         return secret;
     }
 
@@ -101,11 +102,11 @@ public final class Keys {
         long now = System.currentTimeMillis();
         return statements.query(
                         """
-                        SELECT name, scopes FROM querypilot_login l WHERE tenant = ? AND hash = ? AND expires > ?
+                        SELECT name, scopes, roles FROM querypilot_login l WHERE tenant = ? AND hash = ? AND expires > ?
                             AND (key_id = '' OR EXISTS (SELECT 1 FROM querypilot_key k WHERE k.id = l.key_id
                                 AND k.tenant = l.tenant AND k.revoked = 0 AND k.expires > ?))
                         """,
-                        row -> new Login(row.getString(1), read(row.getString(2))),
+                        row -> new Login(row.getString(1), read(row.getString(2)), roles(row.getString(3))),
                         tenant, Secrets.hash(secret), now, now)
                 .stream()
                 .findFirst();
@@ -123,6 +124,10 @@ public final class Keys {
                 Instant.ofEpochMilli(row.getLong(4)),
                 Instant.ofEpochMilli(row.getLong(5)),
                 row.getLong(6) > 0);
+    }
+
+    private static Set<String> roles(String text) {
+        return text.lines().collect(Collectors.toUnmodifiableSet());
     }
 
     private static String written(Set<Scope> scopes) {

@@ -13,7 +13,6 @@ import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
-import io.querypilot.database.QuestionDatabase;
 import io.querypilot.flow.Listener;
 import io.querypilot.memory.Lesson;
 import io.querypilot.schema.SchemaText;
@@ -57,7 +56,7 @@ public final class McpServing {
                 new Questions(agent, new Conversations(agent.store()), new Turnstile(AT_ONCE, AT_ONCE), Listener.NONE));
         McpSyncServer server = serving.built(
                 McpServer.sync(new StdioServerTransportProvider(McpJsonDefaults.getMapper(), messages, out)),
-                exchange -> Visitor.sole(agent.tenant()));
+                exchange -> Visitor.sole(agent.sole()));
         try {
             messages.awaitEnd();
         } catch (InterruptedException enough) {
@@ -90,7 +89,7 @@ public final class McpServing {
                         resource("querypilot://schema", "schema", "Tables and columns", "The tables that can be asked about.",
                                 exchange -> schema(visitors.apply(exchange))),
                         resource("querypilot://knowledge", "knowledge", "Knowledge", "What was learned about the data.",
-                                exchange -> knowledge()))
+                                exchange -> knowledge(visitors.apply(exchange))))
                 .build();
     }
 
@@ -106,11 +105,11 @@ public final class McpServing {
     }
 
     private String schema(Visitor visitor) {
-        return SchemaText.of(new QuestionDatabase(agent.database().as(visitor.caller()), visitor.caller(), "").schema());
+        return SchemaText.of(visitor.on(agent.database()).schema());
     }
 
-    private String knowledge() {
-        return new Learned(agent.store(), agent.database().name(), agent.tenant()).all().stream()
+    private String knowledge(Visitor visitor) {
+        return new Learned(agent.store(), agent.database().name(), visitor.caller().memory()).all().stream()
                 .filter(Lesson::applies)
                 .map(lesson -> lesson.trigger() + " = " + lesson.target())
                 .collect(Collectors.joining("\n"));

@@ -16,7 +16,6 @@ import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import io.querypilot.Ask;
 import io.querypilot.TypedStatement;
-import io.querypilot.database.Caller;
 import io.querypilot.database.Limits;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.flow.Listener;
@@ -170,8 +169,7 @@ final class McpTools {
     }
 
     private QuestionDatabase seen(Visitor visitor) {
-        Caller caller = visitor.caller();
-        return new QuestionDatabase(agent.database().as(caller), caller, "");
+        return visitor.on(agent.database());
     }
 
     /** Where the client can ask its person, a question back is settled at once; else the choices are in the document. */

@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import io.javalin.http.Context;
 import io.querypilot.database.Caller;
+import io.querypilot.database.Database;
+import io.querypilot.database.QuestionDatabase;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -19,13 +21,13 @@ public record Visitor(Caller caller, Set<Scope> scopes) {
     }
 
     /** The one person at this machine, who may do everything. */
-    public static Visitor sole(String tenant) {
-        return new Visitor(Caller.ofTenant(tenant), EnumSet.allOf(Scope.class));
+    public static Visitor sole(Caller caller) {
+        return new Visitor(caller, EnumSet.allOf(Scope.class));
     }
 
     /** Somebody who has not said who they are where that is asked. */
-    public static Visitor stranger(String tenant) {
-        return new Visitor(Caller.ofTenant(tenant), EnumSet.of(Scope.ANYONE));
+    public static Visitor stranger(Caller nobody) {
+        return new Visitor(nobody, EnumSet.of(Scope.ANYONE));
     }
 
     /** Whoever has come in with this request. */
@@ -39,6 +41,11 @@ public record Visitor(Caller caller, Set<Scope> scopes) {
 
     public void enter(HttpServletRequest request) {
         request.setAttribute(ATTRIBUTE, this);
+    }
+
+    /** The database as they may see it. */
+    public QuestionDatabase on(Database database) {
+        return new QuestionDatabase(database.as(caller), caller, "");
     }
 
     public boolean may(Scope scope) {
