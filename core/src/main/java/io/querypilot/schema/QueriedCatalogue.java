@@ -50,14 +50,30 @@ public final class QueriedCatalogue {
     /** The schema, with sample values. */
     public static Schema read(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
             throws SQLException {
+        QueriedCatalogue catalogue = known(statements, queries, quote);
+        catalogue.sample();
+        return catalogue.schema();
+    }
+
+    /** The schema as the catalogue alone tells it, where reading a few rows may cost a scan. */
+    public static Schema withoutSamples(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
+            throws SQLException {
+        return known(statements, queries, quote).schema();
+    }
+
+    private Schema schema() {
+        return Schema.of(drafts.values().stream().map(TableDraft::table).toList());
+    }
+
+    private static QueriedCatalogue known(
+            CatalogueStatements statements, Queries queries, UnaryOperator<String> quote) throws SQLException {
         QueriedCatalogue catalogue = new QueriedCatalogue(statements, quote);
         statements.catalogue(queries.tables(), catalogue::addTable);
         statements.catalogue(queries.columns(), catalogue::addColumn);
         statements.catalogue(queries.keys(), catalogue::addKey);
         catalogue.drafts.values().removeIf(draft -> draft.columns.isEmpty());
         catalogue.keys.values().forEach(catalogue::addForeignKey);
-        catalogue.sample();
-        return Schema.of(catalogue.drafts.values().stream().map(TableDraft::table).toList());
+        return catalogue;
     }
 
     private void addTable(ResultSet row) throws SQLException {

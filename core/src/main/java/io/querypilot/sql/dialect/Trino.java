@@ -8,6 +8,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Trino: compound types, versions of tables and row patterns. */
 public final class Trino extends Dialect {
@@ -32,6 +34,14 @@ public final class Trino extends Dialect {
         return """
                 Trino. date_trunc('month', d), INTERVAL '1' DAY, DATE '2026-01-31'; \
                 compare like types only; quote names "so".""";
+    }
+
+    /** A namespace may be a catalog and a schema. */
+    @Override
+    public String path(String namespace, String name) {
+        return namespace.isEmpty()
+                ? identifier(name)
+                : Stream.of(namespace.split("\\.")).map(this::identifier).collect(Collectors.joining(".")) + "." + identifier(name);
     }
 
     /** There is no ILIKE. */

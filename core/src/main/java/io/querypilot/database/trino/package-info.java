@@ -1,0 +1,2 @@
+/** Trino: SQL over many catalogs of a cluster. */
+package io.querypilot.database.trino;
