@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Callable
 
 from .joins import connect
-from .plan import (AGGREGATES, ARITHMETIC, CELLS, COUNTED_CONDITIONS, DATE_PARTS, LIKES, LITERALS, MEMBERSHIPS, NULL_TESTS, PERIOD_TESTS,
-                   SET_OPERATIONS, UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Condition, CountIf,
-                   DatePart, Expression, Order, Percent, Plan, Predicate, Query, Share, Today, Value, first_column, subqueries)
+from .plan import (AGGREGATES, ARITHMETIC, CELLS, CONDITIONED, COUNTED_CONDITIONS, DATE_PARTS, LIKES, LITERALS, MEMBERSHIPS,
+                   NULL_TESTS, PERIOD_TESTS, SET_OPERATIONS, UNANSWERABLE, WINDOWS, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef,
+                   Condition, Conditioned, CountIf, DatePart, Expression, Order, Percent, Plan, Predicate, Query, Share, Today,
+                   Value, Window, first_column, subqueries)
 from .schema import STAR, Schema
 
 Action = str | tuple[str, int]
@@ -125,6 +126,13 @@ class Writer:
             self.expression(expression.operand, is_second)
         elif isinstance(expression, Share):
             out.append("SHARE")
+            self.expression(expression.aggregate, is_second)
+        elif isinstance(expression, Window):
+            out.append(expression.kind)
+            self.expression(expression.aggregate, is_second)
+        elif isinstance(expression, Conditioned):
+            out.append(expression.kind)
+            self.predicate(expression.condition, is_second)
             self.expression(expression.aggregate, is_second)
         elif isinstance(expression, Today):
             out.append("TODAY")
@@ -255,7 +263,7 @@ class Reader:
     def starts_expression(self) -> bool:
         action = self.peek()
         return self.points_at("column") or action == "SECOND" or action in AGGREGATES or action in ARITHMETIC \
-            or action in DATE_PARTS or action in ("SHARE", "TODAY", *COUNTED_CONDITIONS)
+            or action in DATE_PARTS or action in ("TODAY", *WINDOWS, *COUNTED_CONDITIONS, *CONDITIONED)
 
     def expressions(self, tables: list[int]) -> list[Expression]:
         found = []
@@ -276,6 +284,11 @@ class Reader:
             return DatePart(action, self.expression(tables))
         if action == "SHARE":
             return Share(self.expression(tables))
+        if action in WINDOWS:
+            return Window(action, self.expression(tables))
+        if action in CONDITIONED:
+            condition = self.predicate(tables)
+            return Conditioned(action, condition, self.expression(tables))
         if action in COUNTED_CONDITIONS:
             return (Percent if action == "PERCENT" else CountIf)(self.predicate(tables))
         if action == "TODAY":

@@ -20,6 +20,7 @@ PIECES_PER_COMMENT = 10
 PIECES_PER_FEW_VALUE = 6
 ROOM_FOR_FEW_VALUES = 128   # pieces
 CELL_MARKERS = tuple(range(11, 11 + MOST_CELLS))   # unused pieces that number the values shown beside a column
+HINT_MARK = 11 + MOST_CELLS   # the next unused piece stands before a hint
 
 # Question source tags are unused pieces of the vocabulary; questions of people use 'general'.
 SOURCE_TAGS = {"general": 2, "wiki": 3, "bird": 4, "others": 5, "synthetic": 6}
@@ -45,9 +46,9 @@ PADDING_RELATION = RELATION_COUNT - 1
 # ---- flags ----------------------------------------------------------------------------------------------------
 FLAGS = ("word", "column", "table", "column_name", "column_part", "table_name", "table_part", "value", "value_part",
          "number_cell", "number", "type_text", "type_number", "type_time", "type_boolean", "type_others",
-         "primary_key", "foreign_key", "star", "comment", "synonym", "near", "earlier_question", "earlier_plan")
+         "primary_key", "foreign_key", "star", "comment", "synonym", "near", "earlier_question", "earlier_plan", "hint")
 FLAG = {name: 1 << index for index, name in enumerate(FLAGS)}
-FLAG_COUNT = 24
+FLAG_COUNT = 25
 LINK_FLAG = {("column", "name"): "column_name", ("column", "part"): "column_part", ("column", "value"): "value",
              ("column", "value_part"): "value_part", ("column", "number"): "number_cell",
              ("table", "name"): "table_name", ("table", "part"): "table_part"}
@@ -155,13 +156,14 @@ class Arrangement:
 def encode(features: SchemaFeatures, word_pieces: list[tuple[int, ...]], words: list[str], links: list[Link],
            values: dict[int, list[list[int]]], earlier_words: int = 0, earlier_nodes: frozenset = frozenset(),
            source: str = "general", arrangement: Arrangement | None = None,
-           few_values: dict[int, list[list[int]]] | None = None) -> Encoding:
-    """`values`: pieces of matched cells per column. The first `earlier_words` words are of earlier questions;
+           few_values: dict[int, list[list[int]]] | None = None, hint_words: int = 0) -> Encoding:
+    """`values`: pieces of matched cells per column. The first `earlier_words` words are of earlier questions, the last
+    `hint_words` of a hint;
     `earlier_nodes` are ('column'|'table', index) used by the previous plan. `few_values`: pieces of the
     values to show beside columns that have few."""
     schema = features.schema
     arrangement = arrangement or Arrangement.whole(schema)
-    pieces, positions, owners = layout(features, word_pieces, values, earlier_words, source, arrangement, few_values or {})
+    pieces, positions, owners = layout(features, word_pieces, values, earlier_words, source, arrangement, few_values or {}, hint_words)
     count, columns = len(word_pieces), len(schema.columns)
     relations = np.zeros((count + len(features.flags),) * 2, np.uint8)
     steps = np.arange(count)
@@ -179,6 +181,7 @@ def encode(features: SchemaFeatures, word_pieces: list[tuple[int, ...]], words: 
         if is_digit(word[0]) or word.lower() in FLAGGED_NUMBER_WORDS:
             flags[index] |= FLAG["number"]
     flags[:earlier_words] |= FLAG["earlier_question"]
+    flags[count - hint_words:count] |= FLAG["hint"]
     for kind, index in earlier_nodes:
         flags[count + (0 if kind == "column" else columns) + index] |= FLAG["earlier_plan"]
     return Encoding(np.array(pieces, np.int32), np.array(positions, np.int16), np.array(owners, np.int16), relations,
@@ -201,8 +204,8 @@ def mark_links(relations, flags, present, links, count, columns):
         flags[node] |= flag
 
 
-def layout(features, word_pieces, values, earlier_words, source, arrangement, few_values):
-    """[CLS] tag words [SEP] * [SEP] table - comment : column - comment ( value , value ) , column … [SEP] …
+def layout(features, word_pieces, values, earlier_words, source, arrangement, few_values, hint_words=0):
+    """[CLS] tag words [mark hint] [SEP] * [SEP] table - comment : column - comment ( value , value ) , column … [SEP] …
 
     Few values stand with their markers: ( marker value marker value ).
     """
@@ -214,6 +217,8 @@ def layout(features, word_pieces, values, earlier_words, source, arrangement, fe
         owners.extend([owner] * len(tokens))
 
     for index, word in enumerate(word_pieces):
+        if index == count - hint_words:
+            put([HINT_MARK], NO_NODE)
         put(word, index)
         if index == earlier_words - 1:
             put([BAR], NO_NODE)

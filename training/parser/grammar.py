@@ -1,8 +1,8 @@
 """Which actions may follow: an incremental grammar that knows the schema, so every finished plan binds."""
 from dataclasses import dataclass, replace
 
-from .plan import (AGGREGATES, ARITHMETIC, CELLS, COMPARISONS, COUNTED_CONDITIONS, DATE_PARTS, LIKES, LITERALS, MEMBERSHIPS, NULL_TESTS,
-                   PERIOD_TESTS, SET_OPERATIONS, TOKEN_ID, VOCABULARY, VOCABULARY_SIZE)
+from .plan import (AGGREGATES, ARITHMETIC, CELLS, COMPARISONS, CONDITIONED, COUNTED_CONDITIONS, DATE_PARTS, LIKES, LITERALS,
+                   MEMBERSHIPS, NULL_TESTS, PERIOD_TESTS, SET_OPERATIONS, TOKEN_ID, VOCABULARY, VOCABULARY_SIZE, WINDOWS)
 from .schema import STAR, Schema
 
 MOST_TABLES = 6
@@ -60,7 +60,8 @@ class Frame:
     clause: str = "FROM"
     selected: int = 0
     bracket: bool = False      # inside [ ]
-    percent: bool = False      # inside the condition of PERCENT or COUNT_IF
+    percent: str = ""          # PERCENT, COUNT_IF, IF or SHARE_IF while inside its condition
+    around: tuple[tuple[str, int], ...] = ()   # the expressions that were open before it
 
 
 @dataclass(frozen=True)
@@ -145,12 +146,12 @@ class Grammar:
         if frame.clause == "SAME":
             return [self.layout.column(column) for table in sorted(self._shared_tables(state))
                     for column in self.schema.columns_of[table]]
-        if state.last == "SHARE":
+        if state.last in WINDOWS or state.last in CONDITIONED and not frame.percent:
             return ids(AGGREGATES)
         after_part = state.last in DATE_PARTS
         allowed = self._columns(frame, dates_only=after_part)
         twice = len(set(frame.tables)) != len(frame.tables)
-        if twice and state.last != "SECOND":
+        if twice and state.last != "SECOND" and not after_part:
             allowed += ids(["SECOND"])
         if after_part or state.last == "SECOND":
             return allowed
@@ -163,8 +164,8 @@ class Grammar:
             allowed += ids(ARITHMETIC)
         if frame.clause in ("HAVING", "SELECT", "ORDER") and not in_aggregate and not frame.percent:
             allowed += ids(AGGREGATES)
-        if frame.clause in ("SELECT", "ORDER") and not state.pending and not frame.percent:
-            allowed += ids(["SHARE", *COUNTED_CONDITIONS])
+        if frame.clause in ("SELECT", "ORDER") and not in_aggregate and not frame.percent:
+            allowed += ids([*COUNTED_CONDITIONS, *CONDITIONED]) + (ids(WINDOWS) if not state.pending else [])
         if state.last == "COUNT" or frame.clause == "SELECT" and frame.selected == 0 and not state.pending \
                 and not frame.percent:
             allowed.append(self.layout.column(STAR))
@@ -307,9 +308,11 @@ class Grammar:
 
     def _predicate_done(self, state: State) -> State:
         state = replace(state, operator="", values=0)
-        if state.frame.percent:
-            return self._expression_done(self._with(state, replace(state.frame, percent=False)))
-        return replace(state, mode="CONDITION_END")
+        opener = state.frame.percent
+        if not opener:
+            return replace(state, mode="CONDITION_END")
+        state = replace(self._with(state, replace(state.frame, percent="", around=())), pending=state.frame.around)
+        return replace(state, mode="OPERAND", last=opener) if opener in CONDITIONED else self._operand_done(state)
 
     def _word(self, state: State, index: int) -> State:
         if state.mode == "SPAN_END":
@@ -336,12 +339,13 @@ class Grammar:
         if token in ARITHMETIC:
             return replace(state, mode="OPERAND", pending=state.pending + ((token, 2),), last=token,
                            arithmetic=state.arithmetic + 1)
-        if token in DATE_PARTS or token in ("SECOND", "SHARE"):
+        if token in DATE_PARTS or token == "SECOND" or token in WINDOWS:
             return replace(state, mode="OPERAND", last=token)
         if token == "TODAY":
             return self._operand_done(state)
-        if token in COUNTED_CONDITIONS:
-            return replace(self._with(state, replace(state.frame, percent=True)), mode="OPERAND", last=token)
+        if token in COUNTED_CONDITIONS or token in CONDITIONED:
+            frame = replace(state.frame, percent=token, around=state.pending)
+            return replace(self._with(state, frame), mode="OPERAND", last=token, pending=())
         if state.mode == "OPERATOR":
             if token in NULL_TESTS:
                 return self._predicate_done(state)

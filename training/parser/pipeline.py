@@ -14,19 +14,36 @@ from .tokenizer import Tokenizer
 MOST_WORDS = 120
 MOST_EARLIER_WORDS = 60
 MOST_EARLIER_QUESTIONS = 2
+MOST_HINT_WORDS = 60
 
 
 @dataclass
 class Question:
-    """The earlier questions and the current one as one text, and its words."""
+    """The earlier questions, the current one and the hint beside it as one text, and its words."""
     text: str
     words: list[Word]
     earlier_words: int
+    hint_words: int = 0
 
     @classmethod
     def of(cls, question: str, earlier: list[str] = ()) -> "Question":
-        current = split_words(normalise_question(question))[:MOST_WORDS]
-        text = normalise_question(question)[:current[-1].end] if current else ""
+        question, hint = split_hint(question)
+        asked = cls.without_hint(question, earlier)
+        hint = first_words(normalise_question(hint), MOST_HINT_WORDS)
+        if not hint or not asked.words:
+            return asked
+        text = asked.text + " " + hint
+        return cls(text, split_words(text), asked.earlier_words, len(split_words(hint)))
+
+    @property
+    def own_words(self) -> list[Word]:
+        """Those of the current question."""
+        return self.words[self.earlier_words:len(self.words) - self.hint_words]
+
+    @classmethod
+    def without_hint(cls, question: str, earlier: list[str]) -> "Question":
+        text = first_words(normalise_question(question), MOST_WORDS)
+        current = split_words(text)
         before = [normalise_question(e) for e in list(earlier)[-MOST_EARLIER_QUESTIONS:]]
         while before and len(split_words(" ".join(before))) > MOST_EARLIER_WORDS:
             before.pop(0)
@@ -35,6 +52,20 @@ class Question:
         earlier_text = " ".join(before)
         text = earlier_text + " " + text
         return cls(text, split_words(text), len(split_words(earlier_text)))
+
+
+def split_hint(question: str) -> tuple[str, str]:
+    """The question, and the hint that stands below it in brackets."""
+    text = question.strip()
+    start = text.rfind("\n(")
+    if start < 0 or not text.endswith(")"):
+        return question, ""
+    return text[:start], text[start + 2:-1]
+
+
+def first_words(text: str, most: int) -> str:
+    words = split_words(text)[:most]
+    return text[:words[-1].end] if words else ""
 
 
 @dataclass
@@ -87,7 +118,7 @@ class Preparer:
         if len(tables) == len(self.schema.tables) and columns is None:
             few = shown_few_values(self.schema, self.features, linking.links, room)
             encoding = encode(self.features, pieces, [word.text for word in asked.words], linking.links, shown,
-                              asked.earlier_words, earlier_nodes, source, few_values=few)
+                              asked.earlier_words, earlier_nodes, source, few_values=few, hint_words=asked.hint_words)
             return Prepared(asked, self.schema, self.cells, linking.links, encoding,
                             list(range(len(self.schema.columns))), list(range(len(self.schema.tables))),
                             {column: self.cells.few_values(column) for column in sorted(few)})
@@ -134,7 +165,7 @@ class Preparer:
         encoding = encode(features, pieces, [word.text for word in asked.words],
                           links, {new_column[c]: v for c, v in shown.items() if c in new_column}, asked.earlier_words,
                           frozenset((kind, renumber[kind][i]) for kind, i in earlier_nodes if i in renumber[kind]), source,
-                          few_values=few)
+                          few_values=few, hint_words=asked.hint_words)
         return Prepared(asked, schema, cells, links, encoding, column_ids, list(tables),
                         {column: cells.few_values(column) for column in sorted(few)})
 

@@ -2,13 +2,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-LANGUAGE = "1.1"
+LANGUAGE = "1.3"
 COMPARISONS = ("=", "!=", ">", "<", ">=", "<=")
 LIKES = ("LIKE", "LIKE_START", "LIKE_END", "LIKE_WHOLE", "NOT_LIKE")  # contains, starts, ends, as it stands, not
 MEMBERSHIPS = ("IN", "NOT_IN")
 NULL_TESTS = ("IS_NULL", "NOT_NULL")
 PERIOD_TESTS = ("DURING", "SINCE", "BEFORE", "AFTER", "UNTIL")
-AGGREGATES = ("COUNT", "COUNT_DISTINCT", "SUM", "AVG", "MIN", "MAX")
+FIRST_AGGREGATES = ("COUNT", "COUNT_DISTINCT", "SUM", "AVG", "MIN", "MAX")
+AGGREGATES = (*FIRST_AGGREGATES, "MEDIAN")
+WINDOWS = ("SHARE", "RUNNING", "CHANGE", "GROWTH", "RANK")   # an aggregate of a group beside those of the other groups
 ARITHMETIC = ("+", "-", "*", "/")
 DATE_PARTS = ("YEAR", "QUARTER", "MONTH", "DAY", "WEEKDAY", "HOUR", "YEAR_QUARTER", "YEAR_MONTH", "DATE", "AGE")
 SET_OPERATIONS = ("INTERSECT", "UNION", "EXCEPT")
@@ -18,12 +20,15 @@ LITERALS = {"LIT_1": "1", "LIT_0": "0", "LIT_2": "2", "LIT_3": "3", "LIT_T": "T"
 MOST_CELLS = 8
 CELLS = tuple(f"CELL_{place}" for place in range(1, MOST_CELLS + 1))  # the n-th value shown beside the compared column
 COUNTED_CONDITIONS = ("PERCENT", "COUNT_IF")
+CONDITIONED = ("IF", "SHARE_IF")   # a condition, then the aggregate over the rows that meet it
+# Tokens since 1.3 stand at the end: what earlier weights know keeps its number.
+NEW_TOKENS = ("MEDIAN", *WINDOWS[1:], *CONDITIONED)
 
 VOCABULARY = (
     "<pad>", "<bos>", "<eos>", "UNANSWERABLE", "COUNT_ROWS", "WHERE", "GROUP", "HAVING", "SELECT", "DISTINCT", "ORDER", "LIMIT",
     "PER", "ASC", "DESC", "AND", "OR", "[", "]", "(", ")", *SET_OPERATIONS, *COMPARISONS, *LIKES, *MEMBERSHIPS,
-    "BETWEEN", *NULL_TESTS, *PERIOD_TESTS, *AGGREGATES, "SHARE", *COUNTED_CONDITIONS, *DATE_PARTS, *ARITHMETIC, "SECOND", "TODAY",
-    *LITERALS, *CELLS)
+    "BETWEEN", *NULL_TESTS, *PERIOD_TESTS, *FIRST_AGGREGATES, "SHARE", *COUNTED_CONDITIONS, *DATE_PARTS, *ARITHMETIC, "SECOND", "TODAY",
+    *LITERALS, *CELLS, *NEW_TOKENS)
 TOKEN_ID = {token: index for index, token in enumerate(VOCABULARY)}
 VOCABULARY_SIZE = len(VOCABULARY)
 
@@ -77,7 +82,22 @@ class CountIf:
     condition: "Predicate"
 
 
-Expression = ColumnRef | DatePart | Today | Arithmetic | Aggregate | Share | Percent | CountIf
+@dataclass(frozen=True)
+class Window:
+    """The aggregate of a group beside those before it: RUNNING total, CHANGE and GROWTH in percent; or its RANK among all."""
+    kind: str
+    aggregate: Aggregate
+
+
+@dataclass(frozen=True)
+class Conditioned:
+    """IF: an aggregate over the rows that meet the condition; SHARE_IF: that in percent of the aggregate over all rows."""
+    kind: str
+    condition: "Predicate"
+    aggregate: Aggregate
+
+
+Expression = ColumnRef | DatePart | Today | Arithmetic | Aggregate | Share | Window | Percent | CountIf | Conditioned
 
 
 @dataclass(frozen=True)
@@ -145,7 +165,7 @@ def first_column(expression: Expression) -> ColumnRef:
             expression = expression.operand
         elif isinstance(expression, Arithmetic):
             expression = expression.right if isinstance(expression.left, Today) else expression.left
-        elif isinstance(expression, Share):
+        elif isinstance(expression, Share | Window | Conditioned):
             expression = expression.aggregate
         else:
             expression = expression.condition.left
@@ -160,9 +180,11 @@ def columns_in(expression: Expression) -> Iterator[ColumnRef]:
     elif isinstance(expression, Arithmetic):
         yield from columns_in(expression.left)
         yield from columns_in(expression.right)
-    elif isinstance(expression, Share):
+    elif isinstance(expression, Share | Window):
         yield from columns_in(expression.aggregate)
-    elif isinstance(expression, Percent | CountIf):
+    elif isinstance(expression, Percent | CountIf | Conditioned):
+        if isinstance(expression, Conditioned):
+            yield from columns_in(expression.aggregate)
         for side in (expression.condition.left, *expression.condition.right):
             if isinstance(side, Expression):
                 yield from columns_in(side)

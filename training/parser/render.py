@@ -5,8 +5,8 @@ from datetime import date
 from .actions import asks_for_rows
 from .joins import connect
 from .periods import decade_end, decade_years, parse_period
-from .plan import (Aggregate, AnyOf, Arithmetic, ColumnRef, Condition, CountIf, DatePart, Expression, Percent,
-                   Predicate, Query, Share, Today, Value, columns_in, predicates_in)
+from .plan import (Aggregate, AnyOf, Arithmetic, ColumnRef, Condition, Conditioned, CountIf, DatePart, Expression, Percent,
+                   Predicate, Query, Share, Today, Value, Window, columns_in, expressions_in, predicates_in)
 from .schema import STAR, Schema
 from .text import is_digit
 
@@ -62,7 +62,10 @@ class Renderer:
         self.schema, self.dialect, self.today = schema, dialect, today
 
     def query(self, query: Query) -> str:
-        sql = self._top_per_group(query) if query.per and query.limit else self._plain(query, Scope(self, query))
+        if query.per and query.limit:
+            sql = self._top_per_group(query)
+        else:
+            sql = self._median(query) if medians(query) else self._plain(query, Scope(self, query))
         if query.set_query is not None:
             sql += f" {query.set_operation} {self.query(query.set_query)}"
         return f"SELECT COUNT(*) FROM ({sql}) AS counted" if query.count_rows else sql
@@ -71,6 +74,8 @@ class Renderer:
         """A query in brackets; one with `per` looks only at rows that agree there with the outer row."""
         if not query.per or query.limit:
             return self.query(query)
+        if medians(query):
+            raise Unrenderable("a median of the outer row's group")
         scope = Scope(self, query, "C")
         agreement = [f"{scope.column(e)} = {outer.column(ColumnRef(outer.tables.index(self.schema.columns[e.column].table), e.column))}"
                      for e in query.per]
@@ -119,8 +124,31 @@ class Renderer:
             return False, selected, order
         return query.distinct, group, order
 
+    def _median(self, query: Query) -> str:
+        """Rows numbered by the measure within each group; the median is the average of the one or two in the middle."""
+        scope, inner = Scope(self, query), MedianColumns()
+        if query.having is not None or query.distinct or len(set(medians(query))) > 1:
+            raise Unrenderable("a median beside another, or of some groups only")
+        groups = {scope.expression(e): f"group_{place}" for place, e in enumerate(query.group, 1)}
+        measure = scope.expression(medians(query)[0].operand)
+        over = "PARTITION BY " + ", ".join(groups) if groups else ""
+        select = [inner.outer(e, scope, groups, over) for e in query.select]
+        order = [inner.outer(item.expression, scope, groups, over) + (" DESC" if item.descending else " ASC") for item in query.order]
+        columns = [f"{text} AS {name}" for text, name in groups.items()] + inner.columns
+        sorted_by = f"{over} ORDER BY CASE WHEN {measure} IS NULL THEN 1 ELSE 0 END, {measure}".strip()
+        sql = (f"SELECT {', '.join(select)} FROM (SELECT {', '.join([*columns, f'{measure} AS measure'])}, "
+               f"ROW_NUMBER() OVER ({sorted_by}) AS place, COUNT({measure}) OVER ({over}) AS size{self._body(query, scope, [])}) "
+               f"AS numbered WHERE place BETWEEN size / 2.0 AND size / 2.0 + 1")
+        if groups:
+            sql += " GROUP BY " + ", ".join(groups.values())
+        if order:
+            sql += " ORDER BY " + ", ".join(order)
+        return sql + (f" LIMIT {query.limit.text}" if query.limit else "")
+
     def _top_per_group(self, query: Query) -> str:
         """Rows numbered within each group, the first ones kept."""
+        if medians(query):
+            raise Unrenderable("the best of each group by a median")
         scope = Scope(self, query)
         select = [part for item in query.select for part in self._spelt_out(query, item)]
         names = output_names(self.schema, select)
@@ -147,11 +175,33 @@ class Renderer:
         return [ColumnRef(place, column) for place in places for column in self.schema.columns_of[query.tables[place]]]
 
 
+class MedianColumns:
+    """What the query around numbered rows selects; aggregates beside the median become columns of the rows."""
+
+    def __init__(self):
+        self.columns: list[str] = []
+
+    def outer(self, expression: Expression, scope: "Scope", groups: dict[str, str], over: str) -> str:
+        if isinstance(expression, Aggregate) and expression.function == "MEDIAN":
+            return "AVG(measure)"
+        text = scope.expression(expression)
+        if text in groups:
+            return groups[text]
+        plain = not has_aggregate(expression)
+        if text.endswith("*") or not plain and not isinstance(expression, Aggregate) or text.startswith("COUNT(DISTINCT"):
+            raise Unrenderable("this beside a median")
+        beside = f"{text} AS beside_" if plain else f"{text} OVER ({over}) AS beside_"
+        place = next((i for i, column in enumerate(self.columns, 1) if column.startswith(beside)), 0)
+        if not place:
+            self.columns.append(f"{beside}{len(self.columns) + 1}")
+        return f"MAX(beside_{place or len(self.columns)})"
+
+
 class Scope:
     """One query's tables with their aliases, and everything that is written inside it."""
 
     def __init__(self, renderer: Renderer, query: Query, prefix: str = "T"):
-        self.renderer, self.schema, self.dialect = renderer, renderer.schema, renderer.dialect
+        self.renderer, self.schema, self.dialect, self.query = renderer, renderer.schema, renderer.dialect, query
         self.tables, self.equalities = connect(self.schema, query.tables, query.hints)
         self.aliases = [f"{prefix}{place}" for place in range(1, len(self.tables) + 1)]
         self.aliased = len(self.tables) > 1 or prefix == "C" or holds_correlated(query)
@@ -195,10 +245,41 @@ class Scope:
             return f"{expression.function}({operand})"
         if isinstance(expression, Share):
             inner = self.expression(expression.aggregate)
+            if self.query.where is not None and not self.query.group:
+                return f"100.0 * {inner} / NULLIF((SELECT {inner} FROM {self.from_clause()}), 0)"
             return f"100.0 * {inner} / SUM({inner}) OVER ()"
+        if isinstance(expression, Window):
+            return self.window(expression)
+        if isinstance(expression, Conditioned):
+            return self.conditioned(expression)
         if isinstance(expression, CountIf):
             return f"SUM(CASE WHEN {self.predicate(expression.condition)} THEN 1 ELSE 0 END)"
         return f"100.0 * AVG(CASE WHEN {self.predicate(expression.condition)} THEN 1.0 ELSE 0.0 END)"
+
+    def window(self, window: Window) -> str:
+        """Groups follow each other in time, or by the first that the query groups by; the others stay apart."""
+        groups, inner = self.query.group, self.expression(window.aggregate)
+        if not groups:
+            raise Unrenderable(f"{window.kind} without groups")
+        if window.kind == "RANK":
+            return f"RANK() OVER (ORDER BY {inner} DESC)"
+        first = next((g for g in groups if isinstance(g, DatePart) or self.is_time(g)), groups[0])
+        apart = [self.expression(g) for g in groups if g != first]
+        over = (f"PARTITION BY {', '.join(apart)} " if apart else "") + f"ORDER BY {self.expression(first)}"
+        if window.kind == "RUNNING":
+            function = window.aggregate.function
+            return f"{'SUM' if function.startswith('COUNT') else function}({inner}) OVER ({over})"
+        before = f"LAG({inner}) OVER ({over})"
+        return f"{inner} - {before}" if window.kind == "CHANGE" else f"100.0 * ({inner} - {before}) / NULLIF({before}, 0)"
+
+    def conditioned(self, expression: Conditioned) -> str:
+        aggregate, test = expression.aggregate, self.predicate(expression.condition)
+        if aggregate.function == "MEDIAN":
+            raise Unrenderable("a median under a condition")
+        operand = "1" if is_star(aggregate.operand) else self.expression(aggregate.operand)
+        function, distinct = ("COUNT", "DISTINCT ") if aggregate.function == "COUNT_DISTINCT" else (aggregate.function, "")
+        some = f"{function}({distinct}CASE WHEN {test} THEN {operand} END)"
+        return some if expression.kind == "IF" else f"100.0 * {some} / NULLIF({self.expression(aggregate)}, 0)"
 
     def today(self) -> str:
         return self.dialect.today.format(self.renderer.today.isoformat())
@@ -312,7 +393,24 @@ def quote_text(text: str) -> str:
 def has_aggregate(expression: Expression) -> bool:
     if isinstance(expression, Arithmetic):
         return has_aggregate(expression.left) or has_aggregate(expression.right)
-    return isinstance(expression, Aggregate | Share | Percent | CountIf)
+    return isinstance(expression, Aggregate | Share | Window | Percent | CountIf | Conditioned)
+
+
+def medians(query: Query) -> list[Aggregate]:
+    """Every median this query itself asks for, however deep in an expression."""
+    found = []
+
+    def look(expression):
+        if isinstance(expression, Aggregate) and expression.function == "MEDIAN":
+            found.append(expression)
+        for name in ("aggregate", "left", "right"):
+            part = getattr(expression, name, None)
+            if isinstance(part, Expression):
+                look(part)
+
+    for expression in expressions_in(query):
+        look(expression)
+    return found
 
 
 def holds_correlated(query: Query) -> bool:

@@ -7,6 +7,10 @@ from .labels import label_of
 STAR = 0  # column 0 is '*', of no table
 TYPES = ("text", "number", "time", "boolean", "others")
 FAR = 1e9
+# Columns that many tables have and none is joined by, as glued names.
+AUDIT = frozenset("rowguid lastupdate lastupdated modifieddate modifiedat modifiedon createdate createddate createdat createdon updatedate "
+                  "updateddate updatedat updatedon createdby updatedby modifiedby description status comment comments notes active "
+                  "deleted isactive isdeleted".split())
 
 
 @dataclass(frozen=True)
@@ -118,6 +122,8 @@ class Schema:
         for index, column in enumerate(self.columns[1:], 1):
             by_name[glue(column.name)].append(index)
         for name, group in by_name.items():
+            if name in AUDIT and not self.primary_key_set.intersection(group):
+                continue
             for position, left in enumerate(group):
                 for right in group[position + 1:]:
                     if self.columns[left].table == self.columns[right].table:

@@ -103,7 +103,7 @@ def unused_links(prepared: Prepared, columns: set[int], tables: set[int], pointe
         elif link.kind == "value":
             valued[link.word] = valued.get(link.word, False) or here
         (linked_columns if link.target == "column" else linked_tables).add(link.index)
-    current = range(prepared.question.earlier_words, len(prepared.question.words))
+    current = range(prepared.question.earlier_words, len(prepared.question.words) - prepared.question.hint_words)
     numbers = [i for i in current if is_digit(prepared.question.words[i].text[0]) and i not in pointed]
     return [float(sum(not used for word, used in named.items() if word in current)),
             float(sum(not used for word, used in valued.items() if word in current and word not in pointed)), float(len(numbers)),

@@ -2,8 +2,8 @@
 from dataclasses import dataclass, field
 
 from .actions import Unexpressible
-from .plan import (Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Condition, CountIf, DatePart, Expression, Order, Percent,
-                   Predicate, Query, Value)
+from .plan import (Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Condition, Conditioned, CountIf, DatePart, Expression, Order,
+                   Percent, Predicate, Query, Value)
 from .schema import STAR, Schema
 from .text import is_ascii_letter, is_digit
 
@@ -73,6 +73,13 @@ class FromItems:
     equalities: list[tuple[int, int, int, int]] = field(default_factory=list)
     outer: "FromItems | None" = None
     names: dict[str, Expression] = field(default_factory=dict)   # of selected expressions
+
+
+@dataclass(frozen=True)
+class Case:
+    """CASE WHEN condition THEN result END, until the aggregate around it is read."""
+    condition: Condition
+    result: Expression
 
 
 class SqlReader:
@@ -321,6 +328,10 @@ class SqlReader:
             raise Unexpressible("a distinct aggregate")
         if distinct and function == "COUNT":
             function = "COUNT_DISTINCT"
+        if isinstance(operand, Case):
+            return Conditioned("IF", operand.condition, Aggregate(function, operand.result))
+        if isinstance(operand, Percent) and function in ("SUM", "COUNT"):
+            return CountIf(operand.condition)
         return Aggregate(function, operand)
 
     def cast(self, items: FromItems) -> Expression:
@@ -348,26 +359,25 @@ class SqlReader:
         self.take("(")
         condition = self.condition(items)
         self.take(",")
-        self.one_or_zero("1")
+        result = self.expression(items)
         self.take(",")
-        self.one_or_zero("0")
+        self.nothing()
         self.take(")")
-        return Percent(condition)
+        return case_of(condition, result)
 
     def case(self, items: FromItems) -> Expression:
         self.take("case")
         self.take("when")
         condition = self.condition(items)
         self.take("then")
-        self.one_or_zero("1")
+        result = self.expression(items)
         if self.took("else"):
-            if not self.took("null"):
-                self.one_or_zero("0")
+            self.nothing()
         self.take("end")
-        return Percent(condition)
+        return case_of(condition, result)
 
-    def one_or_zero(self, expected: str):
-        if self.take() not in (expected, expected + ".0"):
+    def nothing(self):
+        if self.take().lower() not in ("0", "0.0", "null"):
             raise Unexpressible("this CASE")
 
     def column(self, items: FromItems) -> ColumnRef:
@@ -491,14 +501,21 @@ def like(left: Expression, pattern: str, negated: bool) -> Predicate:
     return Predicate(operator, left, (Value(pattern.strip("%"), "text"),))
 
 
+def case_of(condition: Condition, result) -> Case | Percent:
+    return Percent(condition) if isinstance(result, Value) and result.text in ("1", "1.0") else Case(condition, result)
+
+
 def percent_of(expression):
-    """SUM(CASE WHEN c THEN 1 ELSE 0 END) * 100 / COUNT(…), in any order of factors, is PERCENT c."""
+    """SUM(CASE WHEN c THEN 1 ELSE 0 END) * 100 / COUNT(…), in any order of factors, is PERCENT c; of a measure SHARE_IF c."""
     factors = list(factors_of(expression, +1))
-    sums = [f for f, power in factors if power > 0 and is_case_sum(f)]
+    sums = [f for f, power in factors if power > 0 and isinstance(f, CountIf)]
+    parts = [f for f, power in factors if power > 0 and isinstance(f, Conditioned) and f.kind == "IF"]
     counts = [f for f, power in factors if power < 0 and isinstance(f, Aggregate) and f.function.startswith("COUNT")]
     hundreds = [f for f, power in factors if power > 0 and isinstance(f, Value) and f.text in ("100", "100.0")]
     if len(factors) == 3 and len(sums) == 1 and len(counts) == 1 and len(hundreds) == 1:
-        return sums[0].operand
+        return Percent(sums[0].condition)
+    if len(factors) == 3 and len(parts) == 1 and len(hundreds) == 1 and (parts[0].aggregate, -1) in factors:
+        return Conditioned("SHARE_IF", parts[0].condition, parts[0].aggregate)
     return expression
 
 
@@ -508,10 +525,6 @@ def factors_of(expression, power: int):
         yield from factors_of(expression.right, power if expression.operator == "*" else -power)
     else:
         yield expression, power
-
-
-def is_case_sum(expression) -> bool:
-    return isinstance(expression, Aggregate) and expression.function in ("SUM", "COUNT") and isinstance(expression.operand, Percent)
 
 
 def check(query: Query):
@@ -536,8 +549,8 @@ def check_predicate(predicate: Predicate, may_aggregate: bool = False):
 
 
 def check_expression(expression, inside_aggregate: bool):
-    if isinstance(expression, Value | Query):
-        raise Unexpressible("a value or query in an expression")
+    if isinstance(expression, Value | Query | Case):
+        raise Unexpressible("a value, query or CASE in an expression")
     if isinstance(expression, Arithmetic):
         check_expression(expression.left, inside_aggregate)
         check_expression(expression.right, inside_aggregate)
@@ -545,7 +558,9 @@ def check_expression(expression, inside_aggregate: bool):
         if inside_aggregate or isinstance(expression.operand, Percent):
             raise Unexpressible("an aggregate of an aggregate")
         check_expression(expression.operand, True)
-    elif isinstance(expression, Percent | CountIf):
+    elif isinstance(expression, Percent | CountIf | Conditioned):
+        if isinstance(expression, Conditioned):
+            check_expression(expression.aggregate, inside_aggregate)
         if not isinstance(expression.condition, Predicate) or inside_aggregate:
             raise Unexpressible("a compound percentage")
         check_predicate(expression.condition)

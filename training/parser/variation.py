@@ -78,7 +78,7 @@ class Variator:
         """The encoding and the target action numbers, from <bos> to <eos>."""
         words, links, value_actions, features = example.words, example.link_objects(), example.value_actions, self.features
         plan, values, few_values = example.plan, example.values, self.features.few_values
-        if training and example.source in RENAMED and chance.random() < settings.rename:
+        if training and example.source in RENAMED and not example.hint_words and chance.random() < settings.rename:
             words, links, value_actions, features = self.rename(example, words, links, value_actions, chance)
         if training and chance.random() < settings.recode:
             links, values, value_actions, few_values = self.recode(example, links, value_actions, chance)
@@ -90,7 +90,7 @@ class Variator:
                 links = [l for l in links if l.kind not in ("synonym", "near")]
             links = [l for l in links if chance.random() >= settings.drop_links]
             hidden = self.hidden_nodes(example, links, chance) if chance.random() < settings.unanswerable else None
-            arrangement = self.arrange(nodes_used(plan), hidden, chance)
+            arrangement = self.arrange(nodes_used(plan), hidden, chance, example.hint_words * 3 // 2)
             if hidden:
                 plan, value_actions = UNANSWERABLE, []
         pieces = [self.tokenizer.word(word.lower()) for word in words]
@@ -98,7 +98,7 @@ class Variator:
         few = self.shown_few(self.cell_columns(plan, value_actions), few_values, plan, arrangement, pieces, shown,
                              chance if training else None, settings)
         encoding = encode(features, pieces, words, links, shown, example.earlier_words, example.earlier_nodes,
-                          TAG_OF.get(example.source, "general"), arrangement, few)
+                          TAG_OF.get(example.source, "general"), arrangement, few, example.hint_words)
         rank = {table: place for place, table in enumerate(arrangement.tables)}
         given = iter(value_actions)
         actions = Writer(self.schema, lambda *_: next(given), lambda table: rank.get(table, 999)).plan(plan)
@@ -175,10 +175,11 @@ class Variator:
         if any(link.kind == "name" and link.target == "table" for link in links):
             raise ValueError("the question may fit")
         pieces = [self.tokenizer.word(word.lower()) for word in example.words]
-        encoding = encode(self.features, pieces, example.words, links, {}, 0, frozenset(), "general", self.arrange(set(), None, chance))
+        encoding = encode(self.features, pieces, example.words, links, {}, 0, frozenset(), "general", self.arrange(set(), None, chance),
+                          hint_words=example.hint_words)
         return encoding, np.array([TOKEN_ID[t] for t in ("<bos>", UNANSWERABLE, "<eos>")], np.int16)
 
-    def arrange(self, used: set, hidden: set | None, chance: random.Random) -> Arrangement:
+    def arrange(self, used: set, hidden: set | None, chance: random.Random, hint_pieces: int = 0) -> Arrangement:
         """Tables and columns in random order, some unused ones left out, long schemas cut down to what is used."""
         schema = self.schema
         used_tables = {i for kind, i in used if kind == "table"} | {schema.columns[i].table for kind, i in used if kind == "column" and i != STAR}
@@ -197,7 +198,7 @@ class Variator:
             tables = [t for t in tables if ("table", t) not in hidden]
             columns = {t: [c for c in columns[t] if ("column", c) not in hidden] for t in tables}
         size = {t: len(self.features.table_pieces[t]) + sum(len(self.features.column_pieces[c]) + 2 for c in columns[t]) for t in tables}
-        total = sum(size.values()) + 40
+        total = sum(size.values()) + 40 + hint_pieces
         for t in reversed(list(tables)):
             if total <= MOST_PIECES:
                 break

@@ -115,3 +115,10 @@ def test_cells_find_what_is_meant(preparer):
     assert cells.canonical("french", 2) == "France"
     assert cells.canonical("united states", 2) == "United States"
     assert cells.canonical("banana", 2) is None
+
+
+def test_a_hint_below_the_question_has_its_own_mark():
+    asked = Question.of("How many were returned?\n('R' means returned)", ["all orders"])
+    assert (asked.text, asked.earlier_words, asked.hint_words) == ("all orders How many were returned? 'R' means returned", 2, 5)
+    assert [word.text for word in asked.own_words] == ["How", "many", "were", "returned", "?"]
+    assert Question.of("sales (net)").hint_words == Question.of("sales\n(net) per year").hint_words == 0

@@ -18,6 +18,13 @@ def test_abbreviations_are_written_out_word_by_word(name, label):
     assert label_of(name) == label
 
 
+@pytest.mark.parametrize("name, label", [
+    ("custcountry", "customer country"), ("salesorderid", "sales order id"), ("safetystocklevel", "safety stock level"),
+    ("football", "football"), ("shipper", "shipper"), ("rowguid", "rowguid"), ("ordid", "ordid")])
+def test_glued_names_are_taken_apart_into_known_words(name, label):
+    assert label_of(name) == label
+
+
 def test_the_list_is_clear():
     lower = set("abcdefghijklmnopqrstuvwxyz ")
     assert list(ABBREVIATIONS) == sorted(ABBREVIATIONS) and len(ABBREVIATIONS) > 150

@@ -1,4 +1,5 @@
 """Round trips: SQL -> plan -> actions -> plan -> SQL, and the grammar accepts what the writer writes."""
+import sqlite3
 from datetime import date
 
 import pytest
@@ -7,8 +8,8 @@ from parser.actions import Reader, Writer
 from parser.align import Aligner
 from parser.cells import CellIndex
 from parser.grammar import Grammar, Layout, State
-from parser.plan import (UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, CountIf, DatePart, Order,
-                         Percent, Predicate, Query, Share, Today, Value)
+from parser.plan import (UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Conditioned, CountIf, DatePart,
+                         Order, Percent, Predicate, Query, Share, Today, Value, Window)
 from parser.render import POSTGRESQL, SQLITE, to_sql
 from parser.schema import Column, Schema, Table
 from parser.sql_reader import read_sql
@@ -125,3 +126,52 @@ def test_a_truth_is_said_by_its_own_name(question, first, last, truth):
                     [Column(-1, "*", "*"), Column(0, "is_active", "is active", "boolean")], [], [])
     reader = ValueReader(question, split_words(question), schema, CellIndex(schema, {}))
     assert reader.read([("word", first), ("word", last)], 1, "equal") == Value(truth, "boolean")
+
+
+PRICE = ColumnRef(0, 7)
+MONTH = DatePart("YEAR_MONTH", ColumnRef(0, 6))
+SUM = Aggregate("SUM", PRICE)
+LONG = Predicate(">", ColumnRef(0, 8), (Value("3", "number"),))
+
+
+@pytest.mark.parametrize("group, select, sql", [
+    ([MONTH], [MONTH, Window("RUNNING", SUM)],
+     "SELECT strftime('%Y-%m', started), SUM(SUM(price)) OVER (ORDER BY strftime('%Y-%m', started)) FROM rental "
+     "GROUP BY strftime('%Y-%m', started)"),
+    ([ColumnRef(0, 5), MONTH], [Window("CHANGE", Aggregate("COUNT", ColumnRef(-1, 0)))],
+     "SELECT COUNT(*) - LAG(COUNT(*)) OVER (PARTITION BY member_id ORDER BY strftime('%Y-%m', started)) FROM rental "
+     "GROUP BY member_id, strftime('%Y-%m', started)"),
+    ([ColumnRef(0, 5)], [ColumnRef(0, 5), Window("RANK", SUM)],
+     "SELECT member_id, RANK() OVER (ORDER BY SUM(price) DESC) FROM rental GROUP BY member_id"),
+    ([], [Conditioned("SHARE_IF", LONG, SUM)],
+     "SELECT 100.0 * SUM(CASE WHEN days > 3 THEN price END) / NULLIF(SUM(price), 0) FROM rental"),
+    ([], [Arithmetic("/", CountIf(LONG), Conditioned("IF", LONG, Aggregate("COUNT_DISTINCT", PRICE)))],
+     "SELECT 1.0 * SUM(CASE WHEN days > 3 THEN 1 ELSE 0 END) / NULLIF(COUNT(DISTINCT CASE WHEN days > 3 THEN price END), 0) FROM rental"),
+    ([], [Aggregate("MEDIAN", PRICE)],
+     "SELECT AVG(measure) FROM (SELECT price AS measure, ROW_NUMBER() OVER (ORDER BY CASE WHEN price IS NULL THEN 1 ELSE 0 END, price) "
+     "AS place, COUNT(price) OVER () AS size FROM rental) AS numbered WHERE place BETWEEN size / 2.0 AND size / 2.0 + 1")])
+def test_what_analysts_ask_is_written_read_and_rendered(group, select, sql, schema, cells):
+    read = round_trip(Query([1], group=group, select=select), "whatever with more than 3", schema, cells)
+    assert read.select == select and to_sql(read, schema, SQLITE, TODAY) == sql
+
+
+def test_the_share_of_chosen_rows_is_of_all_rows(schema):
+    plan = Query([1], where=LONG, select=[Share(SUM)])
+    assert to_sql(plan, schema, SQLITE, TODAY) == \
+        "SELECT 100.0 * SUM(price) / NULLIF((SELECT SUM(price) FROM rental), 0) FROM rental WHERE days > 3"
+
+
+def test_medians_are_those_of_the_rows(schema):
+    connection = sqlite3.connect(":memory:")
+    connection.execute("CREATE TABLE rental (id, member_id, started, price, days)")
+    rows = [(1, 1, 10), (2, 1, 40), (3, 1, 20), (4, 2, 5), (5, 2, 8), (6, 2, None)]
+    connection.executemany("INSERT INTO rental VALUES (?, ?, NULL, ?, 1)", rows)
+    member = ColumnRef(0, 5)
+    plan = Query([1], group=[member], select=[member, Aggregate("MEDIAN", PRICE), Aggregate("COUNT", ColumnRef(-1, 0))])
+    assert connection.execute(to_sql(plan, schema, SQLITE, TODAY)).fetchall() == [(1, 20.0, 3), (2, 6.5, 3)]
+
+
+def test_conditional_sums_are_read_from_sql(schema):
+    query = read_sql("SELECT SUM(CASE WHEN days > 3 THEN price ELSE 0 END) * 100.0 / SUM(price), "
+                     "COUNT(CASE WHEN days > 3 THEN 1 END) FROM rental", schema)
+    assert query.select == [Conditioned("SHARE_IF", LONG, SUM), CountIf(LONG)]

@@ -200,8 +200,10 @@ public final class EmbeddedModel implements Model {
         Beam beam = recent.get(key, () -> {
             List<String> earlier = asking.turns().stream().map(Turn::question).toList();
             QuestionParser parser = new QuestionParser(ready.weights(), preparer, database.dialect());
-            return parser.read(
-                    Asked.of(spelt.question(), earlier), earlierUse(asking, preparer), wishes, asking.today(), width);
+            Asked asked = ready.weights().readsHints()
+                    ? Asked.hinted(spelt.question(), earlier)
+                    : Asked.of(spelt.question(), earlier);
+            return parser.read(asked, earlierUse(asking, preparer), wishes, asking.today(), width);
         });
         Parse parse = beam.parse(rules);
         return ParsedQuestion.of(parse, ready.confidence().inBest(parse), spelt.note());

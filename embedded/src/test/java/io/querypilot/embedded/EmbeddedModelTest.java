@@ -82,6 +82,15 @@ class EmbeddedModelTest {
         assertThat(shop.execute(sql, Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
     }
 
+    /** Weights 1.2 have no words for these and write an average, or a figure for each month. */
+    @Test
+    void computesMediansAndGrowthInsteadOfTheNearestThing() {
+        assertThat(sql("median price of products per category")).contains("ROW_NUMBER()").contains("AS median_price");
+        assertThat(sql("month over month growth of revenue")).contains("LAG(SUM(").contains("AS growth");
+        assertThat(sql("running total of revenue per month")).contains("SUM(SUM(").contains("AS running");
+        assertThat(sql("average price of products per category")).contains("AVG(").doesNotContain("ROW_NUMBER");
+    }
+
     @Test
     void neverWritesAFailedQueryAgain() {
         List<Failure> failures = new ArrayList<>();

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Joins that names suggest: equal column names, and columns named after a table. */
@@ -18,6 +19,13 @@ final class NameJoins {
 
     /** A suggested equality; the cheaper, the more telling. */
     record Found(ColumnPair columns, double cost) {}
+
+    /** Columns that many tables have and none is joined by, as glued names. */
+    private static final Set<String> AUDIT = Set.of(
+            ("rowguid lastupdate lastupdated modifieddate modifiedat modifiedon createdate createddate createdat createdon "
+                            + "updatedate updateddate updatedat updatedon createdby updatedby modifiedby description status "
+                            + "comment comments notes active deleted isactive isdeleted")
+                    .split(" "));
 
     private final SchemaView schema;
     private final List<Found> found = new ArrayList<>();
@@ -46,6 +54,9 @@ final class NameJoins {
     }
 
     private void pair(String name, List<Integer> group) {
+        if (AUDIT.contains(name) && group.stream().noneMatch(schema::primaryKey)) {
+            return;
+        }
         for (int i = 0; i < group.size(); i++) {
             for (int right : group.subList(i + 1, group.size())) {
                 int left = group.get(i);

@@ -29,10 +29,8 @@ public enum Flag {
     SYNONYM,
     NEAR,
     EARLIER_QUESTION,
-    EARLIER_PLAN;
-
-    /** Bits the model reads per node. */
-    public static final int COUNT = 24;
+    EARLIER_PLAN,
+    HINT;
 
     public int bit() {
         return 1 << ordinal();

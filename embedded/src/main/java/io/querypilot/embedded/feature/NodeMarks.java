@@ -8,7 +8,6 @@ import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.WordLists;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.List;
 
 /** Fills in relations and flags of one question over a schema that fits. */
 final class NodeMarks {
@@ -69,13 +68,14 @@ final class NodeMarks {
         flags[node] |= Flag.of(link).bit();
     }
 
-    void markWords(List<Word> question, int earlier) {
+    void markWords(Asked asked) {
         for (int word = 0; word < words; word++) {
-            String text = question.get(word).text();
-            if (Letters.digit(text.charAt(0)) || WordLists.FLAGGED_NUMBER_WORDS.contains(question.get(word).lower())) {
+            Word read = asked.words().get(word);
+            if (Letters.digit(read.text().charAt(0)) || WordLists.FLAGGED_NUMBER_WORDS.contains(read.lower())) {
                 flags[word] |= Flag.NUMBER.bit();
             }
-            flags[word] |= word < earlier ? Flag.EARLIER_QUESTION.bit() : 0;
+            flags[word] |= word < asked.earlierWords() ? Flag.EARLIER_QUESTION.bit() : 0;
+            flags[word] |= word >= words - asked.hintWords() ? Flag.HINT.bit() : 0;
         }
     }
 

@@ -5,7 +5,9 @@ import io.querypilot.embedded.text.WordPieces;
 import java.util.Arrays;
 import java.util.List;
 
-/** Lays out: [CLS] tag words [SEP] * [SEP] table - comment : column - comment ( value , value ) , column … [SEP] … */
+/**
+ * Lays out: [CLS] tag words [mark hint] [SEP] * [SEP] table - comment : column - comment ( value , value ) , column … [SEP] …
+ */
 final class PieceLayout {
     private static final int LAST_POSITION = 511;
     private static final int NO_NODE = -1;
@@ -13,6 +15,8 @@ final class PieceLayout {
     private static final int GENERAL = 2;
     /** Unused pieces of the vocabulary number the values of a column that has few. */
     private static final int FIRST_MARKER = 11;
+    /** The next unused piece stands before a hint. */
+    private static final int HINT = 19;
 
     private int[] pieces = new int[512];
     private int[] owners = new int[512];
@@ -32,9 +36,9 @@ final class PieceLayout {
     }
 
     static PieceLayout of(
-            SchemaView schema, SchemaPieces names, Beside values, List<int[]> words, int earlier) {
+            SchemaView schema, SchemaPieces names, Beside values, List<int[]> words, Asked asked) {
         PieceLayout layout = new PieceLayout(schema, names, values, words.size());
-        layout.putQuestion(words, earlier);
+        layout.putQuestion(words, asked);
         int head = layout.size;
         layout.number(0, 0);
         int position = head;
@@ -68,12 +72,15 @@ final class PieceLayout {
         }
     }
 
-    private void putQuestion(List<int[]> pieceLists, int earlier) {
+    private void putQuestion(List<int[]> pieceLists, Asked asked) {
         put(WordPieces.CLASSIFY);
         put(GENERAL);
         for (int word = 0; word < pieceLists.size(); word++) {
+            if (word == pieceLists.size() - asked.hintWords()) {
+                put(HINT);
+            }
             put(pieceLists.get(word), word);
-            if (word == earlier - 1) {
+            if (word == asked.earlierWords() - 1) {
                 put(WordPieces.BAR);
             }
         }

@@ -102,11 +102,11 @@ public final class Preparer {
         SchemaPieces kept = whole ? names : names.of(excerpt);
         double[] scores = new TableChoice(excerpt.schema(), links).scores(words.size());
         Beside values = new Beside(renumbering.values(shown), numbered(excerpt.schema(), kept, scores, fit.room()));
-        PieceLayout layout = PieceLayout.of(excerpt.schema(), kept, values, words, asked.earlierWords());
+        PieceLayout layout = PieceLayout.of(excerpt.schema(), kept, values, words, asked);
         SchemaNodes nodes = whole ? wholeNodes() : SchemaNodes.of(excerpt.schema());
         NodeMarks marks = new NodeMarks(words.size(), excerpt.columns().size(), nodes);
         marks.mark(links);
-        marks.markWords(asked.words(), asked.earlierWords());
+        marks.markWords(asked);
         marks.markEarlier(renumbering.targets(earlierUse));
         Encoding encoding = new Encoding(
                 layout.pieces(),

@@ -81,9 +81,14 @@ final class Advance {
 
     static Derivation predicateDone(Derivation state) {
         Derivation closed = state.comparing(Token.PAD).counting(0);
-        return state.frame().percent()
-                ? expressionDone(closed.with(state.frame().inPercent(false)))
-                : closed.to(Mode.CONDITION_END);
+        Frame frame = state.frame();
+        if (!frame.percent()) {
+            return closed.to(Mode.CONDITION_END);
+        }
+        Derivation outside = closed.with(frame.conditioned(Token.PAD, List.of())).withPending(frame.around());
+        return Token.CONDITIONED.contains(frame.condition())
+                ? outside.after(frame.condition()).to(Mode.OPERAND)
+                : operandDone(outside);
     }
 
     private static Derivation word(Derivation state, int word) {
@@ -116,14 +121,15 @@ final class Advance {
         if (Token.ARITHMETIC.contains(token)) {
             return state.opening(token, 2);
         }
-        if (Token.DATE_PARTS.contains(token) || token == Token.SECOND || token == Token.SHARE) {
+        if (Token.DATE_PARTS.contains(token) || token == Token.SECOND || Token.WINDOWS.contains(token)) {
             return state.after(token).to(Mode.OPERAND);
         }
         if (token == Token.TODAY) {
             return operandDone(state);
         }
-        if (Token.COUNTED_CONDITIONS.contains(token)) {
-            return state.with(state.frame().inPercent(true)).after(token).to(Mode.OPERAND);
+        if (Token.COUNTED_CONDITIONS.contains(token) || Token.CONDITIONED.contains(token)) {
+            Frame inside = state.frame().conditioned(token, state.pending());
+            return state.with(inside).withPending(List.of()).after(token).to(Mode.OPERAND);
         }
         return state.mode() == Mode.OPERATOR ? operator(state, token) : structure(state.clear(), token);
     }

@@ -150,13 +150,14 @@ final class Allowed {
 
     /** The start of an expression, or the next operand inside one. */
     private void operand() {
-        if (state.last() == Token.SHARE) {
+        boolean conditionRead = Token.CONDITIONED.contains(state.last()) && !frame.percent();
+        if (Token.WINDOWS.contains(state.last()) || conditionRead) {
             tokens(Token.AGGREGATES);
             return;
         }
         boolean afterPart = Token.DATE_PARTS.contains(state.last());
         columns(afterPart);
-        if (frame.repeats() && state.last() != Token.SECOND) {
+        if (frame.repeats() && state.last() != Token.SECOND && !afterPart) {
             tokens(Token.SECOND);
         }
         if (!afterPart && state.last() != Token.SECOND) {
@@ -181,9 +182,13 @@ final class Allowed {
         if (frame.in(Token.HAVING, Token.SELECT, Token.ORDER) && !inAggregate && !frame.percent()) {
             tokens(Token.AGGREGATES);
         }
+        if (frame.in(Token.SELECT, Token.ORDER) && !inAggregate && !frame.percent()) {
+            tokens(Token.COUNTED_CONDITIONS);
+            tokens(Token.CONDITIONED);
+        }
         boolean fresh = state.pending().isEmpty() && !frame.percent();
         if (frame.in(Token.SELECT, Token.ORDER) && fresh) {
-            tokens(Token.SHARE, Token.PERCENT, Token.COUNT_IF);
+            tokens(Token.WINDOWS);
         }
         if (state.last() == Token.COUNT || frame.in(Token.SELECT) && frame.selected() == 0 && fresh) {
             allowed.set(space.column(SchemaView.STAR));

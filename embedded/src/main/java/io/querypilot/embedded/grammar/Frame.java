@@ -6,8 +6,9 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * One query being written. {@code needed} select items are asked for by a set operation (0: free); {@code bracket} and
- * {@code percent} say that a bracket or a percentage's condition is open; {@code clause} is PAD before the first one.
+ * One query being written. {@code needed} select items are asked for by a set operation (0: free); {@code bracket}
+ * says that a bracket is open; {@code condition} is the counted or conditional aggregate whose condition is open, else PAD,
+ * and {@code around} what was open before it; {@code clause} is PAD before the first one.
  */
 record Frame(
         boolean nested,
@@ -16,31 +17,37 @@ record Frame(
         Token clause,
         int selected,
         boolean bracket,
-        boolean percent) {
+        Token condition,
+        List<Derivation.Pending> around) {
     static Frame of(boolean nested, int needed) {
-        return new Frame(nested, needed, List.of(), Token.PAD, 0, false, false);
+        return new Frame(nested, needed, List.of(), Token.PAD, 0, false, Token.PAD, List.of());
     }
 
     Frame withTable(int table) {
         List<Integer> more = new ArrayList<>(tables);
         more.add(table);
-        return new Frame(nested, needed, List.copyOf(more), clause, selected, bracket, percent);
+        return new Frame(nested, needed, List.copyOf(more), clause, selected, bracket, condition, around);
     }
 
     Frame entering(Token other) {
-        return new Frame(nested, needed, tables, other, selected, bracket, percent);
+        return new Frame(nested, needed, tables, other, selected, bracket, condition, around);
     }
 
     Frame oneMoreSelected() {
-        return new Frame(nested, needed, tables, clause, selected + 1, bracket, percent);
+        return new Frame(nested, needed, tables, clause, selected + 1, bracket, condition, around);
     }
 
     Frame bracketed(boolean open) {
-        return new Frame(nested, needed, tables, clause, selected, open, percent);
+        return new Frame(nested, needed, tables, clause, selected, open, condition, around);
     }
 
-    Frame inPercent(boolean open) {
-        return new Frame(nested, needed, tables, clause, selected, bracket, open);
+    Frame conditioned(Token opener, List<Derivation.Pending> open) {
+        return new Frame(nested, needed, tables, clause, selected, bracket, opener, open);
+    }
+
+    /** Whether the condition of a percentage, a count or a conditional aggregate is open. */
+    boolean percent() {
+        return condition != Token.PAD;
     }
 
     /** Whether some table stands in it more than once. */

@@ -6,7 +6,6 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import ai.onnxruntime.TensorInfo;
 import io.querypilot.embedded.feature.Encoding;
-import io.querypilot.embedded.feature.Flag;
 import io.querypilot.embedded.text.WordVectors;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -24,12 +23,14 @@ final class Network {
     private final OrtSession encoder;
     private final OrtSession decoder;
     private final WordVectors vectors;
+    private final int flagCount;
     private final Queue<Past> idle = new ConcurrentLinkedQueue<>();
 
-    Network(OrtSession encoder, OrtSession decoder, WordVectors vectors) {
+    Network(OrtSession encoder, OrtSession decoder, WordVectors vectors, int flagCount) {
         this.encoder = encoder;
         this.decoder = decoder;
         this.vectors = vectors;
+        this.flagCount = flagCount;
     }
 
     /**
@@ -98,13 +99,13 @@ final class Network {
     }
 
     private OnnxTensor flags(Encoding encoding) throws OrtException {
-        FloatBuffer floats = floats(encoding.nodes() * Flag.COUNT);
+        FloatBuffer floats = floats(encoding.nodes() * flagCount);
         for (int flags : encoding.flags()) {
-            for (int bit = 0; bit < Flag.COUNT; bit++) {
+            for (int bit = 0; bit < flagCount; bit++) {
                 floats.put(flags >> bit & 1);
             }
         }
-        return OnnxTensor.createTensor(environment, floats.flip(), new long[] {1, encoding.nodes(), Flag.COUNT});
+        return OnnxTensor.createTensor(environment, floats.flip(), new long[] {1, encoding.nodes(), flagCount});
     }
 
     /** What the decoder remembers before its first step; to be closed. */

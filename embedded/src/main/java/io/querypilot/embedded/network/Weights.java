@@ -15,8 +15,10 @@ import io.querypilot.error.QueryPilotException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -24,6 +26,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** A trained model, loaded and ready; safe for use by many threads. */
 public final class Weights implements AutoCloseable {
+    private static final String HINT = "hint";
+
     private final String version;
     private final Vocabulary vocabulary;
     private final Abbreviations abbreviations;
@@ -31,6 +35,7 @@ public final class Weights implements AutoCloseable {
     private final WordVectors vectors;
     private final Network network;
     private final JsonNode selection;
+    private final boolean readsHints;
     private final ReadWriteLock use = new ReentrantReadWriteLock();
 
     private Weights(
@@ -40,7 +45,8 @@ public final class Weights implements AutoCloseable {
             WordPieces pieces,
             WordVectors vectors,
             Network network,
-            JsonNode selection) {
+            JsonNode selection,
+            boolean readsHints) {
         this.version = version;
         this.vocabulary = vocabulary;
         this.abbreviations = abbreviations;
@@ -48,6 +54,7 @@ public final class Weights implements AutoCloseable {
         this.vectors = vectors;
         this.network = network;
         this.selection = selection;
+        this.readsHints = readsHints;
     }
 
     /** Loads everything at once; ONNX Runtime reads a graph by recursion, deeper than a usual thread's stack allows. */
@@ -62,7 +69,7 @@ public final class Weights implements AutoCloseable {
         WordPieces pieces = new WordPieces(lines(files.checked("vocab.txt", description)));
         WordVectors vectors = new WordVectors(files.checked("word-vectors.bin", description));
         JsonNode selection = files.json("selection.json", description);
-        Network network = new Network(joined(encoder), joined(decoder), vectors);
+        Network network = new Network(joined(encoder), joined(decoder), vectors, language.path("flags").size());
         return new Weights(
                 description.path("version").asText(),
                 vocabulary,
@@ -70,7 +77,8 @@ public final class Weights implements AutoCloseable {
                 pieces,
                 vectors,
                 network,
-                selection);
+                selection,
+                texts(language.path("flags")).contains(HINT));
     }
 
     private static OrtSession joined(CompletableFuture<OrtSession> session) {
@@ -108,7 +116,13 @@ public final class Weights implements AutoCloseable {
     static Abbreviations abbreviations(JsonNode language) {
         Map<String, String> full = new HashMap<>();
         language.path("abbreviations").properties().forEach(entry -> full.put(entry.getKey(), entry.getValue().asText()));
-        return new Abbreviations(full);
+        return new Abbreviations(full, texts(language.path("glued_words")), texts(language.path("short_glued_words")));
+    }
+
+    private static Set<String> texts(JsonNode list) {
+        Set<String> texts = new HashSet<>();
+        list.forEach(text -> texts.add(text.asText()));
+        return texts;
     }
 
     public String version() {
@@ -130,6 +144,11 @@ public final class Weights implements AutoCloseable {
 
     public WordVectors vectors() {
         return vectors;
+    }
+
+    /** Whether they were trained to tell a hint below a question from the question. */
+    public boolean readsHints() {
+        return readsHints;
     }
 
     /** How to choose among candidates, as training fitted it. */

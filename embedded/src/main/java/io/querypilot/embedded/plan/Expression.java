@@ -87,6 +87,34 @@ public sealed interface Expression {
         }
     }
 
+    /**
+     * The aggregate of a group beside those before it: RUNNING total, CHANGE, GROWTH in percent; or its RANK among all.
+     */
+    record Window(Token kind, Expression aggregate) implements Expression {
+        @Override
+        public Stream<ColumnUse> columns() {
+            return aggregate.columns();
+        }
+
+        @Override
+        public boolean aggregates() {
+            return true;
+        }
+    }
+
+    /** IF: an aggregate over the rows that meet the condition; SHARE_IF: that in percent of the aggregate over all rows. */
+    record Conditioned(Token kind, Condition.Predicate condition, Expression aggregate) implements Expression {
+        @Override
+        public Stream<ColumnUse> columns() {
+            return Stream.concat(aggregate.columns(), condition.columns());
+        }
+
+        @Override
+        public boolean aggregates() {
+            return true;
+        }
+    }
+
     /** Rows that meet the condition in percent of all rows. */
     record Percent(Condition.Predicate condition) implements Expression {
         @Override

@@ -128,7 +128,10 @@ public final class PlanReader {
                 || sees(Token.AGGREGATES)
                 || sees(Token.ARITHMETIC)
                 || sees(Token.DATE_PARTS)
-                || sees(Set.of(Token.SECOND, Token.SHARE, Token.PERCENT, Token.COUNT_IF, Token.TODAY));
+                || sees(Token.WINDOWS)
+                || sees(Token.COUNTED_CONDITIONS)
+                || sees(Token.CONDITIONED)
+                || sees(Set.of(Token.SECOND, Token.TODAY));
     }
 
     private List<Expression> expressions(List<Integer> tables) {
@@ -162,6 +165,17 @@ public final class PlanReader {
         if (token == Token.SHARE) {
             return new Expression.Share(expression(tables));
         }
+        if (Token.WINDOWS.contains(token)) {
+            return new Expression.Window(token, expression(tables));
+        }
+        if (Token.CONDITIONED.contains(token)) {
+            Condition.Predicate condition = predicate(tables);
+            return new Expression.Conditioned(token, condition, expression(tables));
+        }
+        return counted(token, tables);
+    }
+
+    private Expression counted(Token token, List<Integer> tables) {
         if (token == Token.PERCENT) {
             return new Expression.Percent(predicate(tables));
         }

@@ -3,6 +3,7 @@ package io.querypilot.embedded.plan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +37,15 @@ public record Query(
 
     public Query selecting(List<Expression> others) {
         return new Query(tables, hints, where, group, having, distinct, others, order, limit, per, combination);
+    }
+
+    /** The same query with other things selected and ordered by. */
+    public Query mapped(UnaryOperator<Expression> change) {
+        List<Order> orders = order.stream()
+                .map(item -> new Order(change.apply(item.expression()), item.descending()))
+                .toList();
+        List<Expression> selected = select.stream().map(change).toList();
+        return new Query(tables, hints, where, group, having, distinct, selected, orders, limit, per, combination);
     }
 
     /** The same query over rows that meet one more condition. */

@@ -56,9 +56,16 @@ public enum Token {
     AVG,
     MIN,
     MAX,
+    MEDIAN,
     SHARE,
+    RUNNING,
+    CHANGE,
+    GROWTH,
+    RANK,
     PERCENT,
     COUNT_IF,
+    IF,
+    SHARE_IF,
     YEAR,
     QUARTER,
     MONTH,
@@ -105,8 +112,12 @@ public enum Token {
     public static final Set<Token> MEMBERSHIPS = EnumSet.range(IN, NOT_IN);
     public static final Set<Token> NULL_TESTS = EnumSet.range(IS_NULL, NOT_NULL);
     public static final Set<Token> PERIOD_TESTS = EnumSet.range(DURING, UNTIL);
-    public static final Set<Token> AGGREGATES = EnumSet.range(COUNT, MAX);
+    public static final Set<Token> AGGREGATES = EnumSet.range(COUNT, MEDIAN);
+    /** An aggregate of a group beside those of the other groups. */
+    public static final Set<Token> WINDOWS = EnumSet.range(SHARE, RANK);
     public static final Set<Token> COUNTED_CONDITIONS = EnumSet.range(PERCENT, COUNT_IF);
+    /** A condition, then the aggregate over the rows that meet it. */
+    public static final Set<Token> CONDITIONED = EnumSet.range(IF, SHARE_IF);
     public static final Set<Token> DATE_PARTS = EnumSet.range(YEAR, AGE);
     public static final Set<Token> ARITHMETIC = EnumSet.range(PLUS, DIVIDED);
     public static final Set<Token> LITERALS = EnumSet.range(LITERAL_1, LITERAL_EMPTY);

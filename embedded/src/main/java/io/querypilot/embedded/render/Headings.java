@@ -5,11 +5,13 @@ import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Expression.Share;
 import io.querypilot.embedded.plan.Expression.Today;
+import io.querypilot.embedded.plan.Expression.Window;
 import io.querypilot.embedded.plan.Token;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +61,12 @@ final class Headings {
         if (expression instanceof CountIf) {
             return "count";
         }
+        if (expression instanceof Window window) {
+            return window.kind().name().toLowerCase(Locale.ROOT);
+        }
+        if (expression instanceof Conditioned some) {
+            return some.kind() == Token.IF ? text(some.aggregate()) + "_if" : "share";
+        }
         return expression instanceof Today ? "today" : operands(expression);
     }
 
@@ -77,6 +85,7 @@ final class Headings {
             case AVG -> "average";
             case MIN -> "min";
             case MAX -> "max";
+            case MEDIAN -> "median";
             default -> "count";
         };
     }

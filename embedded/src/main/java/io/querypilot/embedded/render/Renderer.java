@@ -43,7 +43,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
         Query query = plan.query();
         boolean plain = !plan.countRows() && query.combination().isEmpty() && query.per().isEmpty();
         try {
-            String sql = headed && plain ? renderer.plain(query, true) : renderer.query(query);
+            String sql = headed && plain ? renderer.whole(query, true) : renderer.query(query);
             return Optional.of(plan.countRows() ? "SELECT COUNT(*) FROM (" + sql + ") AS counted" : sql);
         } catch (UnrenderableException unreadable) {
             return Optional.empty();
@@ -68,7 +68,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     String query(Query query) {
         String sql = query.limit().isPresent() && !query.per().isEmpty()
                 ? topPerGroup(query, query.limit().get())
-                : plain(query, false);
+                : whole(query, false);
         return query.combination()
                 .map(other -> part(query, sql) + " " + other.operation().written() + " " + query(other.query()))
                 .orElse(sql);
@@ -79,6 +79,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
         if (!query.correlated()) {
             return query(query);
         }
+        Medians.none(query);
         Scope scope = Scope.correlated(this, query);
         List<String> agreement = query.per().stream()
                 .map(expression -> scope.expression(expression) + " = " + outer.outer(expression.first().column()))
@@ -92,8 +93,29 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
         return plain ? sql : "SELECT * FROM (" + sql + ") AS part";
     }
 
-    private String plain(Query query, boolean headed) {
-        return plain(query, new Scope(this, query), headed, List.of());
+    private String whole(Query query, boolean headed) {
+        Scope scope = new Scope(this, query);
+        return Medians.in(query).isEmpty()
+                ? plain(query, scope, headed, List.of())
+                : new Medians(query, scope).sql(body(query, scope, List.of(), List.of()), named(query.select(), headed));
+    }
+
+    /** Groups of numbered rows have lost their own names. */
+    private List<String> named(List<Expression> expressions, boolean headed) {
+        List<String> headings = headings(expressions, headed);
+        return IntStream.range(0, expressions.size())
+                .mapToObj(i -> headed && expressions.get(i) instanceof ColumnUse use && !use.star()
+                        ? " AS " + dialect.identifier(schema.column(use.column()).name())
+                        : headings.get(i))
+                .toList();
+    }
+
+    private List<String> headings(List<Expression> expressions, boolean headed) {
+        return headed
+                ? Headings.of(schema, expressions).stream()
+                        .map(heading -> heading.map(text -> " AS " + dialect.identifier(text)).orElse(""))
+                        .toList()
+                : expressions.stream().map(expression -> "").toList();
     }
 
     private String plain(Query query, Scope scope, boolean headed, List<String> agreement) {
@@ -123,10 +145,9 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     }
 
     private String headed(Scope scope, List<Expression> expressions) {
-        List<Optional<String>> headings = Headings.of(schema, expressions);
+        List<String> headings = headings(expressions, true);
         return IntStream.range(0, expressions.size())
-                .mapToObj(i -> scope.expression(expressions.get(i))
-                        + headings.get(i).map(heading -> " AS " + dialect.identifier(heading)).orElse(""))
+                .mapToObj(i -> scope.expression(expressions.get(i)) + headings.get(i))
                 .collect(Collectors.joining(", "));
     }
 
@@ -204,6 +225,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
 
     /** Rows numbered within each group, the first ones kept. */
     private String topPerGroup(Query query, Value limit) {
+        Medians.none(query);
         Scope scope = new Scope(this, query);
         List<Expression> select = query.select().stream().flatMap(item -> spelledOut(query, item)).toList();
         List<String> names = OutputNames.of(schema, select).stream().map(dialect::identifier).toList();

@@ -9,11 +9,13 @@ import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Expression.Share;
 import io.querypilot.embedded.plan.Expression.Today;
+import io.querypilot.embedded.plan.Expression.Window;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.sql.dialect.Dialect;
@@ -29,6 +31,7 @@ final class Scope {
     private static final String OWN = "T";
     private static final String CORRELATED = "C";
 
+    private final Query query;
     private final SchemaView schema;
     private final Dialect dialect;
     private final LocalDate today;
@@ -49,6 +52,7 @@ final class Scope {
 
     private Scope(Renderer renderer, Query query, String prefix) {
         JoinTree tree = new JoinTree(renderer.schema(), query.tables(), query.hints());
+        this.query = query;
         this.schema = renderer.schema();
         this.dialect = renderer.dialect();
         this.tables = tree.tables();
@@ -134,10 +138,64 @@ final class Scope {
             return aggregate(aggregate);
         }
         if (expression instanceof Share share) {
-            String inner = expression(share.aggregate());
-            return "100.0 * " + inner + " / SUM(" + inner + ") OVER ()";
+            return share(expression(share.aggregate()));
         }
-        return counted(expression);
+        if (expression instanceof Window window) {
+            return window(window);
+        }
+        return expression instanceof Conditioned some ? conditioned(some) : counted(expression);
+    }
+
+    /** Of all groups; where some rows are chosen and none grouped, of all rows. */
+    private String share(String part) {
+        return query.where().isPresent() && query.group().isEmpty()
+                ? "100.0 * " + part + " / NULLIF((SELECT " + part + " FROM " + from() + "), 0)"
+                : "100.0 * " + part + " / SUM(" + part + ") OVER ()";
+    }
+
+    /** Groups follow each other in time, or by the first that the query groups by; the others stay apart. */
+    private String window(Window window) {
+        String inner = expression(window.aggregate());
+        if (query.group().isEmpty()) {
+            throw new UnrenderableException(window.kind() + " without groups");
+        }
+        if (window.kind() == Token.RANK) {
+            return "RANK() OVER (ORDER BY " + inner + " DESC)";
+        }
+        Expression first = query.group().stream()
+                .filter(group -> group instanceof DatePart || Times.is(group, schema))
+                .findFirst()
+                .orElse(query.group().get(0));
+        String apart = query.group().stream()
+                .filter(group -> !group.equals(first))
+                .map(this::expression)
+                .collect(Collectors.joining(", "));
+        String over = (apart.isEmpty() ? "" : "PARTITION BY " + apart + " ") + "ORDER BY " + expression(first);
+        if (window.kind() == Token.RUNNING) {
+            return running(((Aggregate) window.aggregate()).function()) + "(" + inner + ") OVER (" + over + ")";
+        }
+        String before = "LAG(" + inner + ") OVER (" + over + ")";
+        return window.kind() == Token.CHANGE
+                ? inner + " - " + before
+                : "100.0 * (" + inner + " - " + before + ") / NULLIF(" + before + ", 0)";
+    }
+
+    private static String running(Token function) {
+        return function == Token.COUNT || function == Token.COUNT_DISTINCT ? "SUM" : function.written();
+    }
+
+    private String conditioned(Conditioned some) {
+        Aggregate aggregate = (Aggregate) some.aggregate();
+        if (aggregate.function() == Token.MEDIAN) {
+            throw new UnrenderableException("a median under a condition");
+        }
+        boolean star = aggregate.operand() instanceof ColumnUse use && use.star();
+        String kept = "CASE WHEN " + conditions.predicate(some.condition()) + " THEN "
+                + (star ? "1" : expression(aggregate.operand())) + " END";
+        String part = aggregate(aggregate.function(), kept);
+        return some.kind() == Token.IF
+                ? part
+                : "100.0 * " + part + " / NULLIF(" + aggregate(aggregate) + ", 0)";
     }
 
     private String counted(Expression expression) {
@@ -200,9 +258,12 @@ final class Scope {
     }
 
     private String aggregate(Aggregate aggregate) {
-        String operand = expression(aggregate.operand());
-        return aggregate.function() == Token.COUNT_DISTINCT
+        return aggregate(aggregate.function(), expression(aggregate.operand()));
+    }
+
+    private static String aggregate(Token function, String operand) {
+        return function == Token.COUNT_DISTINCT
                 ? "COUNT(DISTINCT " + operand + ")"
-                : aggregate.function().written() + "(" + operand + ")";
+                : function.written() + "(" + operand + ")";
     }
 }

@@ -15,11 +15,11 @@ final class Times {
     /** Whether one time is taken from another, which makes days. */
     static boolean differ(Arithmetic arithmetic, SchemaView schema) {
         return arithmetic.operator() == Token.MINUS
-                && time(arithmetic.left(), schema)
-                && time(arithmetic.right(), schema);
+                && is(arithmetic.left(), schema)
+                && is(arithmetic.right(), schema);
     }
 
-    private static boolean time(Expression expression, SchemaView schema) {
+    static boolean is(Expression expression, SchemaView schema) {
         return expression instanceof Today
                 || expression instanceof ColumnUse use && schema.column(use.column()).type() == ColumnType.TIME;
     }

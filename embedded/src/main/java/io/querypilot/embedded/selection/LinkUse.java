@@ -53,7 +53,7 @@ record LinkUse(Prepared prepared, Set<Target> used, Set<Integer> pointed) {
     }
 
     private boolean current(int word) {
-        return word >= prepared.asked().earlierWords();
+        return prepared.asked().current(word);
     }
 
     /** Words of the current question that link so, and to nothing the candidate uses. */

@@ -41,7 +41,7 @@ class FeatureParityTest {
     static Prepared prepared(Preparer preparer, JsonNode question) {
         List<Target> earlierUse = new ArrayList<>();
         question.get("earlier_nodes").forEach(node -> earlierUse.add(target(node.get(0), node.get(1))));
-        Asked asked = Asked.of(question.get("question").asText(), ParityFile.texts(question.get("earlier")));
+        Asked asked = Asked.hinted(question.get("question").asText(), ParityFile.texts(question.get("earlier")));
         return preparer.prepare(asked, earlierUse);
     }
 

@@ -30,6 +30,7 @@ import io.querypilot.sql.query.Verdict;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,6 +158,68 @@ class PlanMeaningTest {
     private static Query people(SchemaView schema, Expression selected) {
         return ordered(
                 query(List.of(table(schema, "person")), Optional.empty(), List.of(selected)), of(schema, 0, "name"));
+    }
+
+    private static Query payPerTeam(SchemaView schema, Expression selected) {
+        Expression team = of(schema, 0, "team_id");
+        return new Query(
+                List.of(table(schema, "person")),
+                Map.of(),
+                Optional.empty(),
+                List.of(team),
+                Optional.empty(),
+                false,
+                List.of(selected),
+                List.of(new Order(team, false)),
+                Optional.empty(),
+                List.of(),
+                Optional.empty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void aGroupStandsBesideThoseBeforeIt(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        Expression pay = new Aggregate(Token.SUM, of(schema, 0, "pay"));
+        Map<Token, List<Object>> wanted = Map.of(
+                Token.RUNNING, List.of(40, 90),
+                Token.CHANGE, Arrays.asList(null, 10),
+                Token.GROWTH, Arrays.asList(null, 25),
+                Token.RANK, List.of(2, 1));
+        wanted.forEach((kind, figures) -> assertThat(
+                        column(database, payPerTeam(schema, new Expression.Window(kind, pay))))
+                .as(kind.name())
+                .isEqualTo(figures));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void theMedianIsInTheMiddleOfEachGroup(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        Expression median = new Aggregate(Token.MEDIAN, of(schema, 0, "pay"));
+        assertThat(column(database, query(List.of(table(schema, "person")), Optional.empty(), List.of(median))))
+                .containsExactly(30);
+        assertThat(column(database, payPerTeam(schema, median))).containsExactly(20, 50);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void aPartIsAPartOfAllRows(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        List<Integer> person = List.of(table(schema, "person"));
+        Aggregate pay = new Aggregate(Token.SUM, of(schema, 0, "pay"));
+        Predicate first = new Predicate(
+                Token.EQUAL, of(schema, 0, "team_id"), new Right.Values(List.of(Value.number("1"))));
+        Query chosen = query(person, Optional.of(first), List.of(new Expression.Share(pay)));
+        assertThat(column(database, chosen)).containsExactly(44);
+        Expression share = new Expression.Conditioned(Token.SHARE_IF, first, pay);
+        assertThat(column(database, query(person, Optional.empty(), List.of(share)))).containsExactly(44);
+        Expression count = new Expression.Conditioned(
+                Token.IF, first, new Aggregate(Token.COUNT_DISTINCT, of(schema, 0, "pay")));
+        assertThat(column(database, query(person, Optional.empty(), List.of(count)))).containsExactly(2);
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package io.querypilot.embedded.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,17 @@ class AbbreviationsTest {
     })
     void areWrittenOutWordByWord(String name, String label) {
         assertThat(KNOWN.label(name)).isEqualTo(label);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "custcountry,customer country", "salesorderid,sales order id", "shipaddr,ship address", "country,country",
+        "countryx,countryx", "ordid,ordid"
+    })
+    void gluedNamesAreTakenApart(String name, String label) {
+        Abbreviations glued =
+                new Abbreviations(KNOWN.full(), Set.of("country", "sales", "order", "ship", "name"), Set.of("day"));
+        assertThat(glued.label(name)).isEqualTo(label);
     }
 
     @Test

@@ -1,0 +1,123 @@
+package io.querypilot.embedded.render;
+
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.Aggregate;
+import io.querypilot.embedded.plan.Expression.Arithmetic;
+import io.querypilot.embedded.plan.Expression.Conditioned;
+import io.querypilot.embedded.plan.Expression.Share;
+import io.querypilot.embedded.plan.Expression.Window;
+import io.querypilot.embedded.plan.Order;
+import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Token;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Writes a query with a median in words every dialect has: rows numbered by the measure within each group, and the average
+ * of the one or two in the middle.
+ */
+final class Medians {
+    private final Query query;
+    private final Scope scope;
+    private final Map<String, String> groups = new LinkedHashMap<>();
+    private final List<String> beside = new ArrayList<>();
+
+    Medians(Query query, Scope scope) {
+        this.query = query;
+        this.scope = scope;
+        for (Expression group : query.group()) {
+            groups.putIfAbsent(scope.expression(group), "group_" + (groups.size() + 1));
+        }
+    }
+
+    /** Every median the query itself asks for, however deep in an expression. */
+    static List<Aggregate> in(Query query) {
+        return query.expressions().flatMap(Medians::in).toList();
+    }
+
+    static void none(Query query) {
+        if (!in(query).isEmpty()) {
+            throw new UnrenderableException("a median here");
+        }
+    }
+
+    private static Stream<Aggregate> in(Expression expression) {
+        if (expression instanceof Aggregate aggregate) {
+            return aggregate.function() == Token.MEDIAN ? Stream.of(aggregate) : Stream.empty();
+        }
+        if (expression instanceof Arithmetic arithmetic) {
+            return Stream.concat(in(arithmetic.left()), in(arithmetic.right()));
+        }
+        if (expression instanceof Share share) {
+            return in(share.aggregate());
+        }
+        if (expression instanceof Window window) {
+            return in(window.aggregate());
+        }
+        return expression instanceof Conditioned some ? in(some.aggregate()) : Stream.empty();
+    }
+
+    /** {@code body} is what follows the selected columns; {@code headings} one for each of them. */
+    String sql(String body, List<String> headings) {
+        List<Aggregate> medians = in(query);
+        if (query.having().isPresent() || query.distinct() || medians.stream().distinct().count() > 1) {
+            throw new UnrenderableException("a median beside another, or of some groups only");
+        }
+        String measure = scope.expression(medians.get(0).operand());
+        String select = IntStream.range(0, query.select().size())
+                .mapToObj(i -> outer(query.select().get(i)) + headings.get(i))
+                .collect(Collectors.joining(", "));
+        String order = query.order().stream().map(this::ordered).collect(Collectors.joining(", "));
+        String sorted = (over() + " ORDER BY CASE WHEN " + measure + " IS NULL THEN 1 ELSE 0 END, " + measure).strip();
+        return "SELECT " + select + " FROM (SELECT " + columns(measure) + ", ROW_NUMBER() OVER (" + sorted + ") AS place, COUNT("
+                + measure + ") OVER (" + over() + ") AS size" + body
+                + ") AS numbered WHERE place BETWEEN size / 2.0 AND size / 2.0 + 1"
+                + (groups.isEmpty() ? "" : " GROUP BY " + String.join(", ", groups.values()))
+                + (order.isEmpty() ? "" : " ORDER BY " + order)
+                + query.limit().map(limit -> " LIMIT " + limit.text()).orElse("");
+    }
+
+    private String over() {
+        return groups.isEmpty() ? "" : "PARTITION BY " + String.join(", ", groups.keySet());
+    }
+
+    private String columns(String measure) {
+        Stream<String> grouped = groups.entrySet().stream().map(group -> group.getKey() + " AS " + group.getValue());
+        return Stream.concat(Stream.concat(grouped, beside.stream()), Stream.of(measure + " AS measure"))
+                .collect(Collectors.joining(", "));
+    }
+
+    private String ordered(Order order) {
+        return outer(order.expression()) + (order.descending() ? " DESC" : " ASC");
+    }
+
+    /** In the query around the numbered rows; what stands beside the median becomes a column of the rows. */
+    private String outer(Expression expression) {
+        if (expression instanceof Aggregate aggregate && aggregate.function() == Token.MEDIAN) {
+            return "AVG(measure)";
+        }
+        String text = scope.expression(expression);
+        if (groups.containsKey(text)) {
+            return groups.get(text);
+        }
+        boolean plain = !expression.aggregates();
+        boolean star = text.endsWith("*");
+        if (star || !plain && !(expression instanceof Aggregate) || text.startsWith("COUNT(DISTINCT")) {
+            throw new UnrenderableException("this beside a median");
+        }
+        String column = (plain ? text : text + " OVER (" + over() + ")") + " AS beside_";
+        int place = IntStream.range(0, beside.size())
+                .filter(i -> beside.get(i).startsWith(column))
+                .findFirst()
+                .orElse(beside.size());
+        if (place == beside.size()) {
+            beside.add(column + (place + 1));
+        }
+        return "MAX(beside_" + (place + 1) + ")";
+    }
+}
