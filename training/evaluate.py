@@ -8,6 +8,7 @@ import pickle
 import random
 import time
 from collections import defaultdict
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -109,6 +110,12 @@ def spider_jobs(records: list[dict]) -> list[dict]:
 
 def selection_jobs(examples) -> list[dict]:
     return [{"database": e.database, "file": e.database, "question": e.question, "gold_sql": e.gold_sql} for e in examples]
+
+
+def planned_jobs(examples) -> list[dict]:
+    """Questions whose plan is known, over databases without rows."""
+    return [{"database": e.database, "file": "", "question": e.own_question, "earlier": e.earlier_questions, "earlier_nodes": e.earlier_nodes,
+             "plan": e.plan, "category": e.category} for e in examples]
 
 
 def file_name(database: str) -> str:
@@ -237,7 +244,7 @@ def main():
     limit = options.limit or None
     packs = [pickle.loads(lzma.decompress(path.read_bytes())) for path in options.packs]
     state["databases"] = {name: entry for pack in packs for name, entry in pack["databases"].items()}
-    kept = {name: [e for pack in packs for e in pack.get(name, [])] for name in ("selection", "held out", "written held out")}
+    kept = {name: [e for pack in packs for e in pack.get(name, [])] for name in ("selection", "held out", "written held out", "hinted held out")}
     state["tokenizer"] = Tokenizer.read(options.start / "vocab.txt")
     state["vectors"] = WordVectors.read(options.start / "word-vectors.bin")
     records = json.loads((options.data / "spider" / "dev_light.json").read_text())
@@ -262,10 +269,12 @@ def main():
     pickle.dump((seen, results), (out / "beams.pkl").open("wb"))
 
     composed = kept["held out"][:limit]
-    jobs = [{"database": e.database, "file": "", "question": e.own_question, "earlier": e.earlier_questions, "earlier_nodes": e.earlier_nodes,
-             "plan": e.plan, "category": e.category} for e in composed]
-    answered = decode_all(jobs, options)
+    answered = decode_all(planned_jobs(composed), options)
     report["extensions"] = categories(answered, selector)
+    hinted = kept["hinted held out"][:limit]
+    report["with_hints"] = categories(decode_all(planned_jobs(hinted), options), selector)
+    plain = [replace(e, own_question=e.own_question.split("\n")[0]) for e in hinted]
+    report["without_hints"] = categories(decode_all(planned_jobs(plain), options), selector)
     write_report(out, report, began)
     gone = decode_all(unanswerable_jobs(held_out + composed, state["databases"], limit or 500, 3), options)
     report["unanswerable"] = refusal(results + answered, gone)

@@ -172,22 +172,24 @@ def plan_language() -> dict:
                          "null_tests": plan.NULL_TESTS, "period_tests": plan.PERIOD_TESTS, "aggregates": plan.AGGREGATES,
                          "arithmetic": plan.ARITHMETIC, "date_parts": plan.DATE_PARTS, "set_operations": plan.SET_OPERATIONS,
                          "limit_literals": grammar.LIMIT_LITERALS, "cells": plan.CELLS,
-                         "counted_conditions": plan.COUNTED_CONDITIONS},
+                         "counted_conditions": plan.COUNTED_CONDITIONS, "windows": plan.WINDOWS,
+                         "conditioned": plan.CONDITIONED},
         "relations": features.RELATIONS, "relation_count": RELATION_COUNT, "flags": list(features.FLAGS), "flag_count": FLAG_COUNT,
-        "cell_markers": features.CELL_MARKERS, "column_link_priority": features.COLUMN_LINK_PRIORITY, "source_tags": features.SOURCE_TAGS, "source_tag": "general",
+        "cell_markers": features.CELL_MARKERS, "hint_mark": features.HINT_MARK, "column_link_priority": features.COLUMN_LINK_PRIORITY, "source_tags": features.SOURCE_TAGS, "source_tag": "general",
         "limits": {"pieces": features.MOST_PIECES, "last_position": features.LAST_POSITION, "columns": narrowing.MOST_COLUMNS,
                    "value_pieces": features.PIECES_PER_VALUE, "few_value_pieces": features.PIECES_PER_FEW_VALUE,
                    "few_values": plan.MOST_CELLS, "few_value_length": cells.LONGEST_FEW_VALUE, "few_room": features.ROOM_FOR_FEW_VALUES,
                    "comment_pieces": features.PIECES_PER_COMMENT, "words": pipeline.MOST_WORDS,
-                   "earlier_words": pipeline.MOST_EARLIER_WORDS, "earlier_questions": pipeline.MOST_EARLIER_QUESTIONS,
+                   "hint_words": pipeline.MOST_HINT_WORDS, "earlier_words": pipeline.MOST_EARLIER_WORDS, "earlier_questions": pipeline.MOST_EARLIER_QUESTIONS,
                    "steps": 80, "beam": 8, "tables": grammar.MOST_TABLES, "selected": grammar.MOST_SELECTED,
                    "arithmetic": grammar.MOST_ARITHMETIC, "values": grammar.MOST_VALUES, "depth": grammar.DEEPEST,
                    "value_words": grammar.LONGEST_VALUE, "plan": LONGEST_PLAN},
         "synonym_thresholds": {"strong": synonyms.STRONG, "weak": synonyms.WEAK},
         "link_weights": {"table": narrowing.TABLE_WEIGHT, "column": narrowing.COLUMN_WEIGHT, "neighbour": narrowing.NEIGHBOUR_SHARE},
-        "stop_words": sorted(text.STOP_WORDS), "name_words": sorted(text.NAME_WORDS), "number_words": text.NUMBER_WORDS,
+        "stop_words": sorted(text.STOP_WORDS), "number_words": text.NUMBER_WORDS,
         "tens": text.TENS, "scales": text.SCALES, "flagged_number_words": sorted(text.FLAGGED_NUMBER_WORDS),
-        "abbreviations": labels.ABBREVIATIONS}
+        "abbreviations": labels.ABBREVIATIONS, "name_words": sorted(text.NAME_WORDS),
+        "glued_words": sorted(labels.LONGER_WORDS), "short_glued_words": sorted(labels.SHORT_WORDS)}
 
 
 def main():

@@ -6,14 +6,17 @@ import pickle
 import random
 from collections import Counter
 from pathlib import Path
+from zlib import crc32
 
 from corpus.examples import Databases, Example
+from corpus.extra_sets import AMBIGUOUS_SETS, SETS, extra_examples
 from corpus.public_sets import (SELECTION_DATABASES, bird_examples, conversation_examples, plain_label_examples, read_json,
                                 spider_databases, spider_examples, synonym_examples, wikisql_examples)
 
 SEED = 7
 WIKI_EXAMPLES = 26000
 PARTS = 6
+HINTED_HELD_OUT_ONE_IN = 20
 
 databases: Databases
 options: argparse.Namespace
@@ -37,7 +40,9 @@ def run(job: tuple) -> tuple[str, list[Example], dict, Counter]:
         unseen = frozenset(record["db_id"] for record in read_json(root / "spider/dev_light.json"))
         examples = list(conversation_examples(databases, root / "spider-variants/cosql/train.json", counts, unseen, part, parts))
     elif kind == "bird":
-        examples = bird_examples(databases, root / "bird", counts, random.Random(SEED))
+        examples = bird_examples(databases, root / "bird", counts, random.Random(SEED), part, parts)
+    elif kind == "extra":
+        examples = extra_examples(databases, root / "training-extra-2", part, counts)
     else:
         examples = wikisql_examples(databases, options.wikisql, counts, SEED, WIKI_EXAMPLES // parts, part, parts)
     made = {name: (entry.schema, entry.cells) for name, entry in databases.entries.items() if name not in known}
@@ -55,12 +60,12 @@ def main():
     options = arguments.parse_args()
     databases = Databases(options.start)
     spider_databases(databases, options.data / "spider")
-    jobs = [("bird", 0, 1)] + [(kind, part, PARTS) for kind in ("wiki", "conversation", "spider", "synonyms", "dev", "others")
+    jobs = [("extra", name, 1) for name in (*AMBIGUOUS_SETS, *SETS)] + [(kind, part, PARTS) for kind in ("bird", "wiki", "conversation", "spider", "synonyms", "dev", "others")
                                for part in range(PARTS)]
     with multiprocessing.get_context("fork").Pool(options.workers) as pool:
         results = pool.map(run, jobs, chunksize=1)
     corpus = {"databases": {name: (entry.schema, entry.cells) for name, entry in databases.entries.items()},
-              "examples": {}, "selection": []}
+              "examples": {}, "selection": [], "hinted held out": []}
     counts = Counter()
     for kind, examples, made, more in results:
         corpus["databases"].update(made)
@@ -69,8 +74,10 @@ def main():
             held_out = example.database.split("#")[0] in SELECTION_DATABASES
             if held_out and kind in ("spider", "synonyms") and "#" not in example.database:
                 corpus["selection"].append(example)
+            elif kind == "bird" and crc32(example.own_question.split("\n")[0].encode()) % HINTED_HELD_OUT_ONE_IN == 0:
+                corpus["hinted held out"] += [example] if example.source == "hinted" else []
             elif not held_out:
-                corpus["examples"].setdefault(kind, []).append(example)
+                corpus["examples"].setdefault(example.source if kind in ("bird", "extra") else kind, []).append(example)
     options.out.write_bytes(lzma.compress(pickle.dumps(corpus), preset=1))
     for name, count in counts.most_common():
         print(count, name)

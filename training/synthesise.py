@@ -7,6 +7,7 @@ import random
 from collections import Counter
 from pathlib import Path
 
+from corpus.analysis import ANALYSIS_KINDS, ANALYSIS_WEIGHTS
 from corpus.business import business_databases
 from corpus.examples import Databases, Example, make_example
 from corpus.follow_ups import Composer
@@ -29,12 +30,16 @@ written: list[WrittenSchema]
 options: argparse.Namespace
 
 
-def composed(names: list[str], count: int, seed: int, counts: Counter) -> list[Example]:
-    """Questions of every kind over the named databases; about a third are followed up."""
+OLDER = (KINDS + DATED_KINDS, WEIGHTS + DATED_WEIGHTS)
+ANALYSIS = (ANALYSIS_KINDS, ANALYSIS_WEIGHTS)
+
+
+def composed(names: list[str], count: int, seed: int, counts: Counter, kinds: tuple = OLDER) -> list[Example]:
+    """Questions of these kinds over the named databases; about a third are followed up."""
     chance, examples = random.Random(seed), []
     composers = {name: Composer(databases[name], words.get(name), chance) for name in names}
     while len(examples) < count:
-        name, kind = chance.choice(names), chance.choices(KINDS + DATED_KINDS, WEIGHTS + DATED_WEIGHTS)[0]
+        name, kind = chance.choice(names), chance.choices(*kinds)[0]
         made = composers[name].compose(kind)
         if made is None:
             continue
@@ -87,12 +92,17 @@ def run(job: tuple):
     if kind == "composed":
         names = sorted(name for name in words if name not in held_out)
         return kind, composed(names, options.composed // options.parts, SEED + 100 + seed, counts), counts
+    if kind == "composed anew":
+        names = sorted(name for name in words if name not in held_out)
+        names += sorted(n for n in databases.entries if n.startswith("bird_") and len(databases[n].schema.columns) < 120)
+        return kind, composed(names, options.anew // options.parts, SEED + 500 + seed, counts, ANALYSIS), counts
     if kind == "composed elsewhere":
         trained = {e.database for e in corpus["examples"].get("spider", []) if "#" not in e.database}
         names = sorted(n for n in databases.entries if (n in trained or n.startswith("bird_")) and any(
             c.type == "time" for c in databases[n].schema.columns) and len(databases[n].schema.columns) < 120)
         return kind, composed(names, options.elsewhere // options.parts, SEED + 200 + seed, counts), counts
-    return kind, composed(sorted(n for n in held_out if not n.startswith("written_")), options.held_out, SEED + 300, counts), counts
+    names = sorted(n for n in held_out if not n.startswith("written_"))
+    return kind, composed(names, options.held_out, SEED + 300, counts) + composed(names, options.held_out // 2, SEED + 600, counts, ANALYSIS), counts
 
 
 def add_written():
@@ -117,6 +127,7 @@ def main():
     arguments.add_argument("--transplants", type=int, default=64000)
     arguments.add_argument("--composed", type=int, default=56000)
     arguments.add_argument("--elsewhere", type=int, default=16000)
+    arguments.add_argument("--anew", type=int, default=40000)
     arguments.add_argument("--held-out", type=int, default=1500)
     arguments.add_argument("--parts", type=int, default=8)
     arguments.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
@@ -133,7 +144,7 @@ def main():
             held_out.add(schema.name)
     written = read_all(options.written)
     add_written()
-    jobs = [(kind, part) for part in range(options.parts) for kind in ("written", "transplant", "composed", "composed elsewhere")]
+    jobs = [(kind, part) for part in range(options.parts) for kind in ("written", "transplant", "composed", "composed anew", "composed elsewhere")]
     with multiprocessing.get_context("fork").Pool(options.workers) as pool:
         results = pool.map(run, jobs + [("held out", 0)], chunksize=1)
     out, counts = {"databases": {name: (databases[name].schema, databases[name].cells) for name in words}, "examples": {}}, Counter()

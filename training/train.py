@@ -27,7 +27,8 @@ LONGEST = {"pieces": 430, "nodes": 250, "actions": 64}
 # Examples per shard by source, early, in the middle and at the end of training: all of a source when None.
 MIXTURE = {
     "spider": (None, None, None), "synonyms": (3000, 3000, 2500), "others": (800, 600, 400), "conversation": (3500, 3000, 2500),
-    "bird": (3500, 2800, 1500), "wiki": (3000, 1500, 500), "transplant": (7000, 5000, 2500), "composed": (8000, 7000, 5000),
+    "bird": (2500, 2000, 1000), "hinted": (4500, 4500, 3500), "extra": (3000, 2500, 1500), "ambiguous": (600, 500, 300),
+    "unanswerable": (300, 300, 250), "composed anew": (6000, 6000, 5000), "wiki": (3000, 1500, 500), "transplant": (6000, 5000, 2500), "composed": (7000, 6000, 5000),
     "composed elsewhere": (1500, 1500, 800), "written": (26000, 28000, 26000)}
 WATCHED = 600                 # examples over databases left out of training, to watch while it runs
 QUANTISED_FROM = 0.85         # share of the time after which the network computes with int8 weights
@@ -161,7 +162,11 @@ class Trainer:
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.type = torch.bfloat16 if self.device == "cuda" else torch.float32
         self.model = ParserModel()
-        self.model.load_start(start_model.read(options.start / "encoder.bf16"))
+        if options.earlier:
+            import earlier_model
+            earlier_model.load(self.model, options.earlier)
+        else:
+            self.model.load_start(start_model.read(options.start / "encoder.bf16"))
         self.model = self.model.to(self.device)
         self.names = [name for name, _ in self.model.named_parameters()]
         # The optimiser works on float32 copies; the network itself computes in bfloat16.
@@ -265,6 +270,7 @@ def options_of() -> argparse.Namespace:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--packs", type=Path, nargs="+", default=[Path("work/corpus.pkl.xz"), Path("work/synthetic.pkl.xz")])
     arguments.add_argument("--start", type=Path, default=Path("work/start"))
+    arguments.add_argument("--earlier", type=Path, help="folder of a released model to go on from, instead of the start model")
     arguments.add_argument("--out", type=Path, default=Path("work/model"))
     arguments.add_argument("--seconds", type=float, default=960, help="length of training; the schedule follows the clock")
     arguments.add_argument("--steps", type=int, default=10 ** 9)

@@ -34,6 +34,7 @@ class Example:
     own_question: str = ""                    # without the earlier ones
     earlier_questions: tuple[str, ...] = ()
     gold_sql: str = ""
+    hint_words: int = 0
 
     def link_objects(self) -> list[Link]:
         return [Link(*link) for link in self.links]
@@ -101,7 +102,7 @@ def make_example(database: Database, source: str, question: str, plan: Plan, ear
                    [(link.word, link.target, link.index, link.kind) for link in linking.links], linking.values, plan,
                    value_actions, asked.earlier_words,
                    frozenset(nodes_used(earlier_plan)) if earlier_plan is not None else frozenset(), category, question,
-                   tuple(earlier), gold_sql)
+                   tuple(earlier), gold_sql, asked.hint_words)
 
 
 def check_grammar(schema: Schema, words: int, actions: list, cells: CellIndex):

@@ -4,12 +4,12 @@ from dataclasses import replace
 from parser.plan import Aggregate, ColumnRef, CountIf, Percent, Share
 from parser.schema import STAR
 
-from .dated import DatedQuestions
+from .analysis import AnalysisQuestions
 from .questions import AGGREGATE_WORDS, Spec
 from .transplant import plural
 
 
-class Composer(DatedQuestions):
+class Composer(AnalysisQuestions):
     """Composes questions and their follow-ups over one database."""
 
     def follow_up(self, spec: Spec) -> tuple[str, Spec] | None:

@@ -101,7 +101,9 @@ def conversation_examples(databases: Databases, path: Path, counts: Counter, uns
 
 # ---- BIRD -----------------------------------------------------------------------------------------------------
 
-def bird_examples(databases: Databases, root: Path, counts: Counter, chance: random.Random) -> list[Example]:
+def bird_examples(databases: Databases, root: Path, counts: Counter, chance: random.Random, part: int = 0,
+                  parts: int = 1) -> list[Example]:
+    """Each question with its hint, and once more without where it names all values itself."""
     schemas = {}
     for record in read_json(root / "train_tables.json"):
         if len(record["column_names"]) <= 160 and len(record["table_names"]) <= 30:
@@ -120,16 +122,20 @@ def bird_examples(databases: Databases, root: Path, counts: Counter, chance: ran
         schema.name = "bird_" + name
         databases.add(schema, dict(cells[name]))
     examples = []
-    for index, plan in plans.items():
+    for index, plan in list(plans.items())[part::parts]:
         record = records[index]
-        try:
-            example = make_example(databases["bird_" + record["db_id"]], "bird", record["question"], plan)
-        except (Unexpressible, IndexError) as reason:
-            counts[f"bird left out: {str(reason)[:30]}"] += 1
-            continue
-        if len(example.words) <= 45:
-            counts["bird"] += 1
-            examples.append(forget_values(example) if chance.random() < 0.2 else example)
+        hint = record["evidence"].strip()
+        for source, question in (("bird", record["question"]), ("hinted", f"{record['question']}\n({hint})")):
+            if source == "hinted" and not hint:
+                continue
+            try:
+                example = make_example(databases["bird_" + record["db_id"]], source, question, plan)
+            except (Unexpressible, IndexError) as reason:
+                counts[f"{source} left out: {str(reason)[:30]}"] += 1
+                continue
+            if len(example.words) <= 45 + example.hint_words:
+                counts[source] += 1
+                examples.append(forget_values(example) if chance.random() < 0.2 else example)
     return examples
 
 

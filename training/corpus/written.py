@@ -1,7 +1,7 @@
 """Questions written one by one, without templates, over invented schemas: `.schemas` and `.questions` files, read into plans.
 
 Schemas are as in business-schemas.txt. The SQL is plain SQLite with a few words of the plan language: DURING(col, 'phrase')
-and its kin, date parts, AGE, TODAY, SHARE, PERCENT, COUNT_IF, and LIMIT n PER g.
+and its kin, date parts, AGE, TODAY, SHARE, RUNNING, CHANGE, GROWTH, RANK, MEDIAN, PERCENT, COUNT_IF, and LIMIT n PER g.
 """
 import hashlib
 import random
@@ -14,8 +14,8 @@ from parser.actions import Unexpressible, join_hints, undirected
 from parser.joins import connect
 from parser.periods import parse_period
 from parser.plan import (COMPARISONS, DATE_PARTS, PERIOD_TESTS, UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef,
-                         Condition, CountIf, DatePart, Percent, Plan, Predicate, Query, Share, Today, Value, predicates_in,
-                         subqueries)
+                         Condition, Conditioned, CountIf, DatePart, Percent, Plan, Predicate, Query, Share, Today, Value, WINDOWS,
+                         Window, predicates_in, subqueries)
 from parser.schema import Schema
 from parser.sql_reader import KEYWORDS, FromItems, SqlReader, Unreadable, check, flatten
 from parser.values import FAR_DAYS, TRUE_WORDS
@@ -125,7 +125,24 @@ class WrittenReader(SqlReader):
             if not isinstance(aggregate, Aggregate):
                 raise Unexpressible("SHARE of something that is no aggregate")
             return Share(aggregate)
+        if name.upper() in WINDOWS:
+            return self.window(items)
+        if name == "median":
+            self.take()
+            self.take("(")
+            operand = self.expression(items)
+            self.take(")")
+            return Aggregate("MEDIAN", operand)
         return super().atom(items)
+
+    def window(self, items: FromItems):
+        kind = self.take().upper()
+        self.take("(")
+        aggregate = self.expression(items)
+        self.take(")")
+        if not isinstance(aggregate, Aggregate):
+            raise Unexpressible(f"{kind} of something that is no aggregate")
+        return Window(kind, aggregate)
 
     def date_part(self, items: FromItems):
         part = self.take().upper()
@@ -349,7 +366,7 @@ def collect_cells(plan: Query, written: WrittenSchema):
     """Cells that queries name belong to the column."""
     for query in subqueries(plan):
         predicates = [p for condition in (query.where, query.having) for p in predicates_in(condition)]
-        predicates += [e.condition for e in query.select if isinstance(e, Percent | CountIf)]
+        predicates += [e.condition for e in query.select if isinstance(e, Percent | CountIf | Conditioned)]
         for predicate in predicates:
             if isinstance(predicate.left, ColumnRef) and predicate.operator in ("=", "!=", "IN", "NOT_IN") \
                     and written.schema.columns[predicate.left.column].type == "text":
