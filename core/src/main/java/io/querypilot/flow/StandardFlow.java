@@ -112,7 +112,9 @@ public final class StandardFlow {
                 new Node(
                         GENERATE,
                         Stage.GENERATING_SQL,
-                        new Generate(database, model, tools.critic(), tools.repair(), rules.limits(), rules.budget()),
+                        new Generate(
+                                database, model, tools.critic(), tools.repair(), rules.limits(), rules.budget(),
+                                rules.asking() != CompareAlternatives.Asking.NEVER),
                         StepEvent.Drafted::of),
                 new Node(
                         CRITICISE,

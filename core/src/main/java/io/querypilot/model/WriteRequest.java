@@ -5,10 +5,14 @@ import io.querypilot.link.LinkedSchema;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Turn;
 import io.querypilot.requirement.Correction;
+import io.querypilot.requirement.Requirement;
 import io.querypilot.requirement.Requirements;
+import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Source;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -71,6 +75,15 @@ public record WriteRequest(
     public WriteRequest unbound() {
         return new WriteRequest(
                 question, turns, database, schema, understanding, joins, lessons, Requirements.NONE, failures, today,
+                objection, whole);
+    }
+
+    /** The same with one rule more that binds. */
+    public WriteRequest requiring(Rule rule) {
+        List<Requirement> all = new ArrayList<>(requirements.all());
+        all.add(new Requirement(rule, Source.PERSON_NOW, ""));
+        return new WriteRequest(
+                question, turns, database, schema, understanding, joins, lessons, new Requirements(all), failures, today,
                 objection, whole);
     }
 

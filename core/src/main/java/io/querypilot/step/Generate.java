@@ -27,6 +27,7 @@ import io.querypilot.state.State;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * GENERATE: writes the next draft. After a failure a rule mends what it can for certain; else the model writes again,
@@ -34,7 +35,7 @@ import java.util.Optional;
  * is, and the graph stops.
  */
 public record Generate(
-        Database database, Model model, Critic critic, Repair repair, Limits limits, Budget budget)
+        Database database, Model model, Critic critic, Repair repair, Limits limits, Budget budget, boolean mayAsk)
         implements Step {
     private static final String SPEND_LESS =
             "Ask for less at once, or raise question_tokens, question_time, question_rows or question_megabytes.";
@@ -89,13 +90,33 @@ public record Generate(
     private Reply<Draft> written(State state) {
         WriteRequest request = Writing.request(state, database);
         ModelCall call = new ModelCall(budget, state);
-        Reply<Draft> reply = call.of(() -> model.write(request));
-        if (reply.value() instanceof Draft.Sql || !state.attempts().isEmpty() || !namesWhatToUse(state)) {
+        Reply<Draft> reply = decided(request, call.of(() -> model.write(request)), call);
+        if (!(reply.value() instanceof Draft.Declined) || !state.attempts().isEmpty() || !namesWhatToUse(state)) {
             return reply;
         }
         Reply<Draft> free = call.of(() -> model.write(request.unbound()));
         Optional<Draft> obedient = obedient(state, free.value());
         return new Reply<>(obedient.orElse(reply.value()), reply.usage().plus(free.usage()), free.by());
+    }
+
+    /** Where nobody may be asked, the option that the model names first is taken, and the answer says so. */
+    private Reply<Draft> decided(WriteRequest request, Reply<Draft> reply, ModelCall call) {
+        if (mayAsk || !(reply.value() instanceof Draft.Asks asks) || asks.options().isEmpty()) {
+            return reply;
+        }
+        String taken = asks.question() + " " + asks.options().get(0);
+        Reply<Draft> second = call.of(() -> model.write(request.requiring(new Rule.FreeText(taken))));
+        return new Reply<>(assuming(second.value(), taken), reply.usage().plus(second.usage()), second.by());
+    }
+
+    private static Draft assuming(Draft draft, String taken) {
+        return draft instanceof Draft.Sql sql
+                ? new Draft.Sql(
+                        sql.sql(),
+                        sql.reasoning(),
+                        sql.confidence(),
+                        Stream.concat(sql.assumptions().stream(), Stream.of(taken)).toList())
+                : draft;
     }
 
     private static boolean namesWhatToUse(State state) {
@@ -125,7 +146,10 @@ public record Generate(
     }
 
     /** What the model cannot decide the person can, who may choose or say it in other words. */
-    private static Clarification asked(Draft.Asks asks) {
+    private Clarification asked(Draft.Asks asks) {
+        if (!mayAsk) {
+            return Clarification.told(Clarification.Type.CANNOT_ANSWER, asks.question(), asks.options());
+        }
         List<Rule> choices = asks.options().stream()
                 .<Rule>map(option -> new Rule.FreeText(asks.question() + " " + option))
                 .toList();

@@ -6,6 +6,7 @@ import io.querypilot.ScriptedModel;
 import io.querypilot.critic.Repair;
 import io.querypilot.database.Limits;
 import io.querypilot.memory.Lesson;
+import io.querypilot.requirement.Rule;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
 import io.querypilot.state.Clarification;
@@ -59,6 +60,15 @@ class GenerateTest extends StepTest {
     }
 
     @Test
+    void whereNobodyMayBeAskedTheFirstOptionIsTakenAndSaid() {
+        ScriptedModel model = ScriptedModel.asking("Which names?", "full", "short").thenWriting(NAMES, 0.9);
+        State written = written(model, Budget.STANDARD, linked("names of customers?"));
+        assertThat(written.clarification()).isEmpty();
+        assertThat(last(written).assumptions()).containsExactly("Which names? full");
+        assertThat(model.requests().get(1).requirements().binding()).contains(new Rule.FreeText("Which names? full"));
+    }
+
+    @Test
     void nobodyIsAskedWhenTheBudgetIsSpent() {
         ScriptedModel model = ScriptedModel.writing(NAMES);
         Clarification told = written(model, NO_TOKENS, linked("names of customers?")).clarification().orElseThrow();
@@ -77,6 +87,6 @@ class GenerateTest extends StepTest {
 
     private State written(ScriptedModel model, Budget budget, State state) {
         Repair repair = new Repair(database.dialect());
-        return new Generate(database, model, critic, repair, Limits.STANDARD, budget).apply(state);
+        return new Generate(database, model, critic, repair, Limits.STANDARD, budget, false).apply(state);
     }
 }
