@@ -52,7 +52,8 @@ public final class AnswerJson {
 
     private static void addResult(ObjectNode document, Answer answer) {
         if (answer instanceof Answer.Answered answered) {
-            document.put("sql", answered.attempt().running());
+            document.put("sql", answered.attempt().sql());
+            document.put("executed_sql", answered.attempt().running());
             addTable(document, answered.table());
             answered.attempt().added().forEach(document.putArray("added")::add);
             document.put("meaning", answered.meaning());
@@ -61,6 +62,7 @@ public final class AnswerJson {
             return;
         }
         document.putNull("sql");
+        document.putNull("executed_sql");
         document.putArray("columns");
         document.putArray("rows");
         document.putArray("added");

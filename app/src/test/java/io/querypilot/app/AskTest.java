@@ -82,7 +82,7 @@ class AskTest {
         server.then(WireReply.sql(GOOD));
         JsonNode document = document(started().run("ask", "--json", QUESTION));
         assertThat(document.fieldNames()).toIterable().containsExactlyInAnyOrder(
-                "status", "question", "session", "sql", "columns", "rows", "added", "row_count", "truncated", "meaning", "summary",
+                "status", "question", "session", "sql", "executed_sql", "columns", "rows", "added", "row_count", "truncated", "meaning", "summary",
                 "hashes", "confidence", "sure", "warnings", "assumptions", "alternatives", "attempts", "reflection",
                 "lessons", "applied_lessons", "clarification", "model", "tokens", "millis");
         JsonNode attempt = document.get("attempts").get(0);

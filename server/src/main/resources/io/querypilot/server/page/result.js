@@ -36,8 +36,13 @@ class Card {
     this.element = this.single() ?? this.whole();
   }
 
+  /** The statement that brought these rows: the query, or the query with columns that a person would want beside. */
+  ran() {
+    return this.result.executed_sql ?? this.result.sql;
+  }
+
   page(offset, most) {
-    return post('/api/run', {sql: this.result.sql, offset, limit: Math.min(PAGE, most)});
+    return post('/api/run', {sql: this.ran(), offset, limit: Math.min(PAGE, most)});
   }
 
   /** One figure is written large, one row as a list of its cells: a grid of one row says less. */
@@ -237,7 +242,7 @@ class Card {
     button.disabled = true;
     button.setAttribute('aria-busy', 'true');
     try {
-      await download('/api/export', {sql: this.result.sql, format}, name);
+      await download('/api/export', {sql: this.ran(), format}, name);
       toast(`Saved ${name}`);
     } catch (problem) {
       toast(`${problem.message} ${problem.next ?? ''}`);
