@@ -68,7 +68,7 @@ final class Continuation {
     }
 
     private State corrected(State stood, String said, List<Rule> rules) {
-        String rejected = stood.standingAttempt().map(Attempt::sql).orElse("");
+        String rejected = stood.bestAttempt().map(Attempt::sql).orElse("");
         List<String> left = left(stood, rules);
         List<Rule> chosen = left.size() == 1 ? with(rules, new Rule.UseTable(left.get(0))) : rules;
         Correction correction = new Correction(said, chosen, rejected);
@@ -91,7 +91,7 @@ final class Continuation {
                 .filter(Rule.AvoidTables.class::isInstance)
                 .flatMap(avoid -> ((Rule.AvoidTables) avoid).avoided().stream())
                 .toList();
-        List<String> taken = stood.standingAttempt().isPresent() ? used(stood).tables() : List.of();
+        List<String> taken = stood.bestAttempt().isPresent() ? used(stood).tables() : List.of();
         return taken.stream()
                 .filter(path -> onlyRejects && ever.contains(path))
                 .flatMap(path -> schema.table(path).stream())
@@ -116,7 +116,7 @@ final class Continuation {
     /** Free text that came to nothing gives way to the next: else it would stand in the way of every later one. */
     private static Question heeded(State stood, List<Rule> said) {
         boolean nothing = stood.clarification().filter(told -> !told.asks()).isPresent()
-                || stood.standingAttempt().filter(Continuation::unsure).isPresent();
+                || stood.bestAttempt().filter(Continuation::unsure).isPresent();
         return nothing && said.stream().anyMatch(Rule.FreeText.class::isInstance)
                 ? stood.question().withoutFreeText()
                 : stood.question();

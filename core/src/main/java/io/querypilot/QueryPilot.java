@@ -246,7 +246,7 @@ public final class QueryPilot implements AutoCloseable {
     }
 
     private Answer answer(State ended) {
-        return ended.standingAttempt().isPresent()
+        return ended.bestAttempt().isPresent()
                 ? new GiveAnswer(services.model().name(), services.critic(), services.database().dialect())
                         .apply(ended)
                         .answer()

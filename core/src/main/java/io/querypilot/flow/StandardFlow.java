@@ -171,7 +171,7 @@ public final class StandardFlow {
     }
 
     private static boolean someDraftRan(State state) {
-        return state.standingAttempt().isPresent();
+        return state.bestAttempt().isPresent();
     }
 
     /** A model that was told of a suspicion and stays with its draft may know better: it runs, and the answer says so. */

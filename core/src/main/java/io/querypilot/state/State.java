@@ -44,7 +44,7 @@ public record State(
      * The attempt to answer with: of those that ran the one that least speaks against, and the earliest of equals. One
      * that did not run never takes its place.
      */
-    public Optional<Attempt> standingAttempt() {
+    public Optional<Attempt> bestAttempt() {
         return attempts.stream().filter(Attempt::ran).reduce((earlier, later) -> later.better(earlier) ? later : earlier);
     }
 

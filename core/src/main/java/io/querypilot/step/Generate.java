@@ -132,7 +132,7 @@ public record Generate(
 
     private State drafted(State state, Reply<Draft> reply, long start) {
         State paid = state.withUsage(reply.usage());
-        if (!(reply.value() instanceof Draft.Sql) && state.standingAttempt().isPresent()) {
+        if (!(reply.value() instanceof Draft.Sql) && state.bestAttempt().isPresent()) {
             return stopped(paid, "The model knows no other SQL.");
         }
         if (reply.value() instanceof Draft.Declined declined) {
@@ -168,7 +168,7 @@ public record Generate(
 
     /** A model that fails after an attempt must not take what was tried, or what ran, with it. */
     private static State withoutDraft(State state, QueryPilotException fault) {
-        if (state.standingAttempt().isPresent() || fault.code() == ErrorCode.MODEL_REPLY_UNUSABLE) {
+        if (state.bestAttempt().isPresent() || fault.code() == ErrorCode.MODEL_REPLY_UNUSABLE) {
             return ended(state, fault.getMessage(), fault.nextStep());
         }
         if (state.attempts().isEmpty()) {
@@ -179,7 +179,7 @@ public record Generate(
     }
 
     private static State ended(State state, String reason, String nextStep) {
-        if (state.standingAttempt().isPresent()) {
+        if (state.bestAttempt().isPresent()) {
             return stopped(state, reason);
         }
         String tried = state.attempts().isEmpty() ? "" : "\n" + Tried.told(state.attempts());

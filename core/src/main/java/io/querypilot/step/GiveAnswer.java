@@ -27,7 +27,7 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
 
     @Override
     public State apply(State state) {
-        Attempt attempt = state.standingAttempt().orElseThrow();
+        Attempt attempt = state.bestAttempt().orElseThrow();
         ResultTable table = ((Outcome.Success) attempt.outcome().orElseThrow()).table();
         Answer.Answered answered = new Answer.Answered(
                 state.trace(writer(state, attempt)),
