@@ -16,7 +16,9 @@ import io.querypilot.database.TestAudit;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Model;
+import io.querypilot.model.prompted.PromptSettings;
 import io.querypilot.model.prompted.PromptedModel;
+import io.querypilot.model.prompted.SendValues;
 import io.querypilot.sql.ErrorType;
 import java.time.Duration;
 import java.util.List;
@@ -83,7 +85,7 @@ class PostgresQuestionTest {
                         .build();
             }
         };
-        ask(new PromptedModel("test", chat), "the notes as numbers");
+        ask(new PromptedModel("test", chat, PromptSettings.STANDARD.withSendValues(SendValues.NONE)), "the notes as numbers");
         assertThat(prompts).hasSizeGreaterThan(1).anySatisfy(prompt -> assertThat(prompt).contains("invalid input syntax"));
         assertThat(prompts).allSatisfy(prompt -> assertThat(prompt).doesNotContain("TOPSECRET"));
     }

@@ -92,7 +92,7 @@ class PolicyAgentTest {
                 "SELECT name, mail FROM people ORDER BY id");
 
         assertThat(answer).isInstanceOf(Answered.class);
-        assertThat(((Answered) answer).table().rows()).containsExactly(List.of("Ann", "***"), List.of("Bob", "***"));
+        assertThat(((Answered) answer).asked().rows()).containsExactly(List.of("Ann", "***"), List.of("Bob", "***"));
         assertThat(prompts).isNotEmpty().noneMatch(PolicyAgentTest::forbidden);
         assertThat(prompts).noneMatch(prompt -> prompt.contains("pay integer") || prompt.contains("secrets("));
         try (Stream<Path> files = Files.list(folder)) {
