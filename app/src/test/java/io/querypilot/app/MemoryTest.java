@@ -181,6 +181,7 @@ class MemoryTest {
                 statement.executeUpdate("CREATE TABLE " + year + " (id INTEGER PRIMARY KEY, amount INTEGER)");
             }
             statement.executeUpdate("INSERT INTO sales_2001 VALUES (1, 5)");
+            statement.executeUpdate("INSERT INTO sales_2002 VALUES (1, 7)");
         }
         server.otherwise(request -> WireReply.sql("SELECT SUM(amount) AS total FROM sales_2001"));
         Started sales = started().with("QUERYPILOT_DB", file.toString()).with("QUERYPILOT_UNDERSTANDING", "off");

@@ -47,7 +47,7 @@ class ProcessTest {
     void aReaderThatHasSeenEnoughEndsItQuietly() throws Exception {
         Finished finished = shell(program("run --rows 100000 \"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 "
                 + "FROM n WHERE i < 100000) SELECT i FROM n\"") + " | head -n 3");
-        assertThat(finished).isEqualTo(new Finished(0, "     i\n------\n     1\n", ""));
+        assertThat(finished).isEqualTo(new Finished(0, "      i\n-------\n      1\n", ""));
     }
 
     @Test
