@@ -8,10 +8,11 @@ from onnx import numpy_helper
 
 from parser.features import FLAG_COUNT
 from parser.model import PIECE_KINDS, ParserModel
-from parser.plan import TOKEN_ID
+from parser.plan import OVERS, SCALES, TOKEN_ID
 
 # What a token that the released model does not know is like at first.
-LIKE = {"MEDIAN": "AVG", "RUNNING": "SHARE", "CHANGE": "SHARE", "GROWTH": "SHARE", "RANK": "SHARE", "IF": "COUNT_IF", "SHARE_IF": "PERCENT"}
+LIKE = {"MEDIAN": "AVG", "RUNNING": "SHARE", "CHANGE": "SHARE", "GROWTH": "SHARE", "RANK": "SHARE", "IF": "COUNT_IF", "SHARE_IF": "PERCENT",
+        **{scale: "/" if scale in OVERS else "*" for scale in SCALES}, "OUTER": "DISTINCT"}
 ENCODER_LAYER = ("qkv", "out", "up", "down")
 DECODER_LAYER = ("qkv", "out", "cross_query", "cross_out", "up", "down")
 

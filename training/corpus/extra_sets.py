@@ -63,6 +63,7 @@ class ExtraReader(WrittenReader):
         return DatePart(part, column)
 
     join_condition = SqlReader.join_condition
+    keep_zeros = SqlReader.keep_zeros
     read = SqlReader.read
 
 

@@ -2,6 +2,7 @@
 
 Schemas are as in business-schemas.txt. The SQL is plain SQLite with a few words of the plan language: DURING(col, 'phrase')
 and its kin, date parts, AGE, TODAY, SHARE, RUNNING, CHANGE, GROWTH, RANK, MEDIAN, PERCENT, COUNT_IF, and LIMIT n PER g.
+Constants are those of units (`/ 100`, `* 12`); LEFT JOIN keeps groups without rows, see plan.outer_problem for where it may.
 """
 import hashlib
 import random
@@ -11,13 +12,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from parser.actions import Unexpressible, join_hints, undirected
+from parser.grammar import SCALED_WINDOWS
 from parser.joins import connect
 from parser.periods import parse_period
-from parser.plan import (COMPARISONS, DATE_PARTS, PERIOD_TESTS, UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef,
-                         Condition, Conditioned, CountIf, DatePart, Percent, Plan, Predicate, Query, Share, Today, Value, WINDOWS,
-                         Window, predicates_in, subqueries)
+from parser.plan import (COMPARISONS, DATE_PARTS, PERIOD_TESTS, UNANSWERABLE, WINDOWS, Aggregate, AllOf, AnyOf, ColumnRef, Condition,
+                         Conditioned, CountIf, DatePart, Percent, Plan, Predicate, Query, Scaled, Share, Today, Value, Window,
+                         parts_of, predicates_in, subqueries)
 from parser.schema import Schema
-from parser.sql_reader import KEYWORDS, FromItems, SqlReader, Unreadable, check, flatten
+from parser.sql_reader import KEYWORDS, FromItems, SqlReader, Unreadable, aggregate_of, check, flatten, outermost
 from parser.values import FAR_DAYS, TRUE_WORDS
 
 from .business import build, sections
@@ -84,18 +86,6 @@ class WrittenReader(SqlReader):
             items.names[self.take().lower()] = expression
         return expression
 
-    def term(self, items: FromItems):
-        left = self.atom(items)
-        while self.at_symbol("*", "/"):
-            operator, right = self.take(), self.atom(items)
-            if operator == "*" and is_one(left):
-                left = right
-            elif operator == "*" and is_one(right):
-                continue
-            else:
-                left = Arithmetic(operator, left, right)
-        return left
-
     def atom(self, items: FromItems):
         name = self.peek().text.lower() if self.peek().kind == "word" else ""
         calls = self.peek(1).text == "(" and self.peek(1).kind == "symbol"
@@ -122,6 +112,7 @@ class WrittenReader(SqlReader):
             self.take("(")
             aggregate = self.expression(items)
             self.take(")")
+            aggregate = aggregate.operand if isinstance(aggregate, Scaled) else aggregate
             if not isinstance(aggregate, Aggregate):
                 raise Unexpressible("SHARE of something that is no aggregate")
             return Share(aggregate)
@@ -132,7 +123,7 @@ class WrittenReader(SqlReader):
             self.take("(")
             operand = self.expression(items)
             self.take(")")
-            return Aggregate("MEDIAN", operand)
+            return aggregate_of("MEDIAN", operand)
         return super().atom(items)
 
     def window(self, items: FromItems):
@@ -140,9 +131,12 @@ class WrittenReader(SqlReader):
         self.take("(")
         aggregate = self.expression(items)
         self.take(")")
-        if not isinstance(aggregate, Aggregate):
+        unit = isinstance(aggregate, Scaled)
+        if not isinstance(aggregate.operand if unit else aggregate, Aggregate):
             raise Unexpressible(f"{kind} of something that is no aggregate")
-        return Window(kind, aggregate)
+        if unit and kind not in SCALED_WINDOWS:
+            aggregate = aggregate.operand
+        return outermost(aggregate, lambda inner: Window(kind, inner))
 
     def date_part(self, items: FromItems):
         part = self.take().upper()
@@ -247,15 +241,16 @@ class WrittenReader(SqlReader):
                 raise Unexpressible("a join by more than equal keys")
         super().join_condition(condition, items)
 
+    def keep_zeros(self, query: Query, items: FromItems):
+        super().keep_zeros(query, items)
+        if any(items.left) and not query.outer:
+            raise Unexpressible(f"an outer join ({self.zeros_problem(query, items)})")
+
     def read(self) -> Query:
         for place in range(len(self.tokens)):
-            if self.at("left", "right", "full", ahead=place) and self.at("join", "outer", ahead=place + 1):
+            if self.at("right", "full", ahead=place) and self.at("join", "outer", ahead=place + 1):
                 raise Unexpressible("an outer join")
         return super().read()
-
-
-def is_one(expression) -> bool:
-    return isinstance(expression, Value) and expression.text in ("1", "1.0")
 
 
 def correlate(query: Query):
@@ -323,11 +318,17 @@ def read_entries(path: Path) -> Iterator[Entry]:
             name, wordings, before = line[1:].strip(), [], ()
         elif line.startswith(("?", "+")):
             follows = line[0] == "+"
-            wordings.append(line[1:].strip())
+            wordings.append(with_hint(line[1:].strip()))
         elif line and not line.startswith("#") and wordings:
             entry = Entry(name, f"{path.name}:{number}", wordings, line.rstrip(";"), before if follows else ())
             before, wordings = ((*entry.earlier, entry) if follows else (entry,)), []
             yield entry
+
+
+def with_hint(wording: str) -> str:
+    """A hint stands behind ` // ` in a file, and below the question in brackets where a model reads it."""
+    question, _, hint = wording.partition(" // ")
+    return f"{question.strip()}\n({hint.strip()})" if hint else wording
 
 
 def read_batch(prefix: Path) -> tuple[dict[str, WrittenSchema], list[str]]:
@@ -366,7 +367,7 @@ def collect_cells(plan: Query, written: WrittenSchema):
     """Cells that queries name belong to the column."""
     for query in subqueries(plan):
         predicates = [p for condition in (query.where, query.having) for p in predicates_in(condition)]
-        predicates += [e.condition for e in query.select if isinstance(e, Percent | CountIf | Conditioned)]
+        predicates += [e.condition for selected in query.select for e in parts_of(selected) if isinstance(e, Percent | CountIf | Conditioned)]
         for predicate in predicates:
             if isinstance(predicate.left, ColumnRef) and predicate.operator in ("=", "!=", "IN", "NOT_IN") \
                     and written.schema.columns[predicate.left.column].type == "text":

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from .joins import connect
 from .plan import (AGGREGATES, ARITHMETIC, CELLS, CONDITIONED, COUNTED_CONDITIONS, DATE_PARTS, LIKES, LITERALS, MEMBERSHIPS,
-                   NULL_TESTS, PERIOD_TESTS, SET_OPERATIONS, UNANSWERABLE, WINDOWS, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef,
-                   Condition, Conditioned, CountIf, DatePart, Expression, Order, Percent, Plan, Predicate, Query, Share, Today,
-                   Value, Window, first_column, subqueries)
+                   NULL_TESTS, PERIOD_TESTS, SCALES, SET_OPERATIONS, UNANSWERABLE, WINDOWS, Aggregate, AllOf, AnyOf, Arithmetic,
+                   ColumnRef, Condition, Conditioned, CountIf, DatePart, Expression, Order, Percent, Plan, Predicate, Query,
+                   Scaled, Share, Today, Value, Window, first_column, subqueries)
 from .schema import STAR, Schema
 
 Action = str | tuple[str, int]
@@ -72,6 +72,8 @@ class Writer:
             out.append("GROUP")
             for expression in query.group:
                 self.expression(expression, is_second)
+            if query.outer:
+                out.append("OUTER")
         if query.having is not None:
             out.append("HAVING")
             self.condition(query.having, is_second)
@@ -123,6 +125,9 @@ class Writer:
             self.expression(expression.right, is_second)
         elif isinstance(expression, Aggregate):
             out.append(expression.function)
+            self.expression(expression.operand, is_second)
+        elif isinstance(expression, Scaled):
+            out.append(expression.scale)
             self.expression(expression.operand, is_second)
         elif isinstance(expression, Share):
             out.append("SHARE")
@@ -237,6 +242,7 @@ class Reader:
             query.where = self.condition(tables)
         if self.took("GROUP"):
             query.group = self.expressions(tables)
+            query.outer = self.took("OUTER")
         if self.took("HAVING"):
             query.having = self.condition(tables)
         if not self.took("SELECT"):
@@ -263,7 +269,7 @@ class Reader:
     def starts_expression(self) -> bool:
         action = self.peek()
         return self.points_at("column") or action == "SECOND" or action in AGGREGATES or action in ARITHMETIC \
-            or action in DATE_PARTS or action in ("TODAY", *WINDOWS, *COUNTED_CONDITIONS, *CONDITIONED)
+            or action in DATE_PARTS or action in ("TODAY", *WINDOWS, *COUNTED_CONDITIONS, *CONDITIONED, *SCALES)
 
     def expressions(self, tables: list[int]) -> list[Expression]:
         found = []
@@ -282,6 +288,8 @@ class Reader:
             return Arithmetic(action, left, self.expression(tables))
         if action in DATE_PARTS:
             return DatePart(action, self.expression(tables))
+        if action in SCALES:
+            return Scaled(action, self.expression(tables))
         if action == "SHARE":
             return Share(self.expression(tables))
         if action in WINDOWS:

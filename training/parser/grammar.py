@@ -2,7 +2,7 @@
 from dataclasses import dataclass, replace
 
 from .plan import (AGGREGATES, ARITHMETIC, CELLS, COMPARISONS, CONDITIONED, COUNTED_CONDITIONS, DATE_PARTS, LIKES, LITERALS,
-                   MEMBERSHIPS, NULL_TESTS, PERIOD_TESTS, SET_OPERATIONS, TOKEN_ID, VOCABULARY, VOCABULARY_SIZE, WINDOWS)
+                   MEMBERSHIPS, NULL_TESTS, PERIOD_TESTS, SCALES, SET_OPERATIONS, TOKEN_ID, VOCABULARY, VOCABULARY_SIZE, WINDOWS)
 from .schema import STAR, Schema
 
 MOST_TABLES = 6
@@ -12,6 +12,7 @@ MOST_VALUES = 8
 DEEPEST = 4
 LONGEST_VALUE = 14
 LIMIT_LITERALS = ("LIT_1", "LIT_2", "LIT_3")
+SCALED_WINDOWS = ("RUNNING", "CHANGE")
 CELL_OPERATORS = ("=", "!=", *MEMBERSHIPS)
 
 
@@ -62,6 +63,7 @@ class Frame:
     bracket: bool = False      # inside [ ]
     percent: str = ""          # PERCENT, COUNT_IF, IF or SHARE_IF while inside its condition
     around: tuple[tuple[str, int], ...] = ()   # the expressions that were open before it
+    outer: bool = False        # groups without rows are kept
 
 
 @dataclass(frozen=True)
@@ -165,11 +167,27 @@ class Grammar:
         if frame.clause in ("HAVING", "SELECT", "ORDER") and not in_aggregate and not frame.percent:
             allowed += ids(AGGREGATES)
         if frame.clause in ("SELECT", "ORDER") and not in_aggregate and not frame.percent:
-            allowed += ids([*COUNTED_CONDITIONS, *CONDITIONED]) + (ids(WINDOWS) if not state.pending else [])
-        if state.last == "COUNT" or frame.clause == "SELECT" and frame.selected == 0 and not state.pending \
-                and not frame.percent:
+            allowed += ids([*COUNTED_CONDITIONS, *CONDITIONED]) + ids(self._windows(state))
+        if self._scales_here(state, frame):
+            allowed += ids(SCALES)
+        rows = state.last == "COUNT" or frame.clause == "SELECT" and frame.selected == 0 and not state.pending and not frame.percent
+        if rows and not frame.outer:
             allowed.append(self.layout.column(STAR))
         return allowed
+
+    @staticmethod
+    def _windows(state: State):
+        """Alone all of them; in another unit those that have one."""
+        if not state.pending:
+            return WINDOWS
+        return SCALED_WINDOWS if len(state.pending) == 1 and state.pending[0][0] in SCALES else ()
+
+    @staticmethod
+    def _scales_here(state: State, frame: Frame) -> bool:
+        """Outermost, or an operand of plus and minus; never one within another, nor right of an operator."""
+        if frame.clause not in ("HAVING", "SELECT", "ORDER") or frame.percent or state.operator:
+            return False
+        return not state.pending or state.pending[-1][0] in ("+", "-") and not any(opener in SCALES for opener, _ in state.pending)
 
     def _allowed_operator(self, state, frame):
         allowed = ids(COMPARISONS) + ids(LIKES) + ids(MEMBERSHIPS) + ids(["BETWEEN"]) + ids(NULL_TESTS)
@@ -217,7 +235,10 @@ class Grammar:
         return ids(["AND", "OR", "SELECT"]) + (ids(["GROUP"]) if frame.clause == "WHERE" else [])
 
     def _allowed_group_more(self, state, frame):
-        return self._allowed_operand(state, frame) + ids(["HAVING", "SELECT"])
+        return self._allowed_operand(state, frame) + ids(["HAVING", "SELECT"] + (["OUTER"] if len(set(frame.tables)) > 1 else []))
+
+    def _allowed_outer(self, state, frame):
+        return ids(["HAVING", "SELECT"])
 
     def _allowed_select_first(self, state, frame):
         return self._allowed_operand(state, frame) + ids(["DISTINCT"])
@@ -334,7 +355,7 @@ class Grammar:
     def _token(self, state: State, token: str) -> State:
         if token in LITERALS or token in CELLS:
             return self._value_done(replace(state, operator="LIMIT") if state.mode == "LIMIT" else state)
-        if token in AGGREGATES:
+        if token in AGGREGATES or token in SCALES:
             return replace(state, mode="OPERAND", pending=state.pending + ((token, 1),), last=token)
         if token in ARITHMETIC:
             return replace(state, mode="OPERAND", pending=state.pending + ((token, 2),), last=token,
@@ -371,6 +392,8 @@ class Grammar:
             return replace(self._with(state, replace(frame, bracket=token == "[")), mode=mode)
         if token == "DISTINCT":
             return replace(state, mode="OPERAND")
+        if token == "OUTER":
+            return replace(self._with(state, replace(frame, outer=True)), mode="OUTER")
         if token in ("ASC", "DESC"):
             return replace(state, mode="OPERAND", operator="")
         if token in SET_OPERATIONS:

@@ -2,7 +2,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-LANGUAGE = "1.3"
+from .schema import STAR
+
+LANGUAGE = "1.4"
 COMPARISONS = ("=", "!=", ">", "<", ">=", "<=")
 LIKES = ("LIKE", "LIKE_START", "LIKE_END", "LIKE_WHOLE", "NOT_LIKE")  # contains, starts, ends, as it stands, not
 MEMBERSHIPS = ("IN", "NOT_IN")
@@ -21,8 +23,10 @@ MOST_CELLS = 8
 CELLS = tuple(f"CELL_{place}" for place in range(1, MOST_CELLS + 1))  # the n-th value shown beside the compared column
 COUNTED_CONDITIONS = ("PERCENT", "COUNT_IF")
 CONDITIONED = ("IF", "SHARE_IF")   # a condition, then the aggregate over the rows that meet it
+OVERS = tuple(f"OVER_{k}" for k in (7, 12, 24, 30, 60, 100, 365, 1000, 1024, 3600, 60000, 86400, 1000000, 3600000))
+SCALES = (*OVERS, *(f"TIMES_{k}" for k in (12, 52, 60, 100, 1000)))   # another unit: divided by a constant, or multiplied
 # Tokens since 1.3 stand at the end: what earlier weights know keeps its number.
-NEW_TOKENS = ("MEDIAN", *WINDOWS[1:], *CONDITIONED)
+NEW_TOKENS = ("MEDIAN", *WINDOWS[1:], *CONDITIONED, *SCALES, "OUTER")
 
 VOCABULARY = (
     "<pad>", "<bos>", "<eos>", "UNANSWERABLE", "COUNT_ROWS", "WHERE", "GROUP", "HAVING", "SELECT", "DISTINCT", "ORDER", "LIMIT",
@@ -97,7 +101,18 @@ class Conditioned:
     aggregate: Aggregate
 
 
-Expression = ColumnRef | DatePart | Today | Arithmetic | Aggregate | Share | Window | Percent | CountIf | Conditioned
+@dataclass(frozen=True)
+class Scaled:
+    """The same in another unit: OVER_k divides by k, TIMES_k multiplies."""
+    scale: str
+    operand: "Expression"
+
+    @property
+    def factor(self) -> int:
+        return int(self.scale.partition("_")[2])
+
+
+Expression = ColumnRef | DatePart | Today | Arithmetic | Aggregate | Share | Window | Percent | CountIf | Conditioned | Scaled
 
 
 @dataclass(frozen=True)
@@ -142,6 +157,7 @@ class Query:
     hints: dict[int, int] = field(default_factory=dict)
     where: Condition | None = None
     group: list[Expression] = field(default_factory=list)
+    outer: bool = False  # groups without rows are kept: all rows of the first group's table, whether others join or not
     having: Condition | None = None
     select: list[Expression] = field(default_factory=list)
     distinct: bool = False
@@ -161,7 +177,7 @@ Plan = Query | str
 def first_column(expression: Expression) -> ColumnRef:
     """The column an expression is about: the leftmost one."""
     while not isinstance(expression, ColumnRef):
-        if isinstance(expression, Aggregate | DatePart):
+        if isinstance(expression, Aggregate | DatePart | Scaled):
             expression = expression.operand
         elif isinstance(expression, Arithmetic):
             expression = expression.right if isinstance(expression.left, Today) else expression.left
@@ -175,7 +191,7 @@ def first_column(expression: Expression) -> ColumnRef:
 def columns_in(expression: Expression) -> Iterator[ColumnRef]:
     if isinstance(expression, ColumnRef):
         yield expression
-    elif isinstance(expression, Aggregate | DatePart):
+    elif isinstance(expression, Aggregate | DatePart | Scaled):
         yield from columns_in(expression.operand)
     elif isinstance(expression, Arithmetic):
         yield from columns_in(expression.left)
@@ -220,6 +236,37 @@ def subqueries(query: Query) -> Iterator[Query]:
                     yield from subqueries(part)
     if query.set_query is not None:
         yield from subqueries(query.set_query)
+
+
+def parts_of(expression: Expression) -> Iterator[Expression]:
+    """The expression and all within it; not what its conditions compare."""
+    yield expression
+    for name in ("operand", "aggregate", "left", "right"):
+        part = getattr(expression, name, None)
+        if isinstance(part, Expression):
+            yield from parts_of(part)
+
+
+def kept_table(query: Query) -> int:
+    """Place of the table whose rows all stay in a query with OUTER."""
+    return first_column(query.group[0]).table
+
+
+def outer_problem(query: Query) -> str:
+    """Why groups without rows cannot be kept; empty where they can."""
+    if not query.group or len(set(query.tables)) < 2:
+        return "zeros without groups or other tables"
+    kept = kept_table(query)
+    if any(column.table != kept for predicate in predicates_in(query.where) for side in (predicate.left, *predicate.right)
+           if isinstance(side, Expression) for column in columns_in(side)):
+        return "zeros beside a condition on the rows that are counted"
+    parts = [part for expression in expressions_in(query) for part in parts_of(expression)]
+    if any(isinstance(part, ColumnRef) and part.column == STAR for part in parts):
+        return "zeros of COUNT(*)"
+    conditions = [part.condition for part in parts if isinstance(part, Percent | CountIf | Conditioned)]
+    if any(test.operator == "IS_NULL" or first_column(test.left).table == kept for test in conditions if isinstance(test, Predicate)):
+        return "zeros under a condition that rows without others meet"
+    return ""
 
 
 def nodes_used(plan: Plan) -> set[tuple[str, int]]:

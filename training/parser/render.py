@@ -5,8 +5,9 @@ from datetime import date
 from .actions import asks_for_rows
 from .joins import connect
 from .periods import decade_end, decade_years, parse_period
-from .plan import (Aggregate, AnyOf, Arithmetic, ColumnRef, Condition, Conditioned, CountIf, DatePart, Expression, Percent,
-                   Predicate, Query, Share, Today, Value, Window, columns_in, expressions_in, predicates_in)
+from .plan import (OVERS, Aggregate, AnyOf, Arithmetic, ColumnRef, Condition, Conditioned, CountIf, DatePart, Expression, Percent,
+                   Predicate, Query, Scaled, Share, Today, Value, Window, columns_in, expressions_in, kept_table, outer_problem,
+                   parts_of, predicates_in)
 from .schema import STAR, Schema
 from .text import is_digit
 
@@ -127,7 +128,7 @@ class Renderer:
     def _median(self, query: Query) -> str:
         """Rows numbered by the measure within each group; the median is the average of the one or two in the middle."""
         scope, inner = Scope(self, query), MedianColumns()
-        if query.having is not None or query.distinct or len(set(medians(query))) > 1:
+        if query.having is not None or query.distinct or query.outer or len(set(medians(query))) > 1:
             raise Unrenderable("a median beside another, or of some groups only")
         groups = {scope.expression(e): f"group_{place}" for place, e in enumerate(query.group, 1)}
         measure = scope.expression(medians(query)[0].operand)
@@ -184,6 +185,8 @@ class MedianColumns:
     def outer(self, expression: Expression, scope: "Scope", groups: dict[str, str], over: str) -> str:
         if isinstance(expression, Aggregate) and expression.function == "MEDIAN":
             return "AVG(measure)"
+        if isinstance(expression, Scaled):
+            return scaled(expression, self.outer(expression.operand, scope, groups, over))
         text = scope.expression(expression)
         if text in groups:
             return groups[text]
@@ -203,26 +206,38 @@ class Scope:
     def __init__(self, renderer: Renderer, query: Query, prefix: str = "T"):
         self.renderer, self.schema, self.dialect, self.query = renderer, renderer.schema, renderer.dialect, query
         self.tables, self.equalities = connect(self.schema, query.tables, query.hints)
-        self.aliases = [f"{prefix}{place}" for place in range(1, len(self.tables) + 1)]
+        if query.outer and outer_problem(query):
+            raise Unrenderable(outer_problem(query))
+        self.steps = outward(self.equalities, kept_table(query), len(self.tables)) if query.outer else []
+        order = [kept_table(query), *(step[2] for step in self.steps)] if query.outer else range(len(self.tables))
+        self.aliases = [f"{prefix}{number}" for _, number in sorted(zip(order, range(1, len(self.tables) + 1)))]
         self.aliased = len(self.tables) > 1 or prefix == "C" or holds_correlated(query)
 
     def from_clause(self) -> str:
         quote, tables = self.dialect.quote, self.schema.tables
         if not self.aliased:
             return quote(tables[self.tables[0]].name)
-        sql, placed = f"{quote(tables[self.tables[0]].name)} AS {self.aliases[0]}", {0}
+        if self.query.outer:
+            return self.named(kept_table(self.query)) + "".join(f" LEFT{self.joined(step)}" for step in self.steps)
+        sql, placed = self.named(0), {0}
         for left, left_column, right, right_column in self.equalities:
             if left not in placed:
-                sql += f" CROSS JOIN {quote(tables[self.tables[left]].name)} AS {self.aliases[left]}"
+                sql += " CROSS JOIN " + self.named(left)
                 placed.add(left)
-            sql += (f" JOIN {quote(tables[self.tables[right]].name)} AS {self.aliases[right]} ON "
-                    f"{self.aliases[left]}.{quote(self.schema.columns[left_column].name)} = "
-                    f"{self.aliases[right]}.{quote(self.schema.columns[right_column].name)}")
+            sql += self.joined((left, left_column, right, right_column))
             placed.add(right)
         for place in range(len(self.tables)):
             if place not in placed:
-                sql += f" CROSS JOIN {quote(tables[self.tables[place]].name)} AS {self.aliases[place]}"
+                sql += " CROSS JOIN " + self.named(place)
         return sql
+
+    def named(self, place: int) -> str:
+        return f"{self.dialect.quote(self.schema.tables[self.tables[place]].name)} AS {self.aliases[place]}"
+
+    def joined(self, equality: tuple[int, int, int, int]) -> str:
+        left, left_column, right, right_column = equality
+        return (f" JOIN {self.named(right)} ON {self.aliases[left]}.{self.dialect.quote(self.schema.columns[left_column].name)} = "
+                f"{self.aliases[right]}.{self.dialect.quote(self.schema.columns[right_column].name)}")
 
     def expression(self, expression: Expression) -> str:
         if isinstance(expression, ColumnRef):
@@ -242,7 +257,9 @@ class Scope:
             operand = self.expression(expression.operand)
             if expression.function == "COUNT_DISTINCT":
                 return f"COUNT(DISTINCT {operand})"
-            return f"{expression.function}({operand})"
+            return self.zeroed(expression, f"{expression.function}({operand})")
+        if isinstance(expression, Scaled):
+            return scaled(expression, self.operand(expression.operand))
         if isinstance(expression, Share):
             inner = self.expression(expression.aggregate)
             if self.query.where is not None and not self.query.group:
@@ -278,8 +295,12 @@ class Scope:
             raise Unrenderable("a median under a condition")
         operand = "1" if is_star(aggregate.operand) else self.expression(aggregate.operand)
         function, distinct = ("COUNT", "DISTINCT ") if aggregate.function == "COUNT_DISTINCT" else (aggregate.function, "")
-        some = f"{function}({distinct}CASE WHEN {test} THEN {operand} END)"
+        some = self.zeroed(aggregate, f"{function}({distinct}CASE WHEN {test} THEN {operand} END)")
         return some if expression.kind == "IF" else f"100.0 * {some} / NULLIF({self.expression(aggregate)}, 0)"
+
+    def zeroed(self, aggregate: Aggregate, text: str) -> str:
+        """Where groups without rows are kept their sum is nought."""
+        return f"COALESCE({text}, 0)" if self.query.outer and aggregate.function == "SUM" else text
 
     def today(self) -> str:
         return self.dialect.today.format(self.renderer.today.isoformat())
@@ -290,7 +311,7 @@ class Scope:
 
     def operand(self, expression: Expression) -> str:
         text = self.expression(expression)
-        return f"({text})" if isinstance(expression, Arithmetic) else text
+        return f"({text})" if isinstance(expression, Arithmetic | Scaled | Window) else text
 
     def column(self, reference: ColumnRef) -> str:
         if reference.column == STAR:
@@ -390,7 +411,29 @@ def quote_text(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
 
 
+def scaled(expression: Scaled, operand: str) -> str:
+    """Never a division of whole numbers."""
+    return f"{operand} / {expression.factor}.0" if expression.scale in OVERS else f"{operand} * {expression.factor}"
+
+
+def outward(equalities: list[tuple[int, int, int, int]], start: int, size: int) -> list[tuple[int, int, int, int]]:
+    """The same joins, each from a table that is nearer to the start."""
+    steps, reached, waiting = [], [start], list(equalities)
+    while waiting:
+        found = next((e for e in waiting if e[0] in reached or e[2] in reached), None)
+        if found is None:
+            break
+        waiting.remove(found)
+        steps.append(found if found[0] in reached else (found[2], found[3], found[0], found[1]))
+        reached.append(steps[-1][2])
+    if len(reached) < size:
+        raise Unrenderable("zeros of tables that do not join")
+    return steps
+
+
 def has_aggregate(expression: Expression) -> bool:
+    if isinstance(expression, Scaled):
+        return has_aggregate(expression.operand)
     if isinstance(expression, Arithmetic):
         return has_aggregate(expression.left) or has_aggregate(expression.right)
     return isinstance(expression, Aggregate | Share | Window | Percent | CountIf | Conditioned)
@@ -398,19 +441,8 @@ def has_aggregate(expression: Expression) -> bool:
 
 def medians(query: Query) -> list[Aggregate]:
     """Every median this query itself asks for, however deep in an expression."""
-    found = []
-
-    def look(expression):
-        if isinstance(expression, Aggregate) and expression.function == "MEDIAN":
-            found.append(expression)
-        for name in ("aggregate", "left", "right"):
-            part = getattr(expression, name, None)
-            if isinstance(part, Expression):
-                look(part)
-
-    for expression in expressions_in(query):
-        look(expression)
-    return found
+    return [part for expression in expressions_in(query) for part in parts_of(expression)
+            if isinstance(part, Aggregate) and part.function == "MEDIAN"]
 
 
 def holds_correlated(query: Query) -> bool:
@@ -426,6 +458,7 @@ def output_names(schema: Schema, expressions: list[Expression]) -> list[str]:
     """A distinct name per selected expression, made of the columns in it."""
     names: list[str] = []
     for expression in expressions:
+        expression = expression.operand if isinstance(expression, Scaled) else expression
         parts = [schema.columns[ref.column].name for ref in columns_in(expression) if ref.column != STAR]
         prefix = [] if isinstance(expression, ColumnRef) else [label(expression)]
         name = "_".join(prefix + parts) or "all"

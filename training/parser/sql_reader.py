@@ -1,9 +1,11 @@
 """SQL of the training sets -> plan. Only training needs it; what it cannot read is left out."""
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from .actions import Unexpressible
-from .plan import (Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Condition, Conditioned, CountIf, DatePart, Expression, Order,
-                   Percent, Predicate, Query, Value)
+from .plan import (SCALES, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Condition, Conditioned, CountIf, DatePart, Expression,
+                   Order, Percent, Predicate, Query, Scaled, Value, kept_table, outer_problem, parts_of)
 from .schema import STAR, Schema
 from .text import is_ascii_letter, is_digit
 
@@ -73,6 +75,8 @@ class FromItems:
     equalities: list[tuple[int, int, int, int]] = field(default_factory=list)
     outer: "FromItems | None" = None
     names: dict[str, Expression] = field(default_factory=dict)   # of selected expressions
+    left: list[bool] = field(default_factory=list)               # whether a table comes by LEFT JOIN
+    zeroed: bool = False                                         # COALESCE(…, 0) was read
 
 
 @dataclass(frozen=True)
@@ -174,7 +178,21 @@ class SqlReader:
         if self.took("limit"):
             query.limit = self.value()
         self.tail(query, items)
+        self.keep_zeros(query, items)
         return query
+
+    def keep_zeros(self, query: Query, items: FromItems):
+        """LEFT JOINs away from the table that is grouped by keep its groups without rows; others are read as plain joins."""
+        query.outer = any(items.left) and not self.zeros_problem(query, items)
+        if items.zeroed and not query.outer:
+            raise Unexpressible("COALESCE where no zeros are kept")
+
+    @staticmethod
+    def zeros_problem(query: Query, items: FromItems) -> str:
+        if not all(items.left[1:]):
+            return "some tables joined by LEFT JOIN and some not"
+        problem = outer_problem(query)
+        return problem or ("" if kept_table(query) == 0 else "groups by what is joined")
 
     def tail(self, query: Query, items: FromItems):
         """What a dialect has after LIMIT."""
@@ -208,11 +226,10 @@ class SqlReader:
             if self.took(","):
                 self.table(items)
             elif self.at("join", "inner", "left"):
-                if self.took("left"):
-                    self.took("outer")
-                self.took("inner")
+                left = self.took("left")
+                self.took("outer" if left else "inner")
                 self.take("join")
-                self.table(items)
+                self.table(items, left)
             elif self.took("on"):
                 conditions.append(self.position)
                 self.skip_condition()
@@ -244,7 +261,7 @@ class SqlReader:
                 return
             self.position += 1
 
-    def table(self, items: FromItems):
+    def table(self, items: FromItems, left: bool = False):
         if self.at_symbol("("):
             raise Unexpressible("a query in FROM")
         name = self.take().lower()
@@ -257,6 +274,7 @@ class SqlReader:
             alias = self.take().lower()
         items.aliases.append(alias)
         items.tables.append(self.table_ids[name])
+        items.left.append(left)
 
     # ---- expressions -----------------------------------------------------------------------------------------
 
@@ -276,15 +294,15 @@ class SqlReader:
         left = self.term(items)
         while self.at_symbol("+", "-"):
             operator = self.take()
-            left = Arithmetic(operator, left, self.term(items))
-        return percent_of(left)
+            left = in_one_unit(operator, left, self.term(items))
+        return left
 
     def term(self, items: FromItems) -> Expression:
         left = self.atom(items)
         while self.at_symbol("*", "/"):
-            operator = self.take()
-            left = Arithmetic(operator, left, self.atom(items))
-        return left
+            operator, right = self.take(), self.atom(items)
+            left = right if operator == "*" and is_one(left) else left if is_one(right) else Arithmetic(operator, left, right)
+        return in_its_unit(percent_of(left))
 
     def atom(self, items: FromItems):
         if self.took("("):
@@ -311,6 +329,8 @@ class SqlReader:
                 return self.strftime(items)
             if name == "iif":
                 return self.iif(items)
+            if name in ("coalesce", "ifnull"):
+                return self.or_nought(items)
             raise Unexpressible(f"function {name}")
         if name == "case":
             return self.case(items)
@@ -329,10 +349,24 @@ class SqlReader:
         if distinct and function == "COUNT":
             function = "COUNT_DISTINCT"
         if isinstance(operand, Case):
-            return Conditioned("IF", operand.condition, Aggregate(function, operand.result))
+            return aggregate_of(function, operand.result, lambda inner: Conditioned("IF", operand.condition, inner))
         if isinstance(operand, Percent) and function in ("SUM", "COUNT"):
             return CountIf(operand.condition)
-        return Aggregate(function, operand)
+        return aggregate_of(function, operand)
+
+    def or_nought(self, items: FromItems) -> Expression:
+        """COALESCE(sum, 0): what a sum is where groups without rows are kept."""
+        self.take()
+        self.take("(")
+        inner = self.expression(items)
+        self.take(",")
+        zero = self.value().text
+        self.take(")")
+        summed = all(part.function in ("SUM", "COUNT", "COUNT_DISTINCT") for part in parts_of(inner) if isinstance(part, Aggregate))
+        if zero not in ("0", "0.0") or isinstance(inner, ColumnRef) or not summed:
+            raise Unexpressible("this COALESCE")
+        items.zeroed = True
+        return inner
 
     def cast(self, items: FromItems) -> Expression:
         self.take("cast")
@@ -519,7 +553,65 @@ def percent_of(expression):
     return expression
 
 
+def is_one(expression) -> bool:
+    return isinstance(expression, Value) and expression.text in ("1", "1.0")
+
+
+def in_its_unit(expression):
+    """Constants in a product become one unit around it; what has no such unit is left as it was."""
+    if not isinstance(expression, Arithmetic):
+        return expression
+    factors = list(factors_of(expression, +1))
+    size, numbers = Fraction(1), [(f, power) for f, power in factors if isinstance(f, Value) and f.kind == "number"]
+    for number, power in numbers:
+        try:
+            size *= Fraction(number.text) ** power
+        except (ValueError, ZeroDivisionError):
+            return expression
+    if numbers and len(numbers) == len(factors):
+        return Value(str(size), "number") if size.denominator == 1 else expression
+    scale = f"TIMES_{size}" if size > 1 else f"OVER_{1 / size}"
+    rest = without_numbers(expression) if size == 1 or scale in SCALES else None
+    return expression if rest is None else rest if size == 1 else Scaled(scale, rest)
+
+
+def without_numbers(expression):
+    """The product without its constants; None where one is divided by what is left."""
+    if isinstance(expression, Scaled):
+        return without_numbers(expression.operand)
+    if not isinstance(expression, Arithmetic) or expression.operator not in "*/":
+        return expression
+    if isinstance(expression.right, Value):
+        return without_numbers(expression.left)
+    if isinstance(expression.left, Value):
+        return without_numbers(expression.right) if expression.operator == "*" else None
+    left, right = without_numbers(expression.left), without_numbers(expression.right)
+    return None if left is None or right is None else Arithmetic(expression.operator, left, right)
+
+
+def in_one_unit(operator: str, left, right):
+    """A sum or difference of two in the same unit."""
+    if isinstance(left, Scaled) and isinstance(right, Scaled) and left.scale == right.scale:
+        return Scaled(left.scale, Arithmetic(operator, left.operand, right.operand))
+    return Arithmetic(operator, left, right)
+
+
+def outermost(inner, around: Callable):
+    """A unit stands around everything else."""
+    return Scaled(inner.scale, around(inner.operand)) if isinstance(inner, Scaled) else around(inner)
+
+
+def aggregate_of(function: str, operand, around: Callable = lambda aggregate: aggregate):
+    if isinstance(operand, Scaled) and function.startswith("COUNT"):
+        operand = operand.operand
+    return outermost(operand, lambda inner: around(Aggregate(function, inner)))
+
+
 def factors_of(expression, power: int):
+    if isinstance(expression, Scaled):
+        yield from factors_of(expression.operand, power)
+        yield Value(str(expression.factor), "number"), power if expression.scale.startswith("TIMES") else -power
+        return
     if isinstance(expression, Arithmetic) and expression.operator in "*/":
         yield from factors_of(expression.left, power)
         yield from factors_of(expression.right, power if expression.operator == "*" else -power)
@@ -533,14 +625,22 @@ def check(query: Query):
     for part in subqueries(query):
         for expression in expressions_in(part):
             check_expression(expression, inside_aggregate=False)
+        if any(in_unit(expression) for expression in (*part.group, *part.per)):
+            raise Unexpressible("groups in another unit")
         for condition in (part.where, part.having):
             for predicate in predicates_in(condition):
                 check_predicate(predicate, condition is part.having)
 
 
+def in_unit(expression) -> bool:
+    return any(isinstance(part, Scaled) for part in parts_of(expression))
+
+
 def check_predicate(predicate: Predicate, may_aggregate: bool = False):
     if not isinstance(predicate.left, Expression):
         raise Unexpressible("a value or query on the left")
+    if any(in_unit(item) for item in (predicate.right if may_aggregate else (predicate.left, *predicate.right))):
+        raise Unexpressible("another unit in a condition")
     for item in predicate.right:
         if not isinstance(item, Value | Query | Expression):
             raise Unexpressible("this right side")
@@ -551,7 +651,11 @@ def check_predicate(predicate: Predicate, may_aggregate: bool = False):
 def check_expression(expression, inside_aggregate: bool):
     if isinstance(expression, Value | Query | Case):
         raise Unexpressible("a value, query or CASE in an expression")
-    if isinstance(expression, Arithmetic):
+    if isinstance(expression, Scaled):
+        if in_unit(expression.operand):
+            raise Unexpressible("a unit within another")
+        check_expression(expression.operand, inside_aggregate)
+    elif isinstance(expression, Arithmetic):
         check_expression(expression.left, inside_aggregate)
         check_expression(expression.right, inside_aggregate)
     elif isinstance(expression, Aggregate):

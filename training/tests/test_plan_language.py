@@ -9,10 +9,10 @@ from parser.align import Aligner
 from parser.cells import CellIndex
 from parser.grammar import Grammar, Layout, State
 from parser.plan import (UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Conditioned, CountIf, DatePart,
-                         Order, Percent, Predicate, Query, Share, Today, Value, Window)
-from parser.render import POSTGRESQL, SQLITE, to_sql
+                         NEW_TOKENS, Order, Percent, Predicate, Query, Scaled, Share, Today, VOCABULARY, Value, Window)
+from parser.render import POSTGRESQL, SQLITE, Unrenderable, to_sql
 from parser.schema import Column, Schema, Table
-from parser.sql_reader import read_sql
+from parser.sql_reader import Unexpressible, read_sql
 from parser.text import normalise_question, split_words
 from parser.values import ValueReader
 
@@ -175,3 +175,121 @@ def test_conditional_sums_are_read_from_sql(schema):
     query = read_sql("SELECT SUM(CASE WHEN days > 3 THEN price ELSE 0 END) * 100.0 / SUM(price), "
                      "COUNT(CASE WHEN days > 3 THEN 1 END) FROM rental", schema)
     assert query.select == [Conditioned("SHARE_IF", LONG, SUM), CountIf(LONG)]
+
+
+def test_new_tokens_leave_the_numbers_of_the_others():
+    assert VOCABULARY[-len(NEW_TOKENS):] == NEW_TOKENS and NEW_TOKENS[:7] == ("MEDIAN", "RUNNING", "CHANGE", "GROWTH", "RANK", "IF", "SHARE_IF")
+    assert len(NEW_TOKENS) == 7 + 14 + 5 + 1
+
+
+DAYS = ColumnRef(0, 8)
+MEDIAN = Aggregate("MEDIAN", PRICE)
+
+
+@pytest.mark.parametrize("group, select, sql", [
+    ([], [Scaled("OVER_100", SUM)], "SELECT SUM(price) / 100.0 FROM rental"),
+    ([], [Scaled("TIMES_12", PRICE), Scaled("OVER_7", DAYS)], "SELECT price * 12, days / 7.0 FROM rental"),
+    ([], [Scaled("OVER_100", Aggregate("SUM", Arithmetic("*", PRICE, DAYS)))], "SELECT SUM(price * days) / 100.0 FROM rental"),
+    ([], [Scaled("TIMES_100", Arithmetic("/", SUM, Aggregate("SUM", DAYS)))],
+     "SELECT (1.0 * SUM(price) / NULLIF(SUM(days), 0)) * 100 FROM rental"),
+    ([], [Scaled("OVER_365", Arithmetic("-", Today(), ColumnRef(0, 6)))],
+     "SELECT (julianday('2024-05-15') - julianday(started)) / 365.0 FROM rental"),
+    ([], [Arithmetic("-", SUM, Scaled("OVER_100", Aggregate("SUM", DAYS)))], "SELECT SUM(price) - (SUM(days) / 100.0) FROM rental"),
+    ([], [Scaled("OVER_60", Conditioned("IF", LONG, SUM))], "SELECT SUM(CASE WHEN days > 3 THEN price END) / 60.0 FROM rental"),
+    ([MONTH], [Scaled("OVER_1000", Window("CHANGE", SUM))],
+     "SELECT (SUM(price) - LAG(SUM(price)) OVER (ORDER BY strftime('%Y-%m', started))) / 1000.0 FROM rental "
+     "GROUP BY strftime('%Y-%m', started)"),
+    ([], [Scaled("OVER_100", MEDIAN)],
+     "SELECT AVG(measure) / 100.0 FROM (SELECT price AS measure, ROW_NUMBER() OVER (ORDER BY CASE WHEN price IS NULL THEN 1 ELSE 0 END, price) "
+     "AS place, COUNT(price) OVER () AS size FROM rental) AS numbered WHERE place BETWEEN size / 2.0 AND size / 2.0 + 1")])
+def test_units_are_written_read_and_rendered(group, select, sql, schema, cells):
+    read = round_trip(Query([1], group=group, select=select), "whatever with more than 3", schema, cells)
+    assert read.select == select and to_sql(read, schema, SQLITE, TODAY) == sql
+
+
+def test_units_stand_left_in_having_and_in_order(schema, cells):
+    hours = Scaled("OVER_60", SUM)
+    plan = Query([1], group=[ColumnRef(0, 5)], having=Predicate(">", hours, (Value("3", "number"),)), select=[ColumnRef(0, 5)],
+                 order=[Order(hours, True)])
+    assert to_sql(round_trip(plan, "more than 3 hours", schema, cells), schema) == (
+        "SELECT member_id FROM rental GROUP BY member_id HAVING SUM(price) / 60.0 > 3 ORDER BY SUM(price) / 60.0 DESC")
+
+
+@pytest.mark.parametrize("select", [
+    Scaled("OVER_60", Scaled("OVER_60", SUM)), Aggregate("SUM", Scaled("OVER_60", PRICE)), Arithmetic("*", PRICE, Scaled("OVER_60", DAYS)),
+    Scaled("OVER_100", Share(SUM)), Scaled("OVER_60", Aggregate("AVG", Arithmetic("-", PRICE, Scaled("OVER_60", DAYS))))])
+def test_a_unit_has_one_form(select, schema, cells):
+    with pytest.raises(AssertionError):
+        round_trip(Query([1], group=[MONTH], select=[select]), "whatever", schema, cells)
+
+
+@pytest.mark.parametrize("written, scale, inner", [
+    ("SUM(price) / 100", "OVER_100", SUM), ("SUM(price / 100.0)", "OVER_100", SUM), ("SUM(price) * 1.0 / 60", "OVER_60", SUM),
+    ("CAST(SUM(price) AS REAL) / 60", "OVER_60", SUM), ("SUM(price) / 1000 / 60", "OVER_60000", SUM), ("SUM(price) / (60 * 60)", "OVER_3600", SUM),
+    ("0.001 * SUM(price)", "OVER_1000", SUM), ("price * 12", "TIMES_12", PRICE),
+    ("100.0 * SUM(price) / SUM(days)", "TIMES_100", Arithmetic("/", SUM, Aggregate("SUM", DAYS))),
+    ("SUM(price * days / 100)", "OVER_100", Aggregate("SUM", Arithmetic("*", PRICE, DAYS))),
+    ("MAX(price) / 60 - MIN(price) / 60", "OVER_60", Arithmetic("-", Aggregate("MAX", PRICE), Aggregate("MIN", PRICE))),
+    ("SUM(CASE WHEN days > 3 THEN price END) / 100", "OVER_100", Conditioned("IF", LONG, SUM))])
+def test_units_are_read_from_sql(written, scale, inner, schema):
+    assert read_sql(f"SELECT {written} FROM rental", schema).select == [Scaled(scale, inner)]
+
+
+def test_percentages_need_no_unit(schema):
+    query = read_sql("SELECT (SUM(CASE WHEN days > 3 THEN 1 ELSE 0 END) * 100) / COUNT(*), SUM(price) * 1.0 / SUM(days) FROM rental", schema)
+    assert query.select == [Percent(LONG), Arithmetic("/", SUM, Aggregate("SUM", DAYS))]
+
+
+@pytest.mark.parametrize("sql", [
+    "SELECT SUM(price) / 99 FROM rental", "SELECT 100 / price FROM rental", "SELECT id FROM rental WHERE price / 60 > 3",
+    "SELECT days / 7 FROM rental GROUP BY days / 7", "SELECT AVG(price - days / 60) / 100 FROM rental"])
+def test_constants_that_are_no_unit_are_refused(sql, schema):
+    with pytest.raises(Unexpressible):
+        read_sql(sql, schema)
+
+
+ZEROS = "SELECT T1.name, COUNT(T2.id), COALESCE(SUM(T2.price), 0) FROM member AS T1 LEFT JOIN rental AS T2 ON T1.id = T2.member_id " \
+        "WHERE T1.town = 'Bonn' GROUP BY T1.id HAVING COUNT(T2.id) < 3 ORDER BY COUNT(T2.id) ASC"
+
+
+def test_groups_without_rows_are_kept(schema, cells):
+    plan = round_trip(read_sql(ZEROS, schema), "members of Bonn with less than 3", schema, cells)
+    assert plan.outer and to_sql(plan, schema) == ZEROS
+    connection = sqlite3.connect(":memory:")
+    connection.execute("CREATE TABLE member (id, name, town)")
+    connection.execute("CREATE TABLE rental (id, member_id, started, price, days)")
+    connection.execute("INSERT INTO member VALUES (1, 'Ann', 'Bonn'), (2, 'Bob', 'Bonn'), (3, 'Cleo', 'Ulm')")
+    connection.execute("INSERT INTO rental VALUES (1, 1, NULL, 5, 1), (2, 1, NULL, 7, 9)")
+    assert connection.execute(ZEROS).fetchall() == [("Bob", 0, 0), ("Ann", 2, 12)]
+
+
+def test_the_kept_table_comes_first_wherever_it_stands(schema, cells):
+    plan = Query([1, 0], group=[ColumnRef(1, 1)], outer=True, joins=[(0, 5, 1, 1)],
+                 select=[ColumnRef(1, 2), Scaled("OVER_100", Conditioned("IF", LONG, SUM))])
+    plan = round_trip(plan, "more than 3", schema, cells)
+    assert to_sql(plan, schema) == (
+        "SELECT T1.name, COALESCE(SUM(CASE WHEN T2.days > 3 THEN T2.price END), 0) / 100.0 FROM member AS T1 "
+        "LEFT JOIN rental AS T2 ON T1.id = T2.member_id GROUP BY T1.id")
+
+
+@pytest.mark.parametrize("change", [
+    dict(select=[Aggregate("COUNT", ColumnRef(-1, 0))]), dict(tables=[0]), dict(select=[MEDIAN]), dict(group=[]),
+    dict(where=Predicate(">", ColumnRef(1, 7), (Value("3", "number"),))),
+    dict(select=[CountIf(Predicate("=", ColumnRef(0, 3), (Value("Bonn", "text"),)))])])
+def test_zeros_that_would_not_be_zeros_cannot_be_rendered(change, schema):
+    parts = dict(tables=[0, 1], group=[ColumnRef(0, 1)], select=[ColumnRef(0, 2)], outer=True) | change
+    with pytest.raises(Unrenderable):
+        to_sql(Query(**parts), schema)
+
+
+def test_a_count_of_rows_is_no_plan_where_zeros_are_kept(schema, cells):
+    plan = Query([0, 1], group=[ColumnRef(0, 1)], outer=True, select=[Aggregate("COUNT", ColumnRef(-1, 0))])
+    with pytest.raises(AssertionError):
+        round_trip(plan, "whatever", schema, cells)
+
+
+def test_other_outer_joins_of_public_sets_are_read_as_plain_ones(schema):
+    for sql in ("SELECT COUNT(*) FROM member AS T1 LEFT JOIN rental AS T2 ON T1.id = T2.member_id GROUP BY T1.id",
+                "SELECT T1.name FROM member AS T1 LEFT JOIN rental AS T2 ON T1.id = T2.member_id",
+                "SELECT COUNT(T1.id) FROM member AS T1 LEFT JOIN rental AS T2 ON T1.id = T2.member_id GROUP BY T2.days"):
+        assert not read_sql(sql, schema).outer

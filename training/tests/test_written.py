@@ -40,6 +40,13 @@ def written():
     ("SELECT p.full_name, SUM(v.fee) total FROM visit v JOIN patient p ON v.patient_id = p.patient_id GROUP BY p.patient_id ORDER BY total DESC LIMIT 3",
      "SELECT T2.full_name, SUM(T1.fee) FROM visit AS T1 JOIN patient AS T2 ON T1.patient_id = T2.patient_id "
      "GROUP BY T2.patient_id ORDER BY SUM(T1.fee) DESC LIMIT 3"),
+    ("SELECT YEAR(visited_at), RUNNING(SUM(fee) / 100), GROWTH(SUM(fee / 100)) FROM visit GROUP BY YEAR(visited_at)",
+     "SELECT {y}, (SUM(SUM(fee)) OVER (ORDER BY {y})) / 100.0, 100.0 * (SUM(fee) - LAG(SUM(fee)) OVER (ORDER BY {y})) "
+     "/ NULLIF(LAG(SUM(fee)) OVER (ORDER BY {y}), 0) FROM visit GROUP BY {y}".replace("{y}", "CAST(strftime('%Y', visited_at) AS INTEGER)")),
+    ("SELECT d.name, COUNT(v.visit_id), IFNULL(SUM(v.fee), 0) / 100 FROM doctor d LEFT JOIN visit v ON v.attending_id = d.doctor_id "
+     "WHERE d.specialty = 'Surgery' GROUP BY d.doctor_id",
+     "SELECT T1.name, COUNT(T2.visit_id), COALESCE(SUM(T2.fee), 0) / 100.0 FROM doctor AS T1 LEFT JOIN visit AS T2 "
+     "ON T1.doctor_id = T2.attending_id WHERE T1.specialty = 'Surgery' GROUP BY T1.doctor_id"),
 ])
 def test_means_in_sql_what_it_says(written, sql, sqlite):
     plan = with_hints(read_written(sql, written.schema), written.schema)
@@ -55,6 +62,9 @@ def test_writes_ages_and_days_for_postgresql(written):
 
 @pytest.mark.parametrize("sql, reason", [
     ("SELECT name FROM doctor d LEFT JOIN visit v ON v.attending_id = d.doctor_id", "outer join"),
+    ("SELECT d.name, COUNT(*) FROM doctor d LEFT JOIN visit v ON v.attending_id = d.doctor_id GROUP BY d.doctor_id", "zeros of COUNT"),
+    ("SELECT d.name, COUNT(v.visit_id) FROM doctor d LEFT JOIN visit v ON v.attending_id = d.doctor_id WHERE v.paid GROUP BY d.doctor_id", "condition on the rows"),
+    ("SELECT COALESCE(SUM(fee), 0) FROM visit", "no zeros are kept"),
     ("SELECT name FROM doctor d JOIN patient p ON p.patient_id = d.doctor_id", "foreign keys"),
     ("SELECT name FROM doctor d WHERE doctor_id > (SELECT AVG(v.fee) FROM visit v WHERE v.attending_id = d.doctor_id)", "same column"),
     ("SELECT * FROM visit WHERE DURING(visited_at, 'blue moon')", "not understood"),
