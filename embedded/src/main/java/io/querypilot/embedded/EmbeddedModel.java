@@ -51,7 +51,7 @@ public final class EmbeddedModel implements Model {
     private record Loaded(Weights weights, Confidence confidence) {}
 
     /** A question to be read: over which database, after which turns, on which day. */
-    private record Asking(QuestionDatabase database, String question, List<Turn> turns, LocalDate today) {}
+    private record Asking(QuestionDatabase database, Hint question, List<Turn> turns, LocalDate today) {}
 
     private final Preparers preparers;
     private final CompletableFuture<Loaded> loaded;
@@ -131,7 +131,8 @@ public final class EmbeddedModel implements Model {
 
     @Override
     public Reply<Understanding> understand(UnderstandRequest request) {
-        Asking asking = new Asking(request.database(), request.question(), request.turns(), request.today());
+        Hint question = Hint.of(request.question()).with(request.requirements());
+        Asking asking = new Asking(request.database(), question, request.turns(), request.today());
         ParsedQuestion reading = reading(asking, Wishes.NONE, QuestionParser.BEAM);
         List<String> tables = reading.best().map(best -> reading.parse().tables(best)).orElse(List.of());
         return new Reply<>(Understanding.ofTables(tables), Usage.NONE);
@@ -183,11 +184,13 @@ public final class EmbeddedModel implements Model {
     }
 
     /** What the person wants besides is read after the question, as one would say it: "…? only Germany". */
-    private static String question(WriteRequest request) {
-        return Stream.concat(
-                        Stream.of(request.question()),
+    private static Hint question(WriteRequest request) {
+        Hint asked = Hint.of(request.question());
+        String whole = Stream.concat(
+                        Stream.of(asked.question()),
                         request.requirements().freeText().stream().map(Negation::withoutObjection))
                 .collect(Collectors.joining(" "));
+        return asked.asking(whole).with(request.requirements());
     }
 
     private ParsedQuestion reading(Asking asking, Wishes wishes, int width) {
@@ -209,10 +212,14 @@ public final class EmbeddedModel implements Model {
         return ParsedQuestion.of(parse, ready.confidence().inBest(parse), spelt.note());
     }
 
+    /** What is told beside a question is read as it stands, and left out for weights that never saw a hint. */
     private Spelt spelt(Asking asking, Weights weights) {
-        return rules.contains(QuestionRule.SPELLING)
-                ? preparers.spelling(asking.database(), weights).read(asking.question())
-                : new Spelt(asking.question(), Map.of());
+        Hint told = weights.readsHints() ? asking.question() : new Hint(asking.question().question(), "");
+        String question = told.question();
+        Spelt spelt = rules.contains(QuestionRule.SPELLING)
+                ? preparers.spelling(asking.database(), weights).read(question)
+                : new Spelt(question, Map.of());
+        return new Spelt(told.asking(spelt.question()).whole(), spelt.read());
     }
 
     /** Cells are read while the weights load. */

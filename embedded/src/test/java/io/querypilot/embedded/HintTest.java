@@ -1,0 +1,40 @@
+package io.querypilot.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.requirement.Requirement;
+import io.querypilot.requirement.Requirements;
+import io.querypilot.requirement.Rule.Definition;
+import io.querypilot.requirement.Rule.Known;
+import io.querypilot.requirement.Source;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HintTest {
+    @Test
+    void readsWhatStandsBelowOrBehindAQuestion() {
+        Hint hint = new Hint("How many came back?", "'R' means returned");
+        assertThat(Hint.of("How many came back?\n('R' means returned)")).isEqualTo(hint);
+        assertThat(Hint.of("How many came back? Hint: 'R' means returned")).isEqualTo(hint);
+        assertThat(Hint.of("How many came back? (Evidence: 'R' means returned)")).isEqualTo(hint);
+        assertThat(hint.whole()).isEqualTo("How many came back?\n('R' means returned)");
+    }
+
+    @Test
+    void takesNoPartOfAQuestionForAHint() {
+        for (String question : List.of("Which hints were given?", "Sales (net) per month", "orders of (2025)")) {
+            assertThat(Hint.of(question)).isEqualTo(new Hint(question, ""));
+            assertThat(Hint.of(question).whole()).isEqualTo(question);
+        }
+    }
+
+    @Test
+    void addsWhatTheTeamWroteDownOfTheQuestionsWords() {
+        Requirements team = new Requirements(List.of(
+                new Requirement(new Known("In orders.st R means returned."), Source.TEAM, ""),
+                new Requirement(new Known("lines.w is in grams."), Source.TEAM, ""),
+                new Requirement(new Definition("net", "gross - tax", List.of(), List.of(), false), Source.TEAM, "net")));
+        assertThat(Hint.of("net value of returned orders").with(team).text())
+                .isEqualTo("\"net\" means gross - tax; In orders.st R means returned.");
+    }
+}
