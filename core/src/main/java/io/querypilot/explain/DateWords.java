@@ -4,11 +4,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.arithmetic.Division;
+import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 
 /** Parts of dates in words, whichever function takes them. */
 record DateWords(ExpressionWords expressions) {
+    private static final Set<String> MOMENTS = Set.of("to_timestamp", "make_timestamp", "from_unixtime");
     private static final Map<String, String> FORMATS = Map.of(
             "%y", "year of ", "%m", "month of the year of ", "%d", "day of the month of ", "%w", "weekday of ",
             "%y-%m", "month of ", "%y-%m-%d", "day of ", "%h", "hour of ", "%w-%y", "week of ", "%y-%w", "week of ");
@@ -22,7 +27,28 @@ record DateWords(ExpressionWords expressions) {
         return Optional.ofNullable(PARTS.get(name.toLowerCase(Locale.ROOT))).map(part -> part + of);
     }
 
+    /** A number since 1970 that is made a time is spoken of as the column it stands in. */
+    private Optional<String> moment(String name, List<? extends Expression> arguments) {
+        boolean seconds = arguments.size() == 2
+                && name.equals("datetime")
+                && arguments.get(1) instanceof StringValue form
+                && form.getValue().equals("unixepoch");
+        return seconds || arguments.size() == 1 && MOMENTS.contains(name)
+                ? Optional.of(expressions.of(scaled(arguments.get(0))))
+                : Optional.empty();
+    }
+
+    private static Expression scaled(Expression number) {
+        return number instanceof Division || number instanceof Multiplication
+                ? ((BinaryExpression) number).getLeftExpression()
+                : number;
+    }
+
     Optional<String> function(String name, List<? extends Expression> arguments) {
+        return moment(name, arguments).or(() -> partOf(name, arguments));
+    }
+
+    private Optional<String> partOf(String name, List<? extends Expression> arguments) {
         Expression first = arguments.get(0);
         if (arguments.size() == 1) {
             boolean day = name.equals("date");

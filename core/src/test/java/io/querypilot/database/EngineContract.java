@@ -8,10 +8,12 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.dialect.DatePart;
 import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.dialect.Moments;
 import io.querypilot.sql.query.Corpus;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -155,6 +157,23 @@ abstract class EngineContract {
                         .rows()
                         .get(0))
                 .containsExactly(3L);
+    }
+
+    /** 15 November 2026, 18:30:00 UTC, in each way that columns keep it. */
+    @Test
+    void readsMomentsThatAreKeptAsNumbersOrTexts() {
+        Dialect dialect = database.dialect();
+        Map<Moments, String> kept = Map.of(
+                Moments.SECONDS, "1794767400", Moments.MILLISECONDS, "1794767400000", Moments.DAY_FIRST, "'15.11.2026'");
+        kept.forEach((moments, literal) -> {
+            String time = dialect.moment(moments, "kept").orElseThrow();
+            String month = dialect.datePart(DatePart.YEAR_MONTH, time);
+            String day = dialect.datePart(DatePart.DAY, time);
+            String sql = "SELECT " + month + ", " + day + " FROM (SELECT " + literal + " AS kept FROM orders) AS x";
+            assertThat(rows(sql, Limits.STANDARD).rows().get(0))
+                    .extracting(Object::toString)
+                    .containsExactly("2026-11", "15");
+        });
     }
 
     @Test

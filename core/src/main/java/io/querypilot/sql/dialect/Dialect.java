@@ -249,6 +249,16 @@ public abstract class Dialect {
         throw unanswered("counts days");
     }
 
+    /** A column of points in time that it keeps in a way of its own, as a time of this engine; empty where no rule is known. */
+    public Optional<String> moment(Moments kept, String column) {
+        return Optional.empty();
+    }
+
+    /** The text 31.12.2025 as 2025-12-31. */
+    static String yearFirst(String column) {
+        return "substr(" + column + ", 7, 4) || '-' || substr(" + column + ", 4, 2) || '-' || substr(" + column + ", 1, 2)";
+    }
+
     private QueryPilotException unanswered(String what) {
         return new QueryPilotException(
                 ErrorCode.MODEL_NOT_CONFIGURED,

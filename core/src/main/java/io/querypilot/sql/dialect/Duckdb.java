@@ -7,6 +7,7 @@ import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** DuckDB: close to PostgreSQL, with a friendlier grammar and names that may be files. */
@@ -49,6 +50,15 @@ public final class Duckdb extends Dialect {
     @Override
     public String age(String born, String today) {
         return "date_sub('year', CAST(" + born + " AS DATE), " + today + ")";
+    }
+
+    @Override
+    public Optional<String> moment(Moments kept, String column) {
+        return Optional.of(switch (kept) {
+            case SECONDS -> "make_timestamp(CAST(" + column + " AS BIGINT) * 1000000)";
+            case MILLISECONDS -> "make_timestamp(CAST(" + column + " AS BIGINT) * 1000)";
+            case DAY_FIRST -> "CAST(" + yearFirst(column) + " AS DATE)";
+        });
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.querypilot.sql.Clause;
 import io.querypilot.sql.LexicalRules;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** H2: unquoted names fold to upper case, two slashes begin a comment, and functions may reach files. */
@@ -48,6 +49,15 @@ public final class H2 extends Dialect {
     public String age(String born, String today) {
         String years = "DATEDIFF('YEAR', " + born + ", " + today + ")";
         return years + " - CASE WHEN DATEADD('YEAR', " + years + ", " + born + ") > " + today + " THEN 1 ELSE 0 END";
+    }
+
+    @Override
+    public Optional<String> moment(Moments kept, String column) {
+        return Optional.of(switch (kept) {
+            case SECONDS -> "DATEADD(SECOND, " + column + ", TIMESTAMP '1970-01-01 00:00:00')";
+            case MILLISECONDS -> "DATEADD(MILLISECOND, " + column + ", TIMESTAMP '1970-01-01 00:00:00')";
+            case DAY_FIRST -> "CAST(" + yearFirst(column) + " AS DATE)";
+        });
     }
 
     @Override

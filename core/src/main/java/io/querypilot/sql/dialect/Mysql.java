@@ -7,6 +7,7 @@ import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** MySQL and MariaDB: backticks, backslashes, infix words and select options. */
@@ -59,6 +60,15 @@ public final class Mysql extends Dialect {
     @Override
     public String age(String born, String today) {
         return "TIMESTAMPDIFF(YEAR, " + born + ", " + today + ")";
+    }
+
+    @Override
+    public Optional<String> moment(Moments kept, String column) {
+        return Optional.of(switch (kept) {
+            case SECONDS -> "TIMESTAMPADD(SECOND, " + column + ", TIMESTAMP '1970-01-01 00:00:00')";
+            case MILLISECONDS -> "TIMESTAMPADD(SECOND, " + column + " DIV 1000, TIMESTAMP '1970-01-01 00:00:00')";
+            case DAY_FIRST -> "STR_TO_DATE(REPLACE(REPLACE(" + column + ", '/', '.'), '-', '.'), '%d.%m.%Y')";
+        });
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** PostgreSQL: unquoted names fold to lower case, types are strict, and operators abound. */
@@ -57,6 +58,15 @@ public final class Postgresql extends Dialect {
     @Override
     public String age(String born, String today) {
         return "CAST(EXTRACT(YEAR FROM AGE(" + today + ", " + born + ")) AS INTEGER)";
+    }
+
+    @Override
+    public Optional<String> moment(Moments kept, String column) {
+        return Optional.of(switch (kept) {
+            case SECONDS -> "(to_timestamp(" + column + ") AT TIME ZONE 'UTC')";
+            case MILLISECONDS -> "(to_timestamp(" + column + " / 1000.0) AT TIME ZONE 'UTC')";
+            case DAY_FIRST -> "to_date(" + column + ", 'DD.MM.YYYY')";
+        });
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** SQLite: it compares anything with anything, and takes much that other engines refuse. */
@@ -74,6 +75,15 @@ public final class Sqlite extends Dialect {
     @Override
     public String age(String born, String today) {
         return "((strftime('%Y%m%d', " + today + ") - strftime('%Y%m%d', " + born + ")) / 10000)";
+    }
+
+    @Override
+    public Optional<String> moment(Moments kept, String column) {
+        return Optional.of(switch (kept) {
+            case SECONDS -> "datetime(" + column + ", 'unixepoch')";
+            case MILLISECONDS -> "datetime(" + column + " / 1000, 'unixepoch')";
+            case DAY_FIRST -> "(" + yearFirst(column) + ")";
+        });
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -71,6 +72,15 @@ public final class Trino extends Dialect {
     @Override
     public String age(String born, String today) {
         return "date_diff('year', CAST(" + born + " AS DATE), " + today + ")";
+    }
+
+    @Override
+    public Optional<String> moment(Moments kept, String column) {
+        return Optional.of(switch (kept) {
+            case SECONDS -> "CAST(from_unixtime(" + column + ", 'UTC') AS TIMESTAMP)";
+            case MILLISECONDS -> "CAST(from_unixtime(" + column + " / 1e3, 'UTC') AS TIMESTAMP)";
+            case DAY_FIRST -> "CAST(" + yearFirst(column) + " AS DATE)";
+        });
     }
 
     @Override

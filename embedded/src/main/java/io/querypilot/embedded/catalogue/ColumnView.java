@@ -1,5 +1,7 @@
 package io.querypilot.embedded.catalogue;
 
+import io.querypilot.sql.dialect.Moments;
+
 /** A column of the numbered table; {@code type} is what its cells are, {@code declared} what the database says. */
 public record ColumnView(
         int table,
@@ -24,5 +26,10 @@ public record ColumnView(
 
     ColumnView as(ColumnType other) {
         return new ColumnView(table, name, label, other, declared, storage, nullable, comment);
+    }
+
+    ColumnView keeping(Moments kept) {
+        return new ColumnView(
+                table, name, label, ColumnType.TIME, ColumnType.TIME, Storage.of(kept), nullable, comment);
     }
 }

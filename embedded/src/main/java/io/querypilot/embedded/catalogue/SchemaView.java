@@ -1,10 +1,14 @@
 package io.querypilot.embedded.catalogue;
 
+import io.querypilot.sql.dialect.Moments;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 
 /** Tables, columns (column 0 is '*') and keys; columns are numbered through all tables. */
@@ -139,11 +143,21 @@ public final class SchemaView {
 
     /** The same schema where text columns that hold only dates count as time columns. */
     public SchemaView withDates(IntPredicate holdsDates) {
+        return typed((view, column) ->
+                view.type() == ColumnType.TEXT && holdsDates.test(column) ? view.as(ColumnType.TIME) : view);
+    }
+
+    /** The same schema where columns that keep points in time in a way of their own count as time columns; keys never do. */
+    public SchemaView withMoments(IntFunction<Optional<Moments>> kept) {
+        return typed((view, column) -> primaryKeySet.contains(column) || foreignKeyColumns.contains(column)
+                ? view
+                : kept.apply(column).map(view::keeping).orElse(view));
+    }
+
+    private SchemaView typed(BiFunction<ColumnView, Integer, ColumnView> type) {
         List<ColumnView> typed = new ArrayList<>();
         for (int column = 0; column < columns.size(); column++) {
-            ColumnView view = columns.get(column);
-            boolean dated = view.type() == ColumnType.TEXT && holdsDates.test(column);
-            typed.add(dated ? view.as(ColumnType.TIME) : view);
+            typed.add(type.apply(columns.get(column), column));
         }
         return new SchemaView(tables, typed, primaryKeys, foreignKeys, compositeKeys);
     }

@@ -1,14 +1,32 @@
 package io.querypilot.embedded.catalogue;
 
+import io.querypilot.sql.dialect.Moments;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 
-/** How PostgreSQL keeps a column, where that decides how its values are compared or taken from each other. */
+/** How a column is kept, where that decides how its values are written, compared or taken from each other. */
 public enum Storage {
     PLAIN,
     MONEY,
     ARRAY,
     /** A day with a time of day. */
-    TIMESTAMP;
+    TIMESTAMP,
+    /** Points in time as seconds since 1970, as milliseconds, or as texts with the day first. */
+    SECONDS,
+    MILLISECONDS,
+    DAY_FIRST;
+
+    private static final Set<Storage> OF_MOMENTS = EnumSet.of(SECONDS, MILLISECONDS, DAY_FIRST);
+
+    static Storage of(Moments kept) {
+        return valueOf(kept.name());
+    }
+
+    public Optional<Moments> moments() {
+        return OF_MOMENTS.contains(this) ? Optional.of(Moments.valueOf(name())) : Optional.empty();
+    }
 
     /** By the engine's own name of the type. */
     static Storage of(String type) {

@@ -73,7 +73,8 @@ public final class ColumnCells {
                 : Letters.trim(cell.toString());
     }
 
-    List<String> values() {
+    /** All of them, in the order the database gave them. */
+    public List<String> values() {
         return values;
     }
 

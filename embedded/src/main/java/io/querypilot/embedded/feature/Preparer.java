@@ -4,6 +4,7 @@ import io.querypilot.embedded.catalogue.Excerpt;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.cell.ColumnCells;
+import io.querypilot.embedded.cell.HeldMoments;
 import io.querypilot.embedded.linking.Alias;
 import io.querypilot.embedded.linking.Link;
 import io.querypilot.embedded.linking.Linking;
@@ -40,8 +41,10 @@ public final class Preparer {
             WordPieces pieces,
             WordVectors vectors,
             Abbreviations abbreviations) {
-        this.schema = declared.withDates(
-                column -> cells.column(column).map(ColumnCells::dates).orElse(false));
+        this.schema = declared
+                .withDates(column -> cells.column(column).map(ColumnCells::dates).orElse(false))
+                .withMoments(column -> cells.column(column)
+                        .flatMap(held -> HeldMoments.in(held.values(), declared.column(column))));
         this.cells = cells;
         this.pieces = pieces;
         this.linker = new WordLinker(schema, cells, pieces, vectors, abbreviations);

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What people would write above the columns of an answer; plain columns keep their own names. */
 final class Headings {
@@ -38,11 +39,15 @@ final class Headings {
         if (expression instanceof ColumnUse) {
             return Optional.empty();
         }
-        String heading = text(expression);
-        boolean taken = given.contains(heading)
-                || schema.columns().stream().anyMatch(column -> column.name().equalsIgnoreCase(heading));
-        given.add(heading);
-        return taken ? Optional.empty() : Optional.of(heading);
+        String text = text(expression);
+        Optional<String> heading = Stream.of(text, text + "_" + operands(expression)).filter(this::free).findFirst();
+        given.add(heading.orElse(text));
+        return heading;
+    }
+
+    private boolean free(String heading) {
+        return !given.contains(heading)
+                && schema.columns().stream().noneMatch(column -> column.name().equalsIgnoreCase(heading));
     }
 
     private String text(Expression expression) {

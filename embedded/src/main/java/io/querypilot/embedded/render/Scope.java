@@ -21,6 +21,7 @@ import io.querypilot.embedded.plan.Token;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.dialect.Dialect.Trait;
 import java.time.LocalDate;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +31,8 @@ import java.util.stream.Collectors;
 final class Scope {
     private static final String OWN = "T";
     private static final String CORRELATED = "C";
+    private static final Set<Storage> WITH_TIME =
+            EnumSet.of(Storage.TIMESTAMP, Storage.SECONDS, Storage.MILLISECONDS);
 
     private final Query query;
     private final SchemaView schema;
@@ -216,8 +219,12 @@ final class Scope {
         String name = aliased
                 ? qualified(use.place(), use.column())
                 : dialect.identifier(schema.column(use.column()).name());
+        Storage storage = view(use).storage();
+        if (storage.moments().isPresent()) {
+            return dialect.moment(storage.moments().get(), name).orElse(name);
+        }
         // PostgreSQL has no average of money, and compares it with no number.
-        return dialect.has(Trait.STRICT_TYPES) && view(use).storage() == Storage.MONEY ? "CAST(" + name + " AS NUMERIC)" : name;
+        return dialect.has(Trait.STRICT_TYPES) && storage == Storage.MONEY ? "CAST(" + name + " AS NUMERIC)" : name;
     }
 
     private String datePart(Token part, String time) {
@@ -249,7 +256,7 @@ final class Scope {
     }
 
     private boolean timestamp(Expression expression) {
-        return expression instanceof ColumnUse use && view(use).storage() == Storage.TIMESTAMP;
+        return expression instanceof ColumnUse use && WITH_TIME.contains(view(use).storage());
     }
 
     private String operand(Expression expression) {

@@ -44,8 +44,9 @@ class HeadingsTest {
 
     @Test
     void keepsOutOfTheWayOfRealColumnsAndOfEachOther() {
-        assertThat(headings(PAID, new DatePart(Token.YEAR, PAID))).containsExactly(Optional.empty(), Optional.empty());
+        assertThat(headings(PAID, new DatePart(Token.YEAR, PAID)))
+                .containsExactly(Optional.empty(), Optional.of("year_paid"));
         assertThat(headings(new Aggregate(Token.COUNT, PAID), new Aggregate(Token.COUNT_DISTINCT, PAID)))
-                .containsExactly(Optional.of("count_paid"), Optional.empty());
+                .containsExactly(Optional.of("count_paid"), Optional.of("count_paid_paid"));
     }
 }

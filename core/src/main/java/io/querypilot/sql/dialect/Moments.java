@@ -1,0 +1,10 @@
+package io.querypilot.sql.dialect;
+
+/** How a column that the engine takes for a number or a text keeps points in time. */
+public enum Moments {
+    /** Seconds since 1970. */
+    SECONDS,
+    MILLISECONDS,
+    /** 31.12.2025, or with other signs between. */
+    DAY_FIRST
+}

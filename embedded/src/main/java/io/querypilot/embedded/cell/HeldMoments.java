@@ -1,0 +1,61 @@
+package io.querypilot.embedded.cell;
+
+import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.ColumnView;
+import io.querypilot.embedded.text.Words;
+import io.querypilot.sql.dialect.Moments;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Tells columns that keep points in time as numbers since 1970, or as texts with the day first, by all their cells. */
+public final class HeldMoments {
+    private static final long YEAR_1990 = 631_152_000L;
+    private static final long YEAR_2050 = 2_524_608_000L;
+    private static final Pattern NUMBER = Pattern.compile("\\d{9,13}");
+    private static final Pattern DAY_FIRST = Pattern.compile("(\\d\\d)[./-](\\d\\d)[./-]\\d{4}");
+    private static final int MONTHS = 12;
+    /** Account numbers are as long as seconds: only a column named for a time holds one. */
+    private static final Set<String> OF_TIME = Set.of(
+            "at", "on", "ts", "time", "timestamp", "date", "datetime", "day", "epoch", "when", "since", "until", "created",
+            "updated", "modified", "deleted", "started", "ended", "start", "end", "begin", "expires", "expiry", "login", "seen",
+            "signup", "joined", "last");
+
+    private HeldMoments() {}
+
+    public static Optional<Moments> in(List<String> values, ColumnView column) {
+        if (column.type() == ColumnType.TEXT) {
+            return dayFirst(values) ? Optional.of(Moments.DAY_FIRST) : Optional.empty();
+        }
+        if (column.type() != ColumnType.NUMBER || Collections.disjoint(OF_TIME, Words.plain(column.label()))) {
+            return Optional.empty();
+        }
+        if (all(values, 1)) {
+            return Optional.of(Moments.SECONDS);
+        }
+        return all(values, 1_000) ? Optional.of(Moments.MILLISECONDS) : Optional.empty();
+    }
+
+    private static boolean all(List<String> values, int perSecond) {
+        return values.stream().allMatch(value -> NUMBER.matcher(value).matches() && plausible(Long.parseLong(value) / perSecond));
+    }
+
+    private static boolean plausible(long seconds) {
+        return seconds > YEAR_1990 && seconds < YEAR_2050;
+    }
+
+    /** At least one day is past the twelfth: else the month may stand first. */
+    private static boolean dayFirst(List<String> values) {
+        boolean past = false;
+        for (String value : values) {
+            var parts = DAY_FIRST.matcher(value);
+            if (!parts.matches() || Integer.parseInt(parts.group(2)) > MONTHS) {
+                return false;
+            }
+            past |= Integer.parseInt(parts.group(1)) > MONTHS;
+        }
+        return past;
+    }
+}

@@ -1,0 +1,37 @@
+package io.querypilot.embedded.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.ColumnView;
+import io.querypilot.sql.dialect.Moments;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class HeldMomentsTest {
+    private static Optional<Moments> held(String label, ColumnType type, String... values) {
+        return HeldMoments.in(List.of(values), new ColumnView(0, label, label, type, type, true, ""));
+    }
+
+    @Test
+    void tellsSecondsFromMilliseconds() {
+        assertThat(held("signup ts", ColumnType.NUMBER, "1794767400", "1600000000")).contains(Moments.SECONDS);
+        assertThat(held("started at", ColumnType.NUMBER, "1794767400000")).contains(Moments.MILLISECONDS);
+    }
+
+    @Test
+    void takesNoAccountNumberForATime() {
+        assertThat(held("account number", ColumnType.NUMBER, "1794767400")).isEmpty();
+        assertThat(held("created at", ColumnType.NUMBER, "1794767400", "17")).isEmpty();
+        assertThat(held("started at", ColumnType.TIME, "1794767400")).isEmpty();
+    }
+
+    @Test
+    void readsTextsWithTheDayFirstOnlyWhereTheMonthCannotBe() {
+        assertThat(held("published", ColumnType.TEXT, "03.04.2026", "31.12.2025")).contains(Moments.DAY_FIRST);
+        assertThat(held("published", ColumnType.TEXT, "03.04.2026", "12.11.2025")).isEmpty();
+        assertThat(held("published", ColumnType.TEXT, "12/31/2025")).isEmpty();
+        assertThat(held("published", ColumnType.TEXT, "31.12.2025", "soon")).isEmpty();
+    }
+}
