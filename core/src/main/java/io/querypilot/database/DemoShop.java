@@ -8,9 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Properties;
 
 /** The small shop to try things on, made at first use and the same on every machine. */
 public final class DemoShop {
@@ -60,7 +60,7 @@ public final class DemoShop {
 
     private static void write(Path file) throws SQLException {
         try (Connection connection =
-                DriverManager.getConnection("jdbc:sqlite:file:" + file.toUri().getRawPath())) {
+                Drivers.connect(Drivers.SQLITE, "jdbc:sqlite:file:" + file.toUri().getRawPath(), new Properties())) {
             connection.setAutoCommit(false);
             new DemoShopRows(connection).write();
             connection.commit();

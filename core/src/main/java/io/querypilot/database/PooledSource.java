@@ -2,13 +2,10 @@ package io.querypilot.database;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Optional;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /** Connections that we open ourselves and HikariCP keeps. */
@@ -16,87 +13,34 @@ final class PooledSource implements Connections.Source {
     private static final long SLICE_MILLIS = 250;
     private static final long IDLE_MILLIS = 60_000;
 
-    /** Opens connections by the engine; HikariCP asks again and again, so the last fault is kept to be told. */
-    private static final class Opening implements DataSource {
-        private final Engine engine;
-        private final Target target;
-        private volatile Optional<SQLException> fault = Optional.empty();
-        private volatile int loginTimeout;
-
-        private Opening(Engine engine, Target target) {
-            this.engine = engine;
-            this.target = target;
-        }
-
-        @Override
-        public Connection getConnection() throws SQLException {
-            try {
-                Connection connection = engine.connect(target);
-                fault = Optional.empty();
-                return connection;
-            } catch (SQLException failed) {
-                fault = Optional.of(failed);
-                throw failed;
-            }
-        }
-
-        @Override
-        public Connection getConnection(String user, String password) throws SQLException {
-            return getConnection();
-        }
-
-        @Override
-        public PrintWriter getLogWriter() {
-            return null;
-        }
-
-        @Override
-        public void setLogWriter(PrintWriter out) {}
-
-        /** HikariCP says how long; it waits so long for its own threads, too, when it is closed. */
-        @Override
-        public void setLoginTimeout(int seconds) {
-            loginTimeout = seconds;
-        }
-
-        @Override
-        public int getLoginTimeout() {
-            return loginTimeout;
-        }
-
-        @Override
-        public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-            throw new SQLFeatureNotSupportedException();
-        }
-
-        @Override
-        public <T> T unwrap(Class<T> type) throws SQLException {
-            throw new SQLFeatureNotSupportedException();
-        }
-
-        @Override
-        public boolean isWrapperFor(Class<?> type) {
-            return false;
-        }
-    }
-
     private final Engine engine;
     private final Target target;
     private final long patienceNanos;
-    private final Opening opening;
     private final HikariDataSource pool;
     private volatile String identity;
+    /** HikariCP asks again and again, so the last fault is kept to be told. */
+    private volatile Optional<SQLException> fault = Optional.empty();
 
     PooledSource(Engine engine, Target target, Access access) {
         this.engine = engine;
         this.target = target;
         this.patienceNanos = access.patience().toNanos();
         this.identity = engine.identity(target);
-        this.opening = new Opening(engine, target);
-        this.pool = new HikariDataSource(config(opening, access, engine.flagsReadOnly()));
+        this.pool = new HikariDataSource(config(new PlainSource(this::opened), access, engine.flagsReadOnly()));
     }
 
-    private static HikariConfig config(Opening opening, Access access, boolean readOnly) {
+    private Connection opened() throws SQLException {
+        try {
+            Connection connection = engine.connect(target);
+            fault = Optional.empty();
+            return connection;
+        } catch (SQLException failed) {
+            fault = Optional.of(failed);
+            throw failed;
+        }
+    }
+
+    private static HikariConfig config(DataSource opening, Access access, boolean readOnly) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("querypilot");
         config.setDataSource(opening);
@@ -118,9 +62,9 @@ final class PooledSource implements Connections.Source {
             try {
                 return pool.getConnection();
             } catch (SQLTransientConnectionException late) {
-                Optional<SQLException> fault = opening.fault;
-                if (fault.isPresent() || System.nanoTime() - deadline > 0) {
-                    throw fault.orElse(late);
+                Optional<SQLException> told = fault;
+                if (told.isPresent() || System.nanoTime() - deadline > 0) {
+                    throw told.orElse(late);
                 }
             } catch (SQLException failed) {
                 if (failed.getCause() instanceof InterruptedException interrupted) {

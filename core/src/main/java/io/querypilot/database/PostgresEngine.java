@@ -14,7 +14,6 @@ import io.querypilot.sql.query.UserCode;
 import java.math.BigDecimal;
 import java.net.UnknownHostException;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -77,7 +76,7 @@ final class PostgresEngine implements Engine {
 
     @Override
     public String driverClass() {
-        return "org.postgresql.Driver";
+        return Drivers.POSTGRESQL;
     }
 
     @Override
@@ -92,7 +91,7 @@ final class PostgresEngine implements Engine {
 
     @Override
     public Connection connect(Target target) throws SQLException {
-        Connection connection = DriverManager.getConnection(target.url(), target.properties());
+        Connection connection = Drivers.connect(driverClass(), target.url(), target.properties());
         try {
             restrict(connection);
             return connection;

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -44,7 +43,7 @@ final class SqliteEngine implements Engine {
 
     @Override
     public String driverClass() {
-        return "org.sqlite.JDBC";
+        return Drivers.SQLITE;
     }
 
     @Override
@@ -84,7 +83,7 @@ final class SqliteEngine implements Engine {
     }
 
     private Connection open(Target target, String mode) throws SQLException {
-        Connection connection = DriverManager.getConnection(target.url() + mode, target.properties());
+        Connection connection = Drivers.connect(driverClass(), target.url() + mode, target.properties());
         try {
             restrict(connection);
             return connection;

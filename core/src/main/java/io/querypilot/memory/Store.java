@@ -3,6 +3,8 @@ package io.querypilot.memory;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import io.querypilot.database.Drivers;
+import io.querypilot.database.PlainSource;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.io.IOException;
@@ -45,15 +47,18 @@ public final class Store implements AutoCloseable {
     }
 
     /** In WAL mode readers never wait for a writer, and a killed process loses no commit. */
+    private static Connection connect(String url, Properties login) throws SQLException {
+        return url.startsWith(POSTGRESQL)
+                ? Drivers.connect(Drivers.POSTGRESQL, url, login)
+                : Drivers.connect(Drivers.SQLITE, url + "?busy_timeout=30000&journal_mode=WAL&synchronous=NORMAL", login);
+    }
+
     private static HikariDataSource pool(String url, Properties login) {
         HikariConfig config = new HikariConfig();
         config.setPoolName("querypilot-store");
         config.setMaximumPoolSize(CONNECTIONS);
         config.setMinimumIdle(1);
-        config.setDataSourceProperties(login);
-        config.setJdbcUrl(url.startsWith(POSTGRESQL)
-                ? url
-                : url + "?busy_timeout=30000&journal_mode=WAL&synchronous=NORMAL");
+        config.setDataSource(new PlainSource(() -> connect(url, login)));
         try {
             return new HikariDataSource(config);
         } catch (PoolInitializationException failed) {

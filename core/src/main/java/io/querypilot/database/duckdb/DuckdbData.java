@@ -10,7 +10,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.duckdb.DuckDBConnection;
+import org.duckdb.DuckDBDriver;
 
 /**
  * One DuckDB of our own with everything that was given in it, locked: from then on it reads and writes no file. Where the
@@ -88,7 +88,7 @@ final class DuckdbData implements AutoCloseable {
         properties.setProperty("autoinstall_known_extensions", "false");
         properties.setProperty("autoload_known_extensions", "false");
         DuckDBConnection connection =
-                DriverManager.getConnection("jdbc:duckdb:", properties).unwrap(DuckDBConnection.class);
+                new DuckDBDriver().connect("jdbc:duckdb:", properties).unwrap(DuckDBConnection.class);
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET temp_directory = " + text(folder.resolve("spill")));
             statement.execute("SET memory_limit = '" + memory() + "MB'");

@@ -2,6 +2,7 @@ package io.querypilot.database.h2;
 
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
+import io.querypilot.database.Drivers;
 import io.querypilot.database.Engine;
 import io.querypilot.database.ServerAddress;
 import io.querypilot.database.Target;
@@ -19,7 +20,6 @@ import io.querypilot.sql.query.Verdict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -136,7 +136,7 @@ public final class H2Engine implements Engine {
 
     @Override
     public Connection connect(Target target) throws SQLException {
-        return DriverManager.getConnection(target.url(), target.properties());
+        return Drivers.connect(driverClass(), target.url(), target.properties());
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.querypilot.database.mysql;
 
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
+import io.querypilot.database.Drivers;
 import io.querypilot.database.Engine;
 import io.querypilot.database.ServerAddress;
 import io.querypilot.database.Target;
@@ -15,7 +16,6 @@ import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.UserCode;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -93,7 +93,7 @@ public final class MysqlEngine implements Engine {
 
     @Override
     public Connection connect(Target target) throws SQLException {
-        Connection connection = DriverManager.getConnection(target.url(), target.properties());
+        Connection connection = Drivers.connect(driverClass(), target.url(), target.properties());
         try {
             restrict(connection);
             return connection;

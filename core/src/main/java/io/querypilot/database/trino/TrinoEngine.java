@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
+import io.querypilot.database.Drivers;
 import io.querypilot.database.Engine;
 import io.querypilot.database.MessageRule;
 import io.querypilot.database.ServerAddress;
@@ -18,7 +19,6 @@ import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -89,7 +89,7 @@ public final class TrinoEngine implements Engine {
 
     @Override
     public Connection connect(Target target) throws SQLException {
-        Connection connection = DriverManager.getConnection(target.url(), target.properties());
+        Connection connection = Drivers.connect(driverClass(), target.url(), target.properties());
         connection.setReadOnly(true);
         return connection;
     }
