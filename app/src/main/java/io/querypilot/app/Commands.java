@@ -56,17 +56,34 @@ import picocli.CommandLine;
             "            5 model or database unreachable, 1 a fault of ours."
         })
 final class Commands implements Runnable {
+    private static final String HELP_ALL = "--help-all";
+    private static final String COMPLETION = "completion";
+
     private final Shell shell;
+    private final List<PilotCommand> verbs;
     private final CommandLine line;
 
-    private Commands(Shell shell) {
+    Commands(Shell shell) {
         this.shell = shell;
-        this.line = new CommandLine(this);
+        this.verbs = all();
+        this.line = assembled();
     }
 
-    /** {@code all}: with the flags that few people need in every help. */
-    static CommandLine line(Shell shell, boolean all) {
-        return new Commands(shell).assembled(all);
+    /** Does what the words say and tells how it went, as an exit code. */
+    int run(List<String> words) {
+        // A completion script knows every flag, too.
+        boolean all = words.contains(HELP_ALL) || words.contains(COMPLETION);
+        List<String> routed = new Routing(line).routed(words.stream()
+                .map(word -> word.equals(HELP_ALL) ? "--help" : word)
+                .toList());
+        addFlags(routed, all);
+        return line.execute(routed.toArray(String[]::new));
+    }
+
+    /** Flags are made for the verbs that are named alone, because there are many; help and completion tell of every verb. */
+    private void addFlags(List<String> words, boolean all) {
+        boolean every = words.contains("help") || words.contains(COMPLETION);
+        verbs.stream().filter(verb -> every || words.contains(verb.name())).forEach(verb -> verb.addFlags(all));
     }
 
     /** Without any word there is nothing to do but say what could be. */
@@ -75,15 +92,12 @@ final class Commands implements Runnable {
         throw new ParameterException(line, "Ask a question, or name a verb.");
     }
 
-    private CommandLine assembled(boolean all) {
-        all().forEach(verb -> {
-            CommandLine sub = new CommandLine(verb);
-            verb.addFlags(all);
-            line.addSubcommand(sub);
-        });
-        line.addSubcommand(new CommandLine.HelpCommand());
+    private CommandLine assembled() {
+        CommandLine made = new CommandLine(this);
+        verbs.forEach(made::addSubcommand);
+        made.addSubcommand(new CommandLine.HelpCommand());
         Faults faults = new Faults(shell);
-        return line.setOut(new PrintWriter(shell.out(), true))
+        return made.setOut(new PrintWriter(shell.out(), true))
                 .setErr(new PrintWriter(shell.err(), true))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setUsageHelpWidth(100)

@@ -7,11 +7,9 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine;
 
 /** The door of the command line. */
 public final class Main {
-    private static final String HELP_ALL = "--help-all";
     private static final Logger LOG = LoggerFactory.getLogger(Main.class);
 
     private Main() {}
@@ -28,13 +26,8 @@ public final class Main {
     }
 
     static int run(Shell shell, String... arguments) {
-        List<String> words = List.of(arguments);
-        // A completion script knows every flag too.
-        CommandLine line = Commands.line(shell, words.contains(HELP_ALL) || words.contains("completion"));
         try {
-            return line.execute(new Routing(line).routed(words.stream()
-                    .map(word -> word.equals(HELP_ALL) ? "--help" : word)
-                    .toList()));
+            return new Commands(shell).run(List.of(arguments));
         } catch (ParameterException unusable) {
             return Commands.refuse(shell, unusable);
         } catch (Error fault) {

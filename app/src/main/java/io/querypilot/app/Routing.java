@@ -1,5 +1,6 @@
 package io.querypilot.app;
 
+import io.querypilot.app.settings.Setting;
 import io.querypilot.language.NearMatch;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,9 +19,9 @@ final class Routing {
         this.line = line;
     }
 
-    String[] routed(List<String> arguments) {
+    List<String> routed(List<String> arguments) {
         if (arguments.isEmpty() || line.getCommandSpec().findOption(arguments.get(0)) != null) {
-            return arguments.toArray(String[]::new);
+            return arguments;
         }
         int first = firstWord(arguments);
         if (first < arguments.size() && line.getSubcommands().containsKey(arguments.get(first))) {
@@ -44,6 +45,15 @@ final class Routing {
     }
 
     private boolean takesNext(String flag) {
+        return ofSetting(flag) || ofVerb(flag);
+    }
+
+    /** Every setting takes a value; its flags need not have been made yet. */
+    private static boolean ofSetting(String flag) {
+        return Setting.ALL.stream().anyMatch(setting -> setting.flags().contains(flag));
+    }
+
+    private boolean ofVerb(String flag) {
         return line.getSubcommands().values().stream()
                 .map(verb -> Optional.ofNullable(verb.getCommandSpec().findOption(flag)))
                 .flatMap(Optional::stream)
@@ -71,9 +81,9 @@ final class Routing {
         return rest;
     }
 
-    private static String[] withFirst(String verb, List<String> rest) {
+    private static List<String> withFirst(String verb, List<String> rest) {
         List<String> all = new ArrayList<>(rest);
         all.add(0, verb);
-        return all.toArray(String[]::new);
+        return all;
     }
 }

@@ -55,11 +55,27 @@ class ProcessTest {
         assertThat(shell(program("schema")).out()).startsWith("customers: [").doesNotContain("\u001b");
     }
 
-    /** From the class path, which has no manifest: the flag says what the jar's {@code Enable-Native-Access} says. */
+    /** Each of these would cost every question a part of a second. */
+    @Test
+    void aQuestionToSqliteLoadsNoOtherEngineAndNoServer() throws Exception {
+        Finished finished = shell(program("-Xlog:class+load:file=loaded", "ask --csv 'How many orders are there?'"));
+        assertThat(finished.exitCode()).isZero();
+        assertThat(Files.readAllLines(folder.resolve("loaded")))
+                .anyMatch(line -> line.contains(" org.sqlite.JDBC "))
+                .noneMatch(line -> line.matches(".* (org\\.duckdb|org\\.h2|org\\.mariadb|io\\.trino|org\\.postgresql|org\\.eclipse"
+                        + "\\.jetty|io\\.javalin|io\\.modelcontextprotocol|com\\.nimbusds|org\\.dhatim)\\..*"));
+    }
+
     private static String program(String arguments) {
+        return program("-Xshare:auto", arguments);
+    }
+
+    /** From the class path, which has no manifest: the flag says what the jar's {@code Enable-Native-Access} says. */
+    private static String program(String option, String arguments) {
         return Stream.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
+                        option,
                         "--enable-native-access=ALL-UNNAMED",
                         "-cp",
                         System.getProperty("java.class.path"),
