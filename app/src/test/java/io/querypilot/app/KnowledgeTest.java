@@ -36,6 +36,18 @@ class KnowledgeTest {
     }
 
     @Test
+    void whatTheCheckSaidIsToldAtEveryStartUntilItIsMended() throws IOException {
+        Path file = folder.resolve("knowledge.yaml");
+        Files.writeString(file, "metrics: [{name: yield, formula: SUM(totel_amount), table: orders}]");
+        String question = "How many orders are there?";
+        String first = new Started(folder).run("ask", question).err();
+        assertThat(first).contains("knowledge.yaml, line 1: ", "totel_amount", "left out");
+        assertThat(new Started(folder).run("ask", question).err()).isEqualTo(first);
+        Files.writeString(file, "metrics: [{name: yield, formula: SUM(total_amount), table: orders}]");
+        assertThat(new Started(folder).run("ask", question).err()).doesNotContain("knowledge.yaml");
+    }
+
+    @Test
     void aDbtProjectIsImported() throws IOException {
         Files.writeString(folder.resolve("manifest.json"), """
                 {"nodes": {

@@ -8,10 +8,10 @@ import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -19,61 +19,46 @@ import java.util.stream.Stream;
  * stand in the SQL as a literal, so that nothing is answered that was not verified.
  */
 final class Adaptation {
-    private static final Pattern WORD = Pattern.compile("'[^']*'|\"[^\"]*\"|[\\p{L}\\p{N}_.'’-]+");
-    private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?");
     private static final Pattern YEAR = Pattern.compile("(?<!\\d)(?:19|20)\\d\\d(?!\\d)");
 
     private final Verified verified;
-    private final Dialect dialect;
+    private final List<SaidWord> words;
 
-    Adaptation(Verified verified, Dialect dialect) {
+    Adaptation(Verified verified) {
         this.verified = verified;
-        this.dialect = dialect;
+        this.words = SaidWord.in(verified.question());
     }
 
-    Optional<String> to(String question) {
-        List<String> before = words(verified.question());
-        List<String> now = words(question);
-        return before.size() == now.size() ? changes(before, now).flatMap(this::written) : Optional.empty();
+    /** How many words a question must have to be this one. */
+    int length() {
+        return words.size();
     }
 
-    /** What each word became; empty where one became two things, or something that it cannot stand for. */
-    private static Optional<Map<String, String>> changes(List<String> before, List<String> now) {
+    Optional<String> to(List<SaidWord> now, Dialect dialect) {
+        return fits(now) ? changes(now).flatMap(changed -> written(changed, dialect)) : Optional.empty();
+    }
+
+    private boolean fits(List<SaidWord> now) {
+        return words.size() == now.size()
+                && IntStream.range(0, words.size()).allMatch(i -> words.get(i).canBe(now.get(i)));
+    }
+
+    /** What each word became; empty where one became two things. */
+    private Optional<Map<String, String>> changes(List<SaidWord> now) {
         Map<String, String> became = new LinkedHashMap<>();
-        for (int i = 0; i < before.size(); i++) {
-            String old = before.get(i).toLowerCase(Locale.ROOT);
-            String word = now.get(i).equalsIgnoreCase(old) ? old : now.get(i);
-            boolean fits = word.equals(old) || alike(before.get(i), word);
-            if (!fits || !word.equals(became.getOrDefault(old, word))) {
+        for (int i = 0; i < words.size(); i++) {
+            SaidWord old = words.get(i);
+            String word = old.same(now.get(i)) ? old.lower() : now.get(i).text();
+            if (!word.equals(became.getOrDefault(old.lower(), word))) {
                 return Optional.empty();
             }
-            became.put(old, word);
+            became.put(old.lower(), word);
         }
         became.entrySet().removeIf(one -> one.getKey().equals(one.getValue()));
         return Optional.of(became);
     }
 
-    private static List<String> words(String question) {
-        return WORD.matcher(question).results().map(found -> bare(found.group())).toList();
-    }
-
-    private static String bare(String word) {
-        return word.replaceAll("^['\"]|['\"]$|[.’'-]+$", "");
-    }
-
-    /** A number stands for a number, and a name for a name. */
-    private static boolean alike(String old, String now) {
-        boolean number = NUMBER.matcher(old).matches();
-        return number == NUMBER.matcher(now).matches()
-                && YEAR.matcher(old).matches() == YEAR.matcher(now).matches()
-                && (number || name(old) && name(now));
-    }
-
-    private static boolean name(String word) {
-        return !word.isEmpty() && Character.isUpperCase(word.charAt(0));
-    }
-
-    private Optional<String> written(Map<String, String> changed) {
+    private Optional<String> written(Map<String, String> changed, Dialect dialect) {
         if (!(dialect.lex(verified.sql()) instanceof Lexed.Tokens lexed)) {
             return Optional.empty();
         }
@@ -82,7 +67,7 @@ final class Adaptation {
                 .toList();
         List<Edit> edits = new ArrayList<>();
         for (Map.Entry<String, String> one : changed.entrySet()) {
-            List<Edit> made = edits(one.getKey(), one.getValue(), literals);
+            List<Edit> made = edits(one, literals, dialect);
             if (made.isEmpty()) {
                 return Optional.empty();
             }
@@ -92,31 +77,36 @@ final class Adaptation {
         return apart ? Optional.of(Edit.apply(verified.sql(), edits)) : Optional.empty();
     }
 
-    private List<Edit> edits(String old, String now, List<Token> literals) {
+    private static List<Edit> edits(Map.Entry<String, String> changed, List<Token> literals, Dialect dialect) {
+        String old = changed.getKey();
+        String now = changed.getValue();
         if (YEAR.matcher(old).matches()) {
-            return years(Integer.parseInt(old), Integer.parseInt(now) - Integer.parseInt(old), literals);
+            return years(Integer.parseInt(old), Integer.parseInt(now) - Integer.parseInt(old), literals, dialect);
         }
         return literals.stream()
                 .filter(token -> token.value().equalsIgnoreCase(old))
-                .map(token -> replaced(token, now))
+                .map(token -> replaced(token, now, dialect))
                 .toList();
     }
 
     /** The year itself and its neighbours move together: a period ends where the next year begins. */
-    private List<Edit> years(int old, int shift, List<Token> literals) {
+    private static List<Edit> years(int old, int shift, List<Token> literals, Dialect dialect) {
         boolean held = literals.stream().anyMatch(token -> years(token).anyMatch(year -> year == old));
         return literals.stream()
                 .filter(token -> held && years(token).anyMatch(year -> Math.abs(year - old) <= 1))
-                .map(token -> replaced(token, YEAR.matcher(token.value())
-                        .replaceAll(found -> String.valueOf(Integer.parseInt(found.group()) + shift))))
+                .map(token -> replaced(token, shifted(token, shift), dialect))
                 .toList();
+    }
+
+    private static String shifted(Token token, int shift) {
+        return YEAR.matcher(token.value()).replaceAll(found -> String.valueOf(Integer.parseInt(found.group()) + shift));
     }
 
     private static Stream<Integer> years(Token token) {
         return YEAR.matcher(token.value()).results().map(found -> Integer.parseInt(found.group()));
     }
 
-    private Edit replaced(Token token, String value) {
+    private static Edit replaced(Token token, String value, Dialect dialect) {
         return new Edit(token.start(), token.end(), token.kind() == Token.Kind.STRING ? dialect.text(value) : value);
     }
 }

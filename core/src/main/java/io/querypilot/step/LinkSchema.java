@@ -2,6 +2,7 @@ package io.querypilot.step;
 
 import io.querypilot.critic.Critic;
 import io.querypilot.database.Database;
+import io.querypilot.knowledge.Concern;
 import io.querypilot.knowledge.Knowledge;
 import io.querypilot.link.FollowUp;
 import io.querypilot.link.LinkedSchema;
@@ -28,7 +29,7 @@ public record LinkSchema(Linker linker, LessonBook lessons, Knowledge knowledge,
     public State apply(State state) {
         Schema schema = state.context().schema();
         Question question = topic(state.question(), schema);
-        Knowledge.Concern known = knowledge.concerning(
+        Concern known = knowledge.concerning(
                 question.whole(), schema, database.dialect(), sql -> critic.bindings(sql, schema));
         Scope scope = new Scope(database.name(), question.memory(), schema.fingerprint());
         List<Lesson> recalled = Stream.concat(

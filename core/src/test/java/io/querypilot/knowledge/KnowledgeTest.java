@@ -132,7 +132,9 @@ class KnowledgeTest {
         "5 of 5 | SELECT nm FROM cust WHERE id < 5 LIMIT 5 | 5 of 6 | ''"
     })
     void onlyWhatStandsInTheSqlAsALiteralCanChange(String verified, String sql, String question, String expected) {
-        assertThat(new Adaptation(new Entry.Verified(verified, sql), pilot.database().dialect()).to(question).orElse(""))
+        assertThat(new Adaptation(new Entry.Verified(verified, sql))
+                .to(SaidWord.in(question), pilot.database().dialect())
+                .orElse(""))
                 .isEqualTo(expected);
     }
 

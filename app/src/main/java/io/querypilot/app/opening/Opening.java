@@ -9,7 +9,6 @@ import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.EnvironmentSettings;
 import io.querypilot.app.settings.Setting;
 import io.querypilot.audit.AuditLog;
-import io.querypilot.critic.Critic;
 import io.querypilot.database.Access;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
@@ -28,8 +27,6 @@ import io.querypilot.flow.Listener;
 import io.querypilot.flow.Rules;
 import io.querypilot.flow.Services;
 import io.querypilot.knowledge.Knowledge;
-import io.querypilot.knowledge.KnowledgeCheck.Problem;
-import io.querypilot.knowledge.KnowledgeCheck;
 import io.querypilot.knowledge.KnowledgeFile;
 import io.querypilot.link.Linker;
 import io.querypilot.link.SchemaLinker;
@@ -161,13 +158,10 @@ public final class Opening {
     /** What does not fit this database is left out, and said. */
     private Knowledge fitting(Database database) {
         Knowledge knowledge = knowledge();
-        if (knowledge.entries().isEmpty()) {
-            return knowledge;
+        if (!knowledge.entries().isEmpty()) {
+            String said = new CheckedKnowledge(StateFolder.of(shell)).said(knowledge, database);
+            Stream.of(said).filter(text -> !text.isEmpty()).forEach(shell.errPage()::line);
         }
-        List<Problem> problems = new KnowledgeCheck(knowledge, database.schema(), new Critic(database)).problems();
-        problems.stream().limit(1).forEach(first -> shell.errPage().line(first.place() + ": " + first.message()
-                + (problems.size() > 1 ? " And " + (problems.size() - 1) + " more." : "")
-                + " Such entries are left out; querypilot knowledge check lists them."));
         return knowledge;
     }
 
