@@ -7,8 +7,10 @@ from .dated import DatedQuestions
 from .questions import AGGREGATE_WORDS, PER, PERIOD_NAME, PERIOD_PER, Spec
 from .transplant import plural
 
-ANALYSIS_KINDS = ("running", "change", "rank", "median", "sum_if", "share_if", "ratio", "side_by_side", "outputs", "figure_beside")
-ANALYSIS_WEIGHTS = (6, 8, 4, 6, 5, 7, 4, 4, 8, 6)
+UNIT_KINDS = ("unit", "percent_of", "zeros")   # see units_and_zeros.py
+ANALYSIS_KINDS = ("running", "change", "rank", "median", "sum_if", "share_if", "ratio", "side_by_side", "outputs", "figure_beside",
+                  *UNIT_KINDS)
+ANALYSIS_WEIGHTS = (6, 8, 4, 6, 5, 7, 4, 4, 8, 6, 16, 4, 8)
 PARTS = ("YEAR_MONTH", "YEAR_MONTH", "YEAR_MONTH", "YEAR", "YEAR_QUARTER", "DATE")
 BEFORE = {"YEAR_MONTH": ("previous month", "month before", "prior month", "last month's value", "preceding month"),
           "YEAR": ("previous year", "year before", "prior year", "preceding year"), "DATE": ("previous day", "day before", "prior day"),

@@ -1,19 +1,22 @@
 """What a person asks next."""
 from dataclasses import replace
 
-from parser.plan import Aggregate, ColumnRef, CountIf, Percent, Share
+from parser.plan import Aggregate, ColumnRef
+from parser.render import has_aggregate
 from parser.schema import STAR
 
-from .analysis import AnalysisQuestions
 from .questions import AGGREGATE_WORDS, Spec
 from .transplant import plural
+from .units_and_zeros import UnitAndZeroQuestions
 
 
-class Composer(AnalysisQuestions):
+class Composer(UnitAndZeroQuestions):
     """Composes questions and their follow-ups over one database."""
 
     def follow_up(self, spec: Spec) -> tuple[str, Spec] | None:
         """What a person may ask next, and the changed spec."""
+        if spec.hint:
+            return None
         turn = self.pick(("filter", "filter", "value", "value", "group", "measure", "limit", "count", "show"))
         new = replace(spec, filters=list(spec.filters), select=list(spec.select), order=list(spec.order))
         if turn == "filter":
@@ -83,4 +86,4 @@ class Composer(AnalysisQuestions):
         return self.pick(("show their {c} too", "add the {c}", "also show the {c}", "include their {c} as well")).format(c=self.call(column)), new
 
     def is_measure(self, spec: Spec) -> bool:
-        return bool(spec.select) and isinstance(spec.select[0](lambda column: ColumnRef(0, column)), Aggregate | Share | Percent | CountIf)
+        return bool(spec.select) and has_aggregate(spec.select[0](lambda column: ColumnRef(0, column)))

@@ -2,7 +2,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from parser.plan import (Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, DatePart, Expression, Order, Percent, Predicate, Query, Share, Value)
+from parser.plan import (Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, DatePart, Expression, Order, Percent, Predicate, Query, Share, Value,
+                         outer_problem)
 from parser.schema import STAR
 
 from .conditions import Conditions, Filter, Locate, MORE
@@ -42,6 +43,8 @@ class Spec:
     distinct: bool = False
     group_first: bool = True
     show_group: list[int] | None = None
+    outer: bool = False      # groups without rows are kept
+    hint: str = ""           # what stands below the question
 
 
 class Questions(Conditions):
@@ -94,6 +97,9 @@ class Questions(Conditions):
         if spec.limit:
             query.limit = Value(spec.limit, "number")
             query.per = [at(column) for column in spec.per]
+        query.outer = spec.outer
+        if spec.outer and outer_problem(query):
+            raise ValueError(outer_problem(query))
         return query
 
     def noun(self, spec: Spec, plural_form: bool = True) -> str:
@@ -179,7 +185,7 @@ class Questions(Conditions):
             plan = self.plan(spec)
         except (ValueError, IndexError, KeyError):
             return None
-        return self.polish(text), plan, spec
+        return self.polish(text) + (f"\n({spec.hint})" if spec.hint else ""), plan, spec
 
     def polish(self, text: str) -> str:
         """Spelling and tone as people type."""
