@@ -26,7 +26,6 @@ import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.TimeKeyExpression;
-import net.sf.jsqlparser.expression.WhenClause;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
 import net.sf.jsqlparser.expression.operators.arithmetic.Concat;
 import net.sf.jsqlparser.expression.operators.arithmetic.Division;
@@ -37,21 +36,14 @@ import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.parser.ASTNodeAccess;
 import net.sf.jsqlparser.schema.Column;
-import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.SelectItem;
 
 /** An expression in words; one that has no words of ours is quoted as it was written. */
 final class ExpressionWords {
-    static final String ROWS = "number of rows";
     private static final String COMPUTED = "a computed value";
     private static final int LONGEST_QUOTE = 60;
     private static final int LONGEST_TEXT = 40;
-    private static final String LIST = "list of ";
-    private static final Map<String, String> AGGREGATES = Map.of(
-            "sum", "sum of ", "total", "sum of ", "avg", "mean of ", "median", "median of ", "group_concat", LIST,
-            "string_agg", LIST, "array_agg", LIST, "stddev", "standard deviation of ", "variance", "variance of ");
-    private static final Set<String> COUNTS = Set.of("count_if", "countif");
     private static final Map<Class<?>, String> OPERATORS = Map.of(
             Addition.class, " plus ", Subtraction.class, " minus ", Multiplication.class, " times ",
             Division.class, " divided by ", Modulo.class, " modulo ", Concat.class, " followed by ");
@@ -59,6 +51,7 @@ final class ExpressionWords {
     private final CheckedQuery query;
     private final QueryWords queries;
     private final DateWords dates = new DateWords(this);
+    private final FunctionWords functions = new FunctionWords(this, dates);
     private final WindowWords windows = new WindowWords(this);
     private final ConditionWords conditions;
 
@@ -90,7 +83,7 @@ final class ExpressionWords {
 
     private String call(Expression expression) {
         if (expression instanceof Function function && function.getName() != null) {
-            return function(function);
+            return functions.of(function);
         }
         if (expression instanceof AnalyticExpression window) {
             return windows.of(window);
@@ -102,7 +95,7 @@ final class ExpressionWords {
             return dates.part(extract.getName(), of(extract.getExpression())).orElseGet(() -> quoted(extract));
         }
         if (expression instanceof CaseExpression choice) {
-            return choice(choice);
+            return functions.choice(choice);
         }
         return conditions.known(expression) ? "whether " + conditions.of(expression) : quoted(expression);
     }
@@ -230,133 +223,28 @@ final class ExpressionWords {
                 : Optional.empty();
     }
 
-    private static boolean one(Expression expression) {
+    static boolean one(Expression expression) {
         return number(expression, "1");
     }
 
-    private static boolean number(Expression expression, String value) {
+    static boolean number(Expression expression, String value) {
         Expression bare = bare(expression);
         boolean plain = bare instanceof LongValue || bare instanceof DoubleValue;
         return plain && bare.toString().replaceFirst("\\.0*$", "").equals(value);
     }
 
-    private static Expression bare(Expression expression) {
+    static Expression bare(Expression expression) {
         if (expression instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
             return bare(list.get(0));
         }
         return expression instanceof CastExpression cast ? bare(cast.getLeftExpression()) : expression;
     }
 
-    private String operand(Expression expression) {
+    String operand(Expression expression) {
         Expression inner = bare(expression);
         boolean compound = inner instanceof BinaryExpression || inner instanceof CaseExpression;
         String words = of(inner);
         return compound && words.indexOf(' ') > 0 ? "(" + words + ")" : words;
-    }
-
-    private String function(Function function) {
-        String name = function.getName().toLowerCase(Locale.ROOT);
-        List<? extends Expression> arguments = function.getParameters() == null ? List.of() : function.getParameters();
-        if (name.equals("count") || COUNTS.contains(name)) {
-            return count(function, name, arguments);
-        }
-        if (arguments.isEmpty()) {
-            return quoted(function);
-        }
-        boolean plain = function.getKeep() == null && function.getHavingClause() == null;
-        return plain && AGGREGATES.containsKey(name)
-                ? aggregate(name, arguments.get(0), function.isDistinct())
-                : scalar(function, name, arguments);
-    }
-
-    private String count(Function function, String name, List<? extends Expression> arguments) {
-        boolean star = arguments.isEmpty() || arguments.get(0) instanceof AllColumns;
-        if (star || !function.isDistinct() && one(arguments.get(0))) {
-            return ROWS;
-        }
-        if (arguments.get(0) instanceof CaseExpression choice && !function.isDistinct()) {
-            return counted(choice).orElseGet(() -> "count of " + of(choice));
-        }
-        if (COUNTS.contains(name)) {
-            return "number of rows where " + conditions.of(arguments.get(0));
-        }
-        String counted = Listed.joined(arguments.stream().map(this::operand).toList(), "and");
-        return (function.isDistinct() ? "number of different " : "number of rows with ") + counted;
-    }
-
-    private String aggregate(String name, Expression argument, boolean distinct) {
-        Optional<String> under = !distinct && bare(argument) instanceof CaseExpression choice
-                ? conditional(name, choice)
-                : Optional.empty();
-        return under.orElseGet(() -> AGGREGATES.get(name) + (distinct ? "different " : "") + operand(argument));
-    }
-
-    /** {@code CASE WHEN c THEN 1 END}: what has no value is not counted. */
-    private Optional<String> counted(CaseExpression choice) {
-        boolean otherwise = choice.getElseExpression() != null && !(choice.getElseExpression() instanceof NullValue);
-        return single(choice).filter(when -> !otherwise).map(when -> "number of rows where " + condition(choice, when));
-    }
-
-    /** Sums and means over CASE: of 1 they count rows or tell their share, of anything else they add it up. */
-    private Optional<String> conditional(String name, CaseExpression choice) {
-        Expression otherwise = choice.getElseExpression();
-        boolean nought = otherwise != null && number(otherwise, "0");
-        boolean nothing = otherwise == null || otherwise instanceof NullValue;
-        Optional<WhenClause> only = single(choice).filter(when -> nought || nothing);
-        if (only.isEmpty()) {
-            return Optional.empty();
-        }
-        String where = " where " + condition(choice, only.get());
-        Expression value = only.get().getThenExpression();
-        if (name.equals("sum") || name.equals("total")) {
-            return Optional.of((one(value) ? ROWS : "sum of " + operand(value)) + where);
-        }
-        if (name.equals("avg") && nought) {
-            return Optional.of(one(value) ? "share of rows" + where
-                    : number(value, "100") ? "percentage of rows" + where
-                    : "mean of " + operand(value) + " (0 unless" + where.substring(6) + ")");
-        }
-        return name.equals("avg") ? Optional.of("mean of " + operand(value) + where) : Optional.empty();
-    }
-
-    private static Optional<WhenClause> single(CaseExpression choice) {
-        return choice.getWhenClauses().size() == 1 ? Optional.of(choice.getWhenClauses().get(0)) : Optional.empty();
-    }
-
-    private String condition(CaseExpression choice, WhenClause when) {
-        return choice.getSwitchExpression() == null
-                ? conditions.of(when.getWhenExpression())
-                : of(choice.getSwitchExpression()) + " is " + of(when.getWhenExpression());
-    }
-
-    private String choice(CaseExpression choice) {
-        String otherwise = choice.getElseExpression() == null ? "" : ", else " + of(choice.getElseExpression());
-        return single(choice)
-                .map(when -> of(when.getThenExpression()) + " where " + condition(choice, when) + otherwise)
-                .orElseGet(() -> "one of " + choice.getWhenClauses().size() + " values by condition");
-    }
-
-    private String scalar(Function function, String name, List<? extends Expression> arguments) {
-        String first = operand(arguments.get(0));
-        return switch (name) {
-            case "min", "max" -> arguments.size() == 1 ? extreme(name, arguments.get(0)) : quoted(function);
-            case "round" -> first + " rounded";
-            case "abs" -> "size of " + first;
-            case "upper", "lower", "trim" -> first;
-            case "coalesce", "ifnull" -> arguments.size() == 2
-                    ? first + " (" + of(arguments.get(1)) + " where missing)"
-                    : quoted(function);
-            case "nullif" -> number(arguments.get(arguments.size() - 1), "0") ? first : quoted(function);
-            case "length", "char_length" -> "length of " + first;
-            default -> dates.function(name, arguments).orElseGet(() -> quoted(function));
-        };
-    }
-
-    private String extreme(String name, Expression argument) {
-        boolean least = name.equals("min");
-        String which = kind(argument).temporal() ? (least ? "earliest " : "latest ") : (least ? "smallest "
-                : "largest ");
-        return which + operand(argument);
     }
 
     /** What a key of ORDER BY or GROUP BY means: a number is an item of the list. */
@@ -406,8 +294,7 @@ final class ExpressionWords {
 
     private static boolean figure(Expression expression) {
         if (expression instanceof Function call) {
-            String words = AGGREGATES.getOrDefault(String.valueOf(call.getName()).toLowerCase(Locale.ROOT), LIST);
-            return !words.equals(LIST) || "round".equalsIgnoreCase(call.getName());
+            return FunctionWords.figure(call);
         }
         return OPERATORS.containsKey(expression.getClass()) && !(expression instanceof Concat);
     }

@@ -79,7 +79,7 @@ final class SelectWords {
         boolean distinct = select.getDistinct() != null || items.isEmpty();
         boolean chosen = distinct && select.getDistinct() != null && select.getDistinct().getOnSelectItems() != null;
         if (counted(select, items)) {
-            return plural(from.of(select)) ? "number" : ExpressionWords.ROWS;
+            return plural(from.of(select)) ? "number" : FunctionWords.ROWS;
         }
         return (chosen ? "one row for each " + on(select) + ": " : distinct ? "different " : "") + listed;
     }
@@ -115,7 +115,7 @@ final class SelectWords {
 
     /** The rows of one table are told by its name. */
     private static boolean counted(PlainSelect select, List<String> items) {
-        return items.equals(List.of(ExpressionWords.ROWS))
+        return items.equals(List.of(FunctionWords.ROWS))
                 && select.getFromItem() instanceof Table
                 && select.getJoins() == null;
     }

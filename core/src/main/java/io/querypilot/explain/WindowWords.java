@@ -59,7 +59,7 @@ record WindowWords(ExpressionWords expressions) {
         boolean rows = call.isAllColumns() || call.getExpression() == null
                 || call.getExpression() instanceof AllColumns;
         if (name.equals("count")) {
-            return rows ? ExpressionWords.ROWS
+            return rows ? FunctionWords.ROWS
                     : (call.isDistinct() ? "number of different " : "number of rows with ")
                             + expressions.of(call.getExpression());
         }
