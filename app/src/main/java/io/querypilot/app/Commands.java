@@ -58,32 +58,33 @@ import picocli.CommandLine;
 final class Commands implements Runnable {
     private static final String HELP_ALL = "--help-all";
     private static final String COMPLETION = "completion";
+    private static final List<String> VERBS = List.of(
+            "ask", "chat", "correct", "resume", "sessions", "lessons", "knowledge", "schema", "check", "run", "audit", "doctor",
+            "selftest", "graph", "serve", "mcp", "keys", "eval", COMPLETION);
+    private static final List<String> OF_ALL = List.of("help", COMPLETION);
 
     private final Shell shell;
-    private final List<PilotCommand> verbs;
-    private final CommandLine line;
+    private final CommandLine line = new CommandLine(this);
 
     Commands(Shell shell) {
         this.shell = shell;
-        this.verbs = all();
-        this.line = assembled();
     }
 
     /** Does what the words say and tells how it went, as an exit code. */
     int run(List<String> words) {
         // A completion script knows every flag, too.
         boolean all = words.contains(HELP_ALL) || words.contains(COMPLETION);
-        List<String> routed = new Routing(line).routed(words.stream()
-                .map(word -> word.equals(HELP_ALL) ? "--help" : word)
-                .toList());
-        addFlags(routed, all);
-        return line.execute(routed.toArray(String[]::new));
+        List<String> plain = words.stream().map(word -> word.equals(HELP_ALL) ? "--help" : word).toList();
+        assemble(needed(plain), all);
+        return line.execute(new Routing(line, VERBS).routed(plain).toArray(String[]::new));
     }
 
-    /** Flags are made for the verbs that are named alone, because there are many; help and completion tell of every verb. */
-    private void addFlags(List<String> words, boolean all) {
-        boolean every = words.contains("help") || words.contains(COMPLETION);
-        verbs.stream().filter(verb -> every || words.contains(verb.name())).forEach(verb -> verb.addFlags(all));
+    /** Making a verb and its flags takes a moment that every question would wait for, so the one that is named is made alone. */
+    private static List<String> needed(List<String> words) {
+        if (words.equals(List.of("--version"))) {
+            return List.of();
+        }
+        return Routing.verb(words, VERBS).filter(verb -> !OF_ALL.contains(verb)).map(List::of).orElse(VERBS);
     }
 
     /** Without any word there is nothing to do but say what could be. */
@@ -92,12 +93,15 @@ final class Commands implements Runnable {
         throw new ParameterException(line, "Ask a question, or name a verb.");
     }
 
-    private CommandLine assembled() {
-        CommandLine made = new CommandLine(this);
-        verbs.forEach(made::addSubcommand);
-        made.addSubcommand(new CommandLine.HelpCommand());
+    private void assemble(List<String> verbs, boolean all) {
+        verbs.forEach(name -> {
+            PilotCommand verb = verb(name);
+            line.addSubcommand(name, verb);
+            verb.addFlags(all);
+        });
+        line.addSubcommand(new CommandLine.HelpCommand());
         Faults faults = new Faults(shell);
-        return made.setOut(new PrintWriter(shell.out(), true))
+        line.setOut(new PrintWriter(shell.out(), true))
                 .setErr(new PrintWriter(shell.err(), true))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
                 .setUsageHelpWidth(100)
@@ -108,27 +112,29 @@ final class Commands implements Runnable {
                         faults.tell(fault, sub.getCommand() instanceof PilotCommand verb && verb.speaksJson()));
     }
 
-    private List<PilotCommand> all() {
-        return List.of(
-                new AskCommand(shell),
-                new ChatCommand(shell),
-                new CorrectCommand(shell),
-                new ResumeCommand(shell),
-                new SessionsCommand(shell),
-                new LessonsCommand(shell),
-                new KnowledgeCommand(shell),
-                new SchemaCommand(shell),
-                new CheckCommand(shell),
-                new RunCommand(shell),
-                new AuditCommand(shell),
-                new DoctorCommand(shell),
-                new SelftestCommand(shell),
-                new GraphCommand(shell),
-                new ServeCommand(shell),
-                new McpCommand(shell),
-                new KeysCommand(shell),
-                new EvalCommand(shell),
-                new CompletionCommand(shell));
+    private PilotCommand verb(String name) {
+        return switch (name) {
+            case "ask" -> new AskCommand(shell);
+            case "chat" -> new ChatCommand(shell);
+            case "correct" -> new CorrectCommand(shell);
+            case "resume" -> new ResumeCommand(shell);
+            case "sessions" -> new SessionsCommand(shell);
+            case "lessons" -> new LessonsCommand(shell);
+            case "knowledge" -> new KnowledgeCommand(shell);
+            case "schema" -> new SchemaCommand(shell);
+            case "check" -> new CheckCommand(shell);
+            case "run" -> new RunCommand(shell);
+            case "audit" -> new AuditCommand(shell);
+            case "doctor" -> new DoctorCommand(shell);
+            case "selftest" -> new SelftestCommand(shell);
+            case "graph" -> new GraphCommand(shell);
+            case "serve" -> new ServeCommand(shell);
+            case "mcp" -> new McpCommand(shell);
+            case "keys" -> new KeysCommand(shell);
+            case "eval" -> new EvalCommand(shell);
+            case COMPLETION -> new CompletionCommand(shell);
+            default -> throw new IllegalArgumentException(name);
+        };
     }
 
     static int refuse(Shell shell, ParameterException unusable) {

@@ -19,6 +19,12 @@ import org.sqlite.util.LibraryLoaderUtil;
  * would unpack, and uses the program a little, so that the virtual machine can archive the classes it needs.
  */
 final class Preparation {
+    /** Of several kinds, because whatever a question is the first to use is made anew at every start. */
+    private static final List<String> QUESTIONS = List.of(
+            "Which five customers spent the most?",
+            "Total revenue per month in 2024",
+            "Which products were never ordered?",
+            "What is the average price of products by category?");
     private static final String QUESTION = "How many orders are there?";
     private static final String SQL =
             "SELECT c.name, count(*) FROM customers c JOIN orders o USING (customer_id) GROUP BY c.name";
@@ -36,6 +42,7 @@ final class Preparation {
         use(folder, "run", "--db", shop, SQL);
         use(folder, "--db", shop, "--model", "openai:none", "--base-url", NOBODY, QUESTION);
         use(folder, "--db", shop, QUESTION);
+        QUESTIONS.forEach(question -> use(folder, "--db", shop, question));
         System.exit(0);
     }
 

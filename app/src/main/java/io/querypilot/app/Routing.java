@@ -5,6 +5,7 @@ import io.querypilot.language.NearMatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine;
@@ -12,11 +13,27 @@ import picocli.CommandLine;
 /** Puts the verb first, so that flags may stand before it and a bare question is asked. */
 final class Routing {
     private static final String ASK = "ask";
+    private static final String HELP = "help";
 
     private final CommandLine line;
+    private final List<String> verbs;
 
-    Routing(CommandLine line) {
+    Routing(CommandLine line, List<String> verbs) {
         this.line = line;
+        this.verbs = Stream.concat(verbs.stream(), Stream.of(HELP)).toList();
+    }
+
+    /** The verb, where it can be told without the flags of any: before it stand none but those of settings. */
+    static Optional<String> verb(List<String> arguments, List<String> verbs) {
+        int first = 0;
+        while (first < arguments.size() && ofSetting(arguments.get(first))) {
+            first += 2;
+        }
+        if (first >= arguments.size() || flag(arguments.get(first))) {
+            return Optional.empty();
+        }
+        String word = arguments.get(first);
+        return Optional.of(verbs.contains(word) || word.equals(HELP) ? word : ASK);
     }
 
     List<String> routed(List<String> arguments) {
@@ -24,7 +41,7 @@ final class Routing {
             return arguments;
         }
         int first = firstWord(arguments);
-        if (first < arguments.size() && line.getSubcommands().containsKey(arguments.get(first))) {
+        if (first < arguments.size() && verbs.contains(arguments.get(first))) {
             return withFirst(arguments.get(first), without(arguments, first));
         }
         refuseMisspeltVerb(arguments, first);
@@ -69,7 +86,7 @@ final class Routing {
             return;
         }
         String word = arguments.get(first);
-        NearMatch.nearest(word, line.getSubcommands().keySet()).ifPresent(verb -> {
+        NearMatch.nearest(word, verbs).ifPresent(verb -> {
             throw new ParameterException(line, "\"" + word + "\" is not a verb. Did you mean " + verb
                     + "? To ask it as a question, type: querypilot ask " + word);
         });

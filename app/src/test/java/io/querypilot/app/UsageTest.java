@@ -31,7 +31,10 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ask", "chat", "schema", "check", "run", "graph", "completion", "serve", "mcp", "keys"})
+    @ValueSource(strings = {
+        "ask", "chat", "correct", "resume", "sessions", "lessons", "knowledge", "schema", "check", "run", "audit", "doctor",
+        "selftest", "graph", "serve", "mcp", "keys", "eval", "completion"
+    })
     void everyVerbHasHelp(String verb) {
         Finished finished = new Started(folder).run(verb, "--help");
         assertThat(finished.exitCode()).isZero();
@@ -97,6 +100,19 @@ class UsageTest {
     @Test
     void flagsMayStandBeforeTheVerb() {
         assertThat(new Started(folder).run("--db", Started.SHOP.toString(), "schema").out()).contains("customers: [");
+    }
+
+    @Test
+    void aFlagOfAVerbMayStandBeforeItToo() {
+        assertThat(new Started(folder).run("--csv", "--db", Started.SHOP.toString(), "run", "SELECT 1 AS one").out())
+                .isEqualTo("one\r\n1\r\n");
+        assertThat(new Started(folder).run("--db").err()).contains("--db", "querypilot ask --help");
+    }
+
+    @Test
+    void helpTellsOfEveryVerb() {
+        assertThat(new Started(folder).run("help", "serve").out()).contains("--columns");
+        assertThat(new Started(folder).run("completion").out()).contains("--port", "--side-by-side", "selftest");
     }
 
     @Test

@@ -47,11 +47,6 @@ public abstract class PilotCommand implements Callable<Integer> {
         return false;
     }
 
-    /** What people type. */
-    public final String name() {
-        return spec.name();
-    }
-
     /** Where a verb takes many settings, those that few people need are told by --help-all alone. */
     public void addFlags(boolean all) {
         boolean many = settings().size() > FEW;

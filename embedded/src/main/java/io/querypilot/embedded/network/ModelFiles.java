@@ -20,6 +20,10 @@ public final class ModelFiles {
         InputStream open(String name) throws IOException;
     }
 
+    private interface Reading {
+        byte[] from(InputStream found) throws IOException;
+    }
+
     private final Source source;
 
     private ModelFiles(Source source) {
@@ -64,20 +68,33 @@ public final class ModelFiles {
 
     /** The bytes of a file that is as long and sums up as model.json says; a test compares the slower SHA-256. */
     byte[] checked(String name, JsonNode description) {
-        byte[] bytes = bytes(name);
         JsonNode wanted = description.path("files").path(name);
-        if (wanted.path("bytes").asLong() != bytes.length || !wanted.path("crc32").asText().equals(crc32(bytes))) {
+        byte[] bytes = bytes(name, wanted.path("bytes").asInt());
+        if (!wanted.path("crc32").asText().equals(crc32(bytes))) {
             throw unusable(name + " is damaged: its checksum is not the one model.json names", null);
         }
         return bytes;
     }
 
     private byte[] bytes(String name) {
+        return read(name, InputStream::readAllBytes);
+    }
+
+    /** Into one array of its length: a file of many megabytes that is read piece by piece is held twice. */
+    private byte[] bytes(String name, int length) {
+        return read(name, found -> {
+            byte[] bytes = new byte[length];
+            int read = found.readNBytes(bytes, 0, length);
+            return read == length && found.read() < 0 ? bytes : new byte[0];
+        });
+    }
+
+    private byte[] read(String name, Reading reading) {
         try (InputStream found = source.open(name)) {
             if (found == null) {
                 throw unusable(name + " is missing", null);
             }
-            return found.readAllBytes();
+            return reading.from(found);
         } catch (IOException unreadable) {
             throw unusable(name + " cannot be read", unreadable);
         }
