@@ -70,6 +70,7 @@ class PostgresTypesTest {
                 Map.of(),
                 where,
                 group,
+                false,
                 Optional.empty(),
                 false,
                 List.of(select),

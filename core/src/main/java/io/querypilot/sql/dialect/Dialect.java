@@ -204,6 +204,11 @@ public abstract class Dialect {
         return "DATE " + text(day.toString());
     }
 
+    /** A whole number that whole numbers are divided by, with nothing cut off. */
+    public String divisor(int number) {
+        return number + ".0";
+    }
+
     /** A plain SELECT that gives so many rows at most. */
     public String limited(String select, int rows) {
         return select + " LIMIT " + rows;

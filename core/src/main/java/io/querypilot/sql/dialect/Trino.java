@@ -98,6 +98,12 @@ public final class Trino extends Dialect {
         return Set.of("match_recognize", "pattern", "try_cast");
     }
 
+    /** A quotient of decimals has as many digits as they have: {@code 12345 / 100.0} is 123.5. */
+    @Override
+    public String divisor(int number) {
+        return number + "E0";
+    }
+
     @Override
     public Set<String> compoundTypes() {
         return Set.of("array", "map", "row");

@@ -53,6 +53,13 @@ class DialectContractTest {
 
     @ParameterizedTest
     @MethodSource("io.querypilot.sql.dialect.Dialect#all")
+    void dividesByANumberThatIsNoWholeOne(Dialect dialect) {
+        ParsedQuery query = allowed("SELECT a / " + dialect.divisor(3600) + " FROM t", dialect);
+        assertThat(query.tokens().get(3).value()).startsWith("3600").isNotEqualTo("3600");
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.querypilot.sql.dialect.Dialect#all")
     void readsBackEveryNameItWrites(Dialect dialect) {
         for (String name : ODD_NAMES) {
             ParsedQuery query = allowed("SELECT " + dialect.identifier(name) + " FROM " + dialect.quote(name), dialect);

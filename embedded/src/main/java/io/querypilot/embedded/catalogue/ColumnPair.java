@@ -6,7 +6,7 @@ public record ColumnPair(int left, int right) {
         return left == column || right == column;
     }
 
-    ColumnPair reversed() {
+    public ColumnPair reversed() {
         return new ColumnPair(right, left);
     }
 }

@@ -115,7 +115,7 @@ final class Advance {
         if (value(token)) {
             return valueDone(state.mode() == Mode.LIMIT ? state.comparing(Token.LIMIT) : state);
         }
-        if (Token.AGGREGATES.contains(token)) {
+        if (Token.AGGREGATES.contains(token) || Token.SCALES.contains(token)) {
             return state.opening(token, 1);
         }
         if (Token.ARITHMETIC.contains(token)) {
@@ -155,6 +155,7 @@ final class Advance {
             case OPEN_BRACKET -> state.with(frame.bracketed(true)).to(Mode.PREDICATE);
             case CLOSE_BRACKET -> state.with(frame.bracketed(false)).to(Mode.CONDITION_END);
             case DISTINCT -> state.to(Mode.OPERAND);
+            case OUTER -> state.with(frame.keepingZeros()).to(Mode.OUTER);
             case ASC, DESC -> state.comparing(Token.PAD).to(Mode.OPERAND);
             case INTERSECT, UNION, EXCEPT -> state.with(combined(frame)).to(Mode.FROM_FIRST);
             case END -> state.to(Mode.DONE);

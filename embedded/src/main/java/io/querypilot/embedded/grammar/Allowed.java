@@ -67,7 +67,9 @@ final class Allowed {
             case GROUP_MORE -> {
                 operand();
                 tokens(Token.HAVING, Token.SELECT);
+                tokens(frame.joins() ? Set.of(Token.OUTER) : Set.of());
             }
+            case OUTER -> tokens(Token.HAVING, Token.SELECT);
             case SELECT_FIRST -> {
                 operand();
                 tokens(Token.DISTINCT);
@@ -185,19 +187,45 @@ final class Allowed {
         if (frame.in(Token.SELECT, Token.ORDER) && !inAggregate && !frame.percent()) {
             tokens(Token.COUNTED_CONDITIONS);
             tokens(Token.CONDITIONED);
+            windows();
+        }
+        if (scalesHere()) {
+            tokens(Token.SCALES);
         }
         boolean fresh = state.pending().isEmpty() && !frame.percent();
-        if (frame.in(Token.SELECT, Token.ORDER) && fresh) {
-            tokens(Token.WINDOWS);
-        }
-        if (state.last() == Token.COUNT || frame.in(Token.SELECT) && frame.selected() == 0 && fresh) {
+        boolean rows = state.last() == Token.COUNT || frame.in(Token.SELECT) && frame.selected() == 0 && fresh;
+        if (rows && !frame.outer()) {
             allowed.set(space.column(SchemaView.STAR));
         }
     }
 
+    /** Alone all of them; in another unit those that have one. */
+    private void windows() {
+        if (state.pending().isEmpty()) {
+            tokens(Token.WINDOWS);
+        } else if (state.pending().size() == 1 && scaled()) {
+            tokens(Token.RUNNING, Token.CHANGE);
+        }
+    }
+
+    private boolean scaled() {
+        return state.pending().stream().anyMatch(open -> Token.SCALES.contains(open.opener()));
+    }
+
+    /** Outermost, or an operand of plus and minus; never one within another, nor right of an operator. */
+    private boolean scalesHere() {
+        boolean clause = frame.in(Token.HAVING, Token.SELECT, Token.ORDER) && !frame.percent();
+        boolean operand = innermost() == Token.PLUS || subtracting();
+        return clause && state.operator() == Token.PAD && (state.pending().isEmpty() || operand && !scaled());
+    }
+
     private boolean subtracting() {
+        return innermost() == Token.MINUS;
+    }
+
+    private Token innermost() {
         List<Derivation.Pending> open = state.pending();
-        return !open.isEmpty() && open.get(open.size() - 1).opener() == Token.MINUS;
+        return open.isEmpty() ? Token.PAD : open.get(open.size() - 1).opener();
     }
 
     private void operator() {

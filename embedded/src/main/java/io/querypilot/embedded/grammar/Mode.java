@@ -16,6 +16,7 @@ enum Mode {
     MORE_VALUES,
     CONDITION_END,
     GROUP_MORE,
+    OUTER,
     SELECT_FIRST,
     SELECT_MORE,
     ORDER_FIRST,

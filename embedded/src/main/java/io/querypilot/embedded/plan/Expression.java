@@ -13,6 +13,16 @@ public sealed interface Expression {
         return false;
     }
 
+    /** What it is made of; not what its conditions compare. */
+    default Stream<Expression> inner() {
+        return Stream.empty();
+    }
+
+    /** The expression and all within it. */
+    default Stream<Expression> parts() {
+        return Stream.concat(Stream.of(this), inner().flatMap(Expression::parts));
+    }
+
     /** The leftmost column: what the expression is about. */
     default ColumnUse first() {
         return columns().findFirst().orElse(ColumnUse.STAR);
@@ -56,6 +66,11 @@ public sealed interface Expression {
         }
 
         @Override
+        public Stream<Expression> inner() {
+            return Stream.of(left, right);
+        }
+
+        @Override
         public boolean aggregates() {
             return left.aggregates() || right.aggregates();
         }
@@ -69,8 +84,31 @@ public sealed interface Expression {
         }
 
         @Override
+        public Stream<Expression> inner() {
+            return Stream.of(operand);
+        }
+
+        @Override
         public boolean aggregates() {
             return true;
+        }
+    }
+
+    /** The same in another unit. */
+    record Scaled(Token scale, Expression operand) implements Expression {
+        @Override
+        public Stream<ColumnUse> columns() {
+            return operand.columns();
+        }
+
+        @Override
+        public Stream<Expression> inner() {
+            return Stream.of(operand);
+        }
+
+        @Override
+        public boolean aggregates() {
+            return operand.aggregates();
         }
     }
 
@@ -79,6 +117,11 @@ public sealed interface Expression {
         @Override
         public Stream<ColumnUse> columns() {
             return aggregate.columns();
+        }
+
+        @Override
+        public Stream<Expression> inner() {
+            return Stream.of(aggregate);
         }
 
         @Override
@@ -97,6 +140,11 @@ public sealed interface Expression {
         }
 
         @Override
+        public Stream<Expression> inner() {
+            return Stream.of(aggregate);
+        }
+
+        @Override
         public boolean aggregates() {
             return true;
         }
@@ -107,6 +155,11 @@ public sealed interface Expression {
         @Override
         public Stream<ColumnUse> columns() {
             return Stream.concat(aggregate.columns(), condition.columns());
+        }
+
+        @Override
+        public Stream<Expression> inner() {
+            return Stream.of(aggregate);
         }
 
         @Override

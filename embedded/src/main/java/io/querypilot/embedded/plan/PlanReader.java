@@ -81,6 +81,7 @@ public final class PlanReader {
         readTables(tables, hints);
         Optional<Condition> where = took(Token.WHERE) ? Optional.of(condition(tables)) : Optional.empty();
         List<Expression> group = took(Token.GROUP) ? expressions(tables) : List.of();
+        boolean zeros = took(Token.OUTER);
         Optional<Condition> having = took(Token.HAVING) ? Optional.of(condition(tables)) : Optional.empty();
         if (!took(Token.SELECT)) {
             throw malformed("SELECT");
@@ -93,7 +94,7 @@ public final class PlanReader {
         Optional<Query.Combination> combination = sees(Token.SET_OPERATIONS)
                 ? Optional.of(new Query.Combination(token(), query()))
                 : Optional.empty();
-        return new Query(tables, hints, where, group, having, distinct, select, order, limit, per, combination);
+        return new Query(tables, hints, where, group, zeros, having, distinct, select, order, limit, per, combination);
     }
 
     /** '*' alone over several tables is every column of the first of them. */
@@ -131,6 +132,7 @@ public final class PlanReader {
                 || sees(Token.WINDOWS)
                 || sees(Token.COUNTED_CONDITIONS)
                 || sees(Token.CONDITIONED)
+                || sees(Token.SCALES)
                 || sees(Set.of(Token.SECOND, Token.TODAY));
     }
 
@@ -162,6 +164,9 @@ public final class PlanReader {
     }
 
     private Expression special(Token token, List<Integer> tables) {
+        if (Token.SCALES.contains(token)) {
+            return new Expression.Scaled(token, expression(tables));
+        }
         if (token == Token.SHARE) {
             return new Expression.Share(expression(tables));
         }

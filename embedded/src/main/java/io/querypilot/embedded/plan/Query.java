@@ -9,13 +9,15 @@ import java.util.stream.Stream;
 /**
  * One SELECT. {@code hints} name, by place in {@code tables}, the key column by which a table joins; the limit counts
  * within each of {@code per}, where there are any. A nested query with {@code per} and no limit looks only at rows that
- * agree with the outer row there.
+ * agree with the outer row there. With {@code zeros} groups without rows are kept: all rows of the first group's table stay,
+ * whether others join them or not.
  */
 public record Query(
         List<Integer> tables,
         Map<Integer, Integer> hints,
         Optional<Condition> where,
         List<Expression> group,
+        boolean zeros,
         Optional<Condition> having,
         boolean distinct,
         List<Expression> select,
@@ -36,7 +38,7 @@ public record Query(
     }
 
     public Query selecting(List<Expression> others) {
-        return new Query(tables, hints, where, group, having, distinct, others, order, limit, per, combination);
+        return new Query(tables, hints, where, group, zeros, having, distinct, others, order, limit, per, combination);
     }
 
     /** The same query with other things selected and ordered by. */
@@ -45,14 +47,20 @@ public record Query(
                 .map(item -> new Order(change.apply(item.expression()), item.descending()))
                 .toList();
         List<Expression> selected = select.stream().map(change).toList();
-        return new Query(tables, hints, where, group, having, distinct, selected, orders, limit, per, combination);
+        return new Query(
+                tables, hints, where, group, zeros, having, distinct, selected, orders, limit, per, combination);
     }
 
     /** The same query over rows that meet one more condition. */
     public Query where(Condition.Predicate more) {
         Condition all = where.<Condition>map(given -> new Condition.AllOf(List.of(given, more))).orElse(more);
         return new Query(
-                tables, hints, Optional.of(all), group, having, distinct, select, order, limit, per, combination);
+                tables, hints, Optional.of(all), group, zeros, having, distinct, select, order, limit, per, combination);
+    }
+
+    /** The place of the table whose rows all stay where zeros are kept. */
+    public int kept() {
+        return group.get(0).first().place();
     }
 
     /** Whether what it brings depends on the row of the query it is nested in. */

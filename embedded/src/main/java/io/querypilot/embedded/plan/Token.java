@@ -104,7 +104,27 @@ public enum Token {
     CELL_5,
     CELL_6,
     CELL_7,
-    CELL_8;
+    CELL_8,
+    OVER_7,
+    OVER_12,
+    OVER_24,
+    OVER_30,
+    OVER_60,
+    OVER_100,
+    OVER_365,
+    OVER_1000,
+    OVER_1024,
+    OVER_3600,
+    OVER_60000,
+    OVER_86400,
+    OVER_1000000,
+    OVER_3600000,
+    TIMES_12,
+    TIMES_52,
+    TIMES_60,
+    TIMES_100,
+    TIMES_1000,
+    OUTER;
 
     public static final Set<Token> SET_OPERATIONS = EnumSet.range(INTERSECT, EXCEPT);
     public static final Set<Token> COMPARISONS = EnumSet.range(EQUAL, AT_MOST);
@@ -122,6 +142,9 @@ public enum Token {
     public static final Set<Token> ARITHMETIC = EnumSet.range(PLUS, DIVIDED);
     public static final Set<Token> LITERALS = EnumSet.range(LITERAL_1, LITERAL_EMPTY);
     public static final Set<Token> CELLS = EnumSet.range(CELL_1, CELL_8);
+    public static final Set<Token> OVERS = EnumSet.range(OVER_7, OVER_3600000);
+    /** The same in another unit: divided by a constant, or multiplied. */
+    public static final Set<Token> SCALES = EnumSet.range(OVER_7, TIMES_1000);
 
     private static final String LITERAL_MARK = "LIT_";
 
@@ -143,6 +166,11 @@ public enum Token {
     /** The text a literal stands for. */
     String literal() {
         return this == LITERAL_EMPTY ? "" : written.substring(LITERAL_MARK.length());
+    }
+
+    /** The constant of a unit. */
+    public int factor() {
+        return Integer.parseInt(written.substring(written.indexOf('_') + 1));
     }
 
     /** Which of the cells shown beside a column a cell token means, counted from 0. */

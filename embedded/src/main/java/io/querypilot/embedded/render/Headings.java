@@ -9,6 +9,7 @@ import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Percent;
+import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
 import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Expression.Window;
@@ -66,6 +67,9 @@ final class Headings {
         if (expression instanceof CountIf) {
             return "count";
         }
+        if (expression instanceof Scaled scaled) {
+            return scaled(scaled);
+        }
         if (expression instanceof Window window) {
             return window.kind().name().toLowerCase(Locale.ROOT);
         }
@@ -73,6 +77,16 @@ final class Headings {
             return some.kind() == Token.IF ? text(some.aggregate()) + "_if" : "share";
         }
         return expression instanceof Today ? "today" : operands(expression);
+    }
+
+    /** The unit has no name here: what was done to reach it says more than the column's own name would. */
+    private String scaled(Scaled scaled) {
+        boolean ratio = scaled.operand() instanceof Arithmetic inner && inner.operator() == Token.DIVIDED;
+        if (ratio && scaled.scale() == Token.TIMES_100) {
+            return "percent";
+        }
+        String done = Token.OVERS.contains(scaled.scale()) ? "_per_" : "_times_";
+        return text(scaled.operand()) + done + scaled.scale().factor();
     }
 
     private static String part(Token part) {

@@ -23,7 +23,11 @@ final class JoinTree {
     private static final double HINTED_KEY = 0.9;
 
     /** Two places in FROM and the columns that are equal; the left one was connected before. */
-    record Equality(int left, int right, ColumnPair columns) {}
+    record Equality(int left, int right, ColumnPair columns) {
+        Equality reversed() {
+            return new Equality(right, left, columns.reversed());
+        }
+    }
 
     /** An equality and what it costs. */
     private record Edge(double cost, Equality equality) {}
@@ -66,6 +70,31 @@ final class JoinTree {
     /** A table that cannot be reached has none. */
     List<Equality> equalities() {
         return equalities;
+    }
+
+    /** The same joins, each from a table that is nearer to the start. */
+    List<Equality> outward(int start) {
+        List<Equality> steps = new ArrayList<>();
+        List<Integer> reached = new ArrayList<>(List.of(start));
+        List<Equality> left = new ArrayList<>(equalities);
+        Optional<Equality> next = touching(left, reached);
+        while (next.isPresent()) {
+            left.remove(next.get());
+            Equality step = reached.contains(next.get().left()) ? next.get() : next.get().reversed();
+            steps.add(step);
+            reached.add(step.right());
+            next = touching(left, reached);
+        }
+        if (reached.size() < tables.size()) {
+            throw new UnrenderableException("zeros of tables that do not join");
+        }
+        return steps;
+    }
+
+    private static Optional<Equality> touching(List<Equality> left, List<Integer> reached) {
+        return left.stream()
+                .filter(equality -> reached.contains(equality.left()) || reached.contains(equality.right()))
+                .findFirst();
     }
 
     private void connectOne() {

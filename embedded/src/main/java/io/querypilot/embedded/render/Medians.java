@@ -2,10 +2,7 @@ package io.querypilot.embedded.render;
 
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
-import io.querypilot.embedded.plan.Expression.Arithmetic;
-import io.querypilot.embedded.plan.Expression.Conditioned;
-import io.querypilot.embedded.plan.Expression.Share;
-import io.querypilot.embedded.plan.Expression.Window;
+import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Order;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
@@ -37,7 +34,11 @@ final class Medians {
 
     /** Every median the query itself asks for, however deep in an expression. */
     static List<Aggregate> in(Query query) {
-        return query.expressions().flatMap(Medians::in).toList();
+        return query.expressions()
+                .flatMap(Expression::parts)
+                .filter(part -> part instanceof Aggregate aggregate && aggregate.function() == Token.MEDIAN)
+                .map(Aggregate.class::cast)
+                .toList();
     }
 
     static void none(Query query) {
@@ -46,26 +47,11 @@ final class Medians {
         }
     }
 
-    private static Stream<Aggregate> in(Expression expression) {
-        if (expression instanceof Aggregate aggregate) {
-            return aggregate.function() == Token.MEDIAN ? Stream.of(aggregate) : Stream.empty();
-        }
-        if (expression instanceof Arithmetic arithmetic) {
-            return Stream.concat(in(arithmetic.left()), in(arithmetic.right()));
-        }
-        if (expression instanceof Share share) {
-            return in(share.aggregate());
-        }
-        if (expression instanceof Window window) {
-            return in(window.aggregate());
-        }
-        return expression instanceof Conditioned some ? in(some.aggregate()) : Stream.empty();
-    }
-
     /** {@code body} is what follows the selected columns; {@code headings} one for each of them. */
     String sql(String body, List<String> headings) {
         List<Aggregate> medians = in(query);
-        if (query.having().isPresent() || query.distinct() || medians.stream().distinct().count() > 1) {
+        boolean others = medians.stream().distinct().count() > 1;
+        if (query.having().isPresent() || query.distinct() || query.zeros() || others) {
             throw new UnrenderableException("a median beside another, or of some groups only");
         }
         String measure = scope.expression(medians.get(0).operand());
@@ -100,6 +86,9 @@ final class Medians {
     private String outer(Expression expression) {
         if (expression instanceof Aggregate aggregate && aggregate.function() == Token.MEDIAN) {
             return "AVG(measure)";
+        }
+        if (expression instanceof Scaled scaled) {
+            return scope.scaled(scaled, outer(scaled.operand()));
         }
         String text = scope.expression(expression);
         if (groups.containsKey(text)) {

@@ -5,6 +5,7 @@ import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.DatePart;
+import io.querypilot.embedded.plan.Expression.Scaled;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,7 +17,7 @@ final class OutputNames {
     static List<String> of(SchemaView schema, List<Expression> expressions) {
         List<String> names = new ArrayList<>();
         for (Expression expression : expressions) {
-            String name = name(schema, expression);
+            String name = name(schema, expression instanceof Scaled scaled ? scaled.operand() : expression);
             while (names.contains(name)) {
                 name += "_";
             }

@@ -13,11 +13,13 @@ import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Percent;
+import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
 import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Expression.Window;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Zeros;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.dialect.Dialect.Trait;
 import java.time.LocalDate;
@@ -26,6 +28,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One query's tables with their aliases, and the expressions that are written inside it. */
 final class Scope {
@@ -40,6 +43,7 @@ final class Scope {
     private final LocalDate today;
     private final List<Integer> tables;
     private final List<JoinTree.Equality> equalities;
+    private final List<Integer> numbered;
     private final ConditionText conditions;
     private final String prefix;
     private final boolean aliased;
@@ -59,11 +63,23 @@ final class Scope {
         this.schema = renderer.schema();
         this.dialect = renderer.dialect();
         this.tables = tree.tables();
-        this.equalities = tree.equalities();
+        this.equalities = query.zeros() ? outward(query, tree) : tree.equalities();
+        this.numbered = query.zeros() ? fromKept(query.kept(), equalities) : List.of();
         this.conditions = new ConditionText(renderer, this);
         this.today = renderer.today();
         this.prefix = prefix;
         this.aliased = tables.size() > 1 || prefix.equals(CORRELATED) || query.correlates();
+    }
+
+    private static List<JoinTree.Equality> outward(Query query, JoinTree tree) {
+        Zeros.problem(query).ifPresent(problem -> {
+            throw new UnrenderableException(problem);
+        });
+        return tree.outward(query.kept());
+    }
+
+    private static List<Integer> fromKept(int kept, List<JoinTree.Equality> steps) {
+        return Stream.concat(Stream.of(kept), steps.stream().map(JoinTree.Equality::right)).toList();
     }
 
     ConditionText conditions() {
@@ -78,11 +94,12 @@ final class Scope {
         if (!aliased) {
             return table(0);
         }
-        StringBuilder sql = new StringBuilder(table(0)).append(" AS ").append(alias(0));
-        Set<Integer> placed = new HashSet<>(List.of(0));
+        int start = query.zeros() ? query.kept() : 0;
+        StringBuilder sql = new StringBuilder(named(start));
+        Set<Integer> placed = new HashSet<>(List.of(start));
         for (JoinTree.Equality equality : equalities) {
             cross(equality.left(), placed, sql);
-            sql.append(" JOIN ").append(table(equality.right())).append(" AS ").append(alias(equality.right()));
+            sql.append(query.zeros() ? " LEFT JOIN " : " JOIN ").append(named(equality.right()));
             sql.append(" ON ").append(condition(equality));
             placed.add(equality.right());
         }
@@ -101,8 +118,12 @@ final class Scope {
 
     private void cross(int place, Set<Integer> placed, StringBuilder sql) {
         if (placed.add(place)) {
-            sql.append(" CROSS JOIN ").append(table(place)).append(" AS ").append(alias(place));
+            sql.append(" CROSS JOIN ").append(named(place));
         }
+    }
+
+    private String named(int place) {
+        return table(place) + " AS " + alias(place);
     }
 
     private String table(int place) {
@@ -111,7 +132,7 @@ final class Scope {
     }
 
     private String alias(int place) {
-        return prefix + (place + 1);
+        return prefix + ((query.zeros() ? numbered.indexOf(place) : place) + 1);
     }
 
     private String qualified(int place, int column) {
@@ -140,6 +161,9 @@ final class Scope {
         if (expression instanceof Aggregate aggregate) {
             return aggregate(aggregate);
         }
+        if (expression instanceof Scaled scaled) {
+            return scaled(scaled, operand(scaled.operand()));
+        }
         if (expression instanceof Share share) {
             return share(expression(share.aggregate()));
         }
@@ -147,6 +171,14 @@ final class Scope {
             return window(window);
         }
         return expression instanceof Conditioned some ? conditioned(some) : counted(expression);
+    }
+
+    /** Never a division of whole numbers. */
+    String scaled(Scaled scaled, String operand) {
+        int factor = scaled.scale().factor();
+        return Token.OVERS.contains(scaled.scale())
+                ? operand + " / " + dialect.divisor(factor)
+                : operand + " * " + factor;
     }
 
     /** Of all groups; where some rows are chosen and none grouped, of all rows. */
@@ -261,16 +293,21 @@ final class Scope {
 
     private String operand(Expression expression) {
         String text = expression(expression);
-        return expression instanceof Arithmetic ? "(" + text + ")" : text;
+        boolean several =
+                expression instanceof Arithmetic || expression instanceof Scaled || expression instanceof Window;
+        return several ? "(" + text + ")" : text;
     }
 
     private String aggregate(Aggregate aggregate) {
         return aggregate(aggregate.function(), expression(aggregate.operand()));
     }
 
-    private static String aggregate(Token function, String operand) {
-        return function == Token.COUNT_DISTINCT
-                ? "COUNT(DISTINCT " + operand + ")"
-                : function.written() + "(" + operand + ")";
+    /** Where groups without rows are kept their sum is nought. */
+    private String aggregate(Token function, String operand) {
+        if (function == Token.COUNT_DISTINCT) {
+            return "COUNT(DISTINCT " + operand + ")";
+        }
+        String text = function.written() + "(" + operand + ")";
+        return query.zeros() && function == Token.SUM ? "COALESCE(" + text + ", 0)" : text;
     }
 }

@@ -43,6 +43,7 @@ class CompositeKeyTest {
                 Map.of(),
                 Optional.empty(),
                 List.of(),
+                false,
                 Optional.empty(),
                 false,
                 List.of(new Aggregate(Token.COUNT, new ColumnUse(-1, SchemaView.STAR))),

@@ -8,8 +8,10 @@ import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.catalogue.TableView;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
+import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.DatePart;
+import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Token;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +42,15 @@ class HeadingsTest {
                 .containsExactly(Optional.of("average_age"));
         assertThat(headings(new Aggregate(Token.SUM, TOTAL))).containsExactly(Optional.of("sum_total_amount"));
         assertThat(headings(new Aggregate(Token.COUNT, new ColumnUse(-1, 0)))).containsExactly(Optional.of("count"));
+    }
+
+    @Test
+    void saysHowAnotherUnitIsReached() {
+        Expression sum = new Aggregate(Token.SUM, PAID);
+        assertThat(headings(new Scaled(Token.OVER_100, sum), new Scaled(Token.TIMES_12, PAID)))
+                .containsExactly(Optional.of("total_paid_per_100"), Optional.of("paid_times_12"));
+        assertThat(headings(new Scaled(Token.TIMES_100, new Arithmetic(Token.DIVIDED, sum, sum))))
+                .containsExactly(Optional.of("percent"));
     }
 
     @Test

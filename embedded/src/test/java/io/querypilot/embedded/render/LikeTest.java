@@ -73,6 +73,7 @@ class LikeTest {
                 Map.of(),
                 Optional.of(like),
                 List.of(),
+                false,
                 Optional.empty(),
                 false,
                 List.of(code),

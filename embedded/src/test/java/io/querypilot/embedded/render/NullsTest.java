@@ -44,6 +44,7 @@ class NullsTest {
                 Map.of(),
                 where,
                 List.of(),
+                false,
                 Optional.empty(),
                 false,
                 List.of(new ColumnUse(0, column)),

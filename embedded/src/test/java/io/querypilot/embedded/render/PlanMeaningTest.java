@@ -19,6 +19,7 @@ import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
+import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Order;
 import io.querypilot.embedded.plan.Plan;
@@ -47,7 +48,7 @@ class PlanMeaningTest {
         "CREATE TABLE team (id INTEGER PRIMARY KEY, title TEXT)",
         "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT, team_id INTEGER REFERENCES team(id), pay INTEGER,"
                 + " born DATE, hired TIMESTAMP, zoned TIMESTAMP WITH TIME ZONE, quit TEXT)",
-        "INSERT INTO team VALUES (1, 'Blue'), (2, 'Red')",
+        "INSERT INTO team VALUES (1, 'Blue'), (2, 'Red'), (3, 'Green')",
         "INSERT INTO person VALUES"
                 + " (1, 'Ann', 1, 10, '2004-02-29', '2026-02-01 23:30:00', '2004-02-29 12:00:00+00:00', '2026-02-28'),"
                 + " (2, 'Bob', 1, 30, '2003-03-01', '2026-02-28 00:00:00', '2003-03-01 12:00:00+00:00', '2027-01-01'),"
@@ -98,6 +99,7 @@ class PlanMeaningTest {
                 Map.of(),
                 where,
                 List.of(),
+                false,
                 Optional.empty(),
                 false,
                 select,
@@ -113,6 +115,7 @@ class PlanMeaningTest {
                 query.hints(),
                 query.where(),
                 query.group(),
+                query.zeros(),
                 query.having(),
                 query.distinct(),
                 query.select(),
@@ -128,6 +131,7 @@ class PlanMeaningTest {
                 query.hints(),
                 query.where(),
                 query.group(),
+                query.zeros(),
                 query.having(),
                 query.distinct(),
                 query.select(),
@@ -167,6 +171,7 @@ class PlanMeaningTest {
                 Map.of(),
                 Optional.empty(),
                 List.of(team),
+                false,
                 Optional.empty(),
                 false,
                 List.of(selected),
@@ -191,6 +196,86 @@ class PlanMeaningTest {
                         column(database, payPerTeam(schema, new Expression.Window(kind, pay))))
                 .as(kind.name())
                 .isEqualTo(figures));
+    }
+
+    private static Query teams(SchemaView schema, Optional<Condition> where, Expression... select) {
+        return new Query(
+                List.of(table(schema, "person"), table(schema, "team")),
+                Map.of(),
+                where,
+                List.of(of(schema, 1, "title")),
+                true,
+                Optional.empty(),
+                false,
+                List.of(select),
+                List.of(new Order(of(schema, 1, "title"), false)),
+                Optional.empty(),
+                List.of(),
+                Optional.empty());
+    }
+
+    private static Predicate paid(SchemaView schema, String least) {
+        return new Predicate(
+                Token.AT_LEAST, of(schema, 0, "pay"), new Right.Values(List.of(Value.number(least))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void groupsWithoutRowsAreNought(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        Expression pay = of(schema, 0, "pay");
+        Expression paidWell = new Expression.Conditioned(Token.IF, paid(schema, "30"), new Aggregate(Token.SUM, pay));
+        assertThat(sql(database, teams(schema, Optional.empty(), new Aggregate(Token.SUM, pay))))
+                .startsWith("SELECT COALESCE(SUM(T2.pay), 0) FROM team AS T1 LEFT JOIN person AS T2 ON T1.id = T2.team_id");
+        assertThat(column(database, teams(schema, Optional.empty(), new Aggregate(Token.SUM, pay))))
+                .containsExactly(40, 0, 50);
+        assertThat(column(database, teams(schema, Optional.empty(), new Aggregate(Token.COUNT, pay))))
+                .containsExactly(2, 0, 1);
+        assertThat(column(database, teams(schema, Optional.empty(), paidWell))).containsExactly(30, 0, 50);
+        Predicate green = new Predicate(
+                Token.EQUAL, of(schema, 1, "title"), new Right.Values(List.of(Value.text("Green"))));
+        assertThat(column(database, teams(schema, Optional.of(green), new Aggregate(Token.COUNT, pay))))
+                .containsExactly(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void zerosThatWouldBeNoneAreNotWritten(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        Expression pay = of(schema, 0, "pay");
+        Predicate named = new Predicate(
+                Token.EQUAL, of(schema, 1, "title"), new Right.Values(List.of(Value.text("Red"))));
+        List<Query> refused = List.of(
+                teams(schema, Optional.empty(), new Aggregate(Token.COUNT, new ColumnUse(-1, SchemaView.STAR))),
+                teams(schema, Optional.of(paid(schema, "1")), new Aggregate(Token.COUNT, pay)),
+                teams(schema, Optional.empty(), new Aggregate(Token.MEDIAN, pay)),
+                teams(schema, Optional.empty(), new CountIf(named)));
+        for (Query query : refused) {
+            assertThat(Renderer.sql(
+                            new Plan.Answerable(query, false), schema, database.dialect(), BEFORE_LEAP_BIRTHDAY))
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void anotherUnitIsNoDivisionOfWholeNumbers(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        Expression pay = of(schema, 0, "pay");
+        Expression sum = new Aggregate(Token.SUM, pay);
+        Map<Expression, List<Object>> wanted = Map.of(
+                new Scaled(Token.TIMES_100, new Scaled(Token.OVER_1000, sum)), List.of(4, 5),
+                new Scaled(Token.TIMES_100, new Arithmetic(Token.DIVIDED, sum, new Aggregate(Token.MAX, pay))), List.of(133, 100),
+                new Scaled(Token.TIMES_60, new Expression.Window(Token.CHANGE, sum)), Arrays.asList(null, 600),
+                new Scaled(Token.TIMES_1000, new Scaled(Token.OVER_7, new Aggregate(Token.MEDIAN, pay))), List.of(2857, 7142),
+                new Arithmetic(Token.MINUS, sum, new Scaled(Token.TIMES_12, new Aggregate(Token.COUNT, pay))), List.of(16, 38));
+        wanted.forEach((expression, figures) -> assertThat(column(database, payPerTeam(schema, expression)))
+                .as(expression.toString())
+                .isEqualTo(figures));
+        assertThat(sql(database, people(schema, new Scaled(Token.OVER_100, pay)))).startsWith("SELECT pay / 100.0 FROM");
     }
 
     @ParameterizedTest
@@ -321,6 +406,6 @@ class PlanMeaningTest {
         Predicate like =
                 new Predicate(Token.NOT_EQUAL, of(schema, 0, "title"), new Right.Values(List.of(Value.part("blu"))));
         Query query = query(List.of(table(schema, "team")), Optional.of(like), List.of(of(schema, 0, "title")));
-        assertThat(column(database, query)).containsExactly("Red");
+        assertThat(column(database, query)).containsExactly("Red", "Green");
     }
 }

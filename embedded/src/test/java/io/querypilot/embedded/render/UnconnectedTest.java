@@ -30,6 +30,7 @@ class UnconnectedTest {
                 Map.of(),
                 Optional.empty(),
                 List.of(),
+                false,
                 Optional.empty(),
                 false,
                 List.of(new ColumnUse(0, 1), new ColumnUse(1, 2)),
