@@ -13,9 +13,9 @@ import io.querypilot.knowledge.Entry.Term;
 import io.querypilot.knowledge.Entry.Unit;
 import io.querypilot.knowledge.Entry.Verified;
 import io.querypilot.language.NearMatch;
+import io.querypilot.yaml.NotYaml;
+import io.querypilot.yaml.YamlNode;
 import java.io.IOException;
-import java.io.StringReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,21 +24,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
-import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.nodes.MappingNode;
-import org.yaml.snakeyaml.nodes.Node;
-import org.yaml.snakeyaml.nodes.NodeTuple;
-import org.yaml.snakeyaml.nodes.ScalarNode;
-import org.yaml.snakeyaml.nodes.SequenceNode;
-import org.yaml.snakeyaml.nodes.Tag;
 
 /** Reads knowledge from YAML, as nodes, so that whatever is wrong is told with its line. */
 public final class KnowledgeFile {
-    private static final long MOST_BYTES = 8 << 20;
+    private static final int MOST_BYTES = 8 << 20;
     private static final int MOST_ENTRIES = 20_000;
     private static final int LONGEST_TEXT = 10_000;
 
@@ -80,17 +69,14 @@ public final class KnowledgeFile {
     }
 
     private List<Placed> entries() {
-        Node root = root(text());
-        mapping(root, "parts such as glossary, metrics and joins").forEach((name, list) -> part(name, list));
+        root(text()).ifPresent(root ->
+                pairs(root, "parts such as glossary, metrics and joins").forEach(pair -> part(pair.name(), pair.value())));
         return read;
     }
 
     private String text() {
         try {
-            if (!Files.isRegularFile(file) || Files.size(file) > MOST_BYTES) {
-                throw new IOException("no plain file, or too large");
-            }
-            return Files.readString(file);
+            return YamlNode.text(file, MOST_BYTES);
         } catch (IOException fault) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
@@ -101,46 +87,40 @@ public final class KnowledgeFile {
         }
     }
 
-    private Node root(String text) {
-        LoaderOptions options = new LoaderOptions();
-        options.setCodePointLimit((int) MOST_BYTES);
+    private Optional<YamlNode> root(String text) {
         try {
-            Node root = new Yaml(new SafeConstructor(options)).compose(new StringReader(text));
-            return root == null ? new MappingNode(Tag.MAP, List.of(), null) : root;
-        } catch (MarkedYAMLException fault) {
-            int line = fault.getProblemMark() == null ? 1 : fault.getProblemMark().getLine() + 1;
-            throw refused(line, "This is not YAML: " + fault.getProblem() + ".", "Mind colons and indents.");
-        } catch (YAMLException fault) {
-            throw refused(1, "This is not YAML.", "Mind colons, indents, and characters that cannot be seen.");
+            return YamlNode.read(text, MOST_BYTES);
+        } catch (NotYaml fault) {
+            throw refused(fault.line(), fault.what(), fault.nextStep());
         }
     }
 
-    private void part(ScalarNode name, Node list) {
+    private void part(YamlNode name, YamlNode list) {
+        String given = name(name);
         Part part = Stream.of(Part.values())
-                .filter(one -> one.name().equalsIgnoreCase(name.getValue()))
+                .filter(one -> one.name().equalsIgnoreCase(given))
                 .findFirst()
                 .orElseThrow(() -> unknown(name, Part.names()));
-        if (!(list instanceof SequenceNode sequence)) {
-            throw refused(line(list), name.getValue() + " is no list.", "Begin each entry with a dash.");
-        }
-        sequence.getValue().forEach(node -> add(part, node));
+        list.items()
+                .orElseThrow(() -> refused(list.line(), given + " is no list.", "Begin each entry with a dash."))
+                .forEach(node -> add(part, node));
     }
 
-    private void add(Part part, Node node) {
-        Map<String, Node> fields = new LinkedHashMap<>();
-        mapping(node, String.join(", ", part.fields)).forEach((name, value) -> {
-            if (!part.fields.contains(name.getValue())) {
-                throw unknown(name, part.fields);
+    private void add(Part part, YamlNode node) {
+        Map<String, YamlNode> fields = new LinkedHashMap<>();
+        pairs(node, String.join(", ", part.fields)).forEach(pair -> {
+            if (!part.fields.contains(name(pair.name()))) {
+                throw unknown(pair.name(), part.fields);
             }
-            fields.put(name.getValue(), value);
+            fields.put(name(pair.name()), pair.value());
         });
         part.fields.stream().limit(part.required).filter(name -> !fields.containsKey(name)).findFirst().ifPresent(name -> {
-            throw refused(line(node), "This has no " + name + ".", "It needs " + required(part) + ".");
+            throw refused(node.line(), "This has no " + name + ".", "It needs " + required(part) + ".");
         });
         if (read.size() == MOST_ENTRIES) {
-            throw refused(line(node), "There are more than " + MOST_ENTRIES + " entries.", "Leave out the rest.");
+            throw refused(node.line(), "There are more than " + MOST_ENTRIES + " entries.", "Leave out the rest.");
         }
-        read.add(new Placed(entry(part, new Fields(fields, node)), file + ", line " + line(node)));
+        read.add(new Placed(entry(part, new Fields(fields, node)), file + ", line " + node.line()));
     }
 
     private static String required(Part part) {
@@ -168,17 +148,17 @@ public final class KnowledgeFile {
     private Entry join(Fields given) {
         String[] sides = given.text("join").split("=", -1);
         if (sides.length != 2) {
-            throw refused(line(given.node), "This is no join.", "Write join: orders.customer_id = customers.id.");
+            throw refused(given.node.line(), "This is no join.", "Write join: orders.customer_id = customers.id.");
         }
         return new JoinBy(sides[0].strip(), sides[1].strip());
     }
 
     /** The fields of one entry. */
     private final class Fields {
-        private final Map<String, Node> fields;
-        private final Node node;
+        private final Map<String, YamlNode> fields;
+        private final YamlNode node;
 
-        private Fields(Map<String, Node> fields, Node node) {
+        private Fields(Map<String, YamlNode> fields, YamlNode node) {
             this.fields = fields;
             this.node = node;
         }
@@ -194,49 +174,38 @@ public final class KnowledgeFile {
         /** One text may stand for a list of one. */
         private List<String> list(String name) {
             return Optional.ofNullable(fields.get(name))
-                    .map(value -> value instanceof SequenceNode sequence
-                            ? sequence.getValue().stream().map(KnowledgeFile.this::scalar).toList()
-                            : List.of(scalar(value)))
+                    .map(value -> value.items().orElse(List.of(value)).stream().map(KnowledgeFile.this::scalar).toList())
                     .orElse(List.of());
         }
 
         private Map<String, String> map(String name) {
             Map<String, String> pairs = new LinkedHashMap<>();
-            mapping(fields.get(name), "codes, each with its meaning").forEach((code, meaning) ->
-                    pairs.put(code.getValue(), scalar(meaning)));
+            pairs(fields.get(name), "codes, each with its meaning").forEach(pair ->
+                    pairs.put(name(pair.name()), scalar(pair.value())));
             return pairs;
         }
     }
 
-    private String scalar(Node node) {
-        if (!(node instanceof ScalarNode word) || word.getValue().isBlank() || word.getValue().length() > LONGEST_TEXT) {
-            throw refused(line(node), "This is no text.", "Write some words, at most " + LONGEST_TEXT + " characters.");
-        }
-        return word.getValue().strip();
+    private String scalar(YamlNode node) {
+        return node.text()
+                .filter(text -> !text.isEmpty() && text.length() <= LONGEST_TEXT)
+                .orElseThrow(() -> refused(
+                        node.line(), "This is no text.", "Write some words, at most " + LONGEST_TEXT + " characters."));
     }
 
-    private Map<ScalarNode, Node> mapping(Node node, String wanted) {
-        if (!(node instanceof MappingNode mapping)) {
-            throw refused(line(node), "Here should stand " + wanted + ".", "Write name: value.");
-        }
-        Map<ScalarNode, Node> pairs = new LinkedHashMap<>();
-        for (NodeTuple pair : mapping.getValue()) {
-            if (!(pair.getKeyNode() instanceof ScalarNode name)) {
-                throw refused(line(pair.getKeyNode()), "A name is no list.", "Write name: value.");
-            }
-            pairs.put(name, pair.getValueNode());
-        }
-        return pairs;
+    private List<YamlNode.Pair> pairs(YamlNode node, String wanted) {
+        return node.pairs()
+                .orElseThrow(() -> refused(node.line(), "Here should stand " + wanted + ".", "Write name: value."));
     }
 
-    private QueryPilotException unknown(ScalarNode name, List<String> known) {
-        String near = NearMatch.nearest(name.getValue(), known).map(word -> " Did you mean " + word + "?").orElse("");
-        return refused(
-                line(name), "\"" + name.getValue() + "\" means nothing here." + near, "Use " + String.join(", ", known) + ".");
+    private String name(YamlNode node) {
+        return node.text().orElseThrow(() -> refused(node.line(), "A name is no list.", "Write name: value."));
     }
 
-    private static int line(Node node) {
-        return node.getStartMark() == null ? 1 : node.getStartMark().getLine() + 1;
+    private QueryPilotException unknown(YamlNode node, List<String> known) {
+        String name = name(node);
+        String near = NearMatch.nearest(name, known).map(word -> " Did you mean " + word + "?").orElse("");
+        return refused(node.line(), "\"" + name + "\" means nothing here." + near, "Use " + String.join(", ", known) + ".");
     }
 
     private QueryPilotException refused(int line, String message, String next) {

@@ -6,10 +6,10 @@ import io.querypilot.language.NearMatch;
 import io.querypilot.policy.Policy.Entry;
 import io.querypilot.policy.Policy.Rule;
 import io.querypilot.policy.Policy.Sensitive;
+import io.querypilot.yaml.NotYaml;
+import io.querypilot.yaml.YamlNode;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -20,20 +20,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
-import org.yaml.snakeyaml.constructor.SafeConstructor;
-import org.yaml.snakeyaml.error.MarkedYAMLException;
-import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.nodes.MappingNode;
-import org.yaml.snakeyaml.nodes.Node;
-import org.yaml.snakeyaml.nodes.NodeTuple;
-import org.yaml.snakeyaml.nodes.ScalarNode;
-import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /** Reads a policy from YAML, as nodes, so that whatever is wrong is told with its line. */
 final class PolicyFile {
-    private static final long MOST_BYTES = 1 << 20;
+    private static final int MOST_BYTES = 1 << 20;
     private static final List<String> TOP = List.of("default", "sensitive", "roles", "users");
     private static final List<String> PARTS = List.of("columns", "except", "mask", "rows");
 
@@ -45,8 +35,8 @@ final class PolicyFile {
 
     Policy policy() {
         String text = text();
-        Node root = root(text);
-        Map<Entry, Node> top = mapping(root, "a policy: default, sensitive, roles and users");
+        YamlNode root = root(text);
+        Map<Entry, YamlNode> top = mapping(root, "a policy: default, sensitive, roles and users");
         top.keySet().forEach(key -> require(key, TOP));
         Map<String, List<Rule>> roles = new LinkedHashMap<>();
         child(top, "roles").ifPresent(node -> mapping(node, "roles, each with its tables")
@@ -62,10 +52,7 @@ final class PolicyFile {
 
     private String text() {
         try {
-            if (!Files.isRegularFile(file) || Files.size(file) > MOST_BYTES) {
-                throw new IOException("no plain file, or too large");
-            }
-            return Files.readString(file);
+            return YamlNode.text(file, MOST_BYTES);
         } catch (IOException fault) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
@@ -76,37 +63,32 @@ final class PolicyFile {
         }
     }
 
-    private Node root(String text) {
+    private YamlNode root(String text) {
         try {
-            Node root = new Yaml(new SafeConstructor(new LoaderOptions())).compose(new StringReader(text));
-            if (root == null) {
-                throw refused(1, "The policy is empty.", "Begin with default: deny, and the roles.");
-            }
-            return root;
-        } catch (MarkedYAMLException fault) {
-            int line = fault.getProblemMark() == null ? 1 : fault.getProblemMark().getLine() + 1;
-            throw refused(line, "This is not YAML: " + fault.getProblem() + ".", "Mind colons and indents.");
-        } catch (YAMLException fault) {
-            throw refused(1, "This is not YAML.", "Mind colons, indents, and characters that cannot be seen.");
+            return YamlNode.read(text, MOST_BYTES)
+                    .orElseThrow(() -> refused(1, "The policy is empty.", "Begin with default: deny, and the roles."));
+        } catch (NotYaml fault) {
+            throw refused(fault.line(), fault.what(), fault.nextStep());
         }
     }
 
     /** A table to each rule: all, none, or its parts. */
-    private List<Rule> rules(Node node) {
+    private List<Rule> rules(YamlNode node) {
         List<Rule> rules = new ArrayList<>();
         mapping(node, "tables: each all, none, or columns, except, mask and rows").forEach((table, said) ->
-                rules.add(said instanceof ScalarNode word ? worded(table, word) : parts(table, said)));
+                rules.add(said.text().isPresent() ? worded(table, said) : parts(table, said)));
         return List.copyOf(rules);
     }
 
-    private Rule worded(Entry table, ScalarNode word) {
-        require(entry(word), List.of("all", "none"));
-        boolean nothing = word.getValue().equals("none");
+    private Rule worded(Entry table, YamlNode said) {
+        Entry word = new Entry(said.text().orElseThrow(), said.line());
+        require(word, List.of("all", "none"));
+        boolean nothing = word.text().equals("none");
         return new Rule(table, nothing, List.of(), List.of(), Map.of(), Optional.empty());
     }
 
-    private Rule parts(Entry table, Node node) {
-        Map<Entry, Node> parts = mapping(node, "all, none, or columns, except, mask and rows");
+    private Rule parts(Entry table, YamlNode node) {
+        Map<Entry, YamlNode> parts = mapping(node, "all, none, or columns, except, mask and rows");
         parts.keySet().forEach(key -> require(key, PARTS));
         Map<Entry, Entry> masks = new LinkedHashMap<>();
         child(parts, "mask").ifPresent(mask -> mapping(mask, "columns, each with an SQL expression or null")
@@ -120,7 +102,7 @@ final class PolicyFile {
                 child(parts, "rows").map(this::expression));
     }
 
-    private Entry expression(Node node) {
+    private Entry expression(YamlNode node) {
         Entry entry = scalar(node, "SQL");
         if (entry.text().contains("--") || entry.text().contains("/*") || entry.text().contains(";")) {
             throw refused(entry.line(), "SQL in a policy holds no comment and no semicolon.", "Leave it out.");
@@ -128,46 +110,43 @@ final class PolicyFile {
         return entry;
     }
 
-    private List<String> known(Node names, Map<String, List<Rule>> roles) {
+    private List<String> known(YamlNode names, Map<String, List<Rule>> roles) {
         List<Entry> entries = list(names);
         entries.forEach(entry -> require(entry, List.copyOf(roles.keySet())));
         return entries.stream().map(Entry::text).toList();
     }
 
-    private List<Entry> list(Node node) {
-        if (!(node instanceof SequenceNode sequence) || sequence.getValue().isEmpty()) {
-            throw refused(line(node), "A list is wanted here.", "Write [one, two].");
+    private List<Entry> list(YamlNode node) {
+        List<YamlNode> items = node.items().orElse(List.of());
+        if (items.isEmpty()) {
+            throw refused(node.line(), "A list is wanted here.", "Write [one, two].");
         }
-        return sequence.getValue().stream().map(item -> scalar(item, "a name")).toList();
+        return items.stream().map(item -> scalar(item, "a name")).toList();
     }
 
-    private Entry scalar(Node node, String wanted) {
-        if (!(node instanceof ScalarNode scalar) || scalar.getValue().isBlank()) {
-            throw refused(line(node), "Here " + wanted + " is wanted.", "Put it in quotes if it holds a colon.");
-        }
-        return entry(scalar);
+    private Entry scalar(YamlNode node, String wanted) {
+        return node.text()
+                .filter(text -> !text.isEmpty())
+                .map(text -> new Entry(text, node.line()))
+                .orElseThrow(() -> refused(
+                        node.line(), "Here " + wanted + " is wanted.", "Put it in quotes if it holds a colon."));
     }
 
-    private static Entry entry(ScalarNode node) {
-        return new Entry(node.getValue().strip(), line(node));
-    }
-
-    private Map<Entry, Node> mapping(Node node, String wanted) {
-        if (!(node instanceof MappingNode mapping)) {
-            throw refused(line(node), "Here stand " + wanted + ".", "Write name: value, one a line.");
-        }
-        Map<Entry, Node> entries = new LinkedHashMap<>();
-        for (NodeTuple tuple : mapping.getValue()) {
-            Entry key = scalar(tuple.getKeyNode(), "a name");
+    private Map<Entry, YamlNode> mapping(YamlNode node, String wanted) {
+        List<YamlNode.Pair> pairs = node.pairs()
+                .orElseThrow(() -> refused(node.line(), "Here stand " + wanted + ".", "Write name: value, one a line."));
+        Map<Entry, YamlNode> entries = new LinkedHashMap<>();
+        for (YamlNode.Pair pair : pairs) {
+            Entry key = scalar(pair.name(), "a name");
             if (entries.keySet().stream().anyMatch(known -> known.text().equals(key.text()))) {
                 throw refused(key.line(), "\"" + key.text() + "\" stands here twice.", "Keep one of them.");
             }
-            entries.put(key, tuple.getValueNode());
+            entries.put(key, pair.value());
         }
         return entries;
     }
 
-    private static Optional<Node> child(Map<Entry, Node> entries, String name) {
+    private static Optional<YamlNode> child(Map<Entry, YamlNode> entries, String name) {
         return entries.entrySet().stream()
                 .filter(entry -> entry.getKey().text().equals(name))
                 .map(Map.Entry::getValue)
@@ -175,7 +154,7 @@ final class PolicyFile {
     }
 
     /** The word given, or the first of those allowed. */
-    private String choice(Map<Entry, Node> entries, String name, List<String> allowed) {
+    private String choice(Map<Entry, YamlNode> entries, String name, List<String> allowed) {
         return child(entries, name).map(node -> scalar(node, String.join(" or ", allowed))).map(given -> {
             require(given, allowed);
             return given.text();
@@ -201,10 +180,6 @@ final class PolicyFile {
 
     static QueryPilotException refused(String file, int line, String what, String nextStep) {
         return new QueryPilotException(ErrorCode.SETTING_INVALID, file + ":" + line + ": " + what, nextStep);
-    }
-
-    private static int line(Node node) {
-        return node.getStartMark().getLine() + 1;
     }
 
     static String digest(String text) {
