@@ -58,6 +58,52 @@ class PrivacyTest {
     }
 
     @Test
+    void namesOfPeopleStayHere() throws IOException {
+        TestSqlite.run(
+                folder.resolve("t.db"),
+                "CREATE TABLE customers(id INTEGER PRIMARY KEY, name TEXT)",
+                "INSERT INTO customers VALUES (1, 'Ada Lovelace'), (2, 'Grace Hopper')");
+        server.then(WireReply.sql("SELECT name AS x FROM customers WHERE id = 2"), WireReply.sql(COUNT));
+        ask("safe", "--new-session", "s", "which customers are like Ada Lovelace?");
+        ask("safe", "--session", "s", "and how many users?");
+        assertThat(prompts()).contains("customers").doesNotContain("Grace Hopper");
+        assertThat(store()).doesNotContain("x: Grace Hopper");
+        server.then(WireReply.sql(COUNT));
+        ask("all", "which customers are like Ada Lovelace?");
+        assertThat(prompts()).contains("Grace Hopper");
+    }
+
+    @Test
+    void columnsAreAsPrivateAsTheSettingsSay() {
+        server.then(WireReply.sql(COUNT), WireReply.sql(COUNT));
+        ask("all", "--secret-columns", "nick", "how many users?");
+        ask("safe", "--personal-columns", "users.n*", "how many users?");
+        assertThat(prompts()).doesNotContain("bobby");
+        server.then(WireReply.sql(COUNT));
+        ask("safe", "--plain-columns", "users.email", "how many users?");
+        assertThat(prompts()).contains("bob@example.org");
+    }
+
+    @Test
+    void nothingIsLookedIntoWhereSamplingIsOff() {
+        server.then(WireReply.sql(COUNT));
+        ask("all", "--sampling", "-users", "how many users?");
+        assertThat(prompts()).contains("users").doesNotContain("bobby", "bob@example.org");
+    }
+
+    @Test
+    void aColumnThatWasMadeSensitiveIsMaskedOrRefused() {
+        Started started = new Started(folder);
+        String select = "SELECT nick FROM users";
+        assertThat(started.run("run", "--db", "t.db", "--csv", select).out()).contains("bobby");
+        assertThat(started.run("run", "--db", "t.db", "--csv", "--sensitive", "mask", "--secret-columns", "nick", select).out())
+                .contains("nick").doesNotContain("bobby");
+        Finished refused = started.run("run", "--db", "t.db", "--sensitive", "refuse", "--personal-columns", "nick", select);
+        assertThat(refused.exitCode()).isNotZero();
+        assertThat(refused.out() + refused.err()).doesNotContain("bobby");
+    }
+
+    @Test
     void noneSendsNoValueAtAll() {
         server.then(WireReply.sql("SELECT 4711 AS n"), WireReply.sql(COUNT));
         ask("none", "--new-session", "s", "how many users?");

@@ -35,7 +35,7 @@ final class JdbcDatabase implements Database {
         this.engine = engine;
         this.target = target;
         this.connections = new Connections(engine, source, access);
-        this.schemas = new SchemaCache(engine, target, connections, access.trust());
+        this.schemas = new SchemaCache(engine, target, connections, access);
         this.admitted = new GuardCache(Guard.of(engine.dialect()));
         this.userCode = new UserCodeCache(engine, target, access.trust());
     }

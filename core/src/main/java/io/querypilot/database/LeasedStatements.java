@@ -1,17 +1,24 @@
 package io.querypilot.database;
 
 import io.querypilot.schema.CatalogueStatements;
+import io.querypilot.schema.Sampling;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 
 /** Statements on the catalogue over a connection on loan; what they serve tells who hears of them. */
-record LeasedStatements(Connections.Lease lease, StatementContext context) implements CatalogueStatements {
+record LeasedStatements(Connections.Lease lease, StatementContext context, Sampling sampling)
+        implements CatalogueStatements {
     /** How long one statement on the catalogue may take. */
     static final Duration READING = Duration.ofMinutes(1);
     /** How long the samples of one table may take: long enough that only what never ends is stopped. */
     private static final Duration SAMPLING = Duration.ofSeconds(10);
+
+    /** For statements that look into no table. */
+    LeasedStatements(Connections.Lease lease, StatementContext context) {
+        this(lease, context, Sampling.STANDARD);
+    }
 
     @Override
     public Connection connection() {

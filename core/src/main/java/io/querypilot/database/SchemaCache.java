@@ -2,7 +2,6 @@ package io.querypilot.database;
 
 import io.querypilot.schema.Schema;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -11,7 +10,7 @@ final class SchemaCache {
     private final Engine engine;
     private final Target target;
     private final Connections connections;
-    private final Duration trust;
+    private final Access access;
     private final ReentrantLock lock = new ReentrantLock();
     private Engine.Marker marker = new Engine.Marker("", "");
     private Optional<Schema> schema = Optional.empty();
@@ -19,11 +18,11 @@ final class SchemaCache {
     private long read;
     private long cost;
 
-    SchemaCache(Engine engine, Target target, Connections connections, Duration trust) {
+    SchemaCache(Engine engine, Target target, Connections connections, Access access) {
         this.engine = engine;
         this.target = target;
         this.connections = connections;
-        this.trust = trust;
+        this.access = access;
     }
 
     Schema current(StatementContext context) throws SQLException, InterruptedException {
@@ -37,11 +36,11 @@ final class SchemaCache {
     }
 
     private Schema fresh(StatementContext context) throws SQLException, InterruptedException {
-        if (schema.isPresent() && System.nanoTime() - checked < trust.toNanos()) {
+        if (schema.isPresent() && System.nanoTime() - checked < access.trust().toNanos()) {
             return schema.get();
         }
         try (Connections.Lease lease = connections.borrow(LeasedStatements.READING)) {
-            refresh(new LeasedStatements(lease, context));
+            refresh(new LeasedStatements(lease, context, access.sampling()));
         }
         checked = System.nanoTime();
         return schema.orElseThrow();

@@ -141,6 +141,7 @@ public final class SchemaDocument {
         private final String namespace;
         private final String name;
         private final boolean view;
+        private final boolean sampled;
         private final List<Column> columns = new ArrayList<>();
         private final List<ForeignKey> keys = new ArrayList<>();
         private String comment = "";
@@ -150,12 +151,14 @@ public final class SchemaDocument {
             this.namespace = point < 0 ? "" : path.substring(0, point);
             this.name = path.substring(point + 1);
             this.view = false;
+            this.sampled = true;
         }
 
         private Draft(Table table) {
             this.namespace = table.namespace();
             this.name = table.name();
             this.view = table.view();
+            this.sampled = table.sampled();
             this.columns.addAll(table.columns());
             this.keys.addAll(table.foreignKeys());
             this.comment = table.comment();
@@ -185,11 +188,11 @@ public final class SchemaDocument {
             boolean primary = live.primaryKey() || primary(entry);
             columns.set(columns.indexOf(live), new Column(
                     live.name(), live.type(), live.kind(), primary, live.nullable() && !primary,
-                    comment(entry, live.comment()), live.samples()));
+                    comment(entry, live.comment()), live.samples(), live.contents(), live.declared()));
         }
 
         private Table table() {
-            return new Table(namespace, name, view, comment, columns, keys);
+            return new Table(namespace, name, view, comment, columns, keys, sampled);
         }
     }
 }

@@ -79,7 +79,7 @@ final class Cells {
     }
 
     private static boolean readable(Stored one) {
-        return !one.table().view() && one.column().sensitivity() != Sensitivity.SECRET;
+        return one.table().sampled() && !one.table().view() && one.column().sensitivity() != Sensitivity.SECRET;
     }
 
     private boolean larger(Table table) {
@@ -101,7 +101,9 @@ final class Cells {
     }
 
     private String path(Table table) {
-        return (table.namespace().isEmpty() ? "" : dialect().quote(table.namespace()) + ".") + dialect().quote(table.name());
+        return table.namespace().isEmpty()
+                ? dialect().quote(table.name())
+                : dialect().path(table.namespace(), table.name());
     }
 
     private Dialect dialect() {

@@ -155,7 +155,7 @@ final class ValueDoubts {
     }
 
     private static boolean searchable(Column column) {
-        return column.kind() == ColumnKind.TEXT && column.sensitivity() == Sensitivity.PLAIN;
+        return column.kind() == ColumnKind.TEXT && column.sensitivity() != Sensitivity.SECRET;
     }
 
     /** SQLite's functions of time read years first, and numbers as days. */

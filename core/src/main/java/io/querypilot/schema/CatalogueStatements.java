@@ -17,6 +17,11 @@ public interface CatalogueStatements {
     /** Reads what the database says of its tables, types and code. */
     void catalogue(String sql, Rows action) throws SQLException;
 
+    /** What is said of the data that is read. */
+    default Sampling sampling() {
+        return Sampling.STANDARD;
+    }
+
     /** Reads a few of a table's values; a short time is enough for them. */
     void sample(String sql, Rows action) throws SQLException;
 }

@@ -3,12 +3,13 @@ package io.querypilot.schema;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * One column; {@code type} is the engine's own name for it, {@code samples} a few values it holds, {@code contents} all
- * that is known of them. Secrets have none: they are dropped here, so that nothing later, be it a prompt, a page or the
- * store, can show what was never kept.
+ * that is known of them, {@code declared} how private they are where that is not left to name and values. Secrets have
+ * none: they are dropped here, so that nothing later, be it a prompt, a page or the store, can show what was never kept.
  */
 public record Column(
         String name,
@@ -18,13 +19,14 @@ public record Column(
         boolean nullable,
         String comment,
         List<String> samples,
-        Contents contents) {
+        Contents contents,
+        Optional<Sensitivity> declared) {
     public Column {
         requireNonNull(name, "name");
         requireNonNull(type, "type");
         requireNonNull(kind, "kind");
         requireNonNull(comment, "comment");
-        boolean secret = sensitivity(name, samples, contents) == Sensitivity.SECRET;
+        boolean secret = sensitivity(name, samples, contents, declared) == Sensitivity.SECRET;
         samples = secret ? List.of() : List.copyOf(samples);
         contents = secret ? contents.withoutValues() : contents;
     }
@@ -41,29 +43,49 @@ public record Column(
         this(name, type, kind, primaryKey, nullable, comment, samples, Contents.UNKNOWN);
     }
 
-    private static Sensitivity sensitivity(String name, List<String> samples, Contents contents) {
-        return Sensitivity.of(name, Stream.concat(samples.stream(), contents.values().stream()).toList());
+    /** A column of which nobody has said how private it is. */
+    public Column(
+            String name,
+            String type,
+            ColumnKind kind,
+            boolean primaryKey,
+            boolean nullable,
+            String comment,
+            List<String> samples,
+            Contents contents) {
+        this(name, type, kind, primaryKey, nullable, comment, samples, contents, Optional.empty());
+    }
+
+    private static Sensitivity sensitivity(
+            String name, List<String> samples, Contents contents, Optional<Sensitivity> declared) {
+        return declared.orElseGet(() ->
+                Sensitivity.of(name, Stream.concat(samples.stream(), contents.values().stream()).toList()));
     }
 
     public Sensitivity sensitivity() {
-        return sensitivity(name, samples, contents);
+        return sensitivity(name, samples, contents, declared);
     }
 
     public Column withKind(ColumnKind other) {
-        return new Column(name, type, other, primaryKey, nullable, comment, samples, contents);
+        return new Column(name, type, other, primaryKey, nullable, comment, samples, contents, declared);
     }
 
     /** The same with these values and no others: what was known of its contents may not be told any more. */
     public Column withSamples(List<String> values) {
-        return new Column(name, type, kind, primaryKey, nullable, comment, values);
+        return new Column(name, type, kind, primaryKey, nullable, comment, values, Contents.UNKNOWN, declared);
     }
 
     /** The same, of which this is known besides. */
     public Column holding(Contents seen) {
-        return new Column(name, type, kind, primaryKey, nullable, comment, samples, seen);
+        return new Column(name, type, kind, primaryKey, nullable, comment, samples, seen, declared);
     }
 
     public Column withComment(String said) {
-        return new Column(name, type, kind, primaryKey, nullable, said, samples, contents);
+        return new Column(name, type, kind, primaryKey, nullable, said, samples, contents, declared);
+    }
+
+    /** The same, as private as this says. */
+    Column declared(Sensitivity said) {
+        return new Column(name, type, kind, primaryKey, nullable, comment, samples, contents, Optional.of(said));
     }
 }

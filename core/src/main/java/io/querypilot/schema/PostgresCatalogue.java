@@ -86,6 +86,7 @@ public final class PostgresCatalogue {
         statements.catalogue(COLUMNS, catalogue::addColumn);
         catalogue.drafts.values().removeIf(draft -> draft.columns.isEmpty());
         catalogue.foreignPairs.forEach(catalogue::addForeignKey);
+        catalogue.drafts.values().forEach(draft -> draft.heed(statements.sampling(), true));
         new PostgresSamples(statements, catalogue.drafts).read();
         return Schema.of(
                 catalogue.drafts.values().stream().map(TableDraft::table).toList());

@@ -50,15 +50,22 @@ public final class QueriedCatalogue {
     /** The schema, with sample values. */
     public static Schema read(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
             throws SQLException {
-        QueriedCatalogue catalogue = known(statements, queries, quote);
-        catalogue.sample();
-        return catalogue.schema();
+        return read(statements, queries, quote, true);
     }
 
-    /** The schema as the catalogue alone tells it, where reading a few rows may cost a scan. */
-    public static Schema withoutSamples(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
+    /** The schema without samples unless somebody allows them, where reading a few rows may cost a scan. */
+    public static Schema unlessAllowed(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
             throws SQLException {
-        return known(statements, queries, quote).schema();
+        return read(statements, queries, quote, false);
+    }
+
+    private static Schema read(
+            CatalogueStatements statements, Queries queries, UnaryOperator<String> quote, boolean sampled)
+            throws SQLException {
+        QueriedCatalogue catalogue = known(statements, queries, quote);
+        catalogue.drafts.values().forEach(draft -> draft.heed(statements.sampling(), sampled));
+        catalogue.sample();
+        return catalogue.schema();
     }
 
     private Schema schema() {
@@ -162,7 +169,7 @@ public final class QueriedCatalogue {
 
     private String cell(Column column) {
         String name = quote.apply(column.name());
-        return column.kind() == ColumnKind.TEXT ? "LEFT(" + name + ", " + Sample.READ + ")" : name;
+        return column.kind() == ColumnKind.TEXT ? "SUBSTR(" + name + ", 1, " + Sample.READ + ")" : name;
     }
 
     private static String key(String namespace, String name) {

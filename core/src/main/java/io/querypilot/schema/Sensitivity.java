@@ -3,6 +3,7 @@ package io.querypilot.schema;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -27,6 +28,14 @@ public enum Sensitivity {
     private static final Pattern PERSONAL_LETTERS =
             Pattern.compile("email|phone|dateofbirth|birthdate|homeaddress|accountnumber");
 
+    /** Tables of people who are somebody's customers, staff or patients; singers and players are known by their names. */
+    private static final String PEOPLE = "person|people|customer|client|employee|staff|worker|user|patient|student|pupil"
+            + "|teacher|member|contact|guest|passenger|applicant|candidate|subscriber|donor|citizen|resident|visitor|voter";
+    private static final Pattern OF_PEOPLE = Pattern.compile("(?:.*_)?(?:" + PEOPLE + ")s?(?:_(?:data|list|table|info))?");
+    private static final Pattern NAME = Pattern.compile("(?:(?:full|middle|given|family|nick|display|" + PEOPLE + ")_?)?names?");
+    private static final Pattern NAME_OF_PERSON =
+            Pattern.compile("(?:full|middle|given|family|(?:" + PEOPLE + "))_?names?");
+
     private static final Pattern SECRET_VALUE = Pattern.compile(
             // A digest, a salted one, a signed token, a key of a well-known service, a social security number.
             "[0-9a-fA-F]{32,}|\\$[a-z0-9-]+\\$.{8,}|eyJ[\\w-]+\\.[\\w-]+.*|(?:sk|pk|ghp|gho|xox[abp])[-_][\\w-]{12,}"
@@ -38,14 +47,25 @@ public enum Sensitivity {
 
     /** By the name alone; any text in which names stand will do. */
     public static Sensitivity of(String name) {
-        String parted = name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+", "_");
-        String words = "_" + parted.toLowerCase(Locale.ROOT) + "_";
+        String words = "_" + parted(name) + "_";
         String letters = words.replace("_", "");
         if (SECRET_WORD.matcher(words).find() || SECRET_LETTERS.matcher(letters).find()) {
             return SECRET;
         }
         boolean personal = PERSONAL_WORD.matcher(words).find() || PERSONAL_LETTERS.matcher(letters).find();
         return personal ? PERSONAL : PLAIN;
+    }
+
+    private static String parted(String name) {
+        return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+", "_").toLowerCase(Locale.ROOT);
+    }
+
+    /** Personal where a column holds the names of people, by its own name or by that and its table's; else nothing is said. */
+    static Optional<Sensitivity> ofPerson(String table, String column) {
+        String name = parted(column);
+        boolean persons = NAME_OF_PERSON.matcher(name).matches()
+                || NAME.matcher(name).matches() && OF_PEOPLE.matcher(parted(table)).matches();
+        return persons ? Optional.of(PERSONAL) : Optional.empty();
     }
 
     /** By the name, or by the most private of the values where that says more. */

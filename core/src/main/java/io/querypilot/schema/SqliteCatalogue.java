@@ -46,6 +46,7 @@ public final class SqliteCatalogue {
         catalogue.readColumns();
         catalogue.readKeys();
         catalogue.drafts.values().removeIf(draft -> draft.columns.isEmpty());
+        catalogue.drafts.values().forEach(draft -> draft.heed(statements.sampling(), true));
         catalogue.sample();
         return Schema.of(
                 catalogue.drafts.values().stream().map(TableDraft::table).toList());

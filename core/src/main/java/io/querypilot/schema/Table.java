@@ -5,20 +5,34 @@ import static java.util.Objects.requireNonNull;
 import java.util.List;
 import java.util.Optional;
 
-/** A table or view; {@code namespace} is empty where its bare name finds it. */
+/**
+ * A table or view; {@code namespace} is empty where its bare name finds it. One that is not {@code sampled} is not looked
+ * into before a question is answered: no samples, no cells.
+ */
 public record Table(
         String namespace,
         String name,
         boolean view,
         String comment,
         List<Column> columns,
-        List<ForeignKey> foreignKeys) {
+        List<ForeignKey> foreignKeys,
+        boolean sampled) {
     public Table {
         requireNonNull(namespace, "namespace");
         requireNonNull(name, "name");
         requireNonNull(comment, "comment");
         columns = List.copyOf(columns);
         foreignKeys = List.copyOf(foreignKeys);
+    }
+
+    public Table(
+            String namespace,
+            String name,
+            boolean view,
+            String comment,
+            List<Column> columns,
+            List<ForeignKey> foreignKeys) {
+        this(namespace, name, view, comment, columns, foreignKeys, true);
     }
 
     /** The name that finds this table in its schema: bare, or with its namespace in front. */
@@ -37,10 +51,10 @@ public record Table(
     }
 
     public Table withForeignKeys(List<ForeignKey> chosen) {
-        return new Table(namespace, name, view, comment, columns, chosen);
+        return new Table(namespace, name, view, comment, columns, chosen, sampled);
     }
 
     public Table withColumns(List<Column> chosen) {
-        return new Table(namespace, name, view, comment, chosen, foreignKeys);
+        return new Table(namespace, name, view, comment, chosen, foreignKeys, sampled);
     }
 }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A table while a catalogue is being read, row by row. */
 final class TableDraft {
@@ -20,6 +21,7 @@ final class TableDraft {
     final List<Column> columns = new ArrayList<>();
     final List<String> primaryKey = new ArrayList<>();
     final List<ForeignKey> foreignKeys = new ArrayList<>();
+    private boolean sampled = true;
 
     TableDraft(
             String namespace, String name, String quotedPath, boolean view, boolean samplable, String comment) {
@@ -32,7 +34,17 @@ final class TableDraft {
     }
 
     Table table() {
-        return new Table(namespace, name, view, comment, columns, foreignKeys);
+        return new Table(namespace, name, view, comment, columns, foreignKeys, sampled);
+    }
+
+    /** Takes in what is said of the data; {@code standard} is whether the engine is looked into where nothing is. */
+    void heed(Sampling sampling, boolean standard) {
+        List<String> names = Stream.of(name, path(), quotedPath.replaceAll("[\"`]", "")).distinct().toList();
+        sampled = sampling.reads(names, standard);
+        columns.replaceAll(column -> sampling.declared(names, column.name())
+                .or(() -> Sensitivity.ofPerson(name, column.name()))
+                .map(column::declared)
+                .orElse(column));
     }
 
     String path() {
@@ -45,7 +57,7 @@ final class TableDraft {
 
     /** The columns that are read; secrets, bytes and what would be computed are not. */
     List<Column> worthSampling() {
-        return columns.stream()
+        return !sampled ? List.of() : columns.stream()
                 .filter(column -> column.kind() != ColumnKind.BINARY)
                 .filter(column -> column.sensitivity() != Sensitivity.SECRET)
                 .filter(column -> castable.contains(column.name()))

@@ -2,6 +2,7 @@ package io.querypilot.step;
 
 import io.querypilot.database.ResultTable;
 import io.querypilot.database.ResultTable.ResultColumn;
+import io.querypilot.schema.Column;
 import io.querypilot.schema.Sensitivity;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -71,12 +72,26 @@ final class Summary {
         return text.replaceFirst("\\.00$", "");
     }
 
-    /** The same for a prompt that may follow: without the value where it, its name or its SQL may be private. */
-    static String forLater(ResultTable table, String sql) {
+    /** The same for a prompt that may follow: without the value where it, its name, its SQL or a column may be private. */
+    static String forLater(ResultTable table, String sql, List<Column> used) {
         boolean one = table.rowCount() == 1 && table.columns().size() == 1 && !table.truncated();
-        return one && !shareable(table.columns().get(0).name(), table.rows().get(0).get(0), sql)
+        boolean kept = one
+                && (!shareable(table.columns().get(0).name(), table.rows().get(0).get(0), sql)
+                        || used.stream().anyMatch(column -> told(column, table)));
+        return kept
                 ? "1 row of " + names(table.columns()) + "."
                 : of(table);
+    }
+
+    /** A number may be counted from what is personal; what is computed from a secret stays one. */
+    private static boolean told(Column column, ResultTable table) {
+        boolean number = table.rows().get(0).get(0) instanceof Number;
+        boolean itself = table.columns().get(0).name().equalsIgnoreCase(column.name());
+        return switch (column.sensitivity()) {
+            case PLAIN -> false;
+            case PERSONAL -> !number || itself;
+            case SECRET -> !number || itself || column.declared().isPresent();
+        };
     }
 
     /** A number is told by its own name alone: a count of e-mail addresses is none. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SensitivityTest {
@@ -30,6 +31,20 @@ class SensitivityTest {
     })
     void plainNames(String name) {
         assertThat(Sensitivity.of(name)).isEqualTo(Sensitivity.PLAIN);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "customers,name", "Employee,FullName", "tbl_patients,name", "orders,customer_name", "orders,full_name", "users,display_name"
+    })
+    void namesOfPeople(String table, String column) {
+        assertThat(Sensitivity.ofPerson(table, column)).contains(Sensitivity.PERSONAL);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"products,name", "singer,name", "customers,city", "user_groups,name", "products,product_name", "customer_types,name"})
+    void namesOfThings(String table, String column) {
+        assertThat(Sensitivity.ofPerson(table, column)).isEmpty();
     }
 
     @ParameterizedTest

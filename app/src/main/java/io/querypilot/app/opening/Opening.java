@@ -37,6 +37,7 @@ import io.querypilot.model.prompted.PromptSettings;
 import io.querypilot.model.prompted.SendValues;
 import io.querypilot.policy.Policy.Sensitive;
 import io.querypilot.policy.Policy;
+import io.querypilot.schema.Sampling;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.state.Budget;
 import io.querypilot.step.CompareAlternatives;
@@ -137,7 +138,19 @@ public final class Opening {
 
     public Access access() {
         String password = shell.environment().getOrDefault(EnvironmentSettings.PASSWORD, "");
-        return Access.STANDARD.as(configuration.find(Setting.USER).orElse(""), password);
+        return Access.STANDARD.as(configuration.find(Setting.USER).orElse(""), password).with(sampling());
+    }
+
+    private Sampling sampling() {
+        return new Sampling(
+                Sampling.tables(configuration.value(Setting.SAMPLING)),
+                columns(Setting.SECRET_COLUMNS),
+                columns(Setting.PERSONAL_COLUMNS),
+                columns(Setting.PLAIN_COLUMNS));
+    }
+
+    private List<String> columns(Setting<String> setting) {
+        return configuration.find(setting).map(Sampling::listed).orElse(List.of());
     }
 
     public QueryPilot pilot(Database database, Memory memory, List<Listener> listeners) {

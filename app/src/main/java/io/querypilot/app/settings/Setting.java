@@ -117,6 +117,18 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<String> SENSITIVE = new Setting<>(
             "sensitive", "", Kind.choice("show", "mask", "refuse"), "show",
             "what a query gets that selects secrets or personal data, unless the policy grants them by name");
+    public static final Setting<String> SECRET_COLUMNS = new Setting<>(
+            "secret_columns", "", Kind.text("NAME,NAME", "columns such as salary, hr.*.note, with commas between them"), "",
+            "further columns that hold secrets: neither sampled nor sent nor kept, and sensitive for the setting before");
+    public static final Setting<String> PERSONAL_COLUMNS = new Setting<>(
+            "personal_columns", "", Kind.text("NAME,NAME", "columns such as nick, guests.*, with commas between them"), "",
+            "further columns that tell of a person: not sent to a provider's model unless send_values says all");
+    public static final Setting<String> PLAIN_COLUMNS = new Setting<>(
+            "plain_columns", "", Kind.text("NAME,NAME", "columns such as products.name, with commas between them"), "",
+            "columns that are neither, whatever their names and values look like");
+    public static final Setting<String> SAMPLING = new Setting<>(
+            "sampling", "", Kind.text("auto|on|off|TABLE,-TABLE", "auto, on, off, or tables such as sales.*, -hr.*"), "auto",
+            "which tables may be looked into before a question is answered; auto is all, and none where reading is billed (Trino)");
     public static final Setting<String> AUDIT = new Setting<>(
             "audit", "", Kind.text("FILE|URL", "a file, or a jdbc:postgresql: URL"), "",
             "where every statement is written down, with its caller and what became of it: a file, or a store in PostgreSQL");
@@ -178,7 +190,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             DB, USER, SCHEMA, DIALECT, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, ASK, COLUMNS, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, KNOWLEDGE, POLICY, AS,
-            ROLES, SENSITIVE, AUDIT, AUDIT_VALUES, LOG);
+            ROLES, SENSITIVE, SECRET_COLUMNS, PERSONAL_COLUMNS, PLAIN_COLUMNS, SAMPLING, AUDIT, AUDIT_VALUES, LOG);
 
     /** Those that say how it is served. */
     public static final List<Setting<?>> SERVING = List.of(
@@ -191,7 +203,9 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
 
     /** Those that say which database. */
     public static final List<Setting<?>> DATABASE =
-            List.of(DB, USER, SCHEMA, DIALECT, POLICY, AS, ROLES, SENSITIVE, AUDIT, AUDIT_VALUES, LOG);
+            List.of(
+                    DB, USER, SCHEMA, DIALECT, POLICY, AS, ROLES, SENSITIVE, SECRET_COLUMNS, PERSONAL_COLUMNS, PLAIN_COLUMNS,
+                    SAMPLING, AUDIT, AUDIT_VALUES, LOG);
 
     /** Those that say what is remembered. */
     public static final List<Setting<?>> MEMORY =

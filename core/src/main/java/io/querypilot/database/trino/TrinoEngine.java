@@ -26,6 +26,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Trino: each statement in a read-only transaction. What a statement will read and write is asked before it runs; samples
@@ -190,7 +192,12 @@ public final class TrinoEngine implements Engine {
 
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
-        return QueriedCatalogue.withoutSamples(statements, CATALOGUE, Dialect.TRINO::quote);
+        return QueriedCatalogue.unlessAllowed(statements, CATALOGUE, TrinoEngine::quoted);
+    }
+
+    /** A namespace may be a catalog and a schema. */
+    private static String quoted(String name) {
+        return Stream.of(name.split("\\.")).map(Dialect.TRINO::quote).collect(Collectors.joining("."));
     }
 
     @Override

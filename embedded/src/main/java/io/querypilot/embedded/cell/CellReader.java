@@ -20,7 +20,7 @@ import java.util.TreeMap;
 /**
  * Reads the distinct cells of every column. It is bounded by rows and by values, never by the clock, so that a question
  * means the same on a busy machine: the more columns there are, the fewer rows of each are looked at. Only a view, which may
- * be as dear as any query, has a time. Secrets are never read; what cannot be read goes with the schema's samples.
+ * be as dear as any query, has a time. Secrets are never read, nor tables that may not be sampled; what cannot be read goes with the schema's samples.
  */
 public final class CellReader {
     private static final int CELLS_SCANNED = 5_000_000;
@@ -47,7 +47,7 @@ public final class CellReader {
         CellReader reader = new CellReader(database, places.size());
         SortedMap<Integer, List<?>> cells = new TreeMap<>();
         places.stream()
-                .filter(place -> place.column().kind() != ColumnKind.BINARY)
+                .filter(place -> place.table().sampled() && place.column().kind() != ColumnKind.BINARY)
                 .filter(place -> place.column().sensitivity() != Sensitivity.SECRET)
                 .forEach(place -> cells.put(place.number(), reader.cells(place)));
         return cells;
@@ -76,8 +76,9 @@ public final class CellReader {
     private String query(Place place) {
         Dialect dialect = database.dialect();
         Table table = place.table();
-        String path = (table.namespace().isEmpty() ? "" : dialect.quote(table.namespace()) + ".")
-                + dialect.quote(table.name());
+        String path = table.namespace().isEmpty()
+                ? dialect.quote(table.name())
+                : dialect.path(table.namespace(), table.name());
         String column = dialect.quote(place.column().name());
         // What people name is in the lists, not the lists.
         boolean list = dialect.has(Trait.ARRAY_TYPES) && place.column().type().endsWith("[]");

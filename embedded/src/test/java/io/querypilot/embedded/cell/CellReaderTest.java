@@ -10,9 +10,11 @@ import io.querypilot.database.Outcome;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.StatementContext;
 import io.querypilot.database.TestSqlite;
+import io.querypilot.schema.Sampling;
 import io.querypilot.sql.SqlError;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
@@ -32,6 +34,20 @@ class CellReaderTest {
                 "INSERT INTO users VALUES ('bobby', 'hunter2')");
         Database database = Databases.open(file.toString(), Access.STANDARD);
         assertThat(CellReader.read(QuestionDatabase.of(database), database.schema()).values().toString()).isEqualTo("[[bobby]]");
+    }
+
+    @Test
+    void namesOfPeopleAreFoundHereAndNothingWhereSamplingIsOff() {
+        Path file = TestSqlite.run(
+                folder.resolve("c.db"),
+                "CREATE TABLE customers(name TEXT)",
+                "INSERT INTO customers VALUES ('Ada Lovelace')");
+        Database database = Databases.open(file.toString(), Access.STANDARD);
+        assertThat(CellReader.read(QuestionDatabase.of(database), database.schema()).values().toString())
+                .isEqualTo("[[Ada Lovelace]]");
+        Sampling off = new Sampling(Sampling.tables("off"), List.of(), List.of(), List.of());
+        Database closed = Databases.open(file.toString(), Access.STANDARD.with(off));
+        assertThat(CellReader.read(QuestionDatabase.of(closed), closed.schema())).isEmpty();
     }
 
     @Test

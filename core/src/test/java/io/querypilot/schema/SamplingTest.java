@@ -1,0 +1,84 @@
+package io.querypilot.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.Access;
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.TestPostgres;
+import io.querypilot.database.TestSqlite;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SamplingTest {
+    private static final String[] SHOP = {
+        "CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT, nick TEXT, mail_code TEXT)",
+        "INSERT INTO customers VALUES (1, 'Ada Lovelace', 'countess', 'M1'), (2, 'Ada Lovelace', 'countess', 'M1')",
+        "CREATE TABLE products (id INTEGER PRIMARY KEY, name TEXT)",
+        "INSERT INTO products VALUES (1, 'Lamp'), (2, 'Lamp')"
+    };
+
+    @TempDir
+    Path folder;
+
+    private static Schema schema(String location, Sampling sampling) {
+        try (Database database = Databases.open(location, Access.STANDARD.with(sampling))) {
+            return database.schema();
+        }
+    }
+
+    private static Column column(Schema schema, String table, String column) {
+        return schema.table(table).flatMap(found -> found.column(column)).orElseThrow();
+    }
+
+    private static Sampling only(String tables) {
+        return new Sampling(Sampling.tables(tables), List.of(), List.of(), List.of());
+    }
+
+    private void heeds(String location) {
+        Sampling said = new Sampling(List.of(), List.of("nick"), List.of("products.*"), List.of("customers.mail*"));
+        Schema schema = schema(location, said);
+        assertThat(column(schema, "customers", "nick")).satisfies(nick -> {
+            assertThat(nick.sensitivity()).isEqualTo(Sensitivity.SECRET);
+            assertThat(nick.samples()).isEmpty();
+            assertThat(nick.contents().values()).isEmpty();
+        });
+        assertThat(column(schema, "products", "name").sensitivity()).isEqualTo(Sensitivity.PERSONAL);
+        assertThat(column(schema, "customers", "mail_code").sensitivity()).isEqualTo(Sensitivity.PLAIN);
+        assertThat(column(schema, "customers", "name"))
+                .satisfies(name -> assertThat(name.sensitivity()).isEqualTo(Sensitivity.PERSONAL))
+                .satisfies(name -> assertThat(name.samples()).containsExactly("Ada Lovelace"));
+    }
+
+    private void looksOnlyWhereItMay(String location) {
+        for (String tables : List.of("off", "products", "-customers")) {
+            Schema schema = schema(location, only(tables));
+            assertThat(schema.table("customers").orElseThrow().sampled()).as(tables).isFalse();
+            assertThat(column(schema, "customers", "name").samples()).as(tables).isEmpty();
+            assertThat(column(schema, "customers", "nick").contents()).as(tables).isEqualTo(Contents.UNKNOWN);
+            assertThat(column(schema, "products", "name").samples().isEmpty()).as(tables).isEqualTo(tables.equals("off"));
+        }
+        assertThat(column(schema(location, only("on")), "customers", "nick").samples()).containsExactly("countess");
+    }
+
+    @Test
+    void sqlite() {
+        String file = TestSqlite.run(folder.resolve("t.db"), SHOP).toString();
+        heeds(file);
+        looksOnlyWhereItMay(file);
+    }
+
+    /** What the planner knows of a table are values of it, too. */
+    @Test
+    void postgres() {
+        String address = TestPostgres.database(SHOP);
+        heeds(address);
+        looksOnlyWhereItMay(address);
+        TestPostgres.run(address, "ANALYZE");
+        heeds(address);
+        looksOnlyWhereItMay(address);
+        assertThat(schema(address, only("-public.*")).table("products").orElseThrow().sampled()).isFalse();
+    }
+}
