@@ -5,7 +5,6 @@ import io.querypilot.error.QueryPilotException;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Predicate;
@@ -14,9 +13,6 @@ import javax.sql.DataSource;
 
 /** Opens databases for reading. */
 public final class Databases {
-    /** Looked at first, so that nothing of the others is loaded where one of these serves. */
-    private static final List<Engine> OWN = List.of(new SqliteEngine(), new PostgresEngine());
-
     private Databases() {}
 
     public static Database open(String location) {
@@ -65,11 +61,11 @@ public final class Databases {
                         "Give a data source of SQLite, PostgreSQL, MySQL, MariaDB or H2."));
     }
 
+    /** In the order in which they are named; those after the one that serves are not loaded. */
     private static Optional<Engine> first(Predicate<Engine> wanted) {
-        return OWN.stream().filter(wanted).findFirst().or(() -> StreamSupport.stream(
-                        ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).spliterator(), false)
+        return StreamSupport.stream(ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).spliterator(), false)
                 .filter(wanted)
-                .findFirst());
+                .findFirst();
     }
 
     /** What an open database of this location would call itself. */

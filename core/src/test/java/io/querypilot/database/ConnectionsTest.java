@@ -3,6 +3,7 @@ package io.querypilot.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.querypilot.database.sqlite.SqliteEngine;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -3,6 +3,7 @@ package io.querypilot.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.querypilot.database.postgres.PostgresEngine;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;
 import java.sql.Connection;

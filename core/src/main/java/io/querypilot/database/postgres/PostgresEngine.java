@@ -1,6 +1,12 @@
-package io.querypilot.database;
+package io.querypilot.database.postgres;
 
+import io.querypilot.database.Access;
+import io.querypilot.database.Cells;
+import io.querypilot.database.Checkup;
+import io.querypilot.database.Drivers;
+import io.querypilot.database.Engine;
 import io.querypilot.database.ResultTable.ResultColumn;
+import io.querypilot.database.Target;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
@@ -27,7 +33,7 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** PostgreSQL: each statement alone in a read-only transaction that is always rolled back. */
-final class PostgresEngine implements Engine {
+public final class PostgresEngine implements Engine {
     /** The driver logs addresses, passwords included. A logger that nobody holds on to forgets its level. */
     private static final Logger DRIVERS_LOG = Logger.getLogger("org.postgresql");
 

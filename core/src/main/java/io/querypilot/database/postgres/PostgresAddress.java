@@ -1,5 +1,7 @@
-package io.querypilot.database;
+package io.querypilot.database.postgres;
 
+import io.querypilot.database.Access;
+import io.querypilot.database.Target;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.net.URLDecoder;

@@ -1,7 +1,8 @@
-package io.querypilot.database;
+package io.querypilot.database.sqlite;
 
 import io.querypilot.database.Checkup.Finding;
 import io.querypilot.database.Checkup.Weight;
+import io.querypilot.database.Checkup;
 import io.querypilot.schema.CatalogueStatements;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
-package io.querypilot.database;
+package io.querypilot.database.sqlite;
 
+import io.querypilot.database.Target;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.io.IOException;

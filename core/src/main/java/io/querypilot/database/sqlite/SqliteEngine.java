@@ -1,5 +1,11 @@
-package io.querypilot.database;
+package io.querypilot.database.sqlite;
 
+import io.querypilot.database.Access;
+import io.querypilot.database.Cells;
+import io.querypilot.database.Checkup;
+import io.querypilot.database.Drivers;
+import io.querypilot.database.Engine;
+import io.querypilot.database.Target;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
@@ -26,7 +32,7 @@ import java.util.Properties;
 import java.util.Set;
 
 /** SQLite: a file, opened so that SQLite itself refuses every write and every other file. */
-final class SqliteEngine implements Engine {
+public final class SqliteEngine implements Engine {
     private static final Guard GUARD = Guard.of(Dialect.SQLITE);
     /** The longest text or blob: what a statement builds is no longer, and what a table holds still can be read. */
     private static final int LONGEST = 4 << 20;

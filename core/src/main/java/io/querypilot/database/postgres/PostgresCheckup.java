@@ -1,7 +1,8 @@
-package io.querypilot.database;
+package io.querypilot.database.postgres;
 
 import io.querypilot.database.Checkup.Finding;
 import io.querypilot.database.Checkup.Weight;
+import io.querypilot.database.Checkup;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.sql.dialect.Dialect;
 import java.sql.SQLException;

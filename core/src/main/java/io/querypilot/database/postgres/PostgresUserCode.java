@@ -1,4 +1,4 @@
-package io.querypilot.database;
+package io.querypilot.database.postgres;
 
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.PostgresPath;
