@@ -63,7 +63,16 @@ public interface Engine {
     void restore(Connection connection) throws SQLException;
 
     /** Opens a connection that the engine itself keeps from writing. */
-    Connection connect(Target target) throws SQLException;
+    default Connection connect(Target target) throws SQLException {
+        Connection connection = Drivers.connect(driverClass(), target.url(), target.properties());
+        try {
+            restrict(connection);
+            return connection;
+        } catch (SQLException failed) {
+            connection.close();
+            throw failed;
+        }
+    }
 
     /** Whether the driver knows connections that are flagged read-only. */
     default boolean flagsReadOnly() {
@@ -71,7 +80,9 @@ public interface Engine {
     }
 
     /** Changes when connections made before no longer see what the target now is, as when a file was replaced. */
-    String identity(Target target);
+    default String identity(Target target) {
+        return "";
+    }
 
     /** Makes the connection ready for one statement; fails where the connection is broken or could write. */
     void begin(Connection connection, Duration timeout) throws SQLException;
@@ -83,7 +94,9 @@ public interface Engine {
     void tune(Statement statement) throws SQLException;
 
     /** Has the engine look at the statement without running it. */
-    void prepare(Statement statement, String sql) throws SQLException;
+    default void prepare(Statement statement, String sql) throws SQLException {
+        statement.getConnection().prepareStatement(sql).close();
+    }
 
     SqlError classify(SQLException exception);
 

@@ -17,6 +17,11 @@ public record MessageRule(ErrorType type, Pattern pattern) {
         return rules.stream().flatMap(rule -> rule.match(message).stream()).findFirst();
     }
 
+    /** An engine's words as the end of a sentence: on one line, and without a full stop. */
+    public static String oneLine(String message) {
+        return message.replaceAll("\\s*\\n\\s*", " ").strip().replaceFirst("\\.$", "");
+    }
+
     private Optional<SqlError> match(String message) {
         Matcher matcher = pattern.matcher(message);
         if (!matcher.find()) {

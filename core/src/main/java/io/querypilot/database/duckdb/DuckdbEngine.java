@@ -2,8 +2,10 @@ package io.querypilot.database.duckdb;
 
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
+import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
 import io.querypilot.database.Target;
+import io.querypilot.database.UserViews;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
@@ -23,7 +25,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 
@@ -136,34 +137,18 @@ public final class DuckdbEngine implements Engine {
     }
 
     @Override
-    public String identity(Target target) {
-        return "";
-    }
-
-    @Override
     public void begin(Connection connection, Duration timeout) throws SQLException {
-        execute(connection, "BEGIN TRANSACTION READ ONLY");
+        ConnectionSettings.set(connection, "BEGIN TRANSACTION READ ONLY");
     }
 
     @Override
     public void end(Connection connection) throws SQLException {
-        execute(connection, "ROLLBACK");
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+        ConnectionSettings.set(connection, "ROLLBACK");
     }
 
     @Override
     public void tune(Statement statement) {
         // Results come in pieces, by a property of the connection.
-    }
-
-    @Override
-    public void prepare(Statement statement, String sql) throws SQLException {
-        statement.getConnection().prepareStatement(sql).close();
     }
 
     @Override
@@ -195,15 +180,9 @@ public final class DuckdbEngine implements Engine {
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
         Set<String> macros = new HashSet<>();
-        Set<String> views = new HashSet<>();
         statements.catalogue("SELECT DISTINCT function_name FROM duckdb_functions()" + OWN, row ->
                 macros.add(row.getString(1)));
-        statements.catalogue("SELECT view_name, sql FROM duckdb_views()" + OWN, row -> {
-            if (!GUARD.bounds(row.getString(2))) {
-                views.add(row.getString(1));
-            }
-        });
-        return new UserCode(macros, Map.of(), Set.of(), Set.of(), views);
+        return UserViews.unbounded(statements, "SELECT view_name, sql FROM duckdb_views()" + OWN, GUARD::bounds, macros);
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.querypilot.database.h2;
 
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
-import io.querypilot.database.Drivers;
+import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
 import io.querypilot.database.ServerAddress;
 import io.querypilot.database.Target;
@@ -135,11 +135,6 @@ public final class H2Engine implements Engine {
     }
 
     @Override
-    public Connection connect(Target target) throws SQLException {
-        return Drivers.connect(driverClass(), target.url(), target.properties());
-    }
-
-    @Override
     public String product() {
         return "H2";
     }
@@ -156,18 +151,13 @@ public final class H2Engine implements Engine {
 
     @Override
     public void restore(Connection connection) throws SQLException {
-        execute(connection, "SET QUERY_TIMEOUT 0");
-    }
-
-    @Override
-    public String identity(Target target) {
-        return "";
+        ConnectionSettings.set(connection, "SET QUERY_TIMEOUT 0");
     }
 
     @Override
     public void begin(Connection connection, Duration timeout) throws SQLException {
         connection.setAutoCommit(false);
-        execute(connection, "SET QUERY_TIMEOUT " + timeout.toMillis());
+        ConnectionSettings.set(connection, "SET QUERY_TIMEOUT " + timeout.toMillis());
     }
 
     @Override
@@ -176,20 +166,9 @@ public final class H2Engine implements Engine {
         connection.setAutoCommit(true);
     }
 
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
     @Override
     public void tune(Statement statement) throws SQLException {
         statement.setEscapeProcessing(false);
-    }
-
-    @Override
-    public void prepare(Statement statement, String sql) throws SQLException {
-        statement.getConnection().prepareStatement(sql).close();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.querypilot.database.h2;
 
+import io.querypilot.database.MessageRule;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;
 import java.sql.SQLException;
@@ -22,12 +23,9 @@ final class H2Errors {
 
     /** Its words without the statement, the code and the version. */
     static String message(SQLException exception) {
-        return String.valueOf(exception.getMessage())
+        return MessageRule.oneLine(String.valueOf(exception.getMessage())
                 .replaceFirst("(?s); SQL statement:.*$", "")
-                .replaceFirst("\\s*\\[\\d+-\\d+]$", "")
-                .replaceAll("\\s*\\n\\s*", " ")
-                .strip()
-                .replaceFirst("\\.$", "");
+                .replaceFirst("\\s*\\[\\d+-\\d+]$", ""));
     }
 
     private static ErrorType type(int code) {

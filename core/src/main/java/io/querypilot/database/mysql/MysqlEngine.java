@@ -2,11 +2,12 @@ package io.querypilot.database.mysql;
 
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
-import io.querypilot.database.Drivers;
+import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
 import io.querypilot.database.ServerAddress;
+import io.querypilot.database.ServerFault;
 import io.querypilot.database.Target;
-import io.querypilot.error.ErrorCode;
+import io.querypilot.database.UserViews;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.QueriedCatalogue;
@@ -21,10 +22,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -92,18 +91,6 @@ public final class MysqlEngine implements Engine {
     }
 
     @Override
-    public Connection connect(Target target) throws SQLException {
-        Connection connection = Drivers.connect(driverClass(), target.url(), target.properties());
-        try {
-            restrict(connection);
-            return connection;
-        } catch (SQLException failed) {
-            connection.close();
-            throw failed;
-        }
-    }
-
-    @Override
     public String product() {
         return "MariaDB";
     }
@@ -117,40 +104,29 @@ public final class MysqlEngine implements Engine {
     /** Outside our transaction, too; and quotes and backslashes mean what the guard takes them for. */
     @Override
     public void restrict(Connection connection) throws SQLException {
-        execute(connection, "SET SESSION sql_mode = 'STRICT_TRANS_TABLES'");
-        execute(connection, "SET SESSION TRANSACTION READ ONLY");
+        ConnectionSettings.set(
+                connection, "SET SESSION sql_mode = 'STRICT_TRANS_TABLES'", "SET SESSION TRANSACTION READ ONLY");
     }
 
     @Override
     public void restore(Connection connection) throws SQLException {
-        execute(connection, "SET SESSION TRANSACTION READ WRITE");
-        execute(connection, "SET SESSION sql_mode = @@GLOBAL.sql_mode");
-    }
-
-    @Override
-    public String identity(Target target) {
-        return "";
+        ConnectionSettings.set(
+                connection, "SET SESSION TRANSACTION READ WRITE", "SET SESSION sql_mode = @@GLOBAL.sql_mode");
     }
 
     @Override
     public void begin(Connection connection, Duration timeout) throws SQLException {
         boolean mariadb = connection.getMetaData().getDatabaseProductName().equals("MariaDB");
-        execute(connection, mariadb
+        String limit = mariadb
                 ? String.format(Locale.ROOT, "SET SESSION max_statement_time = %.3f", timeout.toMillis() / 1000.0)
-                : "SET SESSION max_execution_time = " + timeout.toMillis());
-        execute(connection, "START TRANSACTION READ ONLY");
+                : "SET SESSION max_execution_time = " + timeout.toMillis();
+        ConnectionSettings.set(connection, limit, "START TRANSACTION READ ONLY");
     }
 
     @Override
     public void end(Connection connection) throws SQLException {
-        execute(connection, "ROLLBACK");
+        ConnectionSettings.set(connection, "ROLLBACK");
         restrict(connection);
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
     }
 
     @Override
@@ -172,26 +148,13 @@ public final class MysqlEngine implements Engine {
 
     @Override
     public QueryPilotException fault(SQLException exception, Target target) {
-        String message = MysqlErrors.message(exception);
+        ServerFault fault =
+                new ServerFault("The server at " + target.name(), MysqlErrors.message(exception), exception);
         return switch (MysqlErrors.classify(exception).type()) {
-            case PERMISSION_DENIED ->
-                new QueryPilotException(
-                        ErrorCode.DATABASE_DENIED,
-                        "The server at " + target.name() + " refused us: " + message + ".",
-                        "Check the user and the password.",
-                        exception);
-            case TIMEOUT ->
-                new QueryPilotException(
-                        ErrorCode.DATABASE_BUSY,
-                        "The server at " + target.name() + " is busy: " + message + ".",
-                        "Try again a little later.",
-                        exception);
-            default ->
-                new QueryPilotException(
-                        ErrorCode.DATABASE_UNREACHABLE,
-                        "The server at " + target.name() + " cannot be reached: " + message + ".",
-                        "Check host, port and database, that the server runs, and sslMode where it has no certificate.",
-                        exception);
+            case PERMISSION_DENIED -> fault.denied();
+            case TIMEOUT -> fault.busy();
+            default -> fault.unreachable(
+                    "Check host, port and database, that the server runs, and sslMode where it has no certificate.");
         };
     }
 
@@ -210,14 +173,8 @@ public final class MysqlEngine implements Engine {
     /** A function of a user's cannot write here, but a view may hold what would run for ever. */
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
-        Set<String> views = new HashSet<>();
         String sql = "SELECT table_name, view_definition FROM information_schema.views WHERE table_schema" + OTHERS;
-        statements.catalogue(sql, row -> {
-            if (row.getString(2) != null && !GUARD.bounds(row.getString(2))) {
-                views.add(row.getString(1));
-            }
-        });
-        return new UserCode(Set.of(), Map.of(), Set.of(), Set.of(), views);
+        return UserViews.unbounded(statements, sql, GUARD::bounds, Set.of());
     }
 
     /** Being read-only does not keep the server from its own files. */

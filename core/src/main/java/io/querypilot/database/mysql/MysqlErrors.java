@@ -1,5 +1,6 @@
 package io.querypilot.database.mysql;
 
+import io.querypilot.database.MessageRule;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;
 import java.sql.SQLException;
@@ -28,11 +29,8 @@ final class MysqlErrors {
 
     /** The server's words without the driver's number of the connection. */
     static String message(SQLException exception) {
-        return String.valueOf(exception.getMessage())
-                .replaceFirst("^\\(conn[=:]\\d+\\) ", "")
-                .replaceAll("\\s*\\n\\s*", " ")
-                .strip()
-                .replaceFirst("\\.$", "");
+        return MessageRule.oneLine(
+                String.valueOf(exception.getMessage()).replaceFirst("^\\(conn[=:]\\d+\\) ", ""));
     }
 
     private static ErrorType type(SQLException exception) {

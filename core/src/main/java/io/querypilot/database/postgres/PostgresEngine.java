@@ -3,11 +3,12 @@ package io.querypilot.database.postgres;
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
 import io.querypilot.database.Checkup;
+import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Drivers;
 import io.querypilot.database.Engine;
 import io.querypilot.database.ResultTable.ResultColumn;
+import io.querypilot.database.ServerFault;
 import io.querypilot.database.Target;
-import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.PostgresCatalogue;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -95,31 +97,15 @@ public final class PostgresEngine implements Engine {
         return PostgresAddress.target(location, access);
     }
 
-    @Override
-    public Connection connect(Target target) throws SQLException {
-        Connection connection = Drivers.connect(driverClass(), target.url(), target.properties());
-        try {
-            restrict(connection);
-            return connection;
-        } catch (SQLException failed) {
-            connection.close();
-            throw failed;
-        }
-    }
-
     /** Outside our transaction, too: whoever smuggled in a COMMIT would still find a session that cannot write. */
     @Override
     public void restrict(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("SET default_transaction_read_only = on");
-        }
+        ConnectionSettings.set(connection, "SET default_transaction_read_only = on");
     }
 
     @Override
     public void restore(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("RESET default_transaction_read_only");
-        }
+        ConnectionSettings.set(connection, "RESET default_transaction_read_only");
     }
 
     @Override
@@ -131,11 +117,6 @@ public final class PostgresEngine implements Engine {
     public Target given(String url) {
         String place = url.replaceFirst("^jdbc:postgresql:/*", "").replaceFirst("\\?.*$", "");
         return new Target(url, new Properties(), place);
-    }
-
-    @Override
-    public String identity(Target target) {
-        return "";
     }
 
     @Override
@@ -166,9 +147,7 @@ public final class PostgresEngine implements Engine {
         connection.setNetworkTimeout(Runnable::run, Math.toIntExact(GRACE.toMillis()));
         connection.rollback();
         connection.setAutoCommit(true);
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("DISCARD ALL");
-        }
+        ConnectionSettings.set(connection, "DISCARD ALL");
         restrict(connection);
     }
 
@@ -191,30 +170,17 @@ public final class PostgresEngine implements Engine {
     @Override
     public QueryPilotException fault(SQLException exception, Target target) {
         String state = Objects.requireNonNullElse(exception.getSQLState(), "");
-        String message = PostgresErrors.message(exception);
+        ServerFault fault = new ServerFault("PostgreSQL at " + target.name(), reason(exception), exception);
         if (state.startsWith("28") || state.equals("42501")) {
-            return new QueryPilotException(
-                    ErrorCode.DATABASE_DENIED,
-                    "PostgreSQL at " + target.name() + " refused us: " + message + ".",
-                    "Check the user and the password.",
-                    exception);
+            return fault.denied();
         }
-        if (state.equals("53300") || state.equals("57P03") || state.equals("55P03") || state.equals("57014")) {
-            return new QueryPilotException(
-                    ErrorCode.DATABASE_BUSY,
-                    "PostgreSQL at " + target.name() + " is busy: " + message + ".",
-                    "Try again a little later.",
-                    exception);
-        }
-        return new QueryPilotException(
-                ErrorCode.DATABASE_UNREACHABLE,
-                "PostgreSQL at " + target.name() + " cannot be reached: " + reason(exception, message) + ".",
-                "Check host, port and database name, and that the server runs.",
-                exception);
+        boolean busy = Set.of("53300", "57P03", "55P03", "57014").contains(state);
+        return busy ? fault.busy() : fault.unreachable("Check host, port and database name, and that the server runs.");
     }
 
-    private static String reason(SQLException exception, String message) {
-        return exception.getCause() instanceof UnknownHostException ? "there is no such host" : message;
+    private static String reason(SQLException exception) {
+        boolean unknown = exception.getCause() instanceof UnknownHostException;
+        return unknown ? "there is no such host" : PostgresErrors.message(exception);
     }
 
     @Override

@@ -42,11 +42,8 @@ final class PostgresErrors {
     /** The server's words without severity and position, for the position counts in text the person has not written. */
     static String message(SQLException exception) {
         String message = String.valueOf(exception.getMessage());
-        return message.replaceFirst("^\\p{Lu}+: ", "")
-                .replaceAll("\\s*\\n[^\\n:：]+[:：]\\s*\\d+(?=\\n|$)", "")
-                .replaceAll("\\s*\\n\\s*", " ")
-                .strip()
-                .replaceFirst("\\.$", "");
+        return MessageRule.oneLine(message.replaceFirst("^\\p{Lu}+: ", "")
+                .replaceAll("\\s*\\n[^\\n:：]+[:：]\\s*\\d+(?=\\n|$)", ""));
     }
 
     private static ErrorType type(String state) {

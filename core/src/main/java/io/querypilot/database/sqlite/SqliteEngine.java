@@ -3,9 +3,11 @@ package io.querypilot.database.sqlite;
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
 import io.querypilot.database.Checkup;
+import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Drivers;
 import io.querypilot.database.Engine;
 import io.querypilot.database.Target;
+import io.querypilot.database.UserViews;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
@@ -25,9 +27,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 
@@ -89,14 +89,7 @@ public final class SqliteEngine implements Engine {
     }
 
     private Connection open(Target target, String mode) throws SQLException {
-        Connection connection = Drivers.connect(driverClass(), target.url() + mode, target.properties());
-        try {
-            restrict(connection);
-            return connection;
-        } catch (SQLException failed) {
-            connection.close();
-            throw failed;
-        }
+        return Engine.super.connect(new Target(target.url() + mode, target.properties(), target.name()));
     }
 
     @Override
@@ -112,20 +105,17 @@ public final class SqliteEngine implements Engine {
 
     @Override
     public void restrict(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("PRAGMA query_only = ON");
-            statement.execute("PRAGMA trusted_schema = OFF");
-            statement.execute("PRAGMA hard_heap_limit = " + (2L << 30));
-            statement.execute("SELECT count(*) FROM sqlite_schema");
-        }
+        ConnectionSettings.set(
+                connection,
+                "PRAGMA query_only = ON",
+                "PRAGMA trusted_schema = OFF",
+                "PRAGMA hard_heap_limit = " + (2L << 30),
+                "SELECT count(*) FROM sqlite_schema");
     }
 
     @Override
     public void restore(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("PRAGMA query_only = OFF");
-            statement.execute("PRAGMA trusted_schema = ON");
-        }
+        ConnectionSettings.set(connection, "PRAGMA query_only = OFF", "PRAGMA trusted_schema = ON");
     }
 
     @Override
@@ -144,9 +134,7 @@ public final class SqliteEngine implements Engine {
 
     @Override
     public void begin(Connection connection, Duration timeout) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("PRAGMA query_only = ON");
-        }
+        ConnectionSettings.set(connection, "PRAGMA query_only = ON");
     }
 
     @Override
@@ -157,11 +145,6 @@ public final class SqliteEngine implements Engine {
     @Override
     public void tune(Statement statement) {
         // SQLite computes each row when it is asked for.
-    }
-
-    @Override
-    public void prepare(Statement statement, String sql) throws SQLException {
-        statement.getConnection().prepareStatement(sql).close();
     }
 
     @Override
@@ -216,13 +199,8 @@ public final class SqliteEngine implements Engine {
     /** Views and computed columns of a file that somebody else made are held to the same bounds as a query. */
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
-        Set<String> relations = new HashSet<>();
-        statements.catalogue("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL", row -> {
-            if (!GUARD.bounds(row.getString(2))) {
-                relations.add(row.getString(1));
-            }
-        });
-        return new UserCode(Set.of(), Map.of(), Set.of(), Set.of(), relations);
+        return UserViews.unbounded(
+                statements, "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL", GUARD::bounds, Set.of());
     }
 
     @Override

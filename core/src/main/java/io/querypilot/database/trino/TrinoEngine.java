@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
-import io.querypilot.database.Drivers;
+import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
 import io.querypilot.database.MessageRule;
 import io.querypilot.database.ServerAddress;
+import io.querypilot.database.ServerFault;
 import io.querypilot.database.Target;
-import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.QueriedCatalogue;
@@ -90,13 +90,6 @@ public final class TrinoEngine implements Engine {
     }
 
     @Override
-    public Connection connect(Target target) throws SQLException {
-        Connection connection = Drivers.connect(driverClass(), target.url(), target.properties());
-        connection.setReadOnly(true);
-        return connection;
-    }
-
-    @Override
     public String product() {
         return "Trino";
     }
@@ -117,15 +110,9 @@ public final class TrinoEngine implements Engine {
     }
 
     @Override
-    public String identity(Target target) {
-        return "";
-    }
-
-    @Override
     public void begin(Connection connection, Duration timeout) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("SET SESSION query_max_execution_time = '" + Math.max(1, timeout.toMillis()) + "ms'");
-        }
+        ConnectionSettings.set(
+                connection, "SET SESSION query_max_execution_time = '" + Math.max(1, timeout.toMillis()) + "ms'");
         connection.setAutoCommit(false);
     }
 
@@ -164,23 +151,17 @@ public final class TrinoEngine implements Engine {
     }
 
     private static String message(SQLException exception) {
-        return String.valueOf(exception.getMessage())
+        return MessageRule.oneLine(String.valueOf(exception.getMessage())
                 .replaceFirst("^Query failed \\(#\\w+\\): ", "")
-                .replaceFirst("^line \\d+:\\d+: (?!mismatched|extraneous)", "")
-                .replaceAll("\\s*\\n\\s*", " ")
-                .strip()
-                .replaceFirst("\\.$", "");
+                .replaceFirst("^line \\d+:\\d+: (?!mismatched|extraneous)", ""));
     }
 
     @Override
     public QueryPilotException fault(SQLException exception, Target target) {
         boolean denied = classify(exception).type() == ErrorType.PERMISSION_DENIED
                 || String.valueOf(exception.getMessage()).contains("Authentication failed");
-        return new QueryPilotException(
-                denied ? ErrorCode.DATABASE_DENIED : ErrorCode.DATABASE_UNREACHABLE,
-                "Trino at " + target.name() + (denied ? " refused us: " : " cannot be reached: ") + message(exception) + ".",
-                denied ? "Check the user and the password." : "Check host, port and catalog, and that the server runs.",
-                exception);
+        ServerFault fault = new ServerFault("Trino at " + target.name(), message(exception), exception);
+        return denied ? fault.denied() : fault.unreachable("Check host, port and catalog, and that the server runs.");
     }
 
     /** Reading the catalogs of a federation is dear, so it is done once. */

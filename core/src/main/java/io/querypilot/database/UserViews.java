@@ -1,0 +1,27 @@
+package io.querypilot.database;
+
+import io.querypilot.schema.CatalogueStatements;
+import io.querypilot.sql.query.UserCode;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** Views that somebody else made, held to the same bounds as a query. */
+public final class UserViews {
+    private UserViews() {}
+
+    /** Those without bounds, of a query that brings names and definitions; {@code functions} are what users made besides. */
+    public static UserCode unbounded(
+            CatalogueStatements statements, String sql, Predicate<String> bounded, Set<String> functions) throws SQLException {
+        Set<String> views = new HashSet<>();
+        statements.catalogue(sql, row -> {
+            String definition = row.getString(2);
+            if (definition != null && !bounded.test(definition)) {
+                views.add(row.getString(1));
+            }
+        });
+        return new UserCode(functions, Map.of(), Set.of(), Set.of(), views);
+    }
+}
