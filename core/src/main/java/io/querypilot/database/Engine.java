@@ -98,6 +98,11 @@ public interface Engine {
         statement.getConnection().prepareStatement(sql).close();
     }
 
+    /** What the engine expects a statement to read, where it can say so without running it. */
+    default Estimate estimate(Statement statement, String sql) throws SQLException {
+        return Estimate.NONE;
+    }
+
     SqlError classify(SQLException exception);
 
     /** The same failure for a person, when it kept us from reaching the database or reading its schema. */

@@ -30,6 +30,7 @@ final class JdbcDatabase implements Database {
     private final SchemaCache schemas;
     private final GuardCache admitted;
     private final UserCodeCache userCode;
+    private final ScanMeter meter;
 
     JdbcDatabase(Engine engine, Target target, Access access, Connections.Source source) {
         this.engine = engine;
@@ -38,6 +39,7 @@ final class JdbcDatabase implements Database {
         this.schemas = new SchemaCache(engine, target, connections, access);
         this.admitted = new GuardCache(Guard.of(engine.dialect()));
         this.userCode = new UserCodeCache(engine, target, access.trust());
+        this.meter = new ScanMeter(access.scans());
     }
 
     /** Makes what is wrong with the target show now. */
@@ -168,9 +170,12 @@ final class JdbcDatabase implements Database {
             return failure(refusal.get(), start);
         }
         try (Connections.Lease lease = connections.borrow(limits.timeout())) {
-            Optional<SqlError> unseen = unseen(lease, sql, context);
-            return unseen.isPresent()
-                    ? failure(unseen.get(), start)
+            Optional<SqlError> refused = unseen(lease, sql, context);
+            if (refused.isEmpty() && !meter.idle()) {
+                refused = meter.refusal(estimate(lease, sql, limits, start), context);
+            }
+            return refused.isPresent()
+                    ? failure(refused.get(), start)
                     : new Outcome.Success(run(lease, sql, limits, start, reading), since(start));
         } catch (SQLException exception) {
             return failure(error(exception), start);
@@ -178,6 +183,13 @@ final class JdbcDatabase implements Database {
             Thread.currentThread().interrupt();
             return failure(new SqlError(ErrorType.TIMEOUT, "The statement was cancelled.", ""), start);
         }
+    }
+
+    private Estimate estimate(Connections.Lease lease, String sql, Limits limits, long start) throws SQLException {
+        return lease.run(limits.timeout(), start, (statement, watch) -> {
+            engine.tune(statement);
+            return engine.estimate(statement, sql);
+        });
     }
 
     private ResultTable run(Connections.Lease lease, String sql, Limits limits, long start, Reading reading)

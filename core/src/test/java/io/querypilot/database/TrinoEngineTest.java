@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.querypilot.database.trino.TrinoEngine;
+import io.querypilot.schema.Sampling;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.dialect.DatePart;
@@ -148,6 +149,32 @@ class TrinoEngineTest {
         String endless = "SELECT count(*) FROM tpch.sf100.lineitem a, tpch.sf100.lineitem b WHERE a.comment < b.comment";
         assertThat(error(endless, new Limits(Duration.ofSeconds(2), 10, 1 << 20))).isEqualTo(ErrorType.TIMEOUT);
         assertThat(rows("SELECT count(*) FROM customers")).containsExactly(List.of(2L));
+    }
+
+    @Test
+    void refusesWhatWouldReadTooMuch() {
+        ScanLimits few = new ScanLimits(new Estimate(0, 10 << 20), Estimate.NONE, more -> more);
+        try (Database limited = Databases.open(
+                "jdbc:trino://" + host + "/memory/default?user=reader", Access.STANDARD.within(few))) {
+            Outcome much = limited.execute("SELECT sum(quantity) FROM tpch.sf1.lineitem", Limits.STANDARD);
+            assertThat(((Outcome.Failure) much).error().message()).contains("would read", "--scan-megabytes");
+            assertThat(limited.execute("SELECT name FROM tpch.tiny.nation", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
+        }
+    }
+
+    @Test
+    void looksIntoTablesOnlyWhereThatIsAllowed() {
+        Table closed = database.schema().table("customers").orElseThrow();
+        assertThat(closed.sampled()).isFalse();
+        assertThat(closed.column("name").orElseThrow().samples()).isEmpty();
+        Sampling some = new Sampling(List.of("customers", "*.tiny.nation"), List.of(), List.of(), List.of());
+        try (Database open = Databases.open(
+                "jdbc:trino://" + host + "/memory/default?user=reader", Access.STANDARD.with(some))) {
+            assertThat(open.schema().table("customers").orElseThrow().column("name").orElseThrow().samples()).contains("Ada");
+            Table nation = open.schema().table("tpch.tiny.nation").orElseThrow();
+            assertThat(nation.column("name").orElseThrow().samples()).isNotEmpty();
+            assertThat(open.schema().table("tpch.tiny.orders").orElseThrow().sampled()).isFalse();
+        }
     }
 
     @Test

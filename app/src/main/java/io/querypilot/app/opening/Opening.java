@@ -14,7 +14,10 @@ import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
+import io.querypilot.database.Estimate;
+import io.querypilot.database.FileLedger;
 import io.querypilot.database.Limits;
+import io.querypilot.database.ScanLimits;
 import io.querypilot.document.DocumentedDatabase;
 import io.querypilot.document.SchemaDocument;
 import io.querypilot.document.WrittenDatabase;
@@ -44,6 +47,7 @@ import io.querypilot.step.CompareAlternatives;
 import io.querypilot.step.Understand;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -138,7 +142,9 @@ public final class Opening {
 
     public Access access() {
         String password = shell.environment().getOrDefault(EnvironmentSettings.PASSWORD, "");
-        return Access.STANDARD.as(configuration.find(Setting.USER).orElse(""), password).with(sampling());
+        return Access.STANDARD.as(configuration.find(Setting.USER).orElse(""), password)
+                .with(sampling())
+                .within(scans());
     }
 
     private Sampling sampling() {
@@ -147,6 +153,20 @@ public final class Opening {
                 columns(Setting.SECRET_COLUMNS),
                 columns(Setting.PERSONAL_COLUMNS),
                 columns(Setting.PLAIN_COLUMNS));
+    }
+
+    private ScanLimits scans() {
+        Estimate question = most(Setting.SCAN_ROWS, Setting.SCAN_MEGABYTES);
+        Estimate day = most(Setting.SCAN_DAY_ROWS, Setting.SCAN_DAY_MEGABYTES);
+        ScanLimits.Ledger ledger = day.equals(Estimate.NONE)
+                ? ScanLimits.NONE.ledger()
+                : new FileLedger(StateFolder.of(shell).resolve("scanned-today"), Clock.systemDefaultZone());
+        return new ScanLimits(question, day, ledger);
+    }
+
+    private Estimate most(Setting<Integer> rows, Setting<Integer> megabytes) {
+        return new Estimate(
+                configuration.find(rows).orElse(0), (long) MEGABYTE * configuration.find(megabytes).orElse(0));
     }
 
     private List<String> columns(Setting<String> setting) {

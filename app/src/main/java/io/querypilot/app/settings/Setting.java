@@ -129,6 +129,18 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<String> SAMPLING = new Setting<>(
             "sampling", "", Kind.text("auto|on|off|TABLE,-TABLE", "auto, on, off, or tables such as sales.*, -hr.*"), "auto",
             "which tables may be looked into before a question is answered; auto is all, and none where reading is billed (Trino)");
+    public static final Setting<Integer> SCAN_ROWS = new Setting<>(
+            "scan_rows", "", Kind.count(1, 2_000_000_000), "",
+            "how many rows one question may be expected to read, by the estimate of PostgreSQL, MySQL or Trino; no limit where not given");
+    public static final Setting<Integer> SCAN_MEGABYTES = new Setting<>(
+            "scan_megabytes", "", Kind.count(1, 2_000_000_000), "",
+            "how many megabytes one question may be expected to read, likewise");
+    public static final Setting<Integer> SCAN_DAY_ROWS = new Setting<>(
+            "scan_day_rows", "", Kind.count(1, 2_000_000_000), "",
+            "how many rows all questions of a day may be expected to read");
+    public static final Setting<Integer> SCAN_DAY_MEGABYTES = new Setting<>(
+            "scan_day_megabytes", "", Kind.count(1, 2_000_000_000), "",
+            "how many megabytes all questions of a day may be expected to read");
     public static final Setting<String> AUDIT = new Setting<>(
             "audit", "", Kind.text("FILE|URL", "a file, or a jdbc:postgresql: URL"), "",
             "where every statement is written down, with its caller and what became of it: a file, or a store in PostgreSQL");
@@ -190,7 +202,8 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             DB, USER, SCHEMA, DIALECT, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, ASK, COLUMNS, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, KNOWLEDGE, POLICY, AS,
-            ROLES, SENSITIVE, SECRET_COLUMNS, PERSONAL_COLUMNS, PLAIN_COLUMNS, SAMPLING, AUDIT, AUDIT_VALUES, LOG);
+            ROLES, SENSITIVE, SECRET_COLUMNS, PERSONAL_COLUMNS, PLAIN_COLUMNS, SAMPLING, SCAN_ROWS, SCAN_MEGABYTES,
+            SCAN_DAY_ROWS, SCAN_DAY_MEGABYTES, AUDIT, AUDIT_VALUES, LOG);
 
     /** Those that say how it is served. */
     public static final List<Setting<?>> SERVING = List.of(
@@ -205,7 +218,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final List<Setting<?>> DATABASE =
             List.of(
                     DB, USER, SCHEMA, DIALECT, POLICY, AS, ROLES, SENSITIVE, SECRET_COLUMNS, PERSONAL_COLUMNS, PLAIN_COLUMNS,
-                    SAMPLING, AUDIT, AUDIT_VALUES, LOG);
+                    SAMPLING, SCAN_ROWS, SCAN_MEGABYTES, SCAN_DAY_ROWS, SCAN_DAY_MEGABYTES, AUDIT, AUDIT_VALUES, LOG);
 
     /** Those that say what is remembered. */
     public static final List<Setting<?>> MEMORY =

@@ -4,6 +4,7 @@ import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
 import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
+import io.querypilot.database.Estimate;
 import io.querypilot.database.ServerAddress;
 import io.querypilot.database.ServerFault;
 import io.querypilot.database.Target;
@@ -137,8 +138,16 @@ public final class MysqlEngine implements Engine {
     /** A faulty statement is prepared without a word; EXPLAIN looks its names up. */
     @Override
     public void prepare(Statement statement, String sql) throws SQLException {
-        boolean explains = sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
-        statement.execute(explains ? sql : "EXPLAIN " + sql);
+        statement.execute(explains(sql) ? sql : "EXPLAIN " + sql);
+    }
+
+    private static boolean explains(String sql) {
+        return sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
+    }
+
+    @Override
+    public Estimate estimate(Statement statement, String sql) throws SQLException {
+        return explains(sql) ? Estimate.NONE : MysqlEstimate.of(statement, sql);
     }
 
     @Override

@@ -1,11 +1,13 @@
 package io.querypilot.database.postgres;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
 import io.querypilot.database.Checkup;
 import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Drivers;
 import io.querypilot.database.Engine;
+import io.querypilot.database.Estimate;
 import io.querypilot.database.ResultTable.ResultColumn;
 import io.querypilot.database.ServerFault;
 import io.querypilot.database.Target;
@@ -158,8 +160,20 @@ public final class PostgresEngine implements Engine {
 
     @Override
     public void prepare(Statement statement, String sql) throws SQLException {
-        boolean explains = sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
-        statement.execute(explains ? sql : "EXPLAIN (FORMAT TEXT) " + sql);
+        statement.execute(explains(sql) ? sql : "EXPLAIN (FORMAT TEXT) " + sql);
+    }
+
+    private static boolean explains(String sql) {
+        return sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
+    }
+
+    @Override
+    public Estimate estimate(Statement statement, String sql) throws SQLException {
+        if (explains(sql)) {
+            return Estimate.NONE;
+        }
+        JsonNode plan = PostgresEstimate.plan(statement, sql);
+        return withOwnPath(statement.getConnection(), () -> PostgresEstimate.of(plan, statement));
     }
 
     @Override

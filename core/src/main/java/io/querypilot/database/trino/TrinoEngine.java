@@ -7,6 +7,7 @@ import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
 import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
+import io.querypilot.database.Estimate;
 import io.querypilot.database.MessageRule;
 import io.querypilot.database.ServerAddress;
 import io.querypilot.database.ServerFault;
@@ -130,18 +131,46 @@ public final class TrinoEngine implements Engine {
     /** A plan that is no JSON, or names a table that it writes to, is none of a query. */
     @Override
     public void prepare(Statement statement, String sql) throws SQLException {
-        if (sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length())) {
+        if (explains(sql)) {
             return;
         }
+        if (plan(statement, sql).hasNonNull("outputTable")) {
+            throw new SQLException("a query may not write: the plan has a table that it writes to (READ ONLY)");
+        }
+    }
+
+    private static boolean explains(String sql) {
+        return sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
+    }
+
+    private static JsonNode plan(Statement statement, String sql) throws SQLException {
         try (ResultSet plan = statement.executeQuery("EXPLAIN (TYPE IO, FORMAT JSON) " + sql)) {
             plan.next();
-            JsonNode read = JSON.readTree(plan.getString(1));
-            if (read.hasNonNull("outputTable")) {
-                throw new SQLException("a query may not write: the plan has a table that it writes to (READ ONLY)");
-            }
+            return JSON.readTree(plan.getString(1));
         } catch (JsonProcessingException noPlan) {
             throw new SQLException("the statement has no plan of a query (READ ONLY)", noPlan);
         }
+    }
+
+    /** What Trino expects to leave each table that is read, and the statement as a whole; NaN where it does not know. */
+    @Override
+    public Estimate estimate(Statement statement, String sql) throws SQLException {
+        if (explains(sql)) {
+            return Estimate.NONE;
+        }
+        JsonNode plan = plan(statement, sql);
+        double rows = 0;
+        double bytes = 0;
+        for (JsonNode table : plan.path("inputTableColumnInfos")) {
+            rows += known(table.path("estimate").path("outputRowCount"));
+            bytes += known(table.path("estimate").path("outputSizeInBytes"));
+        }
+        return Estimate.of(Math.max(rows, known(plan.path("estimate").path("outputRowCount"))), bytes);
+    }
+
+    private static double known(JsonNode figure) {
+        double number = figure.asDouble(0);
+        return Double.isNaN(number) ? 0 : number;
     }
 
     @Override

@@ -1,0 +1,25 @@
+package io.querypilot.database;
+
+import static java.util.Objects.requireNonNull;
+
+/** The most that the statements of one question, and all statements of one day, may be expected to read; 0 is no limit. */
+public record ScanLimits(Estimate question, Estimate day, Ledger ledger) {
+    /** Who knows what was read today, by whatever process. */
+    @FunctionalInterface
+    public interface Ledger {
+        /** Adds to what was read today, and says how much that now is. */
+        Estimate add(Estimate more);
+    }
+
+    public static final ScanLimits NONE = new ScanLimits(Estimate.NONE, Estimate.NONE, more -> more);
+
+    public ScanLimits {
+        requireNonNull(question, "question");
+        requireNonNull(day, "day");
+        requireNonNull(ledger, "ledger");
+    }
+
+    boolean none() {
+        return question.equals(Estimate.NONE) && day.equals(Estimate.NONE);
+    }
+}

@@ -1,0 +1,48 @@
+package io.querypilot.database.mysql;
+
+import io.querypilot.database.Estimate;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What the server expects a statement to look at: the rows of each table, times those of the tables it is joined with, as
+ * EXPLAIN says. It takes no account of LIMIT.
+ */
+final class MysqlEstimate {
+    private static final String SIZES =
+            "SELECT table_name, MAX(avg_row_length) FROM information_schema.tables WHERE avg_row_length > 0 GROUP BY table_name";
+    /** What a row of a table weighs of which nothing is known. */
+    private static final long ROW = 100;
+
+    private MysqlEstimate() {}
+
+    static Estimate of(Statement statement, String sql) throws SQLException {
+        Map<String, Double> selects = new HashMap<>();
+        Map<String, Double> tables = new HashMap<>();
+        try (ResultSet step = statement.executeQuery("EXPLAIN " + sql)) {
+            while (step.next()) {
+                double rows = Math.max(1, step.getDouble("rows"));
+                double joined = selects.merge(String.valueOf(step.getString("id")), rows, (one, other) -> one * other);
+                tables.merge(String.valueOf(step.getString("table")), joined, Double::sum);
+            }
+        }
+        Map<String, Long> sizes = sizes(statement);
+        double bytes = tables.entrySet().stream()
+                .mapToDouble(table -> table.getValue() * sizes.getOrDefault(table.getKey(), ROW))
+                .sum();
+        return Estimate.of(selects.values().stream().mapToDouble(Double::doubleValue).sum(), bytes);
+    }
+
+    private static Map<String, Long> sizes(Statement statement) throws SQLException {
+        Map<String, Long> sizes = new HashMap<>();
+        try (ResultSet row = statement.executeQuery(SIZES)) {
+            while (row.next()) {
+                sizes.put(row.getString(1), row.getLong(2));
+            }
+        }
+        return sizes;
+    }
+}
