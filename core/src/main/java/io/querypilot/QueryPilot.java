@@ -23,6 +23,7 @@ import io.querypilot.link.Linker;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.Turn;
+import io.querypilot.model.LogContext;
 import io.querypilot.model.Model;
 import io.querypilot.model.Threads;
 import io.querypilot.model.prompted.PromptedModel;
@@ -305,6 +306,11 @@ public final class QueryPilot implements AutoCloseable {
     }
 
     private Answer run(State state, String entry, Ask ask) {
+        Question question = state.question();
+        return LogContext.of(question.session(), question.id(), () -> followed(state, entry, ask));
+    }
+
+    private Answer followed(State state, String entry, Ask ask) {
         Listener listener = telling(ask);
         long start = System.nanoTime();
         try {

@@ -280,6 +280,29 @@ class AskTest {
     }
 
     @Test
+    void aLogOfJsonNamesTheSessionAndTheQuestionOnEveryLine() throws IOException {
+        server.then(WireReply.sql("SELECT weather\nFROM products"), WireReply.status(500, "broken"), WireReply.sql(GOOD));
+        JsonNode answer = document(started().run("ask", "--json", "--log", "q.log", "--log-format", "json", QUESTION));
+        List<JsonNode> lines = Files.readAllLines(folder.resolve("q.log")).stream().map(AskTest::parsed).toList();
+        assertThat(lines).extracting(line -> line.path("session").asText()).containsOnly(answer.path("session").asText());
+        assertThat(lines).extracting(line -> line.path("question").asText()).doesNotContain("").hasSizeGreaterThan(5);
+        assertThat(lines).extracting(line -> line.path("step").asText()).contains("GENERATE", "EXECUTE");
+        assertThat(lines).extracting(line -> line.path("thread").asText()).contains("querypilot-model");
+        JsonNode last = lines.get(lines.size() - 1);
+        assertThat(last.path("status").asText()).isEqualTo("Answered");
+        assertThat(last.path("attempts").asInt()).isEqualTo(2);
+        assertThat(last.path("input_tokens").asInt()).isEqualTo(240);
+    }
+
+    private static JsonNode parsed(String line) {
+        try {
+            return MAPPER.readTree(line);
+        } catch (IOException broken) {
+            throw new AssertionError(line, broken);
+        }
+    }
+
+    @Test
     void verboseLogsToStandardError() {
         server.then(WireReply.sql(GOOD));
         Finished finished = started().run("ask", "-v", "--csv", QUESTION);

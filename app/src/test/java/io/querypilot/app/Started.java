@@ -12,9 +12,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** The real command line, started in this process with streams, an environment and a folder of its own. */
-final class Started {
+public final class Started {
     /** What came of it. */
-    record Finished(int exitCode, String out, String err) {}
+    public record Finished(int exitCode, String out, String err) {}
 
     /** Made once for all tests; nothing can write to it. */
     static final Path SHOP = DemoShop.at(Path.of("target", "shop.db").toAbsolutePath());
@@ -25,13 +25,13 @@ final class Started {
     private boolean terminal;
 
     /** In an empty home, so that no settings of the machine play a part. */
-    Started(Path folder) {
+    public Started(Path folder) {
         this.folder = folder;
         environment.put("HOME", folder.resolve("home").toString());
         environment.put("QUERYPILOT_DB", SHOP.toString());
     }
 
-    Started with(String variable, String value) {
+    public Started with(String variable, String value) {
         environment.put(variable, value);
         return this;
     }
@@ -55,7 +55,7 @@ final class Started {
         return this;
     }
 
-    Finished run(String... arguments) {
+    public Finished run(String... arguments) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int exitCode = run(new PrintStream(out, false, StandardCharsets.UTF_8), err, arguments);

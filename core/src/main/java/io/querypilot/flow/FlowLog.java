@@ -18,13 +18,17 @@ public final class FlowLog implements Listener {
     @Override
     public void on(StepEvent event) {
         if (event instanceof StepEvent.Step step) {
-            LOG.info(
-                    "[{}] attempt {} {} {} ({} ms)",
-                    event.question().session(),
-                    step.at().attempt(),
-                    step.at().node(),
-                    told(step),
-                    step.at().elapsed().toMillis());
+            LOG.atInfo()
+                    .addKeyValue("step", step.at().node())
+                    .addKeyValue("attempt", step.at().attempt())
+                    .addKeyValue("ms", step.at().elapsed().toMillis())
+                    .log(
+                            "[{}] attempt {} {} {} ({} ms)",
+                            event.question().session(),
+                            step.at().attempt(),
+                            step.at().node(),
+                            told(step),
+                            step.at().elapsed().toMillis());
         } else if (event instanceof StepEvent.Answered answered) {
             ended(answered.answer());
         } else if (event instanceof StepEvent.AskedBack back) {
@@ -38,14 +42,22 @@ public final class FlowLog implements Listener {
     }
 
     private static void ended(Answer answer) {
-        LOG.info(
-                "[{}] {} after {} attempts, {} calls, {} ms: {}",
-                answer.trace().question().session(),
-                answer.getClass().getSimpleName(),
-                answer.trace().attempts().size(),
-                answer.trace().usage().calls(),
-                answer.trace().elapsed().toMillis(),
-                answer.trace().question().text());
+        Answer.Trace trace = answer.trace();
+        LOG.atInfo()
+                .addKeyValue("status", answer.getClass().getSimpleName())
+                .addKeyValue("attempts", trace.attempts().size())
+                .addKeyValue("calls", trace.usage().calls())
+                .addKeyValue("input_tokens", trace.usage().inputTokens())
+                .addKeyValue("output_tokens", trace.usage().outputTokens())
+                .addKeyValue("ms", trace.elapsed().toMillis())
+                .log(
+                        "[{}] {} after {} attempts, {} calls, {} ms: {}",
+                        trace.question().session(),
+                        answer.getClass().getSimpleName(),
+                        trace.attempts().size(),
+                        trace.usage().calls(),
+                        trace.elapsed().toMillis(),
+                        trace.question().text());
     }
 
     private static String told(StepEvent.Step step) {

@@ -2,6 +2,7 @@ package io.querypilot.step;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.model.LogContext;
 import io.querypilot.state.Budget;
 import io.querypilot.state.State;
 import java.util.concurrent.CompletionException;
@@ -17,7 +18,7 @@ import java.util.function.Supplier;
  */
 record ModelCall(Budget budget, State state) {
     <T> T of(Supplier<T> asked) {
-        FutureTask<T> task = new FutureTask<>(asked::get);
+        FutureTask<T> task = new FutureTask<>(LogContext.carried(asked)::get);
         Thread thread = new Thread(task, "querypilot-model");
         thread.setDaemon(true);
         thread.start();

@@ -1,5 +1,6 @@
 package io.querypilot.step;
 
+import io.querypilot.model.LogContext;
 import io.querypilot.model.Threads;
 import java.util.List;
 import java.util.concurrent.CompletionException;
@@ -17,7 +18,7 @@ final class SideBySide {
             return List.of(work.apply(items.get(0)));
         }
         List<FutureTask<R>> tasks = items.stream()
-                .map(item -> new FutureTask<>(() -> work.apply(item)))
+                .map(item -> new FutureTask<>(LogContext.carried(() -> work.apply(item))::get))
                 .toList();
         tasks.forEach(task -> Threads.FACTORY.newThread(task).start());
         try {

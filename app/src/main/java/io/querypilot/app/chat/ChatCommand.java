@@ -9,6 +9,7 @@ import io.querypilot.app.opening.Opening;
 import io.querypilot.app.opening.Shell;
 import io.querypilot.app.opening.StateFolder;
 import io.querypilot.app.settings.Configuration;
+import io.querypilot.app.trace.Tracing;
 import io.querypilot.database.Database;
 import io.querypilot.schema.Column;
 import java.util.List;
@@ -27,9 +28,10 @@ public final class ChatCommand extends AnsweringCommand {
     @Override
     public int work(Configuration configuration) {
         Opening opening = new Opening(shell, configuration);
-        try (Database database = opening.database();
+        try (Tracing tracing = opening.tracing();
+                Database database = opening.database();
                 Memory memory = Memory.open(shell, configuration, database)) {
-            QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
+            QueryPilot pilot = opening.pilot(database, memory, tracing, Progress.listeners(shell, shared));
             return talk(database, pilot, opening, configuration);
         }
     }

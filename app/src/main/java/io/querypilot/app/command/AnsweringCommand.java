@@ -8,6 +8,7 @@ import io.querypilot.app.opening.Shell;
 import io.querypilot.app.output.Format;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.app.trace.Tracing;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.error.ErrorCode;
@@ -49,10 +50,11 @@ public abstract class AnsweringCommand extends PilotCommand {
     public final int goOn(Configuration configuration, String named, Continued continued) {
         Opening opening = new Opening(shell, configuration);
         Caller caller = opening.caller();
-        try (Database database = opening.database();
+        try (Tracing tracing = opening.tracing();
+                Database database = opening.database();
                 Memory memory = Memory.require(shell, configuration, database)) {
             String session = new KnownSessions(memory.sessions(), caller.memory(), database.name()).named(named);
-            QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
+            QueryPilot pilot = opening.pilot(database, memory, tracing, Progress.listeners(shell, shared));
             Ask ask = Ask.toResume(session).as(caller);
             return printed(configuration, ask, given -> continued.answer(pilot, given));
         }

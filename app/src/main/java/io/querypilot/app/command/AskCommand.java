@@ -11,6 +11,7 @@ import io.querypilot.app.opening.Opening;
 import io.querypilot.app.opening.Shell;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.app.trace.Tracing;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.error.QueryPilotException;
@@ -83,16 +84,17 @@ public final class AskCommand extends AnsweringCommand {
         }
         String question = batch ? "" : TextInput.read(words, shell.in());
         Opening opening = new Opening(shell, configuration);
-        try (Database database = opening.database();
+        try (Tracing tracing = opening.tracing();
+                Database database = opening.database();
                 Memory memory = Memory.open(shell, configuration, database)) {
             Caller caller = opening.caller();
             if (batch) {
-                QueryPilot pilot = opening.pilot(database, memory, List.of());
+                QueryPilot pilot = opening.pilot(database, memory, tracing, List.of());
                 new Batch("question", line -> answered(pilot, line, caller), shell.out()).run(shell.in());
                 return 0;
             }
             String session = session(memory.sessions(), caller.memory(), database.name());
-            QueryPilot pilot = opening.pilot(database, memory, Progress.listeners(shell, shared));
+            QueryPilot pilot = opening.pilot(database, memory, tracing, Progress.listeners(shell, shared));
             return printed(configuration, Ask.of(question).in(session).as(caller), pilot::ask);
         }
     }

@@ -67,7 +67,8 @@ public abstract class PilotCommand implements Callable<Integer> {
     @Override
     public final Integer call() {
         Configuration configuration = configuration();
-        Logging.open(shell, shared.verbosity(), configuration.find(Setting.LOG));
+        boolean json = configuration.value(Setting.LOG_FORMAT).equals("json");
+        Logging.open(shell, shared.verbosity(), configuration.find(Setting.LOG), json);
         return work(configuration);
     }
 

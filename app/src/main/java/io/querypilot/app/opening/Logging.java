@@ -11,6 +11,8 @@ import ch.qos.logback.core.LayoutBase;
 import ch.qos.logback.core.OutputStreamAppender;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import ch.qos.logback.core.spi.ContextAwareBase;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.app.output.Page;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
@@ -23,12 +25,44 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.KeyValuePair;
 
 /** Logs are silent unless asked for, by {@code -v} on standard error or by {@code --log} in a file. */
 public final class Logging extends ContextAwareBase implements Configurator {
     private static final int LONGEST = 2_000;
+
+    private static String safe(String text) {
+        return Page.safeLine(text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…");
+    }
+
+    /** One event a line as JSON, with the session and the question it is about, and whatever else was said of it. */
+    private static final class JsonLine extends LayoutBase<ILoggingEvent> {
+        @Override
+        public String doLayout(ILoggingEvent event) {
+            ObjectNode line = JsonNodeFactory.instance
+                    .objectNode()
+                    .put("time", event.getInstant().truncatedTo(ChronoUnit.MILLIS).toString())
+                    .put("level", event.getLevel().toString())
+                    .put("logger", event.getLoggerName())
+                    .put("thread", event.getThreadName());
+            event.getMDCPropertyMap().forEach((key, value) -> line.put(key, safe(value)));
+            Optional.ofNullable(event.getKeyValuePairs()).orElse(List.of()).forEach(pair -> said(line, pair));
+            line.put("message", safe(event.getFormattedMessage()));
+            String thrown = ThrowableProxyUtil.asString(event.getThrowableProxy());
+            return (thrown.isEmpty() ? line : line.put("thrown", safe(thrown))) + System.lineSeparator();
+        }
+
+        private static void said(ObjectNode line, KeyValuePair pair) {
+            if (pair.value instanceof Number number) {
+                line.put(pair.key, number.longValue());
+            } else {
+                line.put(pair.key, safe(String.valueOf(pair.value)));
+            }
+        }
+    }
 
     /** One event a line, bounded and escaped whatever a message or an exception holds, so that none is forged. */
     private static final class Line extends LayoutBase<ILoggingEvent> {
@@ -44,10 +78,6 @@ public final class Logging extends ContextAwareBase implements Configurator {
                     safe(event.getFormattedMessage()),
                     thrown.isEmpty() ? "" : " " + safe(thrown));
         }
-
-        private static String safe(String text) {
-            return Page.safeLine(text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…");
-        }
     }
 
     private static final String OURS = "io.querypilot";
@@ -59,13 +89,14 @@ public final class Logging extends ContextAwareBase implements Configurator {
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
     }
 
-    public static void open(Shell shell, int verbosity, Optional<String> file) {
+    /** With lines of JSON for programs, or of text for people. */
+    public static void open(Shell shell, int verbosity, Optional<String> file, boolean json) {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).detachAndStopAllAppenders();
         if (verbosity > 0) {
-            attach(context, "err", verbosity > 1 ? Level.DEBUG : Level.INFO, unclosed(shell.err()));
+            attach(context, "err", verbosity > 1 ? Level.DEBUG : Level.INFO, unclosed(shell.err()), json);
         }
-        file.ifPresent(name -> attach(context, "file", Level.DEBUG, opened(shell.path(name))));
+        file.ifPresent(name -> attach(context, "file", Level.DEBUG, opened(shell.path(name)), json));
         boolean silent = verbosity == 0 && file.isEmpty();
         context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME).setLevel(silent ? Level.OFF : Level.WARN);
         context.getLogger(OURS).setLevel(silent ? Level.OFF : Level.DEBUG);
@@ -73,8 +104,8 @@ public final class Logging extends ContextAwareBase implements Configurator {
         context.getLogger("langgraph4j").setLevel(Level.OFF);
     }
 
-    private static void attach(LoggerContext context, String name, Level least, OutputStream stream) {
-        Line line = new Line();
+    private static void attach(LoggerContext context, String name, Level least, OutputStream stream, boolean json) {
+        LayoutBase<ILoggingEvent> line = json ? new JsonLine() : new Line();
         line.start();
         LayoutWrappingEncoder<ILoggingEvent> encoder = new LayoutWrappingEncoder<>();
         encoder.setContext(context);

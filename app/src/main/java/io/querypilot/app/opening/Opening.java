@@ -8,6 +8,7 @@ import io.querypilot.app.provider.Providers;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.EnvironmentSettings;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.app.trace.Tracing;
 import io.querypilot.audit.AuditLog;
 import io.querypilot.database.Access;
 import io.querypilot.database.Caller;
@@ -173,11 +174,17 @@ public final class Opening {
         return configuration.find(setting).map(Sampling::listed).orElse(List.of());
     }
 
-    public QueryPilot pilot(Database database, Memory memory, List<Listener> listeners) {
-        Services services = Services.of(database, model(UnaryOperator.identity()), linker())
+    /** What is told of questions to a collector of traces. */
+    public Tracing tracing() {
+        return Tracing.of(shell.environment(), configuration);
+    }
+
+    public QueryPilot pilot(Database database, Memory memory, Tracing tracing, List<Listener> listeners) {
+        Services services = Services.of(database, model(UnaryOperator.identity(), tracing), linker())
                 .remembering(memory.sessions(), memory.lessonBook(database.name()))
                 .knowing(fitting(database));
-        return new QueryPilot(services, settings(), UnaryOperator.identity(), listeners);
+        List<Listener> told = Stream.concat(Stream.of(tracing.listener()), listeners.stream()).toList();
+        return new QueryPilot(services, settings(), UnaryOperator.identity(), told);
     }
 
     /** What the team has written down in the files that are named, or in the one that lies here. */
@@ -200,24 +207,28 @@ public final class Opening {
 
     /** The model; {@code watched} may stand between us and a chat model. */
     public Model model(UnaryOperator<ChatModel> watched) {
-        Model model = named(configuration.value(Setting.MODEL), watched);
+        return model(watched, Tracing.OFF);
+    }
+
+    private Model model(UnaryOperator<ChatModel> watched, Tracing tracing) {
+        Model model = named(configuration.value(Setting.MODEL), watched, tracing);
         return configuration
                 .find(Setting.ESCALATE)
                 .<Model>map(bigger -> new EscalatingModel(
-                        model, named(bigger, watched), configuration.value(Setting.ESCALATE_BELOW)))
+                        model, named(bigger, watched, tracing), configuration.value(Setting.ESCALATE_BELOW)))
                 .orElse(model);
     }
 
-    private Model named(String name, UnaryOperator<ChatModel> watched) {
+    private Model named(String name, UnaryOperator<ChatModel> watched, Tracing tracing) {
         if (name.equals(EmbeddedModel.NAME)) {
-            return embedded();
+            return tracing.watching(embedded());
         }
         ModelSpec spec = ModelSpec.of(
                 name,
                 configuration.find(Setting.BASE_URL).orElse(""),
                 configuration.value(Setting.MODEL_TIMEOUT),
                 prompts());
-        return new Providers(shell.environment()).create(spec, watched);
+        return new Providers(shell.environment()).create(spec, chat -> tracing.watching(watched.apply(chat), spec));
     }
 
     public PromptSettings prompts() {

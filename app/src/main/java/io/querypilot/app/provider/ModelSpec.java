@@ -36,6 +36,11 @@ public record ModelSpec(Provider provider, String model, String baseUrl, Duratio
         return new ModelSpec(provider, model, address(baseUrl.strip(), provider), timeout, prompts);
     }
 
+    /** Where it is asked. */
+    public String url() {
+        return baseUrl.isEmpty() ? provider.standardUrl() : baseUrl;
+    }
+
     /** The name shown in answers. */
     public String name() {
         return provider.id() + ":" + model;

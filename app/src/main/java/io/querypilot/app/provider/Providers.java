@@ -35,7 +35,7 @@ public final class Providers {
     /** With something between us and the chat model, such as one who writes its replies down. */
     public Model create(ModelSpec spec, UnaryOperator<ChatModel> watched) {
         Provider provider = spec.provider();
-        String url = spec.baseUrl().isEmpty() ? provider.standardUrl() : spec.baseUrl();
+        String url = spec.url();
         Optional<String> variable = provider.keyVariables().stream().filter(this::isSet).findFirst();
         String key = variable.map(name -> environment.get(name).strip()).orElseGet(() -> withoutKey(spec));
         ChatModel client = watched.apply(new LazyChatModel(() -> provider.client(spec, url, key)));

@@ -6,6 +6,7 @@ import io.querypilot.app.opening.Opening;
 import io.querypilot.app.opening.Shell;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.app.trace.Tracing;
 import io.querypilot.database.Database;
 import io.querypilot.server.mcp.McpServing;
 import java.util.List;
@@ -25,9 +26,11 @@ public final class McpCommand extends PilotCommand {
 
     @Override
     public int work(Configuration configuration) {
-        try (Database database = new Opening(shell, configuration).database();
+        Opening opening = new Opening(shell, configuration);
+        try (Tracing tracing = opening.tracing();
+                Database database = opening.database();
                 Memory memory = Memory.require(shell, configuration, database)) {
-            McpServing.overStreams(new Serving(shell, configuration).agent(database, memory), shell.in(), shell.out());
+            McpServing.overStreams(new Serving(shell, configuration).agent(database, memory, tracing), shell.in(), shell.out());
             return 0;
         }
     }

@@ -6,6 +6,7 @@ import io.querypilot.app.opening.Opening;
 import io.querypilot.app.opening.Shell;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.app.trace.Tracing;
 import io.querypilot.database.Database;
 import io.querypilot.server.Server;
 import java.util.List;
@@ -28,9 +29,11 @@ public final class ServeCommand extends PilotCommand {
     public int work(Configuration configuration) {
         Serving serving = new Serving(shell, configuration);
         CountDownLatch closed = new CountDownLatch(1);
-        try (Database database = new Opening(shell, configuration).database();
+        Opening opening = new Opening(shell, configuration);
+        try (Tracing tracing = opening.tracing();
+                Database database = opening.database();
                 Memory memory = Memory.require(shell, configuration, database);
-                Server server = new Server(serving.agent(database, memory), serving.settings())) {
+                Server server = new Server(serving.agent(database, memory, tracing), serving.settings())) {
             shell.out().println("QueryPilot listens on " + server.address());
             shell.out().flush();
             return untilStopped(closed);

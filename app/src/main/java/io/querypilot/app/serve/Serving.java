@@ -8,6 +8,7 @@ import io.querypilot.app.opening.Version;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.EnvironmentSettings;
 import io.querypilot.app.settings.Setting;
+import io.querypilot.app.trace.Tracing;
 import io.querypilot.database.Database;
 import io.querypilot.embedded.EmbeddedModel;
 import io.querypilot.error.ErrorCode;
@@ -24,10 +25,10 @@ import java.util.Optional;
 record Serving(Shell shell, Configuration configuration) {
     private static final int WAITED_FOR = 1_000;
 
-    Agent agent(Database database, Memory memory) {
+    Agent agent(Database database, Memory memory, Tracing tracing) {
         Opening opening = new Opening(shell, configuration);
         return new Agent(
-                opening.pilot(database, memory, List.of()),
+                opening.pilot(database, memory, tracing, List.of()),
                 database,
                 memory.store(),
                 opening.caller(),

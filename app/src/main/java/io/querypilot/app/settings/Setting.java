@@ -159,6 +159,15 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<String> LOG = new Setting<>(
             "log", "", Kind.text("FILE", "a file that can be written"), "",
             "a file that each step of each attempt is written to");
+    public static final Setting<String> LOG_FORMAT = new Setting<>(
+            "log_format", "", Kind.choice("text", "json"), "text",
+            "how a line of the log is written: for people, or as JSON with the session and the question");
+    public static final Setting<String> TRACE = new Setting<>(
+            "trace", "", Kind.text("URL", "an http or https address"), "",
+            "the OpenTelemetry collector that traces of questions are sent to, by OTLP over HTTP");
+    public static final Setting<Boolean> TRACE_CONTENT = new Setting<>(
+            "trace_content", "", Kind.flag(), "false",
+            "whether traces hold questions, SQL, prompts and replies, which may be anybody's data");
 
     public static final Setting<String> HOST = new Setting<>(
             "host", "", Kind.text("ADDRESS", "a name or an address of this machine"), "127.0.0.1",
@@ -203,7 +212,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, ASK, COLUMNS, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, KNOWLEDGE, POLICY, AS,
             ROLES, SENSITIVE, SECRET_COLUMNS, PERSONAL_COLUMNS, PLAIN_COLUMNS, SAMPLING, SCAN_ROWS, SCAN_MEGABYTES,
-            SCAN_DAY_ROWS, SCAN_DAY_MEGABYTES, AUDIT, AUDIT_VALUES, LOG);
+            SCAN_DAY_ROWS, SCAN_DAY_MEGABYTES, AUDIT, AUDIT_VALUES, LOG, LOG_FORMAT, TRACE, TRACE_CONTENT);
 
     /** Those that say how it is served. */
     public static final List<Setting<?>> SERVING = List.of(
@@ -218,12 +227,13 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final List<Setting<?>> DATABASE =
             List.of(
                     DB, USER, SCHEMA, DIALECT, POLICY, AS, ROLES, SENSITIVE, SECRET_COLUMNS, PERSONAL_COLUMNS, PLAIN_COLUMNS,
-                    SAMPLING, SCAN_ROWS, SCAN_MEGABYTES, SCAN_DAY_ROWS, SCAN_DAY_MEGABYTES, AUDIT, AUDIT_VALUES, LOG);
+                    SAMPLING, SCAN_ROWS, SCAN_MEGABYTES, SCAN_DAY_ROWS, SCAN_DAY_MEGABYTES, AUDIT, AUDIT_VALUES,
+                    LOG, LOG_FORMAT);
 
     /** Those that say what is remembered. */
     public static final List<Setting<?>> MEMORY =
             List.of(STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, POLICY, AS,
-                    ROLES, SENSITIVE, LOG);
+                    ROLES, SENSITIVE, LOG, LOG_FORMAT);
 
     /** Those that say what one statement may cost. */
     public static final List<Setting<?>> LIMITS = List.of(TIMEOUT, MAX_ROWS, MAX_MEGABYTES);
