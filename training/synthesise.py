@@ -20,6 +20,7 @@ from parser.actions import Unexpressible
 
 BUSINESS_VARIANTS = 6
 WRITTEN_VARIANTS = 4
+ANEW_FROM = "l"               # files from this letter on were written after 1.2, and are seen more often
 SEED = 21
 
 databases: Databases
@@ -68,20 +69,24 @@ def conversation(composer: Composer, name: str, question: str, plan, spec) -> li
     return examples
 
 
-def written_part(part: int, counts: Counter) -> list[Example]:
+def written_part(part: int, anew: bool, counts: Counter) -> list[Example]:
     """Every parts-th schema in all its spellings; of schemas left out only the first."""
     chance, examples = random.Random(SEED + 400 + part), []
-    for one in written[part::options.parts]:
+    for one in [one for one in written if is_anew(one) == anew][part::options.parts]:
         for variant in range(1 if is_held_out(one.name) else WRITTEN_VARIANTS):
             examples += written_examples(one, databases[f"written_{one.name}#{variant}"], variant, chance, counts)
     return examples
 
 
+def is_anew(one: WrittenSchema) -> bool:
+    return any(entry.place >= ANEW_FROM for entry in one.entries)
+
+
 def run(job: tuple):
     kind, seed = job
     counts = Counter()
-    if kind == "written":
-        return kind, written_part(seed, counts), counts
+    if kind.startswith("written"):
+        return kind, written_part(seed, kind == "written anew", counts), counts
     if kind == "transplant":
         examples = [e for k in ("spider", "synonyms") for e in corpus["examples"].get(k, []) if "#" not in e.database]
         targets = sorted({e.database for e in examples} | {n for n in databases.entries if n.startswith("bird_")
@@ -144,7 +149,7 @@ def main():
             held_out.add(schema.name)
     written = read_all(options.written)
     add_written()
-    jobs = [(kind, part) for part in range(options.parts) for kind in ("written", "transplant", "composed", "composed anew", "composed elsewhere")]
+    jobs = [(kind, part) for part in range(options.parts) for kind in ("written", "written anew", "transplant", "composed", "composed anew", "composed elsewhere")]
     with multiprocessing.get_context("fork").Pool(options.workers) as pool:
         results = pool.map(run, jobs + [("held out", 0)], chunksize=1)
     out, counts = {"databases": {name: (databases[name].schema, databases[name].cells) for name in words}, "examples": {}}, Counter()
@@ -152,8 +157,10 @@ def main():
         out["examples"].setdefault(kind, []).extend(examples)
         counts.update(more)
     out["held out"] = out["examples"].pop("held out")
-    out["written held out"] = [e for e in out["examples"]["written"] if e.database in held_out]
-    out["examples"]["written"] = [e for e in out["examples"]["written"] if e.database not in held_out]
+    out["written held out"] = []
+    for kind in ("written", "written anew"):
+        out["written held out"] += [e for e in out["examples"][kind] if e.database in held_out]
+        out["examples"][kind] = [e for e in out["examples"][kind] if e.database not in held_out]
     options.out.write_bytes(lzma.compress(pickle.dumps(out), preset=1))
     print(counts, {kind: len(examples) for kind, examples in out["examples"].items()}, "bytes", options.out.stat().st_size)
 
