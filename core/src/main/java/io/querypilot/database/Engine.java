@@ -98,6 +98,11 @@ public interface Engine {
         statement.getConnection().prepareStatement(sql).close();
     }
 
+    /** Whether a statement asks for its plan itself. */
+    static boolean explains(String sql) {
+        return sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
+    }
+
     /** What the engine expects a statement to read, where it can say so without running it. */
     default Estimate estimate(Statement statement, String sql) throws SQLException {
         return Estimate.NONE;

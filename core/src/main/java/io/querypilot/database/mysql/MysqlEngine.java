@@ -138,16 +138,12 @@ public final class MysqlEngine implements Engine {
     /** A faulty statement is prepared without a word; EXPLAIN looks its names up. */
     @Override
     public void prepare(Statement statement, String sql) throws SQLException {
-        statement.execute(explains(sql) ? sql : "EXPLAIN " + sql);
-    }
-
-    private static boolean explains(String sql) {
-        return sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
+        statement.execute(Engine.explains(sql) ? sql : "EXPLAIN " + sql);
     }
 
     @Override
     public Estimate estimate(Statement statement, String sql) throws SQLException {
-        return explains(sql) ? Estimate.NONE : MysqlEstimate.of(statement, sql);
+        return Engine.explains(sql) ? Estimate.NONE : MysqlEstimate.of(statement, sql);
     }
 
     @Override

@@ -160,16 +160,12 @@ public final class PostgresEngine implements Engine {
 
     @Override
     public void prepare(Statement statement, String sql) throws SQLException {
-        statement.execute(explains(sql) ? sql : "EXPLAIN (FORMAT TEXT) " + sql);
-    }
-
-    private static boolean explains(String sql) {
-        return sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
+        statement.execute(Engine.explains(sql) ? sql : "EXPLAIN (FORMAT TEXT) " + sql);
     }
 
     @Override
     public Estimate estimate(Statement statement, String sql) throws SQLException {
-        if (explains(sql)) {
+        if (Engine.explains(sql)) {
             return Estimate.NONE;
         }
         JsonNode plan = PostgresEstimate.plan(statement, sql);

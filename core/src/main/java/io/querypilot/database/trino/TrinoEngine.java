@@ -131,16 +131,12 @@ public final class TrinoEngine implements Engine {
     /** A plan that is no JSON, or names a table that it writes to, is none of a query. */
     @Override
     public void prepare(Statement statement, String sql) throws SQLException {
-        if (explains(sql)) {
+        if (Engine.explains(sql)) {
             return;
         }
         if (plan(statement, sql).hasNonNull("outputTable")) {
             throw new SQLException("a query may not write: the plan has a table that it writes to (READ ONLY)");
         }
-    }
-
-    private static boolean explains(String sql) {
-        return sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
     }
 
     private static JsonNode plan(Statement statement, String sql) throws SQLException {
@@ -155,7 +151,7 @@ public final class TrinoEngine implements Engine {
     /** What Trino expects to leave each table that is read, and the statement as a whole; NaN where it does not know. */
     @Override
     public Estimate estimate(Statement statement, String sql) throws SQLException {
-        if (explains(sql)) {
+        if (Engine.explains(sql)) {
             return Estimate.NONE;
         }
         JsonNode plan = plan(statement, sql);
