@@ -33,6 +33,16 @@ class StatementTest {
     Path folder;
 
     @Test
+    void howAFileWasReadIsToldUnlessTheResultAloneIsWanted() throws IOException {
+        Files.writeString(folder.resolve("sales.csv"), "region,amount\nnorth,12.34\n");
+        String[] loud = {"run", "--db", "sales.csv", "--csv", "SELECT amount FROM sales"};
+        assertThat(new Started(folder).run(loud).err()).contains("sales.csv: 1 row, 2 columns.");
+        Started.Finished quiet = new Started(folder).run("run", "-q", "--db", "sales.csv", "--csv", "SELECT amount FROM sales");
+        assertThat(quiet.err()).isEmpty();
+        assertThat(quiet.out()).isEqualTo("amount\r\n12.34\r\n");
+    }
+
+    @Test
     void runPrintsTheRowsAlone() {
         Finished finished = new Started(folder).run("run", FIRST_THREE);
         assertThat(finished.exitCode()).isZero();

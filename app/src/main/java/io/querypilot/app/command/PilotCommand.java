@@ -82,7 +82,7 @@ public abstract class PilotCommand implements Callable<Integer> {
                 .ifPresent(found -> shell.errPage().line("Settings are read from " + found.path() + "."));
         List<Given> first = Stream.concat(flags(), EnvironmentSettings.read(shell.environment()).stream()).toList();
         Stream<Given> read = file.stream().flatMap(located -> located.read(first).stream());
-        return new Configuration(Stream.concat(first.stream(), read).toList());
+        return new Configuration(Stream.concat(first.stream(), read).toList(), shared.quiet());
     }
 
     private Stream<Given> flags() {

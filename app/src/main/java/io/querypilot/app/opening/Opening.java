@@ -74,7 +74,9 @@ public final class Opening {
     /** The database as whoever asks may see it. */
     public Database database() {
         Database opened = opened();
-        opened.notes().forEach(note -> shell.errPage().line(note + "."));
+        if (!configuration.quiet()) {
+            opened.notes().forEach(note -> shell.errPage().line(note + "."));
+        }
         Database audited = audit().map(log -> log.closedWith(opened)).orElse(opened);
         return policy().over(audited).as(caller());
     }

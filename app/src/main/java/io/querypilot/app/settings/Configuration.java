@@ -11,10 +11,24 @@ import java.util.Optional;
 public final class Configuration {
     private final Map<Setting<?>, Given> given = new LinkedHashMap<>();
 
-    /** Checks every value that wins, so that a bad one is told before any work is done. */
+    private final boolean quiet;
+
     public Configuration(List<Given> byPrecedence) {
+        this(byPrecedence, false);
+    }
+
+    /**
+     * Checks every value that wins, so that a bad one is told before any work is done; {@code quiet} for who wants the
+     * result alone.
+     */
+    public Configuration(List<Given> byPrecedence, boolean quiet) {
+        this.quiet = quiet;
         byPrecedence.forEach(each -> given.putIfAbsent(each.setting(), each));
         given.values().forEach(each -> read(each.setting(), each));
+    }
+
+    public boolean quiet() {
+        return quiet;
     }
 
     /** The value given, else the default; empty where the setting has none. */

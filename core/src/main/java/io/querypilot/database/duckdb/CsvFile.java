@@ -1,5 +1,6 @@
 package io.querypilot.database.duckdb;
 
+import io.querypilot.sql.dialect.Dialect;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -28,11 +29,23 @@ final class CsvFile {
     private static final List<String> SEPARATORS = List.of(",", ";", "\t", "|");
 
     private static final String SNIFF = "SELECT Delimiter, SkipRows, HasHeader, [c.name FOR c IN Columns],"
-            + " len([c FOR c IN Columns IF c.type = 'VARCHAR']), DateFormat FROM sniff_csv(%s)";
+            + " len([c FOR c IN Columns IF c.type = 'VARCHAR']), DateFormat,"
+            + " [c.name FOR c IN Columns IF c.type = 'DOUBLE'] FROM sniff_csv(%s)";
 
     /** How the file is written, as DuckDB sees it. */
     private record Sniffed(
-            String delimiter, long skipped, boolean header, List<String> columns, long texts, String dates) {}
+            String delimiter,
+            long skipped,
+            boolean header,
+            List<String> columns,
+            long texts,
+            String dates,
+            List<String> fractions) {
+        /** The same said to DuckDB, who need not find it out again. */
+        String said() {
+            return ", delim = " + Dialect.DUCKDB.text(delimiter) + ", skip = " + skipped + ", header = " + header;
+        }
+    }
 
     private final TableLoader loader;
     private final DataFile file;
@@ -56,8 +69,18 @@ final class CsvFile {
         Sniffed sniffed = takesCommas ? decimal.get() : plain;
         requireEven(sniffed, bytes.charset());
         remark(sniffed, takesCommas, bytes);
-        String read = "read_csv(" + source + (takesCommas ? commas : options) + ")";
+        String read = "read_csv(" + source + typed(sniffed, source, takesCommas ? commas : options, takesCommas) + ")";
         loader.make(file, file.table(), read, remarks.isEmpty() ? "" : ", " + String.join(", ", remarks));
+    }
+
+    /** Of a file too large to be looked at whole nobody knows whether each value would fit. */
+    private String typed(Sniffed sniffed, String source, String options, boolean commas) {
+        if (file.bytes() > LOOKED_AT_WHOLE) {
+            return options;
+        }
+        String said = options + sniffed.said();
+        String types = new ExactDecimals(loader.connection(), sniffed.fractions(), commas).types(source, said);
+        return types.isEmpty() ? options : said + types;
     }
 
     private TextBytes bytes() {
@@ -98,14 +121,18 @@ final class CsvFile {
         try (Statement statement = loader.connection().createStatement();
                 ResultSet row = statement.executeQuery(SNIFF.formatted(source + options))) {
             row.next();
-            List<String> names = Arrays.stream((Object[]) row.getArray(4).getArray()).map(String::valueOf).toList();
             return new Sniffed(
-                    row.getString(1), row.getLong(2), row.getBoolean(3), names, row.getLong(5), row.getString(6));
+                    row.getString(1), row.getLong(2), row.getBoolean(3), names(row, 4), row.getLong(5), row.getString(6),
+                    names(row, 7));
         } catch (SQLException unreadable) {
             throw DataFile.invalid(
                     file.name() + " cannot be read as a table: " + reason(unreadable) + ".",
                     "Give every line as many values as the first has, separated by the same sign.");
         }
+    }
+
+    private static List<String> names(ResultSet row, int column) throws SQLException {
+        return Arrays.stream((Object[]) row.getArray(column).getArray()).map(String::valueOf).toList();
     }
 
     private static String reason(SQLException unreadable) {

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -115,10 +116,15 @@ record DataFile(Path path, Kind kind, String table) {
         }
     }
 
-    /** What was the file's size and time; both change when somebody writes to it. */
+    /** The file's size and time, which change when somebody writes to it, and which file it is, as it may be replaced. */
     String stamp() {
+        return stamp(path);
+    }
+
+    static String stamp(Path path) {
         try {
-            return Files.size(path) + ";" + Files.getLastModifiedTime(path);
+            BasicFileAttributes known = Files.readAttributes(path, BasicFileAttributes.class);
+            return known.size() + ";" + known.lastModifiedTime() + ";" + known.fileKey();
         } catch (IOException gone) {
             return "gone";
         }

@@ -112,10 +112,14 @@ final class DuckdbData implements AutoCloseable {
             attach("data", "");
         }
         List<String> before = files.stream().map(DataFile::stamp).toList();
-        new TableLoader(root, folder, notes).load(files);
-        for (int i = 0; i < files.size(); i++) {
-            requireUnchanged(files.get(i), before.get(i));
+        try {
+            new TableLoader(root, folder, notes).load(files);
+        } catch (QueryPilotException unreadable) {
+            // Half a line that somebody is writing looks like a broken file.
+            requireUnchanged(files, before);
+            throw unreadable;
         }
+        requireUnchanged(files, before);
         if (large) {
             execute("USE memory");
             execute("DETACH data");
@@ -123,10 +127,16 @@ final class DuckdbData implements AutoCloseable {
         }
     }
 
-    private static void requireUnchanged(DataFile file, String before) {
-        if (!file.stamp().equals(before)) {
+    private static void requireUnchanged(List<DataFile> files, List<String> before) {
+        for (int i = 0; i < files.size(); i++) {
+            requireUnchanged(files.get(i).path(), before.get(i));
+        }
+    }
+
+    private static void requireUnchanged(Path file, String before) {
+        if (!DataFile.stamp(file).equals(before)) {
             throw DataFile.invalid(
-                    file.name() + " was changed while it was read.", "Ask again once nobody writes to it any more.");
+                    file.getFileName() + " was changed while it was read.", "Ask again once nobody writes to it any more.");
         }
     }
 
@@ -135,6 +145,7 @@ final class DuckdbData implements AutoCloseable {
         Path copy = folder.resolve("data.duckdb");
         Path log = file.path().resolveSibling(file.name() + ".wal");
         String before = file.stamp();
+        String logBefore = DataFile.stamp(log);
         try {
             Files.copy(file.path(), copy);
             if (Files.exists(log)) {
@@ -145,7 +156,8 @@ final class DuckdbData implements AutoCloseable {
                     file.path() + " cannot be copied to be read: " + failed.getMessage() + ".",
                     "Check its rights and the space in " + folder.getParent() + ".");
         }
-        requireUnchanged(file, before);
+        requireUnchanged(file.path(), before);
+        requireUnchanged(log, logBefore);
         attach(stem.equals("memory") ? "data" : stem, " (READ_ONLY)");
     }
 

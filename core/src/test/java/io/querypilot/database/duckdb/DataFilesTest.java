@@ -11,15 +11,19 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.ColumnKind;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -74,7 +78,7 @@ class DataFilesTest {
             assertThat(database.schema().table("sales").orElseThrow().column("region").orElseThrow().samples())
                     .containsExactlyInAnyOrder("north", "south");
             assertThat(rows(database, "SELECT region, amount, day FROM sales ORDER BY id"))
-                    .containsExactly(List.of("north", 10.5, "2024-01-31"), List.of("south", 20.0, "2024-02-29"));
+                    .containsExactly(List.of("north", new BigDecimal("10.5"), "2024-01-31"), List.of("south", new BigDecimal("20.0"), "2024-02-29"));
         }
     }
 
@@ -86,7 +90,60 @@ class DataFilesTest {
             assertThat(database.notes()).containsExactly("umsatz.csv: 2 rows, 3 columns, decimal commas,"
                     + " dates as day.month.year, 1 empty line skipped, ISO-8859-1");
             assertThat(rows(database, "SELECT \"Betrag\", \"Datum\", \"Ort\" FROM umsatz ORDER BY 1 DESC LIMIT 1"))
-                    .containsExactly(List.of(1234.5, "2024-12-31", "Köln"));
+                    .containsExactly(List.of(new BigDecimal("1234.50"), "2024-12-31", "Köln"));
+        }
+    }
+
+    @Test
+    void decimalsAreKeptAsTheyAreWrittenWhereAllFit() throws IOException {
+        String text = "price,\"it's, odd\",ratio,huge,mixed\n0.1,-1.25,1.23456789,1e5,1.5\n0.2,,2,2,n/a\n12.34,3,3,3.5,2\n";
+        try (Database database = Databases.open(file("prices.csv", text).toString())) {
+            assertThat(database.schema().table("prices").orElseThrow().columns())
+                    .extracting(column -> column.type())
+                    .containsExactly("DECIMAL(4,2)", "DECIMAL(3,2)", "DOUBLE", "DOUBLE", "VARCHAR");
+            assertThat(rows(database, "SELECT sum(price), sum(\"it's, odd\") FROM prices"))
+                    .containsExactly(List.of(new BigDecimal("12.64"), new BigDecimal("1.75")));
+            assertThat(rows(database, "SELECT price * 1000000 > 5, price / 3 < 1 FROM prices WHERE price = 0.1"))
+                    .containsExactly(List.of(true, true));
+        }
+    }
+
+    @Test
+    void decimalsWithoutHeadingsAreExactToo() throws IOException {
+        try (Database database = Databases.open(file("bare.csv", "0.1;7\n0.25;8\n").toString())) {
+            assertThat(rows(database, "SELECT sum(column0) FROM bare")).containsExactly(List.of(new BigDecimal("0.35")));
+        }
+    }
+
+    /** The writer goes on until reading has ended, so the file is never the same before and after. */
+    @Test
+    void aFileThatChangesWhileItIsReadIsAnError() throws Exception {
+        String lines = IntStream.range(0, 50_000).mapToObj(i -> i + ",x\n").collect(Collectors.joining());
+        Path file = file("growing.csv", "id,name\n" + lines);
+        AtomicBoolean over = new AtomicBoolean();
+        CountDownLatch begun = new CountDownLatch(1);
+        Thread writer = new Thread(() -> {
+            try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.APPEND)) {
+                while (!over.get()) {
+                    out.write("1,y\n".getBytes(StandardCharsets.UTF_8));
+                    begun.countDown();
+                }
+            } catch (IOException full) {
+                begun.countDown();
+            }
+        });
+        writer.start();
+        try {
+            begun.await();
+            assertThatThrownBy(() -> Databases.open(file.toString()))
+                    .isInstanceOf(QueryPilotException.class)
+                    .hasMessage("growing.csv was changed while it was read.");
+        } finally {
+            over.set(true);
+            writer.join();
+        }
+        try (Database database = Databases.open(file.toString())) {
+            assertThat(rows(database, "SELECT count(*) > 50000 FROM growing")).containsExactly(List.of(true));
         }
     }
 

@@ -1,0 +1,74 @@
+package io.querypilot.database.duckdb;
+
+import io.querypilot.sql.dialect.Dialect;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Columns of a text file that hold nothing but decimals of a few places, as money is written. DuckDB would make them
+ * binary fractions, whose sums are a little off; these are kept as they are written.
+ */
+final class ExactDecimals {
+    /** More places are measurements, and three such columns multiplied would no longer fit a decimal. */
+    private static final int MOST_PLACES = 4;
+    private static final int MOST_DIGITS = 15;
+    /** All of a column's values: whether each is a plain decimal, the digits before the point and those after it. */
+    private static final String LOOK = "bool_and(regexp_full_match(%1$s, '[+-]?[0-9]+([.][0-9]*)?')),"
+            + " max(length(regexp_extract(%1$s, '^[+-]?0*([0-9]*)', 1))), max(length(regexp_extract(%1$s, '[.]([0-9]*)$', 1)))";
+
+    private final Connection connection;
+    private final List<String> columns;
+    private final boolean commas;
+
+    ExactDecimals(Connection connection, List<String> columns, boolean commas) {
+        this.connection = connection;
+        this.columns = columns;
+        this.commas = commas;
+    }
+
+    /** The types to read the file with, as an option of {@code read_csv}; empty where there is nothing to say. */
+    String types(String source, String options) {
+        if (columns.isEmpty()) {
+            return "";
+        }
+        String texts = columns.stream().map(name -> type(name, "VARCHAR")).collect(Collectors.joining(", "));
+        String looks = columns.stream().map(name -> LOOK.formatted(plain(name))).collect(Collectors.joining(", "));
+        String sql = "SELECT " + looks + " FROM read_csv(" + source + options + ", types = {" + texts + "})";
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            row.next();
+            List<String> types = types(row);
+            return types.isEmpty() ? "" : ", types = {" + String.join(", ", types) + "}";
+        } catch (SQLException otherwise) {
+            // Then they are read as DuckDB took them.
+            return "";
+        }
+    }
+
+    private String plain(String column) {
+        String name = Dialect.DUCKDB.quote(column);
+        return "trim(" + (commas ? "replace(replace(" + name + ", '.', ''), ',', '.')" : name) + ")";
+    }
+
+    private List<String> types(ResultSet row) throws SQLException {
+        List<String> types = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            int whole = row.getInt(3 * i + 2);
+            int places = row.getInt(3 * i + 3);
+            boolean exact = row.getBoolean(3 * i + 1) && places > 0 && places <= MOST_PLACES && whole + places <= MOST_DIGITS;
+            if (exact) {
+                types.add(type(columns.get(i), "DECIMAL(" + Math.max(whole + places, places + 1) + ", " + places + ")"));
+            }
+        }
+        return types;
+    }
+
+    private static String type(String column, String type) {
+        return Dialect.DUCKDB.text(column) + ": '" + type + "'";
+    }
+}
