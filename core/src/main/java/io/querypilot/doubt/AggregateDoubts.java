@@ -1,16 +1,15 @@
 package io.querypilot.doubt;
 
 import io.querypilot.critic.bind.BoundSelect;
-import io.querypilot.critic.bind.Equalities;
 import io.querypilot.critic.bind.Grouping;
 import io.querypilot.critic.bind.Kinds;
 import io.querypilot.critic.bind.Relation;
 import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.Joined.Many;
 import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.language.Words;
 import io.querypilot.schema.ColumnKind;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -18,6 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LongValue;
@@ -26,8 +26,11 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Division;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
 import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
 
 /** Figures that do not mean what they seem to: sums of keys, of rates, of rows counted twice, shares of themselves. */
@@ -56,6 +59,7 @@ final class AggregateDoubts {
         calls.stream().filter(call -> named(call, ADDING)).forEach(call -> added(call, select));
         Expressions.in(select, Division.class).forEach(division -> ratio(division, select));
         multiplied(bound, calls);
+        unmatchedCounted(bound, calls);
         orderOfOne(select, calls);
         groupsOfOne(bound, select);
     }
@@ -88,11 +92,26 @@ final class AggregateDoubts {
     }
 
     /** Whether a column is an average that a query in FROM has made. */
-    private static boolean averaged(Expression argument, PlainSelect select) {
+    private boolean averaged(Expression argument, PlainSelect select) {
         return argument instanceof Column column
-                && select.getFromItem() instanceof ParenthesedSelect inner
-                && inner.getSelect() instanceof PlainSelect plain
-                && plain.getSelectItems().stream().anyMatch(item -> average(item, column.getColumnName()));
+                && inner(select).filter(plain -> plain.getSelectItems().stream()
+                        .anyMatch(item -> average(item, column.getColumnName()))).isPresent();
+    }
+
+    /** The query that FROM begins with, there or under its name in WITH. */
+    private Optional<PlainSelect> inner(PlainSelect select) {
+        if (select.getFromItem() instanceof ParenthesedSelect inner) {
+            return Optional.of(inner.getSelect()).filter(PlainSelect.class::isInstance).map(PlainSelect.class::cast);
+        }
+        return names.query().tree().map(Select::getWithItemsList).stream()
+                .flatMap(List::stream)
+                .filter(item -> item.getAlias() != null
+                        && select.getFromItem() instanceof Table table
+                        && item.getAlias().getName().equalsIgnoreCase(table.getName()))
+                .map(item -> item.getSelect().getSelect())
+                .filter(PlainSelect.class::isInstance)
+                .map(PlainSelect.class::cast)
+                .findFirst();
     }
 
     private static boolean average(SelectItem<?> item, String name) {
@@ -125,6 +144,10 @@ final class AggregateDoubts {
         if (bare instanceof Function call && named(call, NUMBERS)) {
             return wholeNumber(call.getParameters().get(0));
         }
+        if (bare instanceof CaseExpression cases) {
+            return cases.getWhenClauses().stream().allMatch(when -> wholeNumber(when.getThenExpression()))
+                    && (cases.getElseExpression() == null || wholeNumber(cases.getElseExpression()));
+        }
         return bare instanceof LongValue || Kinds.of(bare, names.query().bound()) == ColumnKind.INTEGER;
     }
 
@@ -155,13 +178,27 @@ final class AggregateDoubts {
         return List.of(bare.toString());
     }
 
+    /** A row without a match is counted as one by COUNT(*), and as none by COUNT of a column of the other table. */
+    private void unmatchedCounted(BoundSelect bound, List<Function> calls) {
+        List<Relation> optional = Outer.relations(bound.select(), names);
+        boolean counted = calls.stream().anyMatch(call -> count(call)
+                && call.getParameters() != null
+                && call.getParameters().get(0) instanceof AllColumns);
+        boolean many = Joined.many(bound, names).stream()
+                .anyMatch(join -> optional.contains(join.many()) && !optional.contains(join.one()));
+        if (counted && many && !Grouping.keys(bound.select()).isEmpty() && bound.select().getWhere() == null) {
+            add(Kind.OUTER_JOIN_UNDONE, "COUNT(*) counts a row without a match as one.",
+                    "Count a key of the table that is joined from the left instead of COUNT(*), so that none counts as 0.");
+        }
+    }
+
     /** A table joined with two others that each hold many rows for one of its own: each row counts several times. */
     private void multiplied(BoundSelect bound, List<Function> calls) {
-        List<Many> joins = many(bound);
+        List<Many> joins = Joined.many(bound, names);
         for (Function call : calls) {
             if (named(call, Set.of("sum", "total")) && !call.isDistinct()) {
                 names.stored(call.getParameters().get(0))
-                        .filter(one -> repeated(one, joins))
+                        .filter(one -> repeated(one, joins) || onlyMatched(one, joins, bound))
                         .ifPresent(one -> add(Kind.ROWS_MULTIPLIED,
                                 "Rows of " + one.table().name() + " count several times, once for each row joined to them.",
                                 "Compute " + names.written(call)
@@ -170,27 +207,22 @@ final class AggregateDoubts {
         }
     }
 
-    /** A relation, and one that holds many rows for each of its rows. */
-    private record Many(Relation one, Relation many) {}
-
-    private List<Many> many(BoundSelect bound) {
-        Set<Many> joins = new LinkedHashSet<>();
-        Equalities.of(bound, names.query().bound()).pairs((left, right) -> {
-            Optional<Stored> one = QueryNames.stored(left);
-            Optional<Stored> other = QueryNames.stored(right);
-            if (one.filter(names::unique).isPresent() && other.filter(each -> !names.unique(each)).isPresent()) {
-                joins.add(new Many(left.relation(), right.relation()));
-            }
-        });
-        return List.copyOf(joins);
-    }
-
     /** Beside the rows that are added up, others of the same table's are joined. */
     private static boolean repeated(Stored summed, List<Many> joins) {
         Relation own = summed.relation().orElseThrow();
         return joins.stream()
                 .filter(join -> join.many() == own)
                 .anyMatch(join -> joins.stream().anyMatch(other -> other.one() == join.one() && other.many() != own));
+    }
+
+    /** The row that is added up is joined with many others of which nothing is used: they only say that there are some. */
+    private boolean onlyMatched(Stored summed, List<Many> joins, BoundSelect bound) {
+        return joins.stream()
+                .filter(join -> join.one() == summed.relation().orElseThrow())
+                .anyMatch(join -> Expressions.in(bound.select(), Column.class).stream()
+                        .flatMap(column -> names.stored(column).stream())
+                        .noneMatch(used -> used.relation().filter(join.many()::equals).isPresent()
+                                && !used.column().name().equals(join.by())));
     }
 
     private void orderOfOne(PlainSelect select, List<Function> calls) {

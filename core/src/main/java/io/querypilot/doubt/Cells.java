@@ -5,6 +5,7 @@ import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.doubt.QueryNames.Stored;
+import io.querypilot.schema.Column;
 import io.querypilot.schema.Sensitivity;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.dialect.Dialect;
@@ -23,6 +24,7 @@ final class Cells {
     private static final int ROWS = 100_000;
     private static final int VALUES = 2_000;
     private static final int FEW = 20;
+    private static final int SMALL = 60;
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), VALUES, 8L << 20);
 
     private final QuestionDatabase database;
@@ -47,7 +49,13 @@ final class Cells {
 
     /** Whether certainly no row of a column's table meets a condition on it, written with {@code c} for the column. */
     boolean none(Stored one, String condition) {
-        return readable(one) && first(where(one, condition)).isEmpty() && !few(one).isEmpty() && !larger(one.table());
+        return readable(one) && ranEmpty(where(one, condition)) && !few(one).isEmpty() && !larger(one.table());
+    }
+
+    /** What did not run brought nothing either, and says nothing. */
+    private boolean ranEmpty(String sql) {
+        return database.execute(sql, LIMITS, Purpose.CELLS) instanceof Outcome.Success success
+                && success.table().rows().isEmpty();
     }
 
     boolean holdsNull(Stored one) {
@@ -67,6 +75,15 @@ final class Cells {
     /** The first few values of a column. */
     List<Object> few(Stored one) {
         return readable(one) ? first(where(one, "c IS NOT NULL")) : List.of();
+    }
+
+    /** The rows of two columns of a small table; none where it is larger. */
+    List<List<Object>> pairs(Table table, Column one, Column other) {
+        List<List<Object>> rows = table.view()
+                ? List.of()
+                : rows(dialect().limited("SELECT " + dialect().quote(one.name()) + ", " + dialect().quote(other.name()) + " FROM "
+                        + path(table), SMALL + 1));
+        return rows.size() > SMALL ? List.of() : rows;
     }
 
     /** The smallest and the largest value of a column. */

@@ -12,18 +12,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.NullValue;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
 import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
 import net.sf.jsqlparser.expression.operators.relational.Between;
 import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
 import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
 import net.sf.jsqlparser.expression.operators.relational.InExpression;
 import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
-import net.sf.jsqlparser.schema.Table;
-import net.sf.jsqlparser.statement.select.Join;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
@@ -61,6 +59,7 @@ final class ConditionDoubts {
             list(in);
         } else if (expression instanceof OrExpression or) {
             twice(or);
+            unbracketed(or);
         }
     }
 
@@ -153,6 +152,24 @@ final class ConditionDoubts {
         }
     }
 
+    /** "year = 2024 AND status = 'a' OR status = 'b'": the second status is of any year. */
+    private void unbracketed(OrExpression or) {
+        if (or.getLeftExpression() instanceof AndExpression and
+                && column(and.getRightExpression()).isPresent()
+                && column(and.getRightExpression()).equals(column(or.getRightExpression()))
+                && !column(and.getLeftExpression()).equals(column(or.getRightExpression()))) {
+            add(Kind.AND_BEFORE_OR,
+                    "\"" + names.written(or.getRightExpression()) + "\" holds without the conditions before AND.",
+                    "AND binds before OR: put brackets around what belongs to OR, or say so on both sides.");
+        }
+    }
+
+    private Optional<String> column(Expression condition) {
+        return condition instanceof ComparisonOperator comparison
+                ? names.stored(comparison.getLeftExpression()).map(Stored::path)
+                : Optional.empty();
+    }
+
     private static boolean alike(Object one, Object other) {
         return one.toString().equals(other.toString());
     }
@@ -171,12 +188,7 @@ final class ConditionDoubts {
     /** A condition in WHERE on what an outer join may leave empty makes it an inner join. */
     private void outerJoins(BoundSelect bound) {
         PlainSelect select = bound.select();
-        List<Relation> optional = Conditions.joins(select).stream()
-                .filter(Join::isLeft)
-                .map(Join::getFromItem)
-                .filter(Table.class::isInstance)
-                .flatMap(table -> Stream.ofNullable(names.query().bound().from().get((Table) table)))
-                .toList();
+        List<Relation> optional = Outer.relations(select, names);
         Conditions.split(select.getWhere()).stream()
                 .filter(condition -> refusesNull(condition) && tests(condition, optional))
                 .findFirst()

@@ -42,14 +42,15 @@ public record Doubt(Kind kind, String sentence, String advice, Optional<Held> he
         NUMBER_NOT_USED,
         NAME_NOT_USED,
         TABLE_NOT_USED,
+        VALUE_NOT_USED,
+        OTHER_CODE,
+        AND_BEFORE_OR,
         UNIT,
         EMPTY,
         EMPTY_UNASKED,
         ALL_NULL,
         ZERO,
-        ALL_OR_NOTHING,
-        WHOLE_TABLE,
-        ONE_ROW;
+        ALL_OR_NOTHING;
 
         public String id() {
             return name().toLowerCase(Locale.ROOT);

@@ -20,11 +20,17 @@ public final class Doubts {
         List<Doubt> found = new ArrayList<>();
         critique.issues().forEach(issue -> found.add(suspected(issue)));
         found.addAll(ValueDoubts.of(names, cells));
+        found.addAll(TimeDoubts.of(names, cells));
+        found.addAll(JsonDoubts.of(names, cells));
+        found.addAll(CodeDoubts.of(question, names, cells));
         found.addAll(ConditionDoubts.of(names, cells, query.tree()));
         found.addAll(JoinDoubts.of(names));
         found.addAll(AggregateDoubts.of(names));
+        found.addAll(CountDoubts.of(question, names));
         found.addAll(WordDoubts.of(question, query));
+        found.addAll(DirectionDoubts.of(question, query));
         found.addAll(SaidDoubts.of(question, query));
+        found.addAll(ForgottenDoubts.of(question, names));
         found.addAll(UnitDoubts.of(question, names, cells));
         found.addAll(ResultDoubts.of(question, names, table, cells));
         return found.stream().distinct().toList();

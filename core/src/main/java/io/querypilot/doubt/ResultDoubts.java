@@ -16,6 +16,9 @@ final class ResultDoubts {
     private static final Pattern SHARE = Pattern.compile(
             "\\bpercent|\\bproportion|\\b(?:share|ratio|fraction)\\b|%", Pattern.CASE_INSENSITIVE);
 
+    private static final String JOINS =
+            "No condition narrows it and yet there is no row: join by columns that hold the same, mostly a key and what refers to it.";
+
     private final CheckedQuery query;
     private final ResultTable table;
     private final String question;
@@ -33,7 +36,9 @@ final class ResultDoubts {
     private Optional<Doubt> doubt(QueryNames names, Cells cells) {
         if (table.rows().isEmpty()) {
             String why = EmptyReason.of(names, cells).map(reason -> ": " + reason).orElse("");
-            return told(narrows() ? Kind.EMPTY : Kind.EMPTY_UNASKED, "The result is empty" + why + ".");
+            return narrows()
+                    ? told(Kind.EMPTY, "The result is empty" + why + ".")
+                    : Optional.of(new Doubt(Kind.EMPTY_UNASKED, "The result is empty" + why + ".", JOINS));
         }
         if (table.rows().stream().flatMap(List::stream).allMatch(Objects::isNull)) {
             return told(Kind.ALL_NULL, "Every value of the result is NULL.");

@@ -28,6 +28,11 @@ final class SaidDoubts {
                     + "|november|december) \\d{1,2})",
             Pattern.CASE_INSENSITIVE);
 
+    /** How many of a smaller unit a larger one is: of time, money, weight, length, and dozens. */
+    private static final Set<Double> UNITS = Set.of(
+            4.0, 7.0, 10.0, 12.0, 24.0, 28.0, 30.0, 31.0, 52.0, 60.0, 90.0, 100.0, 365.0, 1_000.0, 1_024.0, 1_440.0, 3_600.0,
+            10_000.0, 60_000.0, 86_400.0, 100_000.0, 1_000_000.0, 3_600_000.0, 86_400_000.0, 1_000_000_000.0);
+
     private final CheckedQuery query;
     private final String sql;
     private final Set<String> used;
@@ -122,7 +127,7 @@ final class SaidDoubts {
     }
 
     private static boolean multiple(double ratio) {
-        return ratio >= 2 && Math.rint(ratio) == ratio;
+        return UNITS.contains(ratio);
     }
 
     /** A table whose whole name the question says, and of which no name or value in use speaks. */
@@ -157,7 +162,7 @@ final class SaidDoubts {
                 "");
     }
 
-    private static boolean says(List<String> said, List<String> name) {
+    static boolean says(List<String> said, List<String> name) {
         for (int from = 0; !name.isEmpty() && from + name.size() <= said.size(); from++) {
             if (said.subList(from, from + name.size()).equals(name)) {
                 return true;

@@ -8,14 +8,17 @@ import io.querypilot.language.Words;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.operators.relational.Between;
 import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
@@ -33,6 +36,10 @@ final class UnitDoubts {
                     + "|cents?|euros?|eur|dollars?|usd|percent|%)(?![\\p{L}\\p{N}])",
             Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern ASKED = Pattern.compile(
+            "(?:\\bin|\\bhow many) (milliseconds|seconds|minutes|hours|days|weeks|cents|euros?|eur|dollars?|usd)\\b",
+            Pattern.CASE_INSENSITIVE);
+
     private final QueryNames names;
     private final List<Quantity> said;
     private final List<Doubt> found = new ArrayList<>();
@@ -43,6 +50,47 @@ final class UnitDoubts {
     }
 
     static List<Doubt> of(String question, QueryNames names, Cells cells) {
+        return Stream.concat(compared(question, names, cells).stream(), shown(question, names).stream()).toList();
+    }
+
+    /** "In euros", where the first column that is shown holds cents and nothing is divided. */
+    private static Optional<Doubt> shown(String question, QueryNames names) {
+        Matcher asked = ASKED.matcher(question);
+        Optional<Unit> unit = asked.find() ? unit(asked.group(1)) : Optional.empty();
+        return unit.flatMap(wanted -> names.query().bound().selects().stream()
+                .limit(names.query().bound().selects().size() == 1 ? 1 : 0)
+                .flatMap(bound -> bound.select().getSelectItems().stream())
+                .flatMap(item -> figure(item.getExpression(), names).stream())
+                .filter(one -> own(one).filter(held -> held.measure().equals(wanted.measure())
+                                && held.size() != wanted.size())
+                        .isPresent())
+                .findFirst()
+                .map(one -> unitOf(one, asked.group(1))));
+    }
+
+    private static Doubt unitOf(Stored one, String wanted) {
+        return new Doubt(
+                Kind.UNIT,
+                one.path() + " is in another unit than " + wanted + ", and is shown as it is.",
+                "Convert " + one.path() + " into " + wanted + " before it is shown.");
+    }
+
+    /** A column shown as it is, or a sum, mean or extreme of it. */
+    private static Optional<Stored> figure(Expression shown, QueryNames names) {
+        return shown instanceof Function call
+                        && call.getName() != null
+                        && Set.of("sum", "avg", "min", "max", "total").contains(call.getName().toLowerCase(Locale.ROOT))
+                        && call.getParameters() != null
+                ? names.stored(call.getParameters().get(0))
+                : names.stored(shown);
+    }
+
+    private static Optional<Unit> own(Stored one) {
+        List<String> words = Words.nameStems(one.column().name());
+        return words.isEmpty() ? Optional.empty() : unit(words.get(words.size() - 1));
+    }
+
+    private static List<Doubt> compared(String question, QueryNames names, Cells cells) {
         List<Quantity> said = said(question);
         if (said.isEmpty()) {
             return List.of();

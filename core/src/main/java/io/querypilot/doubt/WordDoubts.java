@@ -18,6 +18,12 @@ final class WordDoubts {
     /** A word that asks for something, and the words of SQL of which one at least must then be there. */
     private record Rule(Pattern asked, Predicate<WordDoubts> honoured, String meant) {}
 
+    /** "Also those without any": the word denies nothing. */
+    private static final String INCLUDING =
+            "(?:also|even|includ\\w+)(?: [\\w']+){0,4} (?:without|none|no|never|not)|(?:zero|zeros|none) included";
+    private static final Rule WITH_ALL = rule(
+            INCLUDING, sql -> sql.has("left", "right", "full", "outer", "union") || sql.nests(), "those without any as well");
+
     private static final List<Rule> RULES = List.of(
             rule("median", sql -> sql.has("median", "offset") || sql.ranks() || sql.named("median"), "a median"),
             rule("percentiles?|quartiles?|deciles?",
@@ -35,7 +41,7 @@ final class WordDoubts {
                             || sql.nests(),
                     "a comparison"),
             rule("percent(?:age)?s?|proportion|ratio|what share|share of|fraction of",
-                    sql -> sql.has("/", "avg", "percent_rank") || sql.named(
+                    sql -> sql.has("/", "avg", "percent_rank", "100", "100.0") || sql.named(
                             "percent", "pct", "ratio", "share", "proportion", "rate", "fraction", "growth"),
                     "a share"),
             rule("(?:on )?average|mean|avg",
@@ -43,11 +49,13 @@ final class WordDoubts {
             rule("per (?:month|year|day|week|quarter|hour|person|customer|country|department|category|type)"
                             + "|for each|for every|of each|in each|by each",
                     sql -> !sql.aggregates() || sql.has("group", "over", "/", "case") || sql.nests(), "one figure for each"),
-            rule("(?<!how )never|without|no longer|(?:do|does|did|is|are|was|were|has|have|had) not"
+            rule("(?<!how )never(?! mind)|without|no longer|(?:do|does|did|is|are|was|were|has|have|had) not"
                             + "|(?:do|does|did|is|are|was|were|has|have)n't"
                             + "|(?:has|have|had|with|are|is|and|but) no(?! (?:less|more|later|earlier))"
                             + "|except|excluding|neither",
                     WordDoubts::denies, "a negation"),
+            rule("(?:of|for|in|from|by) (?:each|every)",
+                    sql -> !sql.has("limit") || sql.has("group", "over") || sql.nests(), "one for each"),
             rule("top (?:\\d+|two|three|four|five|six|seven|eight|nine|ten)",
                     sql -> sql.has("limit", "fetch", "top") || sql.ranks() || sql.named("rank"), "only the top ones"),
             rule("latest|most recent|newest|earliest|oldest|youngest|highest|lowest|largest|smallest|biggest|longest"
@@ -81,7 +89,11 @@ final class WordDoubts {
 
     static List<Doubt> of(String question, CheckedQuery query) {
         WordDoubts sql = new WordDoubts(query);
-        return RULES.stream().flatMap(rule -> sql.unmet(rule, question).stream()).toList();
+        String denying = WITH_ALL.asked().matcher(question).replaceAll(" ");
+        return Stream.concat(
+                        sql.unmet(WITH_ALL, question).stream(),
+                        RULES.stream().flatMap(rule -> sql.unmet(rule, denying).stream()))
+                .toList();
     }
 
     private static Rule rule(String asked, Predicate<WordDoubts> honoured, String meant) {

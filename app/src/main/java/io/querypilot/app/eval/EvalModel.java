@@ -52,9 +52,10 @@ final class EvalModel {
     }
 
     Conditions conditions(Suite suite) {
-        String name = configuration.value(Setting.MODEL);
+        String name = name(suite);
         boolean chat = !name.equals(EmbeddedModel.NAME) || options.replay().isPresent();
-        Settings settings = options.replay().isPresent() ? asForAChatModel(opening.settings()) : opening.settings();
+        boolean other = options.replay().isPresent() || !name.equals(configuration.value(Setting.MODEL));
+        Settings settings = other ? asForAChatModel(opening.settings()) : opening.settings();
         Limits limits = new Limits(settings.rules().limits().timeout(), MOST_ROWS, MOST_BYTES);
         Function<Database, Model> models = models(name, suite);
         return new Conditions(
@@ -67,6 +68,12 @@ final class EvalModel {
                 options.jobs(chat),
                 options.altered(),
                 options.seed());
+    }
+
+    /** Mistakes are played by who makes them, unless another model is named. */
+    private String name(Suite suite) {
+        boolean played = suite.name().equals(Suites.MISTAKES) && configuration.where(Setting.MODEL).isEmpty();
+        return played ? NaiveChat.NAME : configuration.value(Setting.MODEL);
     }
 
     /** A run that hands questions on is not comparable with one that does not. */

@@ -31,7 +31,7 @@ public final class Markdown {
             made.shares("By database", "database", "questions", "correct", tally.accuracyBy(Trial::database));
         }
         if (tally.all().stream().anyMatch(trial -> !trial.kind().isEmpty())) {
-            made.shares("By kind", "kind", "questions", "success", tally.successBy(Trial::kind));
+            made.kinds(tally);
         }
         Map<String, Share> writers = tally.successBy(Trial::writer);
         if (writers.size() > 1) {
@@ -40,6 +40,14 @@ public final class Markdown {
         made.apart(tally);
         made.wrong(tally.wrong());
         return made.text.toString();
+    }
+
+    private void kinds(Tally tally) {
+        if (tally.fates().none()) {
+            shares("By kind", "kind", "questions", "success", tally.successBy(Trial::kind));
+        } else {
+            line(tally.fates().table());
+        }
     }
 
     /** The two columns of a run with and without correction, and the change. */

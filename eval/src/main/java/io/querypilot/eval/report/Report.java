@@ -70,6 +70,9 @@ public final class Report {
         }
         addBehaviour(details, tally, "asking", "asked", "ask");
         addBehaviour(details, tally, "declining", "declined", "decline");
+        if (!tally.fates().none()) {
+            details.set("mistakes", tally.fates().json());
+        }
         if (run.model().equals(GoldModel.NAME)) {
             details.set("gold_queries", NODES.pojoNode(tally.doneToGold()));
         }

@@ -189,7 +189,7 @@ public final class Tally {
 
     private static Optional<String> ending(Trial trial) {
         return switch (trial.status()) {
-            case "answered" -> Optional.of(trial.expected().equals("answer") ? "wrong_result" : "answered_unasked");
+            case "answered" -> Optional.of(trial.expected().equals("answer") || trial.mistaken() ? "wrong_result" : "answered_unasked");
             case "asked", "declined" -> Optional.of(trial.status());
             case "unusable" -> Optional.of("unusable_reply");
             default -> Optional.empty();
@@ -265,6 +265,11 @@ public final class Tally {
 
     private static String bare(String sql) {
         return sql.strip().replaceFirst("\\s*;$", "");
+    }
+
+    /** What became of mistakes, where the suite has any. */
+    public Fates fates() {
+        return new Fates(counted);
     }
 
     public List<Trial> wrong() {

@@ -16,6 +16,7 @@ import io.querypilot.model.Usage;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Clarification;
+import io.querypilot.state.Reflection;
 import io.querypilot.state.Trust;
 import java.util.List;
 import java.util.UUID;
@@ -185,7 +186,8 @@ final class Examiner implements AutoCloseable {
                 attempt.writer(),
                 attempt.confidence().orElse(null),
                 attempt.ran(),
-                attempt.failure().map(Failure::type).map(type -> type.id()).orElse(""));
+                attempt.failure().map(Failure::type).map(type -> type.id()).orElse(""),
+                attempt.reflection().map(Examiner::kinds).orElse(List.of()));
     }
 
     private static String status(Answer answer) {
@@ -207,8 +209,12 @@ final class Examiner implements AutoCloseable {
 
     private static List<String> doubts(Answer answer) {
         return answer instanceof Answer.Answered answered
-                ? answered.reflection().doubts().stream().map(doubt -> doubt.kind().id()).distinct().toList()
+                ? kinds(answered.reflection())
                 : List.of();
+    }
+
+    private static List<String> kinds(Reflection reflection) {
+        return reflection.doubts().stream().map(doubt -> doubt.kind().id()).distinct().toList();
     }
 
     private static Shown ours(Answer answer) {

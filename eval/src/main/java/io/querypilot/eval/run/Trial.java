@@ -2,6 +2,7 @@ package io.querypilot.eval.run;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What became of one question, as one line of the run's file. {@code status} is answered, asked, declined, failed or
@@ -39,10 +40,23 @@ public record Trial(
         String message) {
     /**
      * One attempt: its SQL, how it came about, which model wrote it and how sure it was (null where it did not say),
-     * whether it ran, and what was wrong with it.
+     * whether it ran, what was wrong with it, and the kinds of what spoke against it.
      */
     public record Draft(
-            String sql, String origin, String writer, Double confidence, boolean ran, String errorType) {}
+            String sql,
+            String origin,
+            String writer,
+            Double confidence,
+            boolean ran,
+            String errorType,
+            List<String> doubts) {
+        public Draft {
+            // A line of an earlier version has none.
+            doubts = doubts == null ? List.of() : List.copyOf(doubts);
+        }
+    }
+
+    private static final Set<String> MISTAKEN = Set.of("repaired", "warned", "rejected");
 
     public Trial {
         attempts = List.copyOf(attempts);
@@ -80,8 +94,27 @@ public record Trial(
         return switch (expected) {
             case "ask" -> status.equals("asked") || answered() && Boolean.TRUE.equals(correct);
             case "decline" -> status.equals("declined");
-            default -> answered() && !Boolean.FALSE.equals(correct) && !Boolean.FALSE.equals(altered);
+            case "warned" -> answered() && (answeredRight() || warned());
+            case "rejected" -> !answered();
+            default -> answeredRight();
         };
+    }
+
+    @JsonIgnore
+    public boolean answeredRight() {
+        return answered() && !Boolean.FALSE.equals(correct) && !Boolean.FALSE.equals(altered);
+    }
+
+    /** Whether the person is told of anything that speaks against the answer. */
+    @JsonIgnore
+    public boolean warned() {
+        return answered() && (!sure || !warnings.isEmpty() || !doubts.isEmpty());
+    }
+
+    /** Whether the first draft was meant to be a mistake. */
+    @JsonIgnore
+    public boolean mistaken() {
+        return MISTAKEN.contains(expected);
     }
 
     @JsonIgnore

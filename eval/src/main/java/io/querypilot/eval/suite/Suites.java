@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds the suite a person named. */
 public final class Suites {
@@ -22,6 +23,9 @@ public final class Suites {
     private static final String POSTGRESQL = ".pg.sql";
 
     private static final String CORRECTION = "correction";
+
+    /** Typical mistakes of weaker models. */
+    public static final String MISTAKES = "mistakes";
 
     private Suites() {}
 
@@ -71,15 +75,22 @@ public final class Suites {
         return new Spider(folder, database, jdbc).suite(questions);
     }
 
-    /** What the naive model writes for each question of the correction suite, attempt by attempt. */
+    /** What the naive model writes for each question of the suites of mistakes, attempt by attempt. */
     public static Map<String, List<String>> naiveDrafts() {
         Map<String, List<String>> drafts = new LinkedHashMap<>();
-        shippedTree(CORRECTION).path("questions").forEach(node -> {
-            List<String> written = new ArrayList<>();
-            node.path("naive").forEach(draft -> written.add(draft.asText().strip()));
-            drafts.put(node.path("question").asText(), written);
-        });
+        Stream.of(MISTAKES, CORRECTION).forEach(name -> shippedTree(name).path("questions").forEach(node ->
+                drafts.put(node.path("question").asText(), drafts(node))));
         return drafts;
+    }
+
+    /** Those that are written down one by one, else the wrong one and then the right one. */
+    private static List<String> drafts(JsonNode node) {
+        List<String> written = new ArrayList<>();
+        node.path("naive").forEach(draft -> written.add(draft.asText().strip()));
+        if (written.isEmpty()) {
+            Stream.of("wrong", "sql").filter(node::hasNonNull).forEach(key -> written.add(node.get(key).asText().strip()));
+        }
+        return written;
     }
 
     private static JsonNode shippedTree(String name) {

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TallyTest {
-    private static final Trial.Draft GOOD = new Trial.Draft("SELECT 1", "generated", "small", null, true, "");
-    private static final Trial.Draft BAD = new Trial.Draft("SELECT x", "generated", "small", null, false, "column_not_found");
-    private static final Trial.Draft MENDED = new Trial.Draft("SELECT 1", "repaired", "", null, true, "");
+    private static final Trial.Draft GOOD = new Trial.Draft("SELECT 1", "generated", "small", null, true, "", List.of());
+    private static final Trial.Draft BAD = new Trial.Draft("SELECT x", "generated", "small", null, false, "column_not_found", List.of());
+    private static final Trial.Draft MENDED = new Trial.Draft("SELECT 1", "repaired", "", null, true, "", List.of());
 
     @Test
     void tellsFirstAttemptsCorrectionsAndFailuresApart() {
@@ -59,7 +59,7 @@ class TallyTest {
 
     @Test
     void saysWhichModelAnsweredAndARulesMendingCountsForTheModelItMended() {
-        Trial.Draft bigger = new Trial.Draft("SELECT 1", "generated", "bigger", null, true, "");
+        Trial.Draft bigger = new Trial.Draft("SELECT 1", "generated", "bigger", null, true, "", List.of());
         Tally tally = new Tally(List.of(
                 trial("answer", "answered", true, BAD, MENDED),
                 trial("answer", "answered", false, GOOD),

@@ -1,0 +1,123 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.QueryNames.Stored;
+import io.querypilot.language.Words;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ColumnKind;
+import io.querypilot.schema.ForeignKey;
+import io.querypilot.schema.Sensitivity;
+import io.querypilot.schema.Table;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+
+/** Codes whose look-up table gives them another meaning than the question says, or none. */
+final class CodeDoubts {
+    private final List<String> said;
+    private final QueryNames names;
+    private final Cells cells;
+    private final Map<String, List<String>> compared = new LinkedHashMap<>();
+    private final Map<String, Stored> columns = new LinkedHashMap<>();
+
+    private CodeDoubts(String question, QueryNames names, Cells cells) {
+        this.said = Words.stems(question);
+        this.names = names;
+        this.cells = cells;
+    }
+
+    static List<Doubt> of(String question, QueryNames names, Cells cells) {
+        CodeDoubts doubts = new CodeDoubts(question, names, cells);
+        names.query().bound().selects().forEach(doubts::look);
+        return doubts.compared.entrySet().stream()
+                .flatMap(each -> doubts.doubt(doubts.columns.get(each.getKey()), each.getValue()).stream())
+                .toList();
+    }
+
+    private void look(BoundSelect bound) {
+        for (Expression expression : Expressions.in(bound.select())) {
+            if (expression instanceof EqualsTo || expression instanceof NotEqualsTo) {
+                BinaryExpression comparison = (BinaryExpression) expression;
+                compare(comparison.getLeftExpression(), comparison.getRightExpression());
+            } else if (expression instanceof InExpression in
+                    && in.getRightExpression() instanceof ParenthesedExpressionList<?> list) {
+                list.forEach(value -> compare(in.getLeftExpression(), value));
+            }
+        }
+    }
+
+    private void compare(Expression left, Expression right) {
+        Optional<String> code = right instanceof LongValue number ? Optional.of(number.toString()) : names.text(right);
+        names.stored(left).ifPresent(one -> code.ifPresent(written -> {
+            columns.put(one.path(), one);
+            compared.computeIfAbsent(one.path(), path -> new ArrayList<>()).add(written);
+        }));
+    }
+
+    private Optional<Doubt> doubt(Stored one, List<String> codes) {
+        return lookUp(one).map(this::meanings).filter(known -> !known.isEmpty()).flatMap(known -> doubt(one, codes, known));
+    }
+
+    private Optional<Doubt> doubt(Stored one, List<String> codes, Map<String, String> known) {
+        Optional<String> unknown = codes.stream().filter(code -> !known.containsKey(code)).findFirst();
+        if (unknown.isPresent()) {
+            return Optional.of(doubt(one.path() + " has no code " + unknown.get(), one));
+        }
+        Optional<String> meant = known.keySet().stream().filter(code -> says(known.get(code))).findFirst();
+        boolean other = meant.isPresent() && codes.stream().noneMatch(code -> says(known.get(code)));
+        return other
+                ? Optional.of(doubt("The question says \"" + known.get(meant.get()) + "\", but " + one.path() + " "
+                        + codes.get(0) + " is \"" + known.get(codes.get(0)) + "\"", one))
+                : Optional.empty();
+    }
+
+    private static Doubt doubt(String sentence, Stored one) {
+        return new Doubt(Kind.OTHER_CODE, sentence + ".",
+                "The code compared with " + one.path() + " does not mean what the question says: compare with the name in its"
+                        + " look-up table.");
+    }
+
+    private boolean says(String label) {
+        return SaidDoubts.says(said, Words.stems(label));
+    }
+
+    /** The key and the name of the table that a column refers to. */
+    private record LookUp(Table table, Column key, Column label) {}
+
+    private Optional<LookUp> lookUp(Stored one) {
+        return one.table().foreignKeys().stream()
+                .filter(key -> key.columns().equals(List.of(one.column().name())) && !key.targetTable().equals(one.table().path()))
+                .findFirst()
+                .flatMap(this::lookUp);
+    }
+
+    /** A table of a key and a name, and little else. */
+    private Optional<LookUp> lookUp(ForeignKey key) {
+        Optional<Table> table = names.schema().table(key.targetTable()).filter(target -> target.columns().size() <= 4);
+        Optional<Column> code = table.flatMap(target -> target.column(key.targetColumns().get(0)));
+        Optional<Column> label = table.stream().flatMap(target -> target.columns().stream())
+                .filter(column -> column.kind() == ColumnKind.TEXT && column.sensitivity() == Sensitivity.PLAIN)
+                .filter(column -> !code.equals(Optional.of(column)))
+                .findFirst();
+        return label.isPresent() && code.isPresent()
+                ? Optional.of(new LookUp(table.get(), code.get(), label.get()))
+                : Optional.empty();
+    }
+
+    private Map<String, String> meanings(LookUp table) {
+        Map<String, String> known = new LinkedHashMap<>();
+        cells.pairs(table.table(), table.key(), table.label())
+                .forEach(row -> known.put(String.valueOf(row.get(0)), String.valueOf(row.get(1))));
+        return known;
+    }
+}

@@ -1,0 +1,30 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.critic.bind.Equalities;
+import io.querypilot.critic.bind.Relation;
+import io.querypilot.doubt.QueryNames.Stored;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which relations of a query hold many rows for one of another. */
+final class Joined {
+    /** A relation, and one that holds many rows for each of its rows by this column. */
+    record Many(Relation one, Relation many, String by) {}
+
+    private Joined() {}
+
+    static List<Many> many(BoundSelect bound, QueryNames names) {
+        Set<Many> joins = new LinkedHashSet<>();
+        Equalities.of(bound, names.query().bound()).pairs((left, right) -> {
+            Optional<Stored> one = QueryNames.stored(left);
+            Optional<Stored> other = QueryNames.stored(right);
+            if (one.filter(names::unique).isPresent() && other.filter(each -> !names.unique(each)).isPresent()) {
+                joins.add(new Many(left.relation(), right.relation(), other.get().column().name()));
+            }
+        });
+        return List.copyOf(joins);
+    }
+}

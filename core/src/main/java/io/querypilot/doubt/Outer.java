@@ -1,0 +1,23 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.Conditions;
+import io.querypilot.critic.bind.Relation;
+import java.util.List;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+
+/** What a query joins from the left, and so may leave empty. */
+final class Outer {
+    private Outer() {}
+
+    static List<Relation> relations(PlainSelect select, QueryNames names) {
+        return Conditions.joins(select).stream()
+                .filter(Join::isLeft)
+                .map(Join::getFromItem)
+                .filter(Table.class::isInstance)
+                .flatMap(table -> Stream.ofNullable(names.query().bound().from().get((Table) table)))
+                .toList();
+    }
+}
