@@ -65,6 +65,80 @@ class CheckupTest {
     }
 
     @Test
+    void anAccountOfMariadbIsToldEachRightAndTheScriptMakesOneWithoutThem() {
+        String reader = TestMariadb.database(
+                "CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT)",
+                "CREATE FUNCTION grow() RETURNS INTEGER DETERMINISTIC SQL SECURITY DEFINER RETURN 1");
+        String name = reader.replaceAll(".*/|\\?.*", "");
+        TestMariadb.run(TestMariadb.owner(name),
+                "CREATE USER checkup_writer@'localhost'",
+                "GRANT SELECT, INSERT, DELETE ON " + name + ".* TO checkup_writer@'localhost'",
+                "GRANT FILE, PROCESS ON *.* TO checkup_writer@'localhost'",
+                "GRANT UPDATE ON " + name + ".customers TO checkup_writer@'localhost'",
+                "GRANT EXECUTE ON " + name + ".* TO checkup_writer@'localhost'");
+        Checkup writer = of(reader.replaceFirst("user=.*", "user=checkup_writer"));
+        assertThat(writer.findings()).extracting(Finding::text).contains(
+                "The account may file, process on the whole server.",
+                "The account may read and write files of the server (FILE), read-only or not.",
+                "The account may delete, execute, insert in the database " + name + ".",
+                "The account may update " + name + ".customers.",
+                "The function " + name + ".grow runs with the rights of owner@localhost; the guard lets a query call none.");
+        assertThat(of(reader).findings()).extracting(Finding::text)
+                .contains("The account can read every database, the server's own table of users among them.");
+        TestMariadb.run(TestMariadb.owner(name), writer.script().stream()
+                .map(line -> line.replace("@'%'", "@'localhost'").replace("'CHANGE ME'", "''"))
+                .toArray(String[]::new));
+        String fits = reader.replaceFirst("user=.*", "user=querypilot_reader");
+        assertThat(of(fits).findings()).extracting(Finding::weight).containsExactly(Weight.ADVICE);
+        try (Database database = Databases.open(fits)) {
+            assertThat(database.schema().tables()).hasSize(1);
+        }
+        TestMariadb.run(TestMariadb.owner(name), "DROP USER querypilot_reader@'localhost', checkup_writer@'localhost'");
+    }
+
+    @Test
+    void anAccountOfH2IsToldEachRightAndTheScriptMakesOneWithoutThem() {
+        String address = "jdbc:h2:mem:checkup";
+        TestJdbc.run(address + ";USER=sa;DB_CLOSE_DELAY=-1", "",
+                "CREATE TABLE customers (id INTEGER)", "CREATE SCHEMA odd", "CREATE TABLE odd.\"x y\" (id INTEGER)",
+                "CREATE USER writer PASSWORD 'w'", "GRANT SELECT, INSERT ON customers TO writer");
+        Checkup admin = of(address);
+        assertThat(admin.findings()).containsExactly(new Finding(
+                Weight.DANGER, "The account SA is an administrator, who may read and write files and run Java."));
+        assertThat(of(address + ";USER=writer;PASSWORD=w").findings()).extracting(Finding::text)
+                .containsExactly("The account may insert PUBLIC.CUSTOMERS.");
+        TestJdbc.run(address + ";USER=sa", "", admin.script().toArray(String[]::new));
+        TestJdbc.run(address + ";USER=sa", "", "CREATE ALIAS grown FOR 'java.lang.Math.abs(int)'");
+        String fits = address + ";USER=querypilot_reader;PASSWORD=CHANGE ME";
+        assertThat(of(fits).findings()).containsExactly(new Finding(
+                Weight.ADVICE, "The alias PUBLIC.GROWN runs Java; the guard lets a query call none."));
+        try (Database database = Databases.open(fits)) {
+            assertThat(database.schema().tables()).hasSize(2);
+            assertThat(database.execute("SELECT count(*) FROM odd.\"x y\"", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
+        }
+        TestJdbc.run(address + ";USER=sa", "", "SHUTDOWN");
+    }
+
+    @Test
+    void theRightsOnTableFilesAreTold() throws IOException {
+        Path file = Files.writeString(folder.resolve("sales.csv"), "id\n1\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+        assertThat(of(file.toString()).findings()).extracting(Finding::text)
+                .contains("Every user of this machine can write " + file + ".");
+        assertThat(of(folder.toString()).script()).contains("chmod 640 '" + file + "'", "chmod 750 '" + folder + "'");
+    }
+
+    @Test
+    void macrosOfADuckdbFileAreTold() {
+        Path file = folder.resolve("a.duckdb");
+        TestJdbc.run("jdbc:duckdb:" + file, "", "CREATE TABLE t (id INTEGER)", "CREATE MACRO grow(x) AS x + 1",
+                "CREATE VIEW seen AS SELECT * FROM t");
+        assertThat(of(file.toString()).findings()).extracting(Finding::text)
+                .contains("The macro grow runs in place of a function; the guard lets a query call none.")
+                .noneMatch(text -> text.contains("seen"));
+    }
+
+    @Test
     void theRightsOnAFileAreTold() throws IOException {
         Path file = TestSqlite.run(
                 folder.resolve("t.db"), "CREATE TABLE a (id INTEGER)", "CREATE VIRTUAL TABLE f USING fts5(x)",

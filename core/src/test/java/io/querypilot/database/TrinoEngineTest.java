@@ -178,6 +178,18 @@ class TrinoEngineTest {
     }
 
     @Test
+    void aUserIsToldWhatItMayDoBesidesReading() {
+        assertThat(database.checkup().findings()).extracting(Checkup.Finding::weight).doesNotContain(Checkup.Weight.DANGER);
+        try (Database owners = Databases.open("jdbc:trino://" + host + "/memory/default?user=owner")) {
+            assertThat(owners.checkup().findings()).extracting(Checkup.Finding::text).contains(
+                    "The user may insert into memory.\"default\".customers.",
+                    "The user may create tables beside memory.\"default\".customers.");
+            assertThat(owners.checkup().script().toString()).contains("(memory|tpch|system)", "read-only");
+        }
+        assertThat(rows("SELECT count(*) FROM customers")).containsExactly(List.of(2L));
+    }
+
+    @Test
     void looksAtAStatementBeforeItRuns() {
         assertThat(database.prepare("SELECT name FROM customers")).isEmpty();
         assertThat(database.prepare("SELECT nome FROM customers").orElseThrow().type()).isEqualTo(ErrorType.COLUMN_NOT_FOUND);

@@ -2,6 +2,7 @@ package io.querypilot.database.duckdb;
 
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
+import io.querypilot.database.Checkup;
 import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
 import io.querypilot.database.Target;
@@ -183,6 +184,11 @@ public final class DuckdbEngine implements Engine {
         statements.catalogue("SELECT DISTINCT function_name FROM duckdb_functions()" + OWN, row ->
                 macros.add(row.getString(1)));
         return UserViews.unbounded(statements, "SELECT view_name, sql FROM duckdb_views()" + OWN, GUARD::bounds, macros);
+    }
+
+    @Override
+    public Checkup checkup(CatalogueStatements statements, Target target) throws SQLException {
+        return DuckdbCheckup.read(statements, Path.of(target.name()));
     }
 
     @Override

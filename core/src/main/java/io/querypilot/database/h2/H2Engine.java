@@ -2,6 +2,7 @@ package io.querypilot.database.h2;
 
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
+import io.querypilot.database.Checkup;
 import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
 import io.querypilot.database.ServerAddress;
@@ -235,6 +236,11 @@ public final class H2Engine implements Engine {
                     ? Optional.of("is open for an administrator, who may read and write files; use an account with SELECT alone")
                     : Optional.empty();
         }
+    }
+
+    @Override
+    public Checkup checkup(CatalogueStatements statements, Target target) throws SQLException {
+        return H2Checkup.read(statements, target.name());
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.querypilot.database.mysql;
 
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
+import io.querypilot.database.Checkup;
 import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
 import io.querypilot.database.Estimate;
@@ -195,6 +196,11 @@ public final class MysqlEngine implements Engine {
                     ? Optional.of("is open for an account that may do more than read tables; use one with SELECT alone")
                     : Optional.empty();
         }
+    }
+
+    @Override
+    public Checkup checkup(CatalogueStatements statements, Target target) throws SQLException {
+        return MysqlCheckup.read(statements);
     }
 
     @Override

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
+import io.querypilot.database.Checkup;
 import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
 import io.querypilot.database.Estimate;
@@ -204,6 +205,11 @@ public final class TrinoEngine implements Engine {
     /** A namespace may be a catalog and a schema. */
     private static String quoted(String name) {
         return Stream.of(name.split("\\.")).map(Dialect.TRINO::quote).collect(Collectors.joining("."));
+    }
+
+    @Override
+    public Checkup checkup(CatalogueStatements statements, Target target) throws SQLException {
+        return TrinoCheckup.read(statements);
     }
 
     @Override

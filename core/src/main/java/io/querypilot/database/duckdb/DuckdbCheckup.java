@@ -1,0 +1,39 @@
+package io.querypilot.database.duckdb;
+
+import io.querypilot.database.Checkup;
+import io.querypilot.database.Checkup.Finding;
+import io.querypilot.database.Checkup.Weight;
+import io.querypilot.database.FileRights;
+import io.querypilot.schema.CatalogueStatements;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Looks at the rights on the files that were given, and at what in a database file stands in for the engine's own. */
+final class DuckdbCheckup {
+    private static final int MOST_FILES = 20;
+    private static final String OWN = " WHERE database_name = current_database() AND NOT internal";
+    private static final String OBJECTS = "SELECT DISTINCT 'The macro ' || function_name || ' runs in place of a function;"
+            + " the guard lets a query call none.' FROM duckdb_functions()" + OWN
+            + " UNION ALL SELECT 'The view ' || view_name || ' reads a file, which is not read here.' FROM duckdb_views()" + OWN
+            + " AND regexp_matches(sql, '(?i)(read_|_scan)\\w*\\s*\\(')";
+
+    private DuckdbCheckup() {}
+
+    static Checkup read(CatalogueStatements statements, Path given) throws SQLException {
+        Stream<Path> files = Files.isDirectory(given)
+                ? Stream.concat(
+                        Stream.of(given), DataFile.at(given, new ArrayList<>()).stream().map(DataFile::path).limit(MOST_FILES))
+                : Stream.of(given);
+        List<Path> all = files.toList();
+        List<Finding> findings = new ArrayList<>();
+        all.forEach(file -> findings.addAll(FileRights.of(file)));
+        statements.catalogue(OBJECTS, row -> findings.add(new Finding(Weight.ADVICE, row.getString(1))));
+        return new Checkup(
+                findings,
+                findings.isEmpty() ? List.of() : all.stream().flatMap(file -> FileRights.script(file).stream()).distinct().toList());
+    }
+}

@@ -1,0 +1,89 @@
+package io.querypilot.database.mysql;
+
+import io.querypilot.database.Checkup;
+import io.querypilot.database.Checkup.Finding;
+import io.querypilot.database.Checkup.Weight;
+import io.querypilot.schema.CatalogueStatements;
+import io.querypilot.sql.dialect.Dialect;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Looks at the account that a MySQL or MariaDB database was opened with. */
+final class MysqlCheckup {
+    private static final String ROLE = "querypilot_reader@'%'";
+    private static final String ME = "CONCAT('''', SUBSTRING_INDEX(CURRENT_USER(), '@', 1), '''@''',"
+            + " SUBSTRING_INDEX(CURRENT_USER(), '@', -1), '''')";
+    private static final String READING = "('SELECT', 'SHOW VIEW', 'USAGE', 'SHOW DATABASES')";
+    private static final String MAY = "SELECT CONCAT('The account may ', LOWER(GROUP_CONCAT(DISTINCT privilege_type"
+            + " ORDER BY privilege_type SEPARATOR ', ')), ' %s.') FROM information_schema.%s WHERE grantee = " + ME
+            + " AND privilege_type NOT IN " + READING + " %s";
+    /** What each row says, and how much that matters. */
+    private static final Map<String, Weight> QUESTIONS = new LinkedHashMap<>();
+
+    static {
+        QUESTIONS.put(MAY.formatted("on the whole server", "user_privileges", "HAVING COUNT(*) > 0"), Weight.DANGER);
+        QUESTIONS.put(
+                "SELECT 'The account may read and write files of the server (FILE), read-only or not.'"
+                        + " FROM information_schema.user_privileges WHERE grantee = " + ME + " AND privilege_type = 'FILE'",
+                Weight.DANGER);
+        QUESTIONS.put(
+                MAY.formatted("in the database ', table_schema, '", "schema_privileges", "GROUP BY table_schema ORDER BY table_schema"),
+                Weight.DANGER);
+        QUESTIONS.put(
+                MAY.formatted(
+                        "', table_schema, '.', table_name, '", "table_privileges",
+                        "GROUP BY table_schema, table_name ORDER BY table_schema, table_name LIMIT 50"),
+                Weight.DANGER);
+        QUESTIONS.put(
+                "SELECT 'The account may pass its rights on to others.' WHERE EXISTS (SELECT 1 FROM"
+                        + " information_schema.user_privileges WHERE grantee = " + ME + " AND is_grantable = 'YES')",
+                Weight.DANGER);
+        QUESTIONS.put(
+                "SELECT 'The account can read every database, the server''s own table of users among them.'"
+                        + " FROM information_schema.user_privileges WHERE grantee = " + ME + " AND privilege_type = 'SELECT'",
+                Weight.DANGER);
+        QUESTIONS.put(
+                "SELECT CONCAT('The ', LOWER(routine_type), ' ', routine_schema, '.', routine_name, ' runs with the rights of ',"
+                        + " definer, '; the guard lets a query call none.') FROM information_schema.routines"
+                        + " WHERE security_type = 'DEFINER' AND routine_schema NOT IN ('mysql', 'sys')"
+                        + " ORDER BY routine_schema, routine_name LIMIT 50",
+                Weight.ADVICE);
+        QUESTIONS.put(
+                "SELECT CONCAT('The account may take the role ', role_name, ', whose rights are not looked at here.')"
+                        + " FROM information_schema.applicable_roles",
+                Weight.ADVICE);
+    }
+
+    private static final String READABLE = "SELECT table_schema, table_name FROM information_schema.tables"
+            + " WHERE table_type IN ('BASE TABLE', 'VIEW', 'SYSTEM VERSIONED') AND table_schema = COALESCE(DATABASE(), table_schema)"
+            + " AND table_schema NOT IN ('mysql', 'information_schema', 'performance_schema', 'sys') ORDER BY 1, 2";
+
+    private MysqlCheckup() {}
+
+    static Checkup read(CatalogueStatements statements) throws SQLException {
+        List<Finding> findings = new ArrayList<>();
+        for (Map.Entry<String, Weight> question : QUESTIONS.entrySet()) {
+            try {
+                statements.catalogue(
+                        question.getKey(), row -> findings.add(new Finding(question.getValue(), row.getString(1))));
+            } catch (SQLException unknown) {
+                // An older server has no roles.
+            }
+        }
+        return new Checkup(findings, findings.isEmpty() ? List.of() : script(statements));
+    }
+
+    /** An account that can read the tables of this database, and nothing else. */
+    private static List<String> script(CatalogueStatements statements) throws SQLException {
+        boolean mariadb = statements.connection().getMetaData().getDatabaseProductName().equals("MariaDB");
+        List<String> script = new ArrayList<>();
+        script.add("CREATE USER " + ROLE + " IDENTIFIED BY 'CHANGE ME' WITH MAX_USER_CONNECTIONS 20"
+                + (mariadb ? " MAX_STATEMENT_TIME 60;" : ";"));
+        statements.catalogue(READABLE, row -> script.add("GRANT SELECT, SHOW VIEW ON " + Dialect.MYSQL.quote(row.getString(1))
+                + "." + Dialect.MYSQL.quote(row.getString(2)) + " TO " + ROLE + ";"));
+        return script;
+    }
+}
