@@ -82,6 +82,11 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
     }
 
     @Override
+    public Optional<Pool> pool() {
+        return audited.pool();
+    }
+
+    @Override
     public String name() {
         return audited.name();
     }

@@ -167,6 +167,10 @@ final class Connections implements AutoCloseable {
         }
     }
 
+    Pool pool() {
+        return new Pool(most - permits.availablePermits(), permits.getQueueLength(), most);
+    }
+
     private String busy(Duration wait) {
         long now = System.nanoTime();
         long stuck = leases.stream().filter(lease -> now - lease.due > 0).count();

@@ -44,6 +44,11 @@ public interface Database extends AutoCloseable {
         return schema(StatementContext.CATALOGUE);
     }
 
+    /** How its connections stand; empty where it keeps none. */
+    default Optional<Pool> pool() {
+        return Optional.empty();
+    }
+
     /** What to know of the role and the place it was opened with; nothing where the engine cannot be looked at so. */
     default Checkup checkup() {
         return Checkup.NONE;

@@ -67,6 +67,11 @@ final class JdbcDatabase implements Database {
     }
 
     @Override
+    public Optional<Pool> pool() {
+        return Optional.of(connections.pool());
+    }
+
+    @Override
     public List<String> notes() {
         return engine.notes();
     }

@@ -6,6 +6,7 @@ import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.Pool;
 import io.querypilot.database.StatementContext;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
@@ -29,6 +30,11 @@ public final class DocumentedDatabase implements Database {
     @Override
     public Dialect dialect() {
         return live.dialect();
+    }
+
+    @Override
+    public Optional<Pool> pool() {
+        return live.pool();
     }
 
     @Override

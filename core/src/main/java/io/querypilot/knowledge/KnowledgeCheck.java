@@ -7,6 +7,7 @@ import io.querypilot.knowledge.Entry.Filter;
 import io.querypilot.knowledge.Entry.Forbidden;
 import io.querypilot.knowledge.Entry.JoinBy;
 import io.querypilot.knowledge.Entry.Metric;
+import io.querypilot.knowledge.Entry.Note;
 import io.querypilot.knowledge.Entry.Preferred;
 import io.querypilot.knowledge.Entry.Term;
 import io.querypilot.knowledge.Entry.Unit;
@@ -41,6 +42,17 @@ public final class KnowledgeCheck {
         Stream<Problem> unfit = knowledge.entries().stream()
                 .flatMap(placed -> faults(placed.entry()).map(fault -> new Problem(placed.place(), fault)));
         return Stream.concat(unfit, contradictions().stream()).toList();
+    }
+
+    /**
+     * The entries that fit the schema. Where that is not all there is, because a caller does not see {@code everything}, a
+     * note is among them only if it is about a table of theirs: its words may tell of anything.
+     */
+    public List<Placed> fitting(boolean everything) {
+        return knowledge.entries().stream()
+                .filter(placed -> faults(placed.entry()).findAny().isEmpty())
+                .filter(placed -> everything || !(placed.entry() instanceof Note note) || schema.table(note.about()).isPresent())
+                .toList();
     }
 
     private Stream<String> faults(Entry entry) {

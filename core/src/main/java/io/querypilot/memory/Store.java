@@ -2,9 +2,11 @@ package io.querypilot.memory;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import io.querypilot.database.Drivers;
 import io.querypilot.database.PlainSource;
+import io.querypilot.database.Pool;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.io.IOException;
@@ -224,9 +226,10 @@ public final class Store implements AutoCloseable {
                 cause);
     }
 
-    /** How many of its connections are at work now. */
-    public int busyConnections() {
-        return pool.getHikariPoolMXBean().getActiveConnections();
+    /** How its connections stand now. */
+    public Pool pool() {
+        HikariPoolMXBean now = pool.getHikariPoolMXBean();
+        return new Pool(now.getActiveConnections(), now.getThreadsAwaitingConnection(), CONNECTIONS);
     }
 
     @Override

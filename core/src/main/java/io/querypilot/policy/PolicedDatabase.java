@@ -5,6 +5,7 @@ import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.Pool;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.Rows;
 import io.querypilot.database.StatementContext;
@@ -59,6 +60,11 @@ final class PolicedDatabase implements Database {
     @Override
     public Dialect dialect() {
         return database.dialect();
+    }
+
+    @Override
+    public Optional<Pool> pool() {
+        return database.pool();
     }
 
     @Override

@@ -7,13 +7,15 @@ import io.querypilot.QueryPilot;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
+import io.querypilot.knowledge.Knowledge;
 import io.querypilot.memory.Store;
 import java.util.Set;
 import java.util.function.Supplier;
 
 /**
  * What is served: the agent, the database it asks, the store in which it remembers, who asks where nobody is asked
- * who they are, what one statement may cost, and the evaluations that were run. All of it stays its owner's to close.
+ * who they are, what one statement may cost, the evaluations that were run, and what the team
+ * has written down. All of it stays its owner's to close.
  */
 public record Agent(
         QueryPilot pilot,
@@ -23,7 +25,8 @@ public record Agent(
         Limits limits,
         String model,
         String version,
-        Supplier<ArrayNode> evaluations) {
+        Supplier<ArrayNode> evaluations,
+        Knowledge knowledge) {
     public Agent {
         requireNonNull(pilot, "pilot");
         requireNonNull(database, "database");
@@ -33,6 +36,7 @@ public record Agent(
         requireNonNull(model, "model");
         requireNonNull(version, "version");
         requireNonNull(evaluations, "evaluations");
+        requireNonNull(knowledge, "knowledge");
     }
 
     public String tenant() {

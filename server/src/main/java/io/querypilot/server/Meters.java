@@ -9,12 +9,14 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.querypilot.AnswerJson;
+import io.querypilot.database.Pool;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.StepEvent;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** What Prometheus reads: how long each step takes, how questions end, what they cost, and who waits. */
 public final class Meters implements Listener {
@@ -26,8 +28,19 @@ public final class Meters implements Listener {
         new ProcessorMetrics().bindTo(registry);
         Gauge.builder("querypilot.questions.working", turnstile, Turnstile::working).register(registry);
         Gauge.builder("querypilot.questions.waiting", turnstile, Turnstile::waiting).register(registry);
-        Gauge.builder("querypilot.store.connections.busy", agent.store(), store -> store.busyConnections())
-                .register(registry);
+        connections("store", agent.store()::pool);
+        agent.database().pool().ifPresent(there ->
+                connections("database", () -> agent.database().pool().orElse(there)));
+    }
+
+    private void connections(String of, Supplier<Pool> pool) {
+        connections("busy", of, () -> pool.get().busy());
+        connections("waiting", of, () -> pool.get().waiting());
+        connections("most", of, () -> pool.get().most());
+    }
+
+    private void connections(String state, String of, Supplier<Number> count) {
+        Gauge.builder("querypilot.connections." + state, count).tag("of", of).register(registry);
     }
 
     /** One answered request, by its route and not its address, which may name a session. */
@@ -65,10 +78,17 @@ public final class Meters implements Listener {
         count("querypilot.questions", "status", AnswerJson.status(answer), 1);
         Timer.builder("querypilot.question").publishPercentileHistogram().register(registry).record(trace.elapsed());
         registry.summary("querypilot.attempts").record(trace.attempts().size());
-        count("querypilot.tokens", "direction", "input", trace.usage().inputTokens());
-        count("querypilot.tokens", "direction", "output", trace.usage().outputTokens());
+        tokens("input", trace.model(), trace.usage().inputTokens());
+        tokens("output", trace.model(), trace.usage().outputTokens());
+        registry.summary("querypilot.question.tokens")
+                .record(trace.usage().inputTokens() + trace.usage().outputTokens());
         count("querypilot.model.calls", "model", trace.model(), trace.usage().calls());
         trace.attempts().forEach(this::counted);
+    }
+
+    /** What models cost, which whoever pays multiplies by the price of each. */
+    private void tokens(String direction, String model, double more) {
+        Counter.builder("querypilot.tokens").tag("direction", direction).tag("model", model).register(registry).increment(more);
     }
 
     private void counted(Attempt attempt) {

@@ -158,7 +158,11 @@ public final class Server implements AutoCloseable {
         FilterHolder entrance = new FilterHolder(new Entrance(settings, agent, keys, tokens));
         entrance.setAsyncSupported(true);
         handler.addFilter(entrance, "/*", EnumSet.of(DispatcherType.REQUEST));
-        ServletHolder mcp = new ServletHolder(new McpServing(agent, questions).servlet());
+        McpServing serving = new McpServing(agent, questions);
+        FilterHolder messages = new FilterHolder(serving.filter());
+        messages.setAsyncSupported(true);
+        handler.addFilter(messages, "/mcp", EnumSet.of(DispatcherType.REQUEST));
+        ServletHolder mcp = new ServletHolder(serving.servlet());
         mcp.setAsyncSupported(true);
         handler.addServlet(mcp, "/mcp");
     }

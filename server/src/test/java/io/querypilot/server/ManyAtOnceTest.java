@@ -118,8 +118,9 @@ class ManyAtOnceTest {
             assertThat(server.get("/metrics").body())
                     .contains("querypilot_step_seconds_count{node=\"generate\"} 1")
                     .contains("querypilot_questions_total{status=\"answered\"} 1.0")
-                    .contains("querypilot_tokens_total{direction=\"input\"}", "querypilot_questions_waiting 0.0")
-                    .contains("route=\"/api/sessions/{id}\"", "querypilot_store_connections_busy", "jvm_memory")
+                    .contains("querypilot_questions_waiting 0.0")
+                    .contains("route=\"/api/sessions/{id}\"", "querypilot_connections_busy{of=\"store\"}", "querypilot_connections_most{of=\"database\"}",
+                            "querypilot_tokens_total{direction=\"input\",model=\"test\"} 1", "querypilot_question_tokens_max", "jvm_memory")
                     .doesNotContain("secret-session");
         }
     }

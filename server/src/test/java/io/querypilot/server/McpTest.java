@@ -14,11 +14,15 @@ import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.querypilot.database.TestSqlite;
+import io.querypilot.server.TestServer.Got;
+import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -134,6 +138,53 @@ class McpTest {
                         .contents()
                         .get(0)).text())
                 .contains("customers");
+    }
+
+    @Test
+    void aCancelledRequestStopsTheModel() throws Exception {
+        server.model.hold();
+        String session = raw(0, "", "initialize", "{\"protocolVersion\": \"2025-06-18\", \"capabilities\": {},"
+                        + " \"clientInfo\": {\"name\": \"raw\", \"version\": \"1\"}}")
+                .whole().headers().firstValue("Mcp-Session-Id").orElseThrow();
+        notify(session, "notifications/initialized", "{}");
+        CompletableFuture<Got> asked = CompletableFuture.supplyAsync(() -> raw(7, session, "tools/call",
+                "{\"name\": \"ask\", \"arguments\": {\"question\": \"How many orders are there?\"}}"));
+        while (server.model.asked() == 0) {
+            assertThat(asked).as(() -> asked.join().body()).isNotDone();
+            Thread.sleep(20);
+        }
+        notify(session, "notifications/cancelled", "{\"requestId\": 8}");
+        notify("another", "notifications/cancelled", "{\"requestId\": 7}");
+        assertThat(asked).isNotDone();
+        notify(session, "notifications/cancelled", "{\"requestId\": 7, \"reason\": \"changed my mind\"}");
+        server.model.awaitInterrupted();
+        assertThat(asked.get().body()).contains("\"isError\":true", "cancelled");
+    }
+
+    private Got raw(int id, String session, String method, String params) {
+        return message(session, "{\"jsonrpc\": \"2.0\", \"id\": " + id + ", \"method\": \"" + method + "\", \"params\": " + params + "}");
+    }
+
+    private void notify(String session, String method, String params) {
+        message(session, "{\"jsonrpc\": \"2.0\", \"method\": \"" + method + "\", \"params\": " + params + "}");
+    }
+
+    private Got message(String session, String text) {
+        HttpRequest.Builder request = server.request("/mcp")
+                .header("Accept", "application/json, text/event-stream")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(text));
+        return server.send(session.isEmpty() ? request : request.header("Mcp-Session-Id", session));
+    }
+
+    @Test
+    void whatTheTeamWroteDownIsAResource(@TempDir Path other) throws IOException {
+        stop();
+        connect(TestServer.knowing(KnowledgeTest.written(other), other));
+        assertThat(((TextResourceContents) client.readResource(ReadResourceRequest.builder("querypilot://knowledge").build())
+                        .contents()
+                        .get(0)).text())
+                .contains("buyer, client: means customers", "revenue: is computed over orders: SUM(total_amount)");
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.querypilot.database.Caller;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
+import io.querypilot.knowledge.Knowledge;
 import io.querypilot.memory.Store;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
@@ -101,7 +102,7 @@ final class ServeLoad {
         try (TestPilot pilot = TestPilot.of(Databases.open(shop.toString()), Store.open(store.toString()));
                 Server server = new Server(
                         new Agent(pilot.agent(model), pilot.database(), pilot.store(), Caller.SOLE, Limits.STANDARD, "slow", "1",
-                                JsonNodeFactory.instance::arrayNode),
+                                JsonNodeFactory.instance::arrayNode, Knowledge.NONE),
                         settings)) {
             measuring.with(new ServeLoad(server.address()));
         }

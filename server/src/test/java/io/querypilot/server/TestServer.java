@@ -8,6 +8,7 @@ import io.querypilot.database.Caller;
 import io.querypilot.database.Databases;
 import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
+import io.querypilot.knowledge.Knowledge;
 import io.querypilot.memory.Store;
 import io.querypilot.policy.Policy;
 import java.io.IOException;
@@ -42,12 +43,16 @@ final class TestServer implements AutoCloseable {
     }
 
     private TestServer(TestModel model, TestPilot pilot, ServerSettings settings) {
+        this(model, pilot, settings, Knowledge.NONE);
+    }
+
+    private TestServer(TestModel model, TestPilot pilot, ServerSettings settings, Knowledge knowledge) {
         this.model = model;
         this.pilot = pilot;
         this.server = new Server(
                 new Agent(
                         pilot.agent(model), pilot.database(), pilot.store(), Caller.SOLE, Limits.STANDARD, "test", "1.0",
-                        JsonNodeFactory.instance::arrayNode),
+                        JsonNodeFactory.instance::arrayNode, knowledge),
                 settings);
     }
 
@@ -69,11 +74,21 @@ final class TestServer implements AutoCloseable {
         return new TestServer(new TestModel(Map.of()), pilot(store), settings);
     }
 
+    /** One whose team has written this down. */
+    static TestServer knowing(Knowledge knowledge, Path folder) {
+        return new TestServer(
+                new TestModel(Map.of()), pilot(folder.resolve("store.db").toString()), ServerSettings.LOOPBACK, knowledge);
+    }
+
     /** One whose visitors must say who they are, and see what this policy grants them. */
     static TestServer under(Policy policy, Path folder) {
+        return under(policy, folder, Knowledge.NONE);
+    }
+
+    static TestServer under(Policy policy, Path folder, Knowledge knowledge) {
         TestPilot pilot = TestPilot.of(
                 policy.over(Databases.open(SHOP.toString())), Store.open(folder.resolve("store.db").toString()));
-        return new TestServer(new TestModel(Map.of()), pilot, ServerSettings.LOOPBACK.withAuthentication());
+        return new TestServer(new TestModel(Map.of()), pilot, ServerSettings.LOOPBACK.withAuthentication(), knowledge);
     }
 
     /** One over another database. */

@@ -35,7 +35,8 @@ record Serving(Shell shell, Configuration configuration) {
                 opening.limits(),
                 configuration.value(Setting.MODEL),
                 Version.number(),
-                () -> Evaluations.of(new History(StateFolder.of(shell).resolve("eval"))));
+                () -> Evaluations.of(new History(StateFolder.of(shell).resolve("eval"))),
+                opening.knowledge());
     }
 
     ServerSettings settings() {

@@ -12,6 +12,7 @@ import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.memory.Lesson.Status;
 import io.querypilot.schema.Schema;
 import io.querypilot.server.Agent;
+import io.querypilot.server.kept.KnownThings;
 import io.querypilot.server.kept.Learned;
 import io.querypilot.server.web.Field;
 import io.querypilot.server.web.Given;
@@ -26,9 +27,11 @@ import java.util.Locale;
 /** What was learned about the database, and what the team wrote down of it: seen by all, changed by reviewers. */
 public final class LessonApi {
     private final Agent agent;
+    private final KnownThings known;
 
     public LessonApi(Agent agent) {
         this.agent = agent;
+        this.known = new KnownThings(agent);
     }
 
     /** The lessons of those who see the same as whoever asks. */
@@ -118,14 +121,14 @@ public final class LessonApi {
     }
 
     private void knowledge(Context ctx, Given given) {
-        ArrayNode known = JsonNodeFactory.instance.arrayNode();
-        learned(ctx).all().stream()
-                .filter(lesson -> lesson.provenance() == Provenance.MANUAL && lesson.applies())
-                .forEach(lesson -> known.addObject()
-                        .put("title", lesson.trigger())
-                        .put("text", lesson.target())
-                        .put("source", "lesson " + lesson.id()));
-        Reply.json(ctx, known);
+        ArrayNode all = JsonNodeFactory.instance.arrayNode();
+        known.to(Visitor.of(ctx), lesson -> lesson.provenance() == Provenance.MANUAL).forEach(one -> all.addObject()
+                .put("kind", one.kind())
+                .put("title", one.title())
+                .put("text", one.text())
+                .put("sql", one.sql())
+                .put("source", one.source()));
+        Reply.json(ctx, all);
     }
 
     private Lesson found(Context ctx) {

@@ -14,14 +14,15 @@ import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import io.querypilot.flow.Listener;
-import io.querypilot.memory.Lesson;
 import io.querypilot.schema.SchemaText;
 import io.querypilot.server.Agent;
 import io.querypilot.server.Questions;
 import io.querypilot.server.Turnstile;
 import io.querypilot.server.kept.Conversations;
-import io.querypilot.server.kept.Learned;
+import io.querypilot.server.kept.Known;
+import io.querypilot.server.kept.KnownThings;
 import io.querypilot.server.web.Visitor;
+import jakarta.servlet.Filter;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -42,18 +43,21 @@ public final class McpServing {
 
     private final Agent agent;
     private final Questions questions;
+    private final KnownThings known;
+    private final Cancellations cancellations = new Cancellations();
 
     public McpServing(Agent agent, Questions questions) {
         this.agent = agent;
         this.questions = questions;
+        this.known = new KnownThings(agent);
     }
 
     /** Speaks over these streams until the first one ends. */
     public static void overStreams(Agent agent, InputStream in, OutputStream out) {
-        MessageLines messages = new MessageLines(in);
         McpServing serving = new McpServing(
                 agent,
                 new Questions(agent, new Conversations(agent.store()), new Turnstile(AT_ONCE, AT_ONCE), Listener.NONE));
+        MessageLines messages = new MessageLines(in, message -> serving.cancellations.seen(message, ""));
         McpSyncServer server = serving.built(
                 McpServer.sync(new StdioServerTransportProvider(McpJsonDefaults.getMapper(), messages, out)),
                 exchange -> Visitor.sole(agent.sole()));
@@ -78,17 +82,22 @@ public final class McpServing {
         return transport;
     }
 
+    /** To stand before the servlet. */
+    public Filter filter() {
+        return new MessageFilter(cancellations);
+    }
+
     private McpSyncServer built(
             SyncSpecification<?> server, Function<McpSyncServerExchange, Visitor> visitors) {
         return server.serverInfo("querypilot", agent.version())
                 .instructions(INSTRUCTIONS)
                 .requestTimeout(PATIENCE)
                 .capabilities(ServerCapabilities.builder().tools(false).resources(false, false).build())
-                .tools(new McpTools(agent, questions, visitors).all())
+                .tools(new McpTools(agent, questions, visitors, cancellations).all())
                 .resources(
                         resource("querypilot://schema", "schema", "Tables and columns", "The tables that can be asked about.",
                                 exchange -> schema(visitors.apply(exchange))),
-                        resource("querypilot://knowledge", "knowledge", "Knowledge", "What was learned about the data.",
+                        resource("querypilot://knowledge", "knowledge", "Knowledge", "What the team wrote down about the data, and what was learned.",
                                 exchange -> knowledge(visitors.apply(exchange))))
                 .build();
     }
@@ -109,9 +118,6 @@ public final class McpServing {
     }
 
     private String knowledge(Visitor visitor) {
-        return new Learned(agent.store(), agent.database().name(), visitor.caller().memory()).all().stream()
-                .filter(Lesson::applies)
-                .map(lesson -> lesson.trigger() + " = " + lesson.target())
-                .collect(Collectors.joining("\n"));
+        return known.to(visitor, lesson -> true).stream().map(Known::line).collect(Collectors.joining("\n"));
     }
 }

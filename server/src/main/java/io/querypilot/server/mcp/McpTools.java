@@ -48,11 +48,17 @@ final class McpTools {
     private final Agent agent;
     private final Questions questions;
     private final Function<McpSyncServerExchange, Visitor> visitors;
+    private final Cancellations cancellations;
 
-    McpTools(Agent agent, Questions questions, Function<McpSyncServerExchange, Visitor> visitors) {
+    McpTools(
+            Agent agent,
+            Questions questions,
+            Function<McpSyncServerExchange, Visitor> visitors,
+            Cancellations cancellations) {
         this.agent = agent;
         this.questions = questions;
         this.visitors = visitors;
+        this.cancellations = cancellations;
     }
 
     List<SyncToolSpecification> all() {
@@ -107,7 +113,8 @@ final class McpTools {
                 .outputSchema(MAPPER.convertValue(OpenApi.schema(reply), MAP))
                 .annotations(new ToolAnnotations(title, true, false, true, false, null))
                 .build();
-        return new SyncToolSpecification(tool, (exchange, request) -> result(exchange, request, scope, work));
+        return new SyncToolSpecification(tool, (exchange, request) ->
+                cancellations.within(request, () -> result(exchange, request, scope, work)));
     }
 
     private CallToolResult result(McpSyncServerExchange exchange, CallToolRequest request, Scope scope, Work work) {

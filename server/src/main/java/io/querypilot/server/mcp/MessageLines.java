@@ -7,23 +7,26 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The messages on standard input, a line each. The SDK's transport stops for good at a line that is no JSON, and has no
- * word for the end of its input; so such lines are left out here, and the end can be waited for.
+ * word for the end of its input; so such lines are left out here, the end can be waited for, and {@code seen} may put a message in other words.
  */
 final class MessageLines extends InputStream {
     private static final Logger LOG = LoggerFactory.getLogger(MessageLines.class);
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
+    private final UnaryOperator<String> seen;
     private final BufferedReader lines;
     private final CountDownLatch ended = new CountDownLatch(1);
     private byte[] line = new byte[0];
     private int read;
 
-    MessageLines(InputStream in) {
+    MessageLines(InputStream in, UnaryOperator<String> seen) {
+        this.seen = seen;
         this.lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     }
 
@@ -52,7 +55,7 @@ final class MessageLines extends InputStream {
     private boolean next() throws IOException {
         for (String text = lines.readLine(); text != null; text = lines.readLine()) {
             if (message(text)) {
-                line = (text + "\n").getBytes(StandardCharsets.UTF_8);
+                line = (seen.apply(text) + "\n").getBytes(StandardCharsets.UTF_8);
                 read = 0;
                 return true;
             }

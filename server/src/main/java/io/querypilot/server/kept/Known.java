@@ -1,0 +1,82 @@
+package io.querypilot.server.kept;
+
+import io.querypilot.knowledge.Entry;
+import io.querypilot.knowledge.Entry.Codes;
+import io.querypilot.knowledge.Entry.Filter;
+import io.querypilot.knowledge.Entry.Forbidden;
+import io.querypilot.knowledge.Entry.JoinBy;
+import io.querypilot.knowledge.Entry.Metric;
+import io.querypilot.knowledge.Entry.Note;
+import io.querypilot.knowledge.Entry.Preferred;
+import io.querypilot.knowledge.Entry.Term;
+import io.querypilot.knowledge.Entry.Unit;
+import io.querypilot.knowledge.Entry.Verified;
+import io.querypilot.knowledge.Placed;
+import io.querypilot.memory.Lesson;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** One thing that is known of the database, as a person reads it; {@code sql} is empty where it has none. */
+public record Known(String kind, String title, String text, String sql, String source) {
+    public static Known of(Lesson lesson) {
+        return new Known("lesson", lesson.trigger(), lesson.target(), "", "lesson " + lesson.id());
+    }
+
+    public static Known of(Placed placed) {
+        String[] told = told(placed.entry());
+        String kind = placed.entry().getClass().getSimpleName().toLowerCase(Locale.ROOT).replace("joinby", "join");
+        return new Known(kind, told[0], told[1], told[2], placed.place());
+    }
+
+    /** Title, text and SQL. */
+    private static String[] told(Entry entry) {
+        if (entry instanceof Term term) {
+            return told(names(term), "means " + term.target(), "");
+        }
+        if (entry instanceof Codes codes) {
+            return told(codes.column(), codes.meanings().entrySet().stream()
+                    .sorted(Map.Entry.comparingByKey())
+                    .map(code -> code.getKey() + " is " + code.getValue())
+                    .collect(Collectors.joining(", ")), "");
+        }
+        if (entry instanceof Unit unit) {
+            return told(unit.column(), "is measured in " + unit.unit(), "");
+        }
+        if (entry instanceof Metric metric) {
+            String where = metric.where().isEmpty() ? "" : ", where " + metric.where();
+            return told(names(metric), "is computed over " + metric.table() + where, metric.formula());
+        }
+        return entry instanceof Filter filter ? told(names(filter), "are rows of " + filter.table(), filter.where()) : rule(entry);
+    }
+
+    private static String[] rule(Entry entry) {
+        if (entry instanceof JoinBy join) {
+            return told(join.left() + " and " + join.right(), "belong together", join.left() + " = " + join.right());
+        }
+        if (entry instanceof Preferred preferred) {
+            return told(preferred.table(), "is used rather than " + String.join(", ", preferred.over()), "");
+        }
+        if (entry instanceof Forbidden forbidden) {
+            return told(forbidden.table(), "is not used", "");
+        }
+        if (entry instanceof Verified verified) {
+            return told(verified.question(), "has SQL that somebody found right", verified.sql());
+        }
+        Note note = (Note) entry;
+        return told(note.about(), note.text(), "");
+    }
+
+    private static String[] told(String title, String text, String sql) {
+        return new String[] {title, text, sql};
+    }
+
+    private static String names(Entry entry) {
+        return String.join(", ", entry.phrases());
+    }
+
+    /** In one line, for who reads no fields. */
+    public String line() {
+        return title + ": " + text + (sql.isEmpty() ? "" : ": " + sql.replaceAll("\\s+", " "));
+    }
+}
