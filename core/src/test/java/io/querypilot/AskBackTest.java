@@ -167,6 +167,22 @@ class AskBackTest extends AskBackScene {
     }
 
     @Test
+    void theReadingOfAModelThatCouldHaveAskedStandsBesideTheOther() {
+        ScriptedModel model = ScriptedModel.writing(ATTENDING).choosing();
+        Answered answer = (Answered) agent(model).ask("how many visits per doctor?");
+        assertThat(answer.attempt().sql()).isEqualTo(ATTENDING);
+        assertThat(answer.trust().alternatives()).extracting(Trust.Alternative::sql).containsExactly(REFERRING);
+        assertThat(model.requests()).hasSize(1);
+    }
+
+    @Test
+    void whoWantsToBeAskedAlwaysIsAskedWhateverTheModelChose() {
+        ScriptedModel model = ScriptedModel.writing(ATTENDING).choosing();
+        assertThat(agent(model, CompareAlternatives.Asking.ALWAYS).ask("how many visits per doctor?"))
+                .isInstanceOf(NeedsCorrection.class);
+    }
+
+    @Test
     void aTableOfAnotherYearThanTheQuestionSaysIsNoReading() {
         String spent = "SELECT SUM(total) AS spent FROM orders";
         NeedsCorrection asked = (NeedsCorrection) agent(ScriptedModel.writing(spent)).ask("how much was spent in 2024?");

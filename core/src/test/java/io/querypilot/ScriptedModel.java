@@ -18,6 +18,7 @@ import java.util.List;
 public final class ScriptedModel implements Model {
     private final Deque<Draft> drafts = new ArrayDeque<>();
     private final List<WriteRequest> requests = new ArrayList<>();
+    private boolean chooses;
     private Understanding understanding =
             new Understanding(List.of("customers"), false, List.of(), List.of(), List.of(), List.of(), "scripted");
 
@@ -49,6 +50,17 @@ public final class ScriptedModel implements Model {
     public ScriptedModel thenWriting(String sql, double confidence) {
         drafts.add(new Draft.Sql(sql, "", confidence));
         return this;
+    }
+
+    /** It could ask where it cannot decide, as a chat model can. */
+    public ScriptedModel choosing() {
+        chooses = true;
+        return this;
+    }
+
+    @Override
+    public boolean chooses(String writer) {
+        return chooses;
     }
 
     public List<WriteRequest> requests() {

@@ -28,6 +28,11 @@ public final class EscalatingModel implements Model {
     }
 
     @Override
+    public boolean chooses(String writer) {
+        return writer.equals(bigger.name()) ? bigger.chooses(writer) : small.chooses(writer);
+    }
+
+    @Override
     public Reply<Understanding> understand(UnderstandRequest request) {
         return small.understand(request);
     }

@@ -13,6 +13,14 @@ public interface Model extends AutoCloseable {
         return false;
     }
 
+    /**
+     * Whether what this writer drafted is its own choice among readings, because it could have asked the person instead;
+     * then no rule of ours asks in its place. {@code writer} is the name of the model that wrote, where there are several.
+     */
+    default boolean chooses(String writer) {
+        return false;
+    }
+
     Reply<Understanding> understand(UnderstandRequest request);
 
     Reply<Draft> write(WriteRequest request);

@@ -36,7 +36,8 @@ import java.util.stream.Collectors;
  * COMPARE_ALTERNATIVES: asking has a price, so where a question can be read in several ways each is written and run; only
  * if their results differ and none is clearly likelier is the person asked, with a preview of each. A likelier one goes on,
  * and the answer names the others; what brings nothing is no reading. Where there is a draft the other alternatives are
- * written from it by rule; else, or where that does not work, by the model.
+ * written from it by rule; else, or where that does not work, by the model. A writer that could have asked and did not has
+ * chosen: its draft goes on, beside the others that a rule can write.
  */
 public record CompareAlternatives(
         Database database, Model model, Critic critic, Limits limits, Budget budget, Asking asking) implements Step {
@@ -67,6 +68,9 @@ public record CompareAlternatives(
             paid = read(paid, asked, i, alternatives);
         }
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
+        if (chosen(state)) {
+            return beside(paid.clear(), alternatives);
+        }
         Optional<Alternative> likelier = differ(alternatives) ? likelier(state, asked, alternatives) : Optional.empty();
         if (likelier.isPresent()) {
             return going(paid.clear(), likelier.get(), alternatives, spent);
@@ -79,6 +83,24 @@ public record CompareAlternatives(
                 .filter(why -> alternatives.size() < most(asked))
                 .map(why -> told(settled, why, alternatives.size(), asked))
                 .orElse(settled);
+    }
+
+    /** Whether whoever wrote the draft could have asked, and did not: then its reading stands. */
+    private boolean chosen(State state) {
+        return asking != Asking.ALWAYS
+                && state.lastAttempt().filter(draft -> model.chooses(draft.writer())).isPresent();
+    }
+
+    private static State beside(State state, List<Alternative> alternatives) {
+        Attempt draft = state.lastAttempt().orElseThrow();
+        return differ(alternatives) ? state.withLastAttempt(draft.beside(others(alternatives, draft.sql()))) : state;
+    }
+
+    private static List<Trust.Alternative> others(List<Alternative> alternatives, String taken) {
+        return alternatives.stream()
+                .filter(each -> !each.sql().equals(taken) && brings(each.table()))
+                .map(each -> new Trust.Alternative(each.option(), each.sql(), each.table().rowCount()))
+                .toList();
     }
 
     /** The only one that brings something; the one that the question names in full; the declared key among guessed ones. */
@@ -121,12 +143,8 @@ public record CompareAlternatives(
     }
 
     private State going(State state, Alternative taken, List<Alternative> alternatives, Duration spent) {
-        List<Trust.Alternative> others = alternatives.stream()
-                .filter(each -> each != taken && brings(each.table()))
-                .map(each -> new Trust.Alternative(each.option(), each.sql(), each.table().rowCount()))
-                .toList();
         State going = drafted(state, List.of(taken)) ? state : drafted(state, List.of(taken), spent);
-        return going.withLastAttempt(going.lastAttempt().orElseThrow().beside(others));
+        return going.withLastAttempt(going.lastAttempt().orElseThrow().beside(others(alternatives, taken.sql())));
     }
 
     /** A alternative that was not compared may well give another result. */
@@ -161,7 +179,7 @@ public record CompareAlternatives(
         Rule choice = asked.choices().get(option);
         Written written = byRule(state, choice)
                 .map(sql -> new Written(state, Optional.of(sql)))
-                .orElseGet(() -> option < MOST_WRITTEN_BY_MODEL ? byModel(state, choice) : new Written(state, Optional.empty()));
+                .orElseGet(() -> option < MOST_WRITTEN_BY_MODEL && !chosen(state) ? byModel(state, choice) : new Written(state, Optional.empty()));
         Optional<ResultTable> table = written.sql().flatMap(sql -> run(sql, written.state()));
         table.ifPresent(rows -> alternatives.add(new Alternative(asked.options().get(option), written.sql().orElseThrow(), rows)));
         return table.map(written.state()::withResultOf).orElse(written.state());

@@ -47,6 +47,12 @@ public final class PromptedModel implements PhasedModel {
         return name;
     }
 
+    /** The form of the reply has a place for a question to the person. */
+    @Override
+    public boolean chooses(String writer) {
+        return true;
+    }
+
     @Override
     public Reply<Understanding> understand(UnderstandRequest request) {
         return understand.ask(values.in(request));
