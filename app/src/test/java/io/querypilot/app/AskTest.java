@@ -46,6 +46,27 @@ class AskTest {
     }
 
     @Test
+    void ofSeveralDraftsTheResultOfMostAnswersAndTheAnswerSaysWhatAllCost() throws Exception {
+        String other = "SELECT count(*) AS products FROM products WHERE price > 100";
+        server.otherwise(request -> WireReply.sql(request.body().path("temperature").asDouble() > 0 ? GOOD : other));
+        Finished finished = started().run("ask", "--candidates", "3", "--json", QUESTION);
+        JsonNode answer = MAPPER.readTree(finished.out());
+        assertThat(answer.path("sql").asText()).as(finished.err()).isEqualTo(GOOD);
+        assertThat(answer.toString()).contains("2 of 3 drafts gave this result; 1 other came about.");
+        assertThat(server.requests()).hasSize(3);
+        assertThat(answer.findPath("calls").asInt()).isEqualTo(3);
+    }
+
+    @Test
+    void furtherModelsWriteDraftsInTurn() {
+        server.otherwise(request -> WireReply.sql(GOOD));
+        assertThat(started().run("ask", "--candidate-models", "openai:second, openai:third", QUESTION).exitCode()).isZero();
+        assertThat(server.requests()).extracting(request -> request.body().path("model").asText())
+                .hasSize(3)
+                .contains("second", "third");
+    }
+
+    @Test
     void aBareQuestionIsAskedAndItsWordsNeedNoQuotes() {
         server.then(WireReply.sql(GOOD), WireReply.sql(GOOD));
         assertThat(started().run(QUESTION).exitCode()).isZero();

@@ -6,7 +6,9 @@ import dev.langchain4j.data.message.UserMessage;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import io.querypilot.database.Limits;
 import io.querypilot.model.prompted.PromptedModel;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Nested;
@@ -35,6 +37,14 @@ class ModelTest {
         @Override
         protected Model open() {
             return new EscalatingModel(reading("small"), reading("bigger"), 0.5);
+        }
+    }
+
+    @Nested
+    class OfCandidates extends ModelContract {
+        @Override
+        protected Model open() {
+            return new CandidatesModel(List.of(reading("one"), reading("other"), reading("third")), Limits.STANDARD);
         }
     }
 

@@ -82,7 +82,14 @@ final class EvalModel {
                 .find(Setting.ESCALATE)
                 .filter(bigger -> !PLAYED.contains(name))
                 .map(bigger -> name + ", below " + configuration.value(Setting.ESCALATE_BELOW) + " " + bigger)
-                .orElse(name);
+                .orElse(name)
+                .concat(PLAYED.contains(name) ? "" : candidates());
+    }
+
+    private String candidates() {
+        String models = configuration.find(Setting.CANDIDATE_MODELS).map(list -> " with " + list).orElse("");
+        int drafts = configuration.value(Setting.CANDIDATES);
+        return drafts == 1 && models.isEmpty() ? "" : ", best of " + drafts + models;
     }
 
     /** What was recorded was asked of a chat model, whatever model is configured now. */

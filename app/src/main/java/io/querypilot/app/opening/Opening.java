@@ -35,6 +35,7 @@ import io.querypilot.knowledge.KnowledgeFile;
 import io.querypilot.link.Linker;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.Store;
+import io.querypilot.model.CandidatesModel;
 import io.querypilot.model.EscalatingModel;
 import io.querypilot.model.Model;
 import io.querypilot.model.prompted.PromptSettings;
@@ -55,11 +56,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Opens what the settings name: the database, the model, and the agent over both. */
 public final class Opening {
     private static final int MEGABYTE = 1 << 20;
+    /** The temperature of drafts that are to differ. */
+    private static final double FREELY = 0.7;
 
     private static final String KNOWLEDGE = "knowledge.yaml";
 
@@ -225,11 +229,33 @@ public final class Opening {
         if (name.equals(EmbeddedModel.NAME)) {
             return tracing.watching(embedded());
         }
+        List<Model> drafters = drafters(name, watched, tracing);
+        return drafters.size() == 1 ? drafters.get(0) : new CandidatesModel(drafters, limits());
+    }
+
+    /** The models in turn: each first as sure as it can be, after that more freely, so that its drafts differ. */
+    private List<Model> drafters(String name, UnaryOperator<ChatModel> watched, Tracing tracing) {
+        List<String> names = Stream.concat(
+                        Stream.of(name),
+                        configuration.find(Setting.CANDIDATE_MODELS).stream().flatMap(list -> Stream.of(list.split(","))))
+                .map(String::strip)
+                .toList();
+        int most = Math.max(configuration.value(Setting.CANDIDATES), names.size());
+        List<Model> sure = names.stream().map(one -> chat(one, 0, watched, tracing)).toList();
+        List<Model> free = most == names.size()
+                ? List.of()
+                : names.stream().map(one -> chat(one, FREELY, watched, tracing)).toList();
+        return IntStream.range(0, most)
+                .mapToObj(number -> number < sure.size() ? sure.get(number) : free.get(number % free.size()))
+                .toList();
+    }
+
+    private Model chat(String name, double temperature, UnaryOperator<ChatModel> watched, Tracing tracing) {
         ModelSpec spec = ModelSpec.of(
                 name,
                 configuration.find(Setting.BASE_URL).orElse(""),
                 configuration.value(Setting.MODEL_TIMEOUT),
-                prompts());
+                prompts().withTemperature(temperature));
         return new Providers(shell.environment()).create(spec, chat -> tracing.watching(watched.apply(chat), spec));
     }
 

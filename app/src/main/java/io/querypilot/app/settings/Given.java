@@ -13,7 +13,7 @@ public record Given(Setting<?> setting, String text, String where) {
     boolean leadsElsewhere() {
         return LEADING.contains(setting)
                 || setting == Setting.DB && text.contains(":")
-                || (setting == Setting.MODEL || setting == Setting.ESCALATE) && !text.equals(Setting.MODEL.standard())
+                || (setting == Setting.MODEL || setting == Setting.ESCALATE || setting == Setting.CANDIDATE_MODELS) && !text.equals(Setting.MODEL.standard())
                 || setting == Setting.SEND_VALUES && text.equals("all");
     }
 }

@@ -36,6 +36,12 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<Double> ESCALATE_BELOW = new Setting<>(
             "escalate_below", "", Kind.fraction(), "0.6",
             "how sure the model must be for its draft to be taken without asking the bigger one");
+    public static final Setting<Integer> CANDIDATES = new Setting<>(
+            "candidates", "", Kind.count(1, 16), "1",
+            "how many drafts a provider's model writes for a question, of which the result that most of them have wins");
+    public static final Setting<String> CANDIDATE_MODELS = new Setting<>(
+            "candidate_models", "", Kind.text("NAME,NAME", "models, named as for model, with commas between them"), "",
+            "further models that write drafts in turn with the model; one draft of each where candidates are fewer");
     public static final Setting<Duration> MODEL_TIMEOUT = new Setting<>(
             "model_timeout", "", Kind.duration(Duration.ofSeconds(1), Duration.ofHours(1)), "60s",
             "how long one call of the model may take");
@@ -208,7 +214,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
 
     /** Those that take part in answering a question, in the order they are documented. */
     public static final List<Setting<?>> ASKING = List.of(
-            DB, USER, SCHEMA, DIALECT, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
+            DB, USER, SCHEMA, DIALECT, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, CANDIDATES, CANDIDATE_MODELS, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, ASK, COLUMNS, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, KNOWLEDGE, POLICY, AS,
             ROLES, SENSITIVE, SECRET_COLUMNS, PERSONAL_COLUMNS, PLAIN_COLUMNS, SAMPLING, SCAN_ROWS, SCAN_MEGABYTES,

@@ -85,7 +85,7 @@ final class Chat {
         List<ChatMessage> parts = List.of(SystemMessage.from(prompt.system()), UserMessage.from(prompt.user()));
         ChatRequest.Builder request = ChatRequest.builder().messages(parts);
         if (options.temperature()) {
-            request.temperature(0.0);
+            request.temperature(settings.temperature());
         }
         if (options.schema() && model.supportedCapabilities().contains(Capability.RESPONSE_FORMAT_JSON_SCHEMA)) {
             request.responseFormat(ResponseFormat.builder()

@@ -6,16 +6,21 @@ import java.time.Duration;
 
 /**
  * How a chat model is asked: the most tokens a prompt may hold, how often a call is tried when the server is busy
- * or broken, the first wait between tries (doubled each time), how long after the first try none is begun, and which
- * values out of the database it may see.
+ * or broken, the first wait between tries (doubled each time), how long after the first try none is begun, which
+ * values out of the database it may see, and how freely it writes (0 for always the likeliest words).
  */
 public record PromptSettings(
-        int maximumPromptTokens, int tries, Duration backOff, Duration patience, SendValues sendValues) {
+        int maximumPromptTokens,
+        int tries,
+        Duration backOff,
+        Duration patience,
+        SendValues sendValues,
+        double temperature) {
     /** Below this not even the rules and a short question would fit. */
     public static final int LEAST_PROMPT_TOKENS = 1_500;
 
     public static final PromptSettings STANDARD =
-            new PromptSettings(12_000, 3, Duration.ofMillis(500), Duration.ofMinutes(2), SendValues.SAFE);
+            new PromptSettings(12_000, 3, Duration.ofMillis(500), Duration.ofMinutes(2), SendValues.SAFE, 0);
 
     public PromptSettings {
         requireNonNull(backOff, "backOff");
@@ -28,10 +33,14 @@ public record PromptSettings(
     }
 
     public PromptSettings withMaximumPromptTokens(int tokens) {
-        return new PromptSettings(tokens, tries, backOff, patience, sendValues);
+        return new PromptSettings(tokens, tries, backOff, patience, sendValues, temperature);
     }
 
     public PromptSettings withSendValues(SendValues values) {
-        return new PromptSettings(maximumPromptTokens, tries, backOff, patience, values);
+        return new PromptSettings(maximumPromptTokens, tries, backOff, patience, values, temperature);
+    }
+
+    public PromptSettings withTemperature(double other) {
+        return new PromptSettings(maximumPromptTokens, tries, backOff, patience, sendValues, other);
     }
 }
