@@ -34,11 +34,16 @@ public final class Databases {
 
     /** The database behind a data source, which stays open; its connections are borrowed and go back as they came. */
     public static Database over(DataSource dataSource, Access access) {
+        return connected(behind(dataSource, access));
+    }
+
+    /** The connection that is looked at goes back before the next is taken: a pool may have no more than one. */
+    private static JdbcDatabase behind(DataSource dataSource, Access access) {
         try (Connection connection = dataSource.getConnection()) {
             DatabaseMetaData known = connection.getMetaData();
             Engine engine = engineOf(known.getDatabaseProductName());
             Target target = engine.given(known.getURL());
-            return connected(new JdbcDatabase(engine, target, access, new Connections.Given(engine, dataSource)));
+            return new JdbcDatabase(engine, target, access, new Connections.Given(engine, dataSource));
         } catch (SQLException failed) {
             throw new QueryPilotException(
                     ErrorCode.DATABASE_UNREACHABLE,

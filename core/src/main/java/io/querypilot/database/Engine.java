@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Everything that differs between database engines; a new engine is one such class, named where {@link
@@ -121,6 +122,11 @@ public interface Engine {
     /** What users left in the database that a statement could run unseen; none where the engine has no such thing. */
     default UserCode userCode(CatalogueStatements statements) throws SQLException {
         return UserCode.NONE;
+    }
+
+    /** Tables that a query may ask like a function, harmless though no list of functions has their names. */
+    default Set<String> callable(CatalogueStatements statements) throws SQLException {
+        return Set.of();
     }
 
     /** What to know of the role and the place; nothing where the engine cannot be looked at so. */

@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +29,8 @@ final class JdbcDatabase implements Database {
     private final Target target;
     private final Connections connections;
     private final SchemaCache schemas;
-    private final GuardCache admitted;
+    /** Once connected, it knows what tables of this database may be called. */
+    private volatile GuardCache admitted;
     private final UserCodeCache userCode;
     private final ScanMeter meter;
 
@@ -46,6 +48,10 @@ final class JdbcDatabase implements Database {
     void connectOnce() {
         try (Connections.Lease lease = connections.borrow(PREPARING)) {
             engine.marker(new LeasedStatements(lease, StatementContext.CATALOGUE), target);
+            Set<String> callable = engine.callable(new LeasedStatements(lease, StatementContext.CATALOGUE));
+            if (!callable.isEmpty()) {
+                admitted = new GuardCache(Guard.knowing(dialect(), callable));
+            }
             engine.advice(lease.connection()).ifPresent(advice -> LOG.warn("{} {}.", name(), advice));
         } catch (SQLException exception) {
             close();

@@ -3,12 +3,16 @@ package io.querypilot.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.querypilot.database.sqlite.SqliteEngine;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
@@ -85,6 +89,50 @@ class ConnectionsTest {
 
     private static String message(Outcome outcome) {
         return ((Outcome.Failure) outcome).error().message();
+    }
+
+    /** The one connection of its owner's pool, which goes back as it came. */
+    @Test
+    void aDataSourceOfSqliteHasTheLimitsOfAFileWhileItIsLent() throws Exception {
+        Path file = TestSqlite.run(
+                folder.resolve("d.db"),
+                "CREATE TABLE t (pattern TEXT, text TEXT)",
+                "INSERT INTO t VALUES (hex(zeroblob(1000)), hex(zeroblob(2500000)))");
+        String likes = "SELECT 'a' LIKE pattern AS a FROM t";
+        String reads = "SELECT length(text || 'x') AS n FROM t";
+        try (HikariDataSource source = new HikariDataSource()) {
+            source.setJdbcUrl("jdbc:sqlite:" + file);
+            source.setMaximumPoolSize(1);
+            try (Database database = Databases.over(source)) {
+                assertThat(message(database.execute(likes, Limits.STANDARD))).contains("pattern too complex");
+                assertThat(message(database.execute(reads, Limits.STANDARD))).contains("too big");
+            }
+            try (Connection owners = source.getConnection();
+                    Statement statement = owners.createStatement()) {
+                assertThat(statement.executeQuery(likes).next()).isTrue();
+                assertThat(statement.executeQuery(reads).getInt(1)).isEqualTo(5_000_001);
+                statement.execute("ATTACH ':memory:' AS beside");
+            }
+        }
+    }
+
+    @Test
+    void aSearchIndexCanBeAskedLikeAFunctionAndNothingElseCan() {
+        Path file = TestSqlite.run(
+                folder.resolve("e.db"),
+                "CREATE VIRTUAL TABLE docs USING fts5(title)",
+                "INSERT INTO docs VALUES ('hello world'), ('good bye')",
+                "CREATE VIRTUAL TABLE padl USING fts5(title)",
+                "CREATE TABLE plain (title TEXT)");
+        try (Database database = Databases.open(file.toString())) {
+            Outcome found = database.execute("SELECT title FROM docs('hello')", Limits.STANDARD);
+            assertThat(((Outcome.Success) found).table().rows()).containsExactly(List.of("hello world"));
+            for (String sql : List.of(
+                    "SELECT title FROM plain('x')", "SELECT padl('x', 4294967306)", "SELECT title FROM padl('x')",
+                    "SELECT load_extension('x') FROM docs('hello')")) {
+                assertThat(database.execute(sql, Limits.STANDARD)).as(sql).isInstanceOf(Outcome.Failure.class);
+            }
+        }
     }
 
     @Test

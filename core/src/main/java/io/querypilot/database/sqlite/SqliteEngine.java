@@ -27,6 +27,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -34,8 +35,8 @@ import java.util.Set;
 /** SQLite: a file, opened so that SQLite itself refuses every write and every other file. */
 public final class SqliteEngine implements Engine {
     private static final Guard GUARD = Guard.of(Dialect.SQLITE);
-    /** The longest text or blob: what a statement builds is no longer, and what a table holds still can be read. */
-    private static final int LONGEST = 4 << 20;
+    private static final String SEARCH_INDEXES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
+            + " AND sql LIKE 'CREATE VIRTUAL TABLE%USING fts%'";
 
     @Override
     public Dialect dialect() {
@@ -68,8 +69,8 @@ public final class SqliteEngine implements Engine {
         properties.setProperty("open_mode", "1");
         properties.setProperty("enable_load_extension", "false");
         properties.setProperty("limit_attached", "0");
-        properties.setProperty("limit_length", String.valueOf(LONGEST));
-        properties.setProperty("limit_like_pattern_length", "1000");
+        properties.setProperty("limit_length", String.valueOf(SqliteLimits.LONGEST));
+        properties.setProperty("limit_like_pattern_length", String.valueOf(SqliteLimits.LONGEST_PATTERN));
         properties.setProperty("temp_store", "MEMORY");
         properties.setProperty("busy_timeout", "2000");
         return properties;
@@ -105,6 +106,7 @@ public final class SqliteEngine implements Engine {
 
     @Override
     public void restrict(Connection connection) throws SQLException {
+        SqliteLimits.lower(connection);
         ConnectionSettings.set(
                 connection,
                 "PRAGMA query_only = ON",
@@ -116,6 +118,7 @@ public final class SqliteEngine implements Engine {
     @Override
     public void restore(Connection connection) throws SQLException {
         ConnectionSettings.set(connection, "PRAGMA query_only = OFF", "PRAGMA trusted_schema = ON");
+        SqliteLimits.restore(connection);
     }
 
     @Override
@@ -201,6 +204,14 @@ public final class SqliteEngine implements Engine {
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
         return UserViews.unbounded(
                 statements, "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL", GUARD::bounds, Set.of());
+    }
+
+    /** A search index can be asked like a function: {@code docs('word')} is {@code docs MATCH 'word'}. */
+    @Override
+    public Set<String> callable(CatalogueStatements statements) throws SQLException {
+        Set<String> names = new HashSet<>();
+        statements.catalogue(SEARCH_INDEXES, row -> names.add(row.getString(1)));
+        return names;
     }
 
     @Override

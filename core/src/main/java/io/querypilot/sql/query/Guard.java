@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * Lets through one query that can only read. Two readings of the statement must agree: its tokens, where no call or
@@ -46,6 +47,15 @@ public final class Guard {
     /** Also allows functions of the user's own, by name or by schema and name, such as {@code sales.net_price}. */
     public static Guard of(Dialect dialect, Set<String> extraFunctions) {
         return new Guard(dialect, extraFunctions);
+    }
+
+    /** Also lets tables be called of which the engine has none but harmless ones; a name on the list of refusals stays there. */
+    public static Guard knowing(Dialect dialect, Set<String> tables) {
+        Set<String> refused = FunctionList.of(dialect).refused().keySet();
+        return new Guard(dialect, tables.stream()
+                .map(Characters::lower)
+                .filter(table -> !refused.contains(table))
+                .collect(Collectors.toSet()));
     }
 
     /** Whether the function of this name is known to be harmless. */

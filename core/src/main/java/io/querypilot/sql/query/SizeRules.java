@@ -25,6 +25,8 @@ final class SizeRules {
     private static final BigDecimal MOST_CHARACTERS = new BigDecimal(10_000);
     private static final BigDecimal MOST_IN_ALL = new BigDecimal(1_000_000);
     private static final BigDecimal MOST_ROWS = new BigDecimal(1_000_000);
+    /** What is collected into one value lies in the server's memory. */
+    private static final BigDecimal MOST_COLLECTED = new BigDecimal(10_000_000);
 
     /** Functions that make a text as long as an argument says, and which argument that is. */
     private static final Map<String, Integer> LENGTHS = Map.ofEntries(
@@ -32,6 +34,11 @@ final class SizeRules {
             entry("zeroblob", 0), entry("randomblob", 0));
     private static final Set<String> SERIES =
             Set.of("generate_series", "range", "generate_array", "sequence");
+    private static final Set<String> POWERS = Set.of("power", "pow", "exp", "factorial", "dpow", "numeric_power");
+    private static final Set<String> COLLECTS = Set.of(
+            "array_agg", "string_agg", "json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg", "xmlagg", "listagg",
+            "group_concat", "json_arrayagg", "json_objectagg", "json_group_array", "json_group_object", "list",
+            "array_concat_agg", "range_agg", "map_agg", "histogram");
     private static final Set<String> FORMATS = Set.of("format", "printf");
     private static final Pattern WIDE = Pattern.compile("(?s).*%[^%a-zA-Z]*(\\*|\\d{5}).*");
 
@@ -60,6 +67,7 @@ final class SizeRules {
     List<SqlError> check(TokenList tokens) {
         List<SqlError> errors = new ArrayList<>();
         BigDecimal all = BigDecimal.ONE;
+        BigDecimal rows = BigDecimal.ONE;
         int calls = 0;
         for (int i = 0; i < tokens.size() && errors.isEmpty(); i++) {
             if (tokens.at(i).name() && tokens.operator(i + 1, "(") && SIZED.contains(tokens.at(i).folded())) {
@@ -68,12 +76,21 @@ final class SizeRules {
                 }
                 refusal(tokens, i).map(why -> error(tokens, why)).ifPresent(errors::add);
                 all = all.multiply(length(tokens, i));
+                rows = rows.multiply(rows(tokens, i));
             }
         }
         if (errors.isEmpty() && all.compareTo(MOST_IN_ALL) > 0) {
             errors.add(error(tokens, "the lengths this query asks for would multiply beyond " + MOST_IN_ALL));
         }
+        if (errors.isEmpty() && all.multiply(rows).compareTo(MOST_COLLECTED) > 0 && collects(tokens)) {
+            errors.add(error(tokens, "a query may collect at most " + MOST_COLLECTED + " values or characters that it makes itself"));
+        }
         return errors;
+    }
+
+    private static boolean collects(TokenList tokens) {
+        return Stream.iterate(0, i -> i < tokens.size(), i -> i + 1)
+                .anyMatch(i -> tokens.operator(i + 1, "(") && COLLECTS.contains(tokens.at(i).folded()));
     }
 
     private static SqlError error(TokenList tokens, String why) {
@@ -113,7 +130,16 @@ final class SizeRules {
                 : number(arguments.get(1)).orElse(BigDecimal.ONE).max(BigDecimal.ONE);
     }
 
-    /** How many rows a series of numbers makes; one that is computed from data is left to the time-out. */
+    private static BigDecimal rows(TokenList tokens, int i) {
+        return SERIES.contains(tokens.at(i).folded())
+                ? series(arguments(tokens, i + 1)).max(BigDecimal.ONE)
+                : BigDecimal.ONE;
+    }
+
+    /**
+     * How many rows a series of numbers makes; one that is computed from data is left to the time-out, unless the numbers
+     * that are written in it come to more.
+     */
     private static BigDecimal series(List<List<Token>> arguments) {
         Optional<BigDecimal> first = arguments.size() < 2 ? Optional.of(BigDecimal.ZERO) : number(arguments.get(0));
         Optional<BigDecimal> last =
@@ -121,10 +147,22 @@ final class SizeRules {
         if (first.isEmpty() || last.isEmpty()) {
             boolean arithmetic = arguments.stream().flatMap(List::stream)
                     .noneMatch(token -> token.name() || token.kind() == Token.Kind.STRING);
-            return arithmetic && !arguments.isEmpty() ? MOST_ROWS.add(BigDecimal.ONE) : BigDecimal.ZERO;
+            boolean large = arithmetic && !arguments.isEmpty() || arguments.stream().limit(2).anyMatch(SizeRules::large);
+            return large ? MOST_ROWS.add(BigDecimal.ONE) : BigDecimal.ZERO;
         }
         BigDecimal step = arguments.size() < 3 ? BigDecimal.ONE : number(arguments.get(2)).orElse(BigDecimal.ONE).abs();
         return last.get().subtract(first.get()).abs().divideToIntegralValue(step.signum() == 0 ? BigDecimal.ONE : step);
+    }
+
+    private static boolean large(List<Token> argument) {
+        BigDecimal product = BigDecimal.ONE;
+        boolean texts = false;
+        for (Token token : argument) {
+            texts |= token.kind() == Token.Kind.STRING;
+            product = product.multiply(number(List.of(token)).orElse(BigDecimal.ONE).max(BigDecimal.ONE));
+        }
+        boolean power = argument.stream().anyMatch(token -> token.name() && POWERS.contains(token.folded()));
+        return !texts && (power || product.compareTo(MOST_ROWS) > 0);
     }
 
     private static boolean format(List<List<Token>> arguments) {

@@ -248,3 +248,9 @@ SELECT count(*) FROM generate_series(-100000000, 1)
 SELECT format('%1000000s', 'a')
 SELECT format('%*s', 1000000, 'a')
 SELECT array_fill(0, ARRAY[100000000])
+SELECT array_agg(a) FROM generate_series(1, 1000000) a, generate_series(1, 1000) b
+SELECT array_agg(g) FROM generate_series(1, CAST(1e8 AS integer)) g
+SELECT array_agg(g) FROM generate_series(1, power(10, 8)::integer) g
+SELECT string_agg(repeat('x', 10000), '') FROM generate_series(1, 1000000) g
+SELECT count(*) FROM generate_series(1, (SELECT 100000000)) g
+SELECT jsonb_agg(g) FROM generate_series(1, 100000) g, generate_series(1, 100000) h

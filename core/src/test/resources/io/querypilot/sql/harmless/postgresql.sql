@@ -224,3 +224,8 @@ SELECT EXISTS (SELECT 1 FROM orders WHERE total > 5)
 SELECT id FROM customers WHERE id = ANY (ARRAY[1, 2])
 SELECT id FROM customers WHERE id > ALL (SELECT 1)
 SELECT xmlelement(name a, 'x')
+SELECT array_agg(d) FROM generate_series(date '2024-01-01', date '2024-12-31', interval '1 day') d
+SELECT array_agg(g) FROM generate_series(1, 1000) g
+SELECT string_agg(name, ', ') FROM customers
+SELECT y, count(o.id) FROM generate_series(2020, 2026) y LEFT JOIN orders o ON extract(year FROM o.day) = y GROUP BY y
+SELECT g FROM generate_series(1, (SELECT max(id) FROM orders)) g
