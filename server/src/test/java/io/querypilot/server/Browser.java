@@ -119,9 +119,12 @@ final class Browser implements AutoCloseable {
             return this;
         }
 
+        /** Comes back when the other view is there: the one before stands until then. */
         Window view(String hash) {
-            page.evaluate("hash => { location.hash = hash; }", hash);
-            page.waitForSelector("#main .view h1");
+            page.evaluate("hash => { if (location.hash !== hash)"
+                    + " document.querySelectorAll('#main .view').forEach(view => { view.dataset.left = ''; });"
+                    + " location.hash = hash; }", hash);
+            page.waitForSelector("#main .view:not([data-left]) h1");
             return this;
         }
 

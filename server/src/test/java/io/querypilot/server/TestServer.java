@@ -2,6 +2,7 @@ package io.querypilot.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.querypilot.TestPilot;
 import io.querypilot.database.Caller;
@@ -43,16 +44,16 @@ final class TestServer implements AutoCloseable {
     }
 
     private TestServer(TestModel model, TestPilot pilot, ServerSettings settings) {
-        this(model, pilot, settings, Knowledge.NONE);
+        this(model, pilot, settings, Knowledge.NONE, JsonNodeFactory.instance.arrayNode());
     }
 
-    private TestServer(TestModel model, TestPilot pilot, ServerSettings settings, Knowledge knowledge) {
+    private TestServer(TestModel model, TestPilot pilot, ServerSettings settings, Knowledge knowledge, ArrayNode runs) {
         this.model = model;
         this.pilot = pilot;
         this.server = new Server(
                 new Agent(
                         pilot.agent(model), pilot.database(), pilot.store(), Caller.SOLE, Limits.STANDARD, "test", "1.0",
-                        JsonNodeFactory.instance::arrayNode, knowledge),
+                        () -> runs, knowledge),
                 settings);
     }
 
@@ -76,8 +77,13 @@ final class TestServer implements AutoCloseable {
 
     /** One whose team has written this down. */
     static TestServer knowing(Knowledge knowledge, Path folder) {
+        return knowing(knowledge, JsonNodeFactory.instance.arrayNode(), folder);
+    }
+
+    /** One that has been evaluated by these runs, too. */
+    static TestServer knowing(Knowledge knowledge, ArrayNode runs, Path folder) {
         return new TestServer(
-                new TestModel(Map.of()), pilot(folder.resolve("store.db").toString()), ServerSettings.LOOPBACK, knowledge);
+                new TestModel(Map.of()), pilot(folder.resolve("store.db").toString()), ServerSettings.LOOPBACK, knowledge, runs);
     }
 
     /** One whose visitors must say who they are, and see what this policy grants them. */
@@ -88,7 +94,8 @@ final class TestServer implements AutoCloseable {
     static TestServer under(Policy policy, Path folder, Knowledge knowledge) {
         TestPilot pilot = TestPilot.of(
                 policy.over(Databases.open(SHOP.toString())), Store.open(folder.resolve("store.db").toString()));
-        return new TestServer(new TestModel(Map.of()), pilot, ServerSettings.LOOPBACK.withAuthentication(), knowledge);
+        return new TestServer(new TestModel(Map.of()), pilot, ServerSettings.LOOPBACK.withAuthentication(), knowledge,
+                JsonNodeFactory.instance.arrayNode());
     }
 
     /** One over another database. */

@@ -20,13 +20,24 @@ import java.util.stream.Collectors;
 /** One thing that is known of the database, as a person reads it; {@code sql} is empty where it has none. */
 public record Known(String kind, String title, String text, String sql, String source) {
     public static Known of(Lesson lesson) {
-        return new Known("lesson", lesson.trigger(), lesson.target(), "", "lesson " + lesson.id());
+        String source = "lesson " + lesson.id();
+        return switch (lesson.type()) {
+            case TABLE_MAPPING, COLUMN_MAPPING ->
+                    new Known("lesson", lesson.trigger(), "means " + lesson.target(), "", source);
+            case ERROR_PATTERN -> new Known("lesson", lesson.trigger(), "is mended by " + lesson.target(), "", source);
+            case QUERY_PATTERN -> new Known("lesson", lesson.trigger(), "was answered by", lesson.target(), source);
+        };
     }
 
     public static Known of(Placed placed) {
         String[] told = told(placed.entry());
         String kind = placed.entry().getClass().getSimpleName().toLowerCase(Locale.ROOT).replace("joinby", "join");
-        return new Known(kind, told[0], told[1], told[2], placed.place());
+        return new Known(kind, told[0], told[1], told[2], file(placed.place()));
+    }
+
+    /** Without its folder, which is nobody's business but the server's. */
+    private static String file(String place) {
+        return place.replaceAll("^.*[/\\\\]", "");
     }
 
     /** Title, text and SQL. */
@@ -61,7 +72,7 @@ public record Known(String kind, String title, String text, String sql, String s
             return told(forbidden.table(), "is not used", "");
         }
         if (entry instanceof Verified verified) {
-            return told(verified.question(), "has SQL that somebody found right", verified.sql());
+            return told(verified.question(), "is answered by SQL that somebody found right", verified.sql());
         }
         Note note = (Note) entry;
         return told(note.about(), note.text(), "");

@@ -10,7 +10,7 @@ const FIGURES = [
   ['first_attempt', 'Right at first attempt'],
   ['corrected', 'Corrected by itself'],
   ['damaged', 'Damaged by correction'],
-  ['unwarned', 'Right when it did not warn'],
+  ['unwarned', 'Right when it did not warn', 'Right, unwarned'],
 ];
 const per = share => (share == null ? '–' : `${(share * 100).toFixed(1)} %`);
 
@@ -102,9 +102,9 @@ function change(now, before) {
 /** Each figure as a line; a run is a moment, so two runs on one day are two points. */
 function course(runs) {
   const rows = runs.flatMap(run =>
-    FIGURES.filter(([field]) => run[field] != null).map(([field, label]) => [
+    FIGURES.filter(([field]) => run[field] != null).map(([field, label, short]) => [
       String(run.at).slice(0, 16).replace('T', ' '),
-      label,
+      short ?? label,
       Math.round(run[field] * 1000) / 10,
     ]),
   );
@@ -121,7 +121,7 @@ function course(runs) {
 function all(runs) {
   return h(
     'section',
-    {},
+    {class: 'titled'},
     h('h2', {}, 'Runs'),
     h(
       'div',
@@ -140,7 +140,7 @@ function all(runs) {
               {},
               h('th', {scope: 'col'}, 'Day'),
               h('th', {scope: 'col', class: 'right'}, 'Questions'),
-              FIGURES.map(([, label]) => h('th', {scope: 'col', class: 'right'}, label)),
+              FIGURES.map(([, label, short]) => h('th', {scope: 'col', class: 'right'}, short ?? label)),
             ),
           ),
           h(
@@ -180,7 +180,7 @@ function asked(stats) {
   if (figures.length === 0) return h('div');
   return h(
     'section',
-    {},
+    {class: 'titled'},
     h('h2', {}, 'Asked here since the start'),
     h(
       'dl',

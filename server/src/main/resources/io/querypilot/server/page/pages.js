@@ -221,7 +221,7 @@ function lessonRow(lesson, changed) {
     kindOf(lesson),
     lesson.table && `about ${lesson.table}`,
     lesson.uses
-      ? `used ${many(lesson.uses, 'time')}${lesson.successes == null ? '' : `, right ${lesson.successes}`}`
+      ? `used ${many(lesson.uses, 'time')}${lesson.success_rate == null ? '' : `, right ${Math.round(lesson.success_rate * 100)} %`}`
       : null,
     (lesson.author ?? lesson.provenance ?? '').toLowerCase().replaceAll('_', ' '),
     lesson.learned || lesson.created ? ago(lesson.learned ?? lesson.created) : null,
@@ -233,7 +233,7 @@ function lessonRow(lesson, changed) {
     h(
       'div',
       {},
-      h('h2', {dir: 'auto'}, `“${lesson.trigger}”`, long ? '' : [' means ', h('code', {}, lesson.target)]),
+      h('h2', {dir: 'auto'}, `“${lesson.trigger}”`, long ? '' : [/error/.test(kindOf(lesson)) ? ' is mended by ' : ' means ', h('code', {}, lesson.target)]),
       h('p', {class: 's dim num'}, facts.join(' · ')),
       lesson.explanation && h('p', {class: 's'}, sentence(lesson.explanation)),
       long && sqlText(lesson.target),
@@ -253,6 +253,19 @@ function lessonRow(lesson, changed) {
 const kindOf = lesson => (lesson.kind ?? lesson.type ?? '').toLowerCase().replaceAll('_', ' ');
 
 // ---- knowledge -------------------------------------------------------------------------------------------------
+
+const KINDS = {
+  term: 'word',
+  codes: 'codes',
+  unit: 'unit',
+  metric: 'metric',
+  filter: 'filter',
+  join: 'join',
+  preferred: 'table to use',
+  forbidden: 'table not to use',
+  verified: 'verified question',
+  note: 'note',
+};
 
 /** What the team has written down about the database. */
 export async function knowledgeView() {
@@ -284,7 +297,7 @@ export async function knowledgeView() {
                 {dir: 'auto'},
                 sentence(String(entry.text ?? entry.meaning ?? entry.target ?? '')),
                 entry.sql && sqlText(entry.sql),
-                entry.source && h('span', {class: 'xs dim'}, entry.source),
+                h('span', {class: 'xs dim'}, [KINDS[entry.kind], entry.source].filter(Boolean).join(' · ')),
               ),
             ),
           ),
