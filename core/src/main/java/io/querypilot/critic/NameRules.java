@@ -47,7 +47,7 @@ final class NameRules {
     }
 
     private Finding missingTable(Problem.MissingTable problem) {
-        Optional<Span> span = query.nameSpan(problem.table(), problem.table().getSchemaName() == null ? 1 : 2);
+        Optional<Span> span = query.nameSpan(problem.table(), problem.table().getNameParts().size());
         String piece = span.map(query::text).orElse(problem.table().getFullyQualifiedName());
         List<String> certain = certainTables(problem);
         String near = certain.size() == 1 ? certain.get(0) : nearestTable(problem);

@@ -47,7 +47,7 @@ public final class NameSubstitution {
     }
 
     private static int parts(net.sf.jsqlparser.schema.Table node) {
-        return node.getSchemaName() == null ? 1 : 2;
+        return node.getNameParts().size();
     }
 
     private static String path(Table table, CheckedQuery query) {

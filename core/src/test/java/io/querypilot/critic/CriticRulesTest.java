@@ -168,4 +168,24 @@ class CriticRulesTest {
         return Pattern.compile("\\b(?:customers|orders|customer_id|cit+y)\\b").matcher(sql)
                 .replaceAll(name -> dialect.identifier(name.group()));
     }
+
+    /** A database, catalog or project that the schema does not know is another one, whatever its tables are called. */
+    @Test
+    void aNameOfThreePartsIsOnlyTheTableOfThatCatalog() {
+        Column total = new Column("total", "INTEGER", ColumnKind.INTEGER, false, true, "", List.of());
+        Schema schema = Schema.of(List.of(
+                new Table("", "orders", false, "", List.of(total), List.of()),
+                new Table("tpch.tiny", "nation", false, "", List.of(total), List.of())));
+        for (Dialect dialect : List.of(Dialect.TRINO, Dialect.SQLSERVER, Dialect.BIGQUERY)) {
+            Critic critic = new Critic(dialect);
+            assertThat(critic.criticise("SELECT n.total FROM tpch.tiny.nation n JOIN orders o ON o.total = n.total", schema)
+                            .firstBlocking())
+                    .as(dialect.id()).isEmpty();
+            for (String other : List.of("elsewhere.dbo.orders", "elsewhere.public.orders", "other.tiny.nation")) {
+                assertThat(critic.criticise("SELECT total FROM " + other, schema).firstBlocking())
+                        .as(dialect.id() + " " + other)
+                        .hasValueSatisfying(issue -> assertThat(issue.type()).isEqualTo(ErrorType.TABLE_NOT_FOUND));
+            }
+        }
+    }
 }

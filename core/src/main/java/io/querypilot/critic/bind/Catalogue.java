@@ -5,10 +5,12 @@ import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.dialect.Dialect.Trait;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The tables of a schema as a dialect finds them by name. */
@@ -22,6 +24,21 @@ public record Catalogue(Schema schema, Dialect dialect) {
                 .toList();
         return found.stream().filter(table -> table.namespace().isEmpty()).findFirst()
                 .or(() -> namespace.isPresent() ? found.stream().findFirst() : Optional.empty());
+    }
+
+    /**
+     * What stands before a table's name: its schema, and the database or catalog too where names reach into others. Elsewhere
+     * the engine itself lets no other than its own stand there.
+     */
+    Optional<Name> namespace(net.sf.jsqlparser.schema.Table node) {
+        List<String> parts = node.getNameParts();
+        if (parts.size() < 3 || !dialect.has(Trait.REACHES_OTHER_DATABASES)) {
+            return Optional.ofNullable(node.getSchemaName()).map(Name::of);
+        }
+        List<Name> names = new ArrayList<>();
+        parts.subList(1, parts.size()).forEach(part -> names.add(0, part == null ? Name.exactly("") : Name.of(part)));
+        String path = names.stream().map(name -> name.folded(dialect)).collect(Collectors.joining("."));
+        return Optional.of(Name.exactly(path));
     }
 
     private boolean within(Optional<Name> namespace, Table table) {

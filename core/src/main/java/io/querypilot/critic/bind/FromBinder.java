@@ -135,7 +135,7 @@ public final class FromBinder {
     /** The relation a table name stands for: a common table, a table of the schema, or something unknown. */
     public Relation table(net.sf.jsqlparser.schema.Table node) {
         Name name = Name.of(node.getName());
-        Optional<Name> namespace = Optional.ofNullable(node.getSchemaName()).map(Name::of);
+        Optional<Name> namespace = binder.catalogue().namespace(node);
         Optional<Relation> common = namespace.isPresent() ? Optional.empty() : scope.commonTable(name);
         common.ifPresent(relation -> binder.bound().read(node, relation.name()));
         return common.orElseGet(() -> stored(node, namespace, name));

@@ -41,6 +41,8 @@ public abstract class Dialect {
         ROWS_ARE_VALUES,
         /** A common table may name itself without the word RECURSIVE. */
         RECURSION_UNDECLARED,
+        /** A name of three parts may lead into another database or catalog. */
+        REACHES_OTHER_DATABASES,
         /** Comparing a text with a number or a date is an error. */
         STRICT_TYPES,
         /** A word in double quotes that is no column is a string. */

@@ -17,7 +17,7 @@ public final class Trino extends Dialect {
     public Trino() {
         super("trino", List.of("presto"), '"', LexicalRules.trino(),
                 Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.FETCH_FIRST, Trait.LITERAL_PRECISION,
-                Trait.DATES_WANT_DATES, Trait.WRITES_DATES);
+                Trait.DATES_WANT_DATES, Trait.WRITES_DATES, Trait.REACHES_OTHER_DATABASES);
     }
 
     @Override
