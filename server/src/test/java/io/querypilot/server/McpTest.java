@@ -15,9 +15,14 @@ import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.server.TestServer.Got;
+import io.querypilot.server.mcp.McpServing;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -161,6 +166,34 @@ class McpTest {
         assertThat(asked.get().body()).contains("\"isError\":true", "cancelled");
     }
 
+    @Test
+    void aCancelledRequestStopsTheModelOverStreamsToo() throws Exception {
+        server.model.hold();
+        try (PipedOutputStream said = new PipedOutputStream();
+                PipedInputStream heard = new PipedInputStream(said, 1 << 16)) {
+            Thread serving = new Thread(() -> McpServing.overStreams(server.agent, heard, OutputStream.nullOutputStream()));
+            serving.start();
+            for (String line : List.of(
+                    "{\"jsonrpc\": \"2.0\", \"id\": 0, \"method\": \"initialize\", \"params\": {\"protocolVersion\":"
+                            + " \"2025-06-18\", \"capabilities\": {}, \"clientInfo\": {\"name\": \"raw\", \"version\": \"1\"}}}",
+                    "{\"jsonrpc\": \"2.0\", \"method\": \"notifications/initialized\"}",
+                    "{\"jsonrpc\": \"2.0\", \"id\": \"a\", \"method\": \"tools/call\", \"params\": {\"name\": \"ask\","
+                            + " \"arguments\": {\"question\": \"How many orders are there?\"}}}")) {
+                said.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+                said.flush();
+            }
+            while (server.model.asked() == 0) {
+                Thread.sleep(20);
+            }
+            said.write(("{\"jsonrpc\": \"2.0\", \"method\": \"notifications/cancelled\", \"params\": {\"requestId\": \"a\"}}\n")
+                    .getBytes(StandardCharsets.UTF_8));
+            said.flush();
+            server.model.awaitInterrupted();
+            said.close();
+            serving.join();
+        }
+    }
+
     private Got raw(int id, String session, String method, String params) {
         return message(session, "{\"jsonrpc\": \"2.0\", \"id\": " + id + ", \"method\": \"" + method + "\", \"params\": " + params + "}");
     }
@@ -185,6 +218,11 @@ class McpTest {
                         .contents()
                         .get(0)).text())
                 .contains("buyer, client: means customers", "revenue: is computed over orders: SUM(total_amount)");
+    }
+
+    @Test
+    void aMessageThatIsTooLongIsRefused() {
+        assertThat(message("", "{\"jsonrpc\": \"" + "x".repeat(1 << 21) + "\"}").status()).isEqualTo(413);
     }
 
     @Test

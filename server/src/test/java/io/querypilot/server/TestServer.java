@@ -29,6 +29,7 @@ final class TestServer implements AutoCloseable {
 
     final TestModel model;
     final TestPilot pilot;
+    final Agent agent;
     final Server server;
     private final HttpClient client = HttpClient.newHttpClient();
 
@@ -50,11 +51,10 @@ final class TestServer implements AutoCloseable {
     private TestServer(TestModel model, TestPilot pilot, ServerSettings settings, Knowledge knowledge, ArrayNode runs) {
         this.model = model;
         this.pilot = pilot;
-        this.server = new Server(
-                new Agent(
-                        pilot.agent(model), pilot.database(), pilot.store(), Caller.SOLE, Limits.STANDARD, "test", "1.0",
-                        () -> runs, knowledge),
-                settings);
+        this.agent = new Agent(
+                pilot.agent(model), pilot.database(), pilot.store(), Caller.SOLE, Limits.STANDARD, "test", "1.0", () -> runs,
+                knowledge);
+        this.server = new Server(agent, settings);
     }
 
     static TestServer in(Path folder) {

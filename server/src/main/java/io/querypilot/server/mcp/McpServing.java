@@ -75,7 +75,8 @@ public final class McpServing {
         HttpServletStreamableServerTransportProvider transport = HttpServletStreamableServerTransportProvider.builder()
                 .jsonMapper(McpJsonDefaults.getMapper())
                 .mcpEndpoint("/mcp")
-                .maxRequestSize(MOST_BODY_BYTES)
+                // The filter before it holds messages to the half, and may add a few words to one.
+                .maxRequestSize(2 * MOST_BODY_BYTES)
                 .contextExtractor(request -> McpTransportContext.create(Map.of(VISITOR, Visitor.of(request))))
                 .build();
         built(McpServer.sync(transport), exchange -> (Visitor) exchange.transportContext().get(VISITOR));
@@ -84,7 +85,7 @@ public final class McpServing {
 
     /** To stand before the servlet. */
     public Filter filter() {
-        return new MessageFilter(cancellations);
+        return new MessageFilter(cancellations, MOST_BODY_BYTES);
     }
 
     private McpSyncServer built(

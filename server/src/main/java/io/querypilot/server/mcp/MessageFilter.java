@@ -1,5 +1,6 @@
 package io.querypilot.server.mcp;
 
+import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Visitor;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -10,6 +11,7 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -19,22 +21,30 @@ import java.nio.charset.StandardCharsets;
 /** Stands before the SDK's servlet and lets {@link Cancellations} see each message. */
 final class MessageFilter implements Filter {
     private final Cancellations cancellations;
+    private final int most;
 
-    MessageFilter(Cancellations cancellations) {
+    /** For messages of at most so many bytes. */
+    MessageFilter(Cancellations cancellations, int most) {
         this.cancellations = cancellations;
+        this.most = most;
     }
 
     @Override
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         HttpServletRequest http = (HttpServletRequest) request;
-        chain.doFilter(http.getMethod().equals("POST") ? new Message(http, body(http)) : http, response);
-    }
-
-    /** Its size was held to the most a body may have before it came here. */
-    private byte[] body(HttpServletRequest request) throws IOException {
-        String text = new String(request.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return cancellations.seen(text, client(request)).getBytes(StandardCharsets.UTF_8);
+        if (!http.getMethod().equals("POST")) {
+            chain.doFilter(request, response);
+            return;
+        }
+        byte[] sent = http.getInputStream().readNBytes(most + 1);
+        if (sent.length > most) {
+            new Problem(413, "body_too_large", "The body is too large.", "Send at most a megabyte.")
+                    .answer((HttpServletResponse) response);
+            return;
+        }
+        String seen = cancellations.seen(new String(sent, StandardCharsets.UTF_8), client(http));
+        chain.doFilter(new Message(http, seen.getBytes(StandardCharsets.UTF_8)), response);
     }
 
     /** Nobody stops what somebody else has asked, even if they know the name of the session. */
