@@ -2,9 +2,15 @@ package io.querypilot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.TokenUsage;
 import io.querypilot.database.Limits;
 import io.querypilot.model.CandidatesModel;
 import io.querypilot.model.Model;
+import io.querypilot.model.prompted.PromptedModel;
 import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Answer.NeedsCorrection;
 import java.nio.file.Path;
@@ -83,6 +89,23 @@ class CandidatesTest {
         Answered answer = answered(first, second);
         assertThat(answer.attempt().sql()).isEqualTo(ALL);
         assertThat(second.requests()).hasSize(1);
+    }
+
+    @Test
+    void whatAFailedDraftCostIsInTheAnswerToo() {
+        ChatModel mute = new ChatModel() {
+            @Override
+            public ChatResponse doChat(ChatRequest request) {
+                return ChatResponse.builder()
+                        .aiMessage(AiMessage.from("no"))
+                        .tokenUsage(new TokenUsage(100, 20))
+                        .build();
+            }
+        };
+        Answered answer = answered(ScriptedModel.writing(ALL), new PromptedModel("mute", mute));
+        assertThat(answer.attempt().sql()).isEqualTo(ALL);
+        assertThat(answer.trace().usage().calls()).isEqualTo(3);
+        assertThat(answer.trace().usage().inputTokens()).isGreaterThan(200);
     }
 
     private Answered answered(Model... drafters) {

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 
 /**
  * Several drafts, one answer: every drafter writes, the drafts are run over the database and grouped by their results, and
@@ -55,20 +56,25 @@ public final class CandidatesModel implements Model {
         if (!request.failures().isEmpty()) {
             return first().write(request).by(first().name());
         }
-        List<Reply<Draft>> replies = replies(request);
-        Usage spent = replies.stream().map(Reply::usage).reduce(Usage.NONE, Usage::plus);
+        List<QueryPilotException> faults = new ArrayList<>();
+        List<Reply<Draft>> replies = replies(request, faults);
+        Usage spent = Stream.concat(replies.stream().map(Reply::usage), faults.stream().map(Spent::by))
+                .reduce(Usage.NONE, Usage::plus);
+        if (replies.isEmpty()) {
+            throw faults.get(0);
+        }
         Reply<Draft> won = new Election(request.question(), request.database(), limits).of(replies);
         return new Reply<>(won.value(), spent, won.by());
     }
 
     /** All at once; a drafter that fails has no vote as long as another does not. */
-    private List<Reply<Draft>> replies(WriteRequest request) {
+    private List<Reply<Draft>> replies(WriteRequest request, List<QueryPilotException> faults) {
         ExecutorService threads = Executors.newCachedThreadPool(Threads.FACTORY);
         try {
             List<Future<Reply<Draft>>> asked = drafters.stream()
                     .map(one -> threads.submit(callable(one, request)))
                     .toList();
-            return collected(asked);
+            return collected(asked, faults);
         } finally {
             threads.shutdownNow();
         }
@@ -78,22 +84,18 @@ public final class CandidatesModel implements Model {
         return LogContext.carried(() -> one.write(request).by(one.name()))::get;
     }
 
-    private static List<Reply<Draft>> collected(List<Future<Reply<Draft>>> asked) {
+    private static List<Reply<Draft>> collected(List<Future<Reply<Draft>>> asked, List<QueryPilotException> faults) {
         List<Reply<Draft>> replies = new ArrayList<>();
-        QueryPilotException failed = null;
         for (Future<Reply<Draft>> one : asked) {
             try {
                 replies.add(one.get());
             } catch (ExecutionException thrown) {
-                failed = fault(thrown.getCause());
+                faults.add(fault(thrown.getCause()));
             } catch (InterruptedException cancelled) {
                 Thread.currentThread().interrupt();
                 throw new QueryPilotException(
                         ErrorCode.MODEL_UNREACHABLE, "The question was cancelled while the model was asked.", "");
             }
-        }
-        if (replies.isEmpty() && failed != null) {
-            throw failed;
         }
         return replies;
     }

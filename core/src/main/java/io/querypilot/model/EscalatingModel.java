@@ -65,6 +65,7 @@ public final class EscalatingModel implements Model {
                 throw fault;
             }
             return noted(said, doubt + ", but " + bigger.name() + " could not be asked: " + fault.getMessage())
+                    .costing(Spent.by(fault))
                     .by(small.name());
         }
     }

@@ -12,6 +12,7 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
+import io.querypilot.model.Spent;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.requirement.Enforcement;
 import io.querypilot.requirement.Rule;
@@ -64,9 +65,10 @@ public record Generate(
         try {
             return drafted(state, written(state), start);
         } catch (QueryPilotException fault) {
-            return budget.spent(state)
-                    .map(used -> ended(state, used, SPEND_LESS))
-                    .orElseGet(() -> withoutDraft(state, fault));
+            State paid = state.withUsage(Spent.by(fault));
+            return budget.spent(paid)
+                    .map(used -> ended(paid, used, SPEND_LESS))
+                    .orElseGet(() -> withoutDraft(paid, fault));
         }
     }
 
@@ -94,7 +96,7 @@ public record Generate(
         if (!(reply.value() instanceof Draft.Declined) || !state.attempts().isEmpty() || !namesWhatToUse(state)) {
             return reply;
         }
-        Reply<Draft> free = call.of(() -> model.write(request.unbound()));
+        Reply<Draft> free = Spent.after(reply.usage(), () -> call.of(() -> model.write(request.unbound())));
         Optional<Draft> obedient = obedient(state, free.value());
         return new Reply<>(obedient.orElse(reply.value()), reply.usage().plus(free.usage()), free.by());
     }
@@ -105,7 +107,8 @@ public record Generate(
             return reply;
         }
         String taken = asks.question() + " " + asks.options().get(0);
-        Reply<Draft> second = call.of(() -> model.write(request.requiring(new Rule.FreeText(taken))));
+        Reply<Draft> second = Spent.after(
+                reply.usage(), () -> call.of(() -> model.write(request.requiring(new Rule.FreeText(taken)))));
         return new Reply<>(assuming(second.value(), taken), reply.usage().plus(second.usage()), second.by());
     }
 

@@ -12,6 +12,7 @@ import io.querypilot.model.RefinementRequest;
 import io.querypilot.model.Relevance;
 import io.querypilot.model.RelevanceRequest;
 import io.querypilot.model.Reply;
+import io.querypilot.model.Spent;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
 import io.querypilot.requirement.Correction;
@@ -101,7 +102,7 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
             if (fault.code() != ErrorCode.MODEL_REPLY_UNUSABLE && budget.spent(state).isEmpty()) {
                 throw fault;
             }
-            return understood(state, Understanding.ofTables(paths(state.context().linked())));
+            return understood(state.withUsage(Spent.by(fault)), Understanding.ofTables(paths(state.context().linked())));
         }
     }
 
@@ -130,7 +131,7 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
             if (fault.code() != ErrorCode.MODEL_REPLY_UNUSABLE && budget.spent(state).isEmpty()) {
                 throw fault;
             }
-            return understood(state, Understanding.ofTables(paths(state.context().linked())));
+            return understood(state.withUsage(Spent.by(fault)), Understanding.ofTables(paths(state.context().linked())));
         }
     }
 

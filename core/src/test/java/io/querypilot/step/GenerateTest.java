@@ -5,7 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.ScriptedModel;
 import io.querypilot.critic.Repair;
 import io.querypilot.database.Limits;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.Lesson;
+import io.querypilot.model.Draft;
+import io.querypilot.model.Model;
+import io.querypilot.model.Reply;
+import io.querypilot.model.Spent;
+import io.querypilot.model.UnderstandRequest;
+import io.querypilot.model.Understanding;
+import io.querypilot.model.Usage;
+import io.querypilot.model.WriteRequest;
 import io.querypilot.requirement.Rule;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
@@ -36,6 +46,33 @@ class GenerateTest extends StepTest {
         assertThat(written.clarification())
                 .contains(Clarification.told(
                         Clarification.Type.CANNOT_ANSWER, "There is no weather here.", List.of("customers")));
+    }
+
+    @Test
+    void whatAModelThatFailsHasCostIsPaid() {
+        State failed = refused(linked("names of customers?"), "SELECT wibble FROM customers");
+        QueryPilotException fault = new QueryPilotException(ErrorCode.MODEL_REPLY_UNUSABLE, "It babbles.", "");
+        State written = written(failing(Spent.on(fault, new Usage(50, 5, 2))), Budget.STANDARD, failed);
+        assertThat(written.usage()).isEqualTo(failed.usage().plus(new Usage(50, 5, 2)));
+    }
+
+    private static Model failing(QueryPilotException fault) {
+        return new Model() {
+            @Override
+            public String name() {
+                return "failing";
+            }
+
+            @Override
+            public Reply<Understanding> understand(UnderstandRequest request) {
+                throw fault;
+            }
+
+            @Override
+            public Reply<Draft> write(WriteRequest request) {
+                throw fault;
+            }
+        };
     }
 
     @Test
@@ -85,7 +122,7 @@ class GenerateTest extends StepTest {
         assertThat(model.requests()).isEmpty();
     }
 
-    private State written(ScriptedModel model, Budget budget, State state) {
+    private State written(Model model, Budget budget, State state) {
         Repair repair = new Repair(database.dialect());
         return new Generate(database, model, critic, repair, Limits.STANDARD, budget, false).apply(state);
     }

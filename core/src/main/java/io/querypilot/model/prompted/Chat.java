@@ -14,6 +14,7 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.model.Spent;
 import io.querypilot.model.Usage;
 import java.time.Duration;
 import java.util.List;
@@ -44,8 +45,8 @@ final class Chat {
         this.messages = new FaultMessage(modelName, endpoint);
     }
 
-    /** What was said, whether it broke off at the model's length limit, and what it cost. */
-    record Said(String text, boolean brokenOff, Usage usage) {}
+    /** What was said, whether the model reasoned beside it, whether it broke off at the length limit, and what it cost. */
+    record Said(String text, boolean reasoned, boolean brokenOff, Usage usage) {}
 
     /** The options of a request that not every server takes. */
     private record Options(boolean temperature, boolean schema) {
@@ -74,7 +75,7 @@ final class Chat {
                 Options fewer = conceded(fault, options);
                 if (fewer.equals(options)) {
                     faults++;
-                    waitOrThrow(fault, faults, start);
+                    waitOrThrow(fault, faults, start, calls);
                 }
                 options = fewer;
             }
@@ -113,7 +114,7 @@ final class Chat {
         return options;
     }
 
-    private void waitOrThrow(Fault fault, int faults, long start) {
+    private void waitOrThrow(Fault fault, int faults, long start, int calls) {
         if (fault.kind() == Fault.Kind.INTERRUPTED) {
             // Some clients clear the flag, and the question that was cancelled would go on.
             Thread.currentThread().interrupt();
@@ -121,7 +122,7 @@ final class Chat {
         Duration wait = fault.retryAfter().orElseGet(() -> backOff(faults));
         Duration waited = Duration.ofNanos(System.nanoTime() - start);
         if (!fault.passing() || faults >= settings.tries() || waited.plus(wait).compareTo(settings.patience()) > 0) {
-            throw messages.of(fault, faults);
+            throw Spent.on(messages.of(fault, faults), new Usage(0, 0, calls));
         }
         LOG.info("{}: {}, try {} in {} ms", modelName, fault.kind(), faults + 1, wait.toMillis());
         try {
@@ -144,7 +145,9 @@ final class Chat {
         long input = known(counted.inputTokenCount(), prompt.tokens());
         Usage usage = new Usage(input, known(counted.outputTokenCount(), Tokens.count(text)), calls);
         LOG.debug("{}: {} tokens in, {} out", modelName, usage.inputTokens(), usage.outputTokens());
-        return new Said(text, response.finishReason() == FinishReason.LENGTH, usage);
+        String thought = response.aiMessage().thinking();
+        boolean reasoned = thought != null && !thought.isBlank();
+        return new Said(text, reasoned, response.finishReason() == FinishReason.LENGTH, usage);
     }
 
     /** A model that calls a tool, though none was offered, says what it has to say in the call. */

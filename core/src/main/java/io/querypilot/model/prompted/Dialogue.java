@@ -4,6 +4,7 @@ import dev.langchain4j.model.chat.request.json.JsonSchema;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.model.Reply;
+import io.querypilot.model.Spent;
 import io.querypilot.model.Usage;
 import java.util.function.Function;
 
@@ -23,10 +24,10 @@ record Dialogue(String modelName, Chat chat) {
     }
 
     private <T> Reply<T> askAgain(Prompt prompt, JsonSchema schema, Function<String, ParsedReply<T>> read, Usage spent) {
-        Chat.Said second = chat.ask(prompt, schema);
+        Chat.Said second = Spent.after(spent, () -> chat.ask(prompt, schema));
         ParsedReply<T> reading = read(second, read);
         if (reading instanceof ParsedReply.Unreadable<T> unreadable) {
-            throw unusable(unreadable.why(), second.text());
+            throw Spent.on(unusable(unreadable.why(), second.text()), spent.plus(second.usage()));
         }
         return new Reply<>(((ParsedReply.Understood<T>) reading).value(), spent.plus(second.usage()));
     }
@@ -36,7 +37,14 @@ record Dialogue(String modelName, Chat chat) {
             return new ParsedReply.Unreadable<>("it broke off at the length limit, so be brief");
         }
         String text = ReplyText.withoutThoughts(said.text());
-        return text.isEmpty() ? new ParsedReply.Unreadable<>("it was empty") : read.apply(text);
+        return text.isEmpty() ? new ParsedReply.Unreadable<>(nothing(said)) : read.apply(text);
+    }
+
+    /** Reasoning is no reply, whatever it holds: a query in it may be one that was thought of and dropped. */
+    private static String nothing(Chat.Said said) {
+        return said.reasoned() || !said.text().isBlank()
+                ? "it held nothing but reasoning, so put the reply after it"
+                : "it was empty";
     }
 
     private static String remark(String why, String reply, String form) {

@@ -8,6 +8,7 @@ import io.querypilot.link.LinkedTable;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Failure;
 import io.querypilot.model.Reply;
+import io.querypilot.model.Spent;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.requirement.Correction;
 import io.querypilot.schema.Column;
@@ -83,7 +84,7 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
         if (more.equals(request.schema())) {
             return new Reply<>(first.value().draft(), first.usage());
         }
-        Reply<Said> second = said(request.showing(request.turns(), more));
+        Reply<Said> second = Spent.after(first.usage(), () -> said(request.showing(request.turns(), more)));
         return new Reply<>(second.value().draft(), first.usage().plus(second.usage()));
     }
 

@@ -3,6 +3,7 @@ package io.querypilot.model.prompted;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.langchain4j.exception.AuthenticationException;
 import dev.langchain4j.exception.InvalidRequestException;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
@@ -10,6 +11,7 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Reply;
+import io.querypilot.model.Spent;
 import io.querypilot.model.Join;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
@@ -159,6 +161,20 @@ class PromptedModelTest {
     }
 
     @Test
+    void reasoningIsNoReplyWhateverItHolds() {
+        ScriptedChat chat = ScriptedChat.plain().thinks("SELECT count(*) FROM nowhere; no, that is wrong").says(GOOD);
+        assertThat(((Draft.Sql) write(chat).value()).sql()).isEqualTo("SELECT count(*) FROM orders");
+        assertThat(chat.user(1)).contains("nothing but reasoning").doesNotContain("nowhere");
+    }
+
+    @Test
+    void aCallThatFailsAfterAnUnreadableReplyTellsOfBoth() {
+        ScriptedChat chat = ScriptedChat.plain().says("Hm.").fails(new AuthenticationException("gone"));
+        assertThatThrownBy(() -> write(chat)).isInstanceOfSatisfying(QueryPilotException.class, fault ->
+                assertThat(Spent.by(fault)).isEqualTo(new Usage(100, 20, 2)));
+    }
+
+    @Test
     void givesUpAfterTheSecondUnreadableReply() {
         ScriptedChat chat = ScriptedChat.plain().says("{\"sql\": \"\"}").says("no");
 
@@ -166,6 +182,7 @@ class PromptedModelTest {
                 .isInstanceOfSatisfying(QueryPilotException.class, fault -> {
                     assertThat(fault.code()).isEqualTo(ErrorCode.MODEL_REPLY_UNUSABLE);
                     assertThat(fault.nextStep()).contains("--model");
+                    assertThat(Spent.by(fault)).isEqualTo(new Usage(200, 40, 2));
                 })
                 .hasMessageContaining("test:scripted")
                 .hasMessageContaining("neither");

@@ -48,6 +48,15 @@ final class ScriptedChat implements ChatModel {
         return this;
     }
 
+    /** Fills the field for reasoning and says nothing. */
+    ScriptedChat thinks(String thought) {
+        script.add(request -> ChatResponse.builder()
+                .aiMessage(AiMessage.builder().text("").thinking(thought).build())
+                .tokenUsage(new TokenUsage(100, 20))
+                .build());
+        return this;
+    }
+
     ScriptedChat calls(String tool, String arguments) {
         script.add(request -> ChatResponse.builder()
                 .aiMessage(AiMessage.from(

@@ -12,6 +12,7 @@ import io.querypilot.eval.score.Judgement;
 import io.querypilot.eval.suite.Case;
 import io.querypilot.eval.suite.Gold;
 import io.querypilot.model.Failure;
+import io.querypilot.model.Spent;
 import io.querypilot.model.Usage;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
@@ -109,7 +110,7 @@ final class Examiner implements AutoCloseable {
     }
 
     private Trial unanswered(Case one, String status, QueryPilotException fault, long millis) {
-        Usage usage = status.equals("unusable") ? new Usage(0, 0, 1) : Usage.NONE;
+        Usage usage = Spent.by(fault);
         Ending ending = new Ending(
                 status, Trust.of(0), List.of(), "", List.of(), false, millis, usage, null, fault.getMessage(), true);
         return trial(one, judge.judge(one.gold(), ""), ending);
