@@ -184,7 +184,7 @@ class MemoryTest {
             statement.executeUpdate("INSERT INTO sales_2002 VALUES (1, 7)");
         }
         server.otherwise(request -> WireReply.sql("SELECT SUM(amount) AS total FROM sales_2001"));
-        Started sales = started().with("QUERYPILOT_DB", file.toString()).with("QUERYPILOT_UNDERSTANDING", "off");
+        Started sales = started().with("QUERYPILOT_DB", file.toString()).with("QUERYPILOT_ASK", "always");
 
         Finished asked = sales.run("ask", "--new-session", "one", "total sales?");
         assertThat(asked.exitCode()).isEqualTo(3);

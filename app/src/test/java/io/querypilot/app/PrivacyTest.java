@@ -114,8 +114,8 @@ class PrivacyTest {
     @Test
     void aPrivateAnswerOfOneCellIsNotToldInTheNextPrompt() {
         server.then(
-                WireReply.sql("SELECT email AS x FROM users"),
-                WireReply.sql("SELECT password AS p FROM users"),
+                WireReply.sql("SELECT email AS x FROM users WHERE nick = 'bobby'"),
+                WireReply.sql("SELECT password AS p FROM users WHERE nick = 'bobby'"),
                 WireReply.sql(COUNT));
         ask("safe", "--new-session", "s", "where does bobby get mail?");
         ask("safe", "--session", "s", "and what does bobby type to log in?");

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * tables per visit, and the graph comes back until all are judged: so each visit is a checkpoint.
  */
 public record Understand(Database database, Model model, Mode mode, int sideBySide, Budget budget) implements Step {
-    /** How a question is understood; AUTO spends a model call only where linking leaves a doubt. */
+    /** How a question is understood; AUTO spends a model call only where linking leaves a doubt that writing cannot settle. */
     public enum Mode {
         AUTO,
         THREE_PHASE,
@@ -77,9 +77,14 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
         }
         if (mode == Mode.THREE_PHASE || mode == Mode.AUTO && doubtful(state)) {
             boolean phased = model instanceof PhasedModel able && (mode == Mode.THREE_PHASE || !able.fits(request(state)));
-            return phased ? Mode.THREE_PHASE : Mode.COMBINED;
+            return phased ? Mode.THREE_PHASE : mode == Mode.AUTO && inOneGo() ? Mode.OFF : Mode.COMBINED;
         }
         return mode;
+    }
+
+    /** A model that sees the tables when it writes, and may ask then, would only be shown them twice. */
+    private boolean inOneGo() {
+        return model.chooses(model.name());
     }
 
     /** Linking leaves no doubt where the tables that lead by far hang together by their keys. */

@@ -57,6 +57,15 @@ class UnderstandTest extends StepTest {
                 .isEqualTo(Usage.NONE);
     }
 
+    @Test
+    void aModelThatCanAskWhenItWritesUnderstandsAndWritesInOneGo() {
+        State linked = linked("customers and sales archive?");
+        assertThat(understood(Mode.AUTO, Budget.STANDARD, BOTH, linked).usage().calls()).isEqualTo(1);
+        ScriptedModel chat = ScriptedModel.writing().understanding(false, "sales_live", "sales_archive").choosing();
+        assertThat(understood(Mode.AUTO, Budget.STANDARD, chat, linked).usage()).isEqualTo(Usage.NONE);
+        assertThat(understood(Mode.COMBINED, Budget.STANDARD, chat, linked).usage().calls()).isEqualTo(1);
+    }
+
     private State understood(Mode mode, Budget budget, ScriptedModel model, State state) {
         return new Understand(database, model, mode, 1, budget).apply(state);
     }

@@ -15,27 +15,26 @@ class CorrectionPromptTest {
             Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
     private static final WriteSql WRITER = new WriteSql(null, 4_000);
     private static final String SQL = "SELECT id, count(*) FROM orders";
-    private static final String QUESTION = "How many orders did each customer in Berlin place last month?";
 
     @Test
-    void isShortAndHoldsTheSqlTheErrorAnInstructionAndTheQuestion() {
+    void isShortAndHoldsTheSqlTheErrorAndAnInstruction() {
         Failure failure = Shop.failure(1, SQL, ErrorType.UNKNOWN, "no such column: id");
 
-        String correction = WRITER.correction(failure, QUESTION);
+        String correction = WRITER.correction(failure);
 
-        assertThat(correction).contains(SQL, "no such column: id", failure.instruction(), QUESTION);
+        assertThat(correction).contains(SQL, "no such column: id", failure.instruction());
         assertThat(TOKENIZER.countTokensOrdinary(correction) - TOKENIZER.countTokensOrdinary(SQL)).isLessThan(100);
     }
 
     @Test
-    void isBoundedWhateverTheErrorAndTheQuestion() {
+    void isBoundedWhateverTheError() {
         List<String> errors = List.of(
                 "ERROR: column \"客户\" 😀 does not exist at position 17. ",
                 "column t.order_id must appear in the GROUP BY clause or be used in an aggregate function ",
                 "no such column: CUST_NO, did you mean \"cust_nr\" (kna1.cust_nr)? ");
         for (String error : errors) {
             Failure failure = Shop.failure(1, SQL, ErrorType.UNKNOWN, error.repeat(50));
-            String correction = WRITER.correction(failure, QUESTION.repeat(50));
+            String correction = WRITER.correction(failure);
 
             assertThat(Tokens.count(correction) - Tokens.count(SQL)).isLessThan(WRITER.correctionTokens());
         }
@@ -48,6 +47,6 @@ class CorrectionPromptTest {
                 + " clause: The aggregate COUNT(*) cannot stand in WHERE or ON; use HAVING, or compare with a query in"
                 + " brackets. 3. table_not_found: No table in FROM is called o; the column ord_dt is in orders.";
 
-        assertThat(WRITER.correction(Shop.failure(1, SQL, ErrorType.UNKNOWN, faults), QUESTION)).contains(faults);
+        assertThat(WRITER.correction(Shop.failure(1, SQL, ErrorType.UNKNOWN, faults))).contains(faults);
     }
 }
