@@ -2,6 +2,7 @@ package io.querypilot.model;
 
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.slf4j.MDC;
 
 /**
@@ -12,7 +13,21 @@ public final class LogContext {
     public static final String SESSION = "session";
     public static final String QUESTION = "question";
 
+    /** The trace that whoever asks is in, as its header names it by W3C Trace Context. */
+    public static final String TRACE = "traceparent";
+
+    private static final Pattern TRACES = Pattern.compile("00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}");
+
     private LogContext() {}
+
+    /** Does the work within the trace that a header names, if that is one. */
+    public static void traced(String header, Runnable work) {
+        boolean named = header != null && TRACES.matcher(header).matches();
+        within(named ? Map.of(TRACE, header) : Map.of(), () -> {
+            work.run();
+            return null;
+        });
+    }
 
     /** Does the work as this question's. */
     public static <T> T of(String session, String question, Supplier<T> work) {

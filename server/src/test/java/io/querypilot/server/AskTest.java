@@ -34,6 +34,16 @@ class AskTest {
     }
 
     @Test
+    void theTraceOfWhoeverAsksReachesTheModelAndNoOtherQuestion() {
+        String trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+        String body = "{\"question\": \"How many orders are there?\"}";
+        server.send(server.request("/api/ask").header("traceparent", trace).POST(BodyPublishers.ofString(body)));
+        assertThat(server.model.trace()).isEqualTo(trace);
+        server.send(server.request("/api/ask").header("traceparent", "a-b").POST(BodyPublishers.ofString(body)));
+        assertThat(server.model.trace()).isEqualTo("null");
+    }
+
+    @Test
     void answersWithTheDocumentOfAskJson() {
         Got got = server.ask("How many orders are there?");
         assertThat(got.status()).isEqualTo(200);

@@ -1,6 +1,7 @@
 package io.querypilot.server;
 
 import io.querypilot.model.Draft;
+import io.querypilot.model.LogContext;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
 import io.querypilot.model.UnderstandRequest;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.MDC;
 
 /**
  * A model that knows the SQL of a few questions and counts the others' rows; what it knows to have none it declines. It
@@ -25,6 +27,7 @@ final class TestModel implements Model {
     private final Semaphore writing = new Semaphore(0);
     private final CountDownLatch interrupted = new CountDownLatch(1);
     private volatile boolean held;
+    private volatile String trace = "";
 
     TestModel(Map<String, String> known) {
         this.known = known;
@@ -38,6 +41,11 @@ final class TestModel implements Model {
     void letGo() {
         held = false;
         writing.release(10_000);
+    }
+
+    /** The trace it was last asked in. */
+    String trace() {
+        return trace;
     }
 
     int asked() {
@@ -64,6 +72,7 @@ final class TestModel implements Model {
     @Override
     public Reply<Draft> write(WriteRequest request) {
         asked.incrementAndGet();
+        trace = String.valueOf(MDC.get(LogContext.TRACE));
         try {
             if (held) {
                 writing.acquire();

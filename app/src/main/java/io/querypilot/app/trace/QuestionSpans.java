@@ -2,8 +2,11 @@ package io.querypilot.app.trace;
 
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.api.trace.TraceFlags;
+import io.opentelemetry.api.trace.TraceState;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Context;
 import io.querypilot.AnswerJson;
@@ -12,6 +15,7 @@ import io.querypilot.critic.Issue;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.StepEvent;
+import io.querypilot.model.LogContext;
 import io.querypilot.sql.SqlError;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
@@ -20,6 +24,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.MDC;
 
 /** A span for each question, within it one for each step, within that one for each call of a model. */
 final class QuestionSpans implements Listener {
@@ -99,13 +104,24 @@ final class QuestionSpans implements Listener {
 
     private Span begun(Question question) {
         Span span = tracer.spanBuilder("invoke_agent querypilot")
-                .setParent(Context.root())
+                .setParent(around())
                 .setAttribute(GenAi.OPERATION, "invoke_agent")
                 .setAttribute(GenAi.AGENT, "querypilot")
                 .setAttribute(GenAi.CONVERSATION, question.session())
                 .setAttribute(QUESTION_ID, question.id())
                 .startSpan();
         return content ? span.setAttribute(QUESTION, question.text()) : span;
+    }
+
+    /** The span of whoever asks, where a request has named it: {@code 00-TRACE-SPAN-FLAGS}. */
+    private static Context around() {
+        String named = MDC.get(LogContext.TRACE);
+        if (named == null) {
+            return Context.root();
+        }
+        String[] parts = named.split("-");
+        return Context.root().with(Span.wrap(SpanContext.createFromRemoteParent(
+                parts[1], parts[2], TraceFlags.fromHex(parts[3], 0), TraceState.getDefault())));
     }
 
     private void left(StepEvent.Step left) {

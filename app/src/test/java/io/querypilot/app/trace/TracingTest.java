@@ -9,8 +9,10 @@ import io.querypilot.app.Started;
 import io.querypilot.app.Started.Finished;
 import io.querypilot.app.provider.WireReply;
 import io.querypilot.app.provider.WireServer;
+import io.querypilot.model.LogContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +98,15 @@ class TracingTest {
         assertThat(traced().run("ask", QUESTION).exitCode()).isNotZero();
         assertThat(attribute(collector.span(ASKED), "error.type")).contains("model_key_rejected");
         assertThat(collector.span("chat test").getStatus().getCode()).isEqualTo(Status.StatusCode.STATUS_CODE_ERROR);
+    }
+
+    @Test
+    void aQuestionIsASpanOfWhoeverAsksIt() {
+        model.then(WireReply.sql(GOOD));
+        LogContext.traced("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", () -> assertAnswered(traced()));
+        Span question = collector.span(ASKED);
+        assertThat(HexFormat.of().formatHex(question.getTraceId().toByteArray())).isEqualTo("0af7651916cd43dd8448eb211c80319c");
+        assertThat(HexFormat.of().formatHex(question.getParentSpanId().toByteArray())).isEqualTo("b7ad6b7169203331");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.querypilot.server.web;
 
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import io.querypilot.model.LogContext;
 import java.util.List;
 
 /**
@@ -62,6 +63,7 @@ public record Operation(
     public void handle(Context ctx) {
         ctx.attribute(ROUTE, path);
         Visitor.of(ctx).require(scope);
-        work.with(ctx, method == HandlerType.GET ? Given.inAddress(ctx, query) : Given.inBody(ctx, body));
+        Given given = method == HandlerType.GET ? Given.inAddress(ctx, query) : Given.inBody(ctx, body);
+        LogContext.traced(ctx.header(LogContext.TRACE), () -> work.with(ctx, given));
     }
 }
