@@ -12,7 +12,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
@@ -29,6 +31,9 @@ import net.sf.jsqlparser.statement.select.SetOperationList;
 
 /** Conditions that never hold, hold by chance, or say a thing twice. */
 final class ConditionDoubts {
+    private static final Pattern TEXTS = Pattern.compile("(?i)^(?:text|char|varchar|nvarchar|string)");
+    private static final Pattern NUMBER = Pattern.compile("-?\\d+(?:\\.\\d+)?");
+
     private final QueryNames names;
     private final Cells cells;
     private final List<Doubt> found = new ArrayList<>();
@@ -55,6 +60,7 @@ final class ConditionDoubts {
         if (expression instanceof ComparisonOperator comparison) {
             nulls(comparison);
             quantities(comparison);
+            asTexts(comparison);
         } else if (expression instanceof InExpression in) {
             list(in);
         } else if (expression instanceof OrExpression or) {
@@ -88,6 +94,18 @@ final class ConditionDoubts {
                     "Do not compare an identifier with a quantity.");
         } else if (equality) {
             different(left.get(), right.get());
+        }
+    }
+
+    /** As texts 9 is more than 100. */
+    private void asTexts(BinaryExpression comparison) {
+        boolean text = comparison.getLeftExpression() instanceof CastExpression cast
+                && TEXTS.matcher(String.valueOf(cast.getColDataType())).find();
+        boolean number = names.text(comparison.getRightExpression()).filter(one -> NUMBER.matcher(one).matches()).isPresent();
+        if (text && number && !(comparison instanceof EqualsTo || comparison instanceof NotEqualsTo)) {
+            add(Kind.OTHER_FORMAT,
+                    "\"" + names.written(comparison) + "\" compares numbers as texts, and so 9 is more than 100.",
+                    "Compare numbers as numbers, without the cast and the quotes: " + names.written(comparison) + ".");
         }
     }
 

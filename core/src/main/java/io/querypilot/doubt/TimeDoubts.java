@@ -125,9 +125,9 @@ final class TimeDoubts {
     }
 
     private boolean dayFirst(Stored one) {
-        List<Object> few = cells.few(one);
-        return one.column().kind() != ColumnKind.INTEGER
-                && !few.isEmpty()
+        // What holds numbers need not be looked into.
+        List<Object> few = one.column().kind().numeric() ? List.of() : cells.few(one);
+        return !few.isEmpty()
                 && few.stream().allMatch(value -> value instanceof String text && DayFirst.whole(text));
     }
 

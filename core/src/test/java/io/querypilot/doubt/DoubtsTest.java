@@ -67,6 +67,8 @@ class DoubtsTest {
                 doubtful(Kind.OTHER_FORMAT, "orders by month", "SELECT strftime('%m', ordered_at) FROM orders"),
                 doubtful(Kind.OTHER_FORMAT, "paid by year", "SELECT strftime('%Y', paid_at) FROM orders"),
                 doubtful(Kind.SUSPECTED, "paid since 2025", "SELECT id FROM orders WHERE paid_at > '2025-01-01'"),
+                doubtful(Kind.OTHER_FORMAT, "orders of more than 10 items",
+                        "SELECT id FROM orders WHERE CAST(items AS TEXT) > '10'"),
                 doubtful(Kind.OTHER_FORMAT, "first order", "SELECT id FROM orders ORDER BY ordered_at LIMIT 1"),
                 doubtful(Kind.OTHER_FORMAT, "last order", "SELECT MAX(ordered_at) FROM orders"),
                 doubtful(Kind.OTHER_FORMAT, "orders before March", "SELECT id FROM orders WHERE ordered_at < '06.03.2025'"),

@@ -41,7 +41,7 @@ class MistakesTest {
         Tally tally = played();
         assertThat(tally.fates().share(Fate.SILENT).rate()).isLessThanOrEqualTo(0.1);
         assertThat(tally.fates().share(Fate.REPAIRED).rate()).isGreaterThan(0.8);
-        assertThat(tally.wrong()).extracting(Trial::id).containsOnly("distinct-list", "join-role", "number-as-text");
+        assertThat(tally.wrong()).extracting(Trial::id).containsOnly("distinct-list", "join-role");
         assertThat(tally.all().stream().flatMap(trial -> trial.attempts().stream()).flatMap(draft -> draft.doubts().stream()))
                 .containsAll(Stream.of(Doubt.Kind.values()).map(Doubt.Kind::id).toList());
     }
