@@ -27,6 +27,7 @@ final class SizeRules {
     private static final BigDecimal MOST_ROWS = new BigDecimal(1_000_000);
     /** What is collected into one value lies in the server's memory. */
     private static final BigDecimal MOST_COLLECTED = new BigDecimal(10_000_000);
+    private static final BigDecimal MOST_CHARACTERS_COLLECTED = new BigDecimal(500_000_000);
 
     /** Functions that make a text as long as an argument says, and which argument that is. */
     private static final Map<String, Integer> LENGTHS = Map.ofEntries(
@@ -82,8 +83,10 @@ final class SizeRules {
         if (errors.isEmpty() && all.compareTo(MOST_IN_ALL) > 0) {
             errors.add(error(tokens, "the lengths this query asks for would multiply beyond " + MOST_IN_ALL));
         }
-        if (errors.isEmpty() && all.multiply(rows).compareTo(MOST_COLLECTED) > 0 && collects(tokens)) {
-            errors.add(error(tokens, "a query may collect at most " + MOST_COLLECTED + " values or characters that it makes itself"));
+        boolean much = rows.compareTo(MOST_COLLECTED) > 0 || all.multiply(rows).compareTo(MOST_CHARACTERS_COLLECTED) > 0;
+        if (errors.isEmpty() && much && collects(tokens)) {
+            errors.add(error(tokens, "a query may collect at most " + MOST_COLLECTED + " values and "
+                    + MOST_CHARACTERS_COLLECTED + " characters that it makes itself"));
         }
         return errors;
     }
