@@ -4,6 +4,7 @@ import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.schema.ColumnKind;
+import io.querypilot.schema.Sensitivity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -82,7 +83,7 @@ final class TimeDoubts {
 
     private void compare(Stored one, String text, boolean bySize) {
         if (DayFirst.date(text) && otherForm(one, text)) {
-            add(one.path() + " holds dates like " + cells.few(one).get(0) + ", not like " + text + ".",
+            add(one.path() + " holds dates like " + example(one) + ", not like " + text + ".",
                     "Write dates of " + one.path() + " in its own form, " + pattern(one) + ".");
         } else if (bySize && DayFirst.whole(text)) {
             ordered(one);
@@ -98,6 +99,11 @@ final class TimeDoubts {
                 && forms.stream().map(DayFirst::form).noneMatch(DayFirst.form(text)::equals);
     }
 
+    /** One of its values; of what is private only how it is written, since answers and their warnings are kept. */
+    private String example(Stored one) {
+        return one.column().sensitivity() == Sensitivity.PLAIN ? String.valueOf(cells.few(one).get(0)) : pattern(one);
+    }
+
     /** How its values are written, 9 for each digit. */
     private String pattern(Stored one) {
         return String.valueOf(cells.few(one).get(0)).replaceAll("\\d", "9");
@@ -108,7 +114,7 @@ final class TimeDoubts {
                 .filter(one -> names.text(like.getRightExpression()).filter(text -> YEAR_FIRST.matcher(text).matches()).isPresent())
                 .filter(this::dayFirst)
                 .ifPresent(one -> add(
-                        one.path() + " holds dates like " + cells.few(one).get(0) + ", which never begin with the year.",
+                        one.path() + " holds dates like " + example(one) + ", which never begin with the year.",
                         "Match the year of " + one.path() + " where it stands: " + pattern(one) + "."));
     }
 
@@ -118,7 +124,7 @@ final class TimeDoubts {
 
     private void ordered(Stored one) {
         if (dayFirst(one)) {
-            add(one.path() + " holds dates like " + cells.few(one).get(0) + ", and as texts these are in no order of time.",
+            add(one.path() + " holds dates like " + example(one) + ", and as texts these are in no order of time.",
                     "Put the year of " + one.path() + " first, then month and day, before you order or compare by it: its form is "
                             + pattern(one) + ".");
         }
@@ -146,7 +152,7 @@ final class TimeDoubts {
                 .flatMap(argument -> names.stored(argument).stream())
                 .filter(one -> unread(one, call.toString()))
                 .forEach(one -> add(
-                        name + " cannot read " + one.path() + ", which holds values like " + cells.few(one).get(0) + ".",
+                        name + " cannot read " + one.path() + ", which holds values like " + example(one) + ".",
                         "Read " + one.path() + " by its form, " + pattern(one) + "; " + name + " cannot."));
     }
 

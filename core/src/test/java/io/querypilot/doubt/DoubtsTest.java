@@ -12,6 +12,8 @@ import io.querypilot.database.Purpose;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.ResultTable;
 import io.querypilot.doubt.Doubt.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -144,6 +146,20 @@ class DoubtsTest {
                 doubtful(Kind.ALL_NULL, "bosses of the first", "SELECT boss_id FROM customer WHERE id = 1"),
                 doubtful(Kind.ZERO, "orders of many items", "SELECT COUNT(*) FROM orders WHERE items > 100"),
                 doubtful(Kind.ALL_OR_NOTHING, "what percentage has items?", "SELECT 100.0 * AVG(items > 0) FROM orders"));
+    }
+
+    /** A warning is kept with its answer. */
+    @Test
+    void aDateOfBirthIsToldByItsFormAlone() throws IOException {
+        pilot.close();
+        pilot = TestPilot.over(
+                Files.createDirectory(folder.resolve("private")),
+                "CREATE TABLE patient (id INTEGER PRIMARY KEY, birth_date TEXT)",
+                "INSERT INTO patient VALUES (1, '05.03.1990'), (2, '06.04.1991')");
+        assertThat(doubts("born in 1990", "SELECT id FROM patient WHERE birth_date >= '1990-01-01'"))
+                .extracting(Doubt::sentence)
+                .anyMatch(sentence -> sentence.contains("99.99.9999"))
+                .noneMatch(sentence -> sentence.contains("05.03.1990"));
     }
 
     private static Arguments doubtful(Kind kind, String question, String sql) {
