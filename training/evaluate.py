@@ -29,7 +29,6 @@ from parser.sql_reader import read_sql
 from parser.synonyms import WordVectors
 from parser.tokenizer import Tokenizer
 from parser.values import ValueReader
-from selection_training import train_selection
 
 BEAM = 8
 TODAY = date(2026, 1, 15)
@@ -257,6 +256,7 @@ def main():
     print(f"{time.time() - began:.0f} s selection beams: {accuracy(seen, None, None)}", flush=True)
     natural = decode_all(written_jobs(kept["written held out"][:limit], out / "written"), options)
     pickle.dump(natural, (out / "written.pkl").open("wb"))
+    from selection_training import train_selection   # needs torch, which whoever only decodes need not have
     parameters = train_selection(seen + [r for r in natural if r["job"]["category"] != "unanswerable"])
     (options.model / "onnx" / "selection.json").write_text(json.dumps(parameters))
     selector = Selector(parameters)

@@ -9,6 +9,7 @@ import random
 from datetime import date
 from pathlib import Path
 
+from corpus.analysis import ANALYSIS_KINDS
 from corpus.business import business_databases
 from corpus.dated import DATED_KINDS
 from corpus.examples import Database, Databases
@@ -107,7 +108,7 @@ def decoded_lines(backend, selector: Selector | None, prepared) -> dict:
 
 def business_questions(database: Database, words, chance: random.Random):
     composer, made = Composer(database, words, chance), 0
-    kinds = KINDS + DATED_KINDS
+    kinds = KINDS + DATED_KINDS + ANALYSIS_KINDS
     for kind in chance.sample(kinds, len(kinds)):
         composed = composer.compose(kind)
         if composed is None:
@@ -116,7 +117,10 @@ def business_questions(database: Database, words, chance: random.Random):
         yield question, [], frozenset(), plan
         followed = composer.follow_up(spec) if made == 0 else None
         if followed:
-            yield followed[0], [question], frozenset(nodes_used(plan)), composer.plan(followed[1])
+            try:
+                yield followed[0], [question], frozenset(nodes_used(plan)), composer.plan(followed[1])
+            except ValueError:   # what no plan can say is followed up by nothing
+                pass
         made += 1
         if made >= QUESTIONS_PER_DATABASE:
             return

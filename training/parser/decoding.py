@@ -8,9 +8,10 @@ from .features import FLAG_COUNT, Encoding
 from .grammar import Grammar, State
 from .pipeline import Prepared
 from .plan import TOKEN_ID
-from .synonyms import WordVectors
+from .synonyms import WIDTH, WordVectors
 
 MOST_STEPS = 80
+DECODER_LAYERS, DECODER_HEADS = 3, 8   # as model.py has them, which needs torch
 LEAST_LOG_PROBABILITY = -15.0
 
 
@@ -28,16 +29,23 @@ class Decoded:
     first_scores: np.ndarray
 
 
+def session(path: Path):
+    """One thread; by the jar of the Java module where Python has no ONNX Runtime of its own."""
+    try:
+        import onnxruntime
+    except ModuleNotFoundError:
+        import java_onnxruntime
+        return java_onnxruntime.InferenceSession(str(path))
+    settings = onnxruntime.SessionOptions()
+    settings.intra_op_num_threads = settings.inter_op_num_threads = 1
+    return onnxruntime.InferenceSession(str(path), settings, providers=["CPUExecutionProvider"])
+
+
 class OnnxBackend:
     def __init__(self, folder: Path, vectors: WordVectors, suffix: str = ""):
-        import onnxruntime
-        settings = onnxruntime.SessionOptions()
-        settings.intra_op_num_threads = settings.inter_op_num_threads = 1
-        self.encoder = onnxruntime.InferenceSession(str(folder / f"encoder{suffix}.onnx"), settings, providers=["CPUExecutionProvider"])
-        self.decoder = onnxruntime.InferenceSession(str(folder / f"decoder-step{suffix}.onnx"), settings, providers=["CPUExecutionProvider"])
+        self.encoder = session(folder / f"encoder{suffix}.onnx")
+        self.decoder = session(folder / f"decoder-step{suffix}.onnx")
         self.vectors = vectors
-        shape = next(i.shape for i in self.decoder.get_inputs() if i.name == "past")
-        self.layers, self.heads, self.size = shape[0], shape[3], shape[5]
 
     def encode(self, encoding: Encoding) -> dict[str, np.ndarray]:
         nodes = len(encoding.flags)
@@ -51,7 +59,7 @@ class OnnxBackend:
         return dict(zip(names, outputs)) | {"flags": flags}
 
     def start(self) -> np.ndarray:
-        return np.zeros((self.layers, 2, 1, self.heads, 0, self.size), np.float32)
+        return np.zeros((DECODER_LAYERS, 2, 1, DECODER_HEADS, 0, WIDTH // DECODER_HEADS), np.float32)
 
     def step(self, encoded, actions: list[int], past: np.ndarray, step: int) -> tuple[np.ndarray, np.ndarray]:
         given = {name: encoded[name] for name in ("node_inputs", "pointer_keys", "cross_keys", "mask", "flags")}

@@ -47,7 +47,7 @@ class BadInputTest {
             assertThat(database.prepare(written.sql())).as(written.sql()).isEmpty();
             assertThat(written.sql()).doesNotContain("CROSS JOIN");
         } else {
-            assertThat(((Draft.Declined) draft).why()).startsWith("I can't answer this");
+            assertThat(((Draft.Declined) draft).why()).matches("(?s)(I can't answer this|I am not sure enough).*");
         }
     }
 

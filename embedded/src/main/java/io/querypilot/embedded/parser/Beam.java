@@ -33,11 +33,8 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
         if (!(PlanReader.read(prepared.schema(), actions, new ValueReader(prepared)) instanceof Plan.Answerable written)) {
             return Optional.empty();
         }
-        Plan.Answerable rows =
+        Plan.Answerable plan =
                 rules.contains(QuestionRule.WHOLE_ROWS) ? WholeRows.asked(written, prepared) : written;
-        Plan.Answerable plan = rules.contains(QuestionRule.ANALYSIS_WORDS)
-                ? AnalysisWords.asked(rows, prepared, space.vocabulary())
-                : rows;
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }

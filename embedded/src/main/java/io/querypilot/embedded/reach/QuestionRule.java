@@ -26,9 +26,7 @@ public enum QuestionRule {
     /** A word that says something of its own and points at nothing makes a doubt weigh more. */
     UNKNOWN_WORD,
     /** A lone text column that nobody named gives way to whole rows; training has this rule too. */
-    WHOLE_ROWS,
-    /** "Median", "running total" and "month over month" make the plan's own aggregate so, until the network says it itself. */
-    ANALYSIS_WORDS;
+    WHOLE_ROWS;
 
     public static final Set<QuestionRule> ALL = Set.of(values());
 }

@@ -64,14 +64,19 @@ class PlanParityTest {
         assertThat(derivation.done()).isTrue();
         List<Action> actions = numbers.subList(0, numbers.size() - 1).stream().map(space::action).toList();
         Plan plan = PlanReader.read(prepared.schema(), actions, new ValueReader(prepared));
-        assertThat(sql(prepared, plan, Dialect.SQLITE)).isEqualTo(wanted(hypothesis, "sqlite"));
+        assertThat(sql(prepared, plan, Dialect.SQLITE).map(PlanParityTest::asOne)).isEqualTo(wanted(hypothesis, "sqlite"));
         assertThat(sql(prepared, plan, Dialect.POSTGRESQL).map(PlanParityTest::loose))
                 .isEqualTo(wanted(hypothesis, "postgresql").map(PlanParityTest::loose));
     }
 
+    /** An ordered part of a set operation is a query of its own in Java alone: training never ran one. */
+    private static String asOne(String sql) {
+        return sql.replaceAll("SELECT \\* FROM \\((.*?)\\) AS part", "$1");
+    }
+
     /** Casts to text and quotes around numbers are ours alone: training never met PostgreSQL's strictness. */
     private static String loose(String sql) {
-        return sql.replaceAll("CAST\\(([^()]*(\\([^()]*\\))?[^()]*) AS TEXT\\)", "$1")
+        return asOne(sql).replaceAll("CAST\\(([^()]*(\\([^()]*\\))?[^()]*) AS TEXT\\)", "$1")
                 .replaceAll("'(-?[0-9.]+)'", "$1");
     }
 
