@@ -253,10 +253,24 @@ public final class Opening {
     private Model chat(String name, double temperature, UnaryOperator<ChatModel> watched, Tracing tracing) {
         ModelSpec spec = ModelSpec.of(
                 name,
-                configuration.find(Setting.BASE_URL).orElse(""),
+                addressOf(name),
                 configuration.value(Setting.MODEL_TIMEOUT),
                 prompts().withTemperature(temperature));
         return new Providers(shell.environment()).create(spec, chat -> tracing.watching(watched.apply(chat), spec));
+    }
+
+    /** One address is one provider's: no other's key is ever sent there. It is that of the first chat model named. */
+    private String addressOf(String name) {
+        String owner = Stream.of(configuration.find(Setting.MODEL), configuration.find(Setting.ESCALATE))
+                .flatMap(Optional::stream)
+                .filter(one -> !one.equals(EmbeddedModel.NAME))
+                .findFirst()
+                .orElse(name);
+        return provider(owner).equals(provider(name)) ? configuration.find(Setting.BASE_URL).orElse("") : "";
+    }
+
+    private static String provider(String name) {
+        return name.substring(0, Math.max(0, name.indexOf(':')));
     }
 
     public PromptSettings prompts() {

@@ -21,6 +21,7 @@ import io.querypilot.server.Turnstile;
 import io.querypilot.server.kept.Conversations;
 import io.querypilot.server.kept.Known;
 import io.querypilot.server.kept.KnownThings;
+import io.querypilot.server.web.Scope;
 import io.querypilot.server.web.Visitor;
 import jakarta.servlet.Filter;
 import java.io.InputStream;
@@ -97,9 +98,9 @@ public final class McpServing {
                 .tools(new McpTools(agent, questions, visitors, cancellations).all())
                 .resources(
                         resource("querypilot://schema", "schema", "Tables and columns", "The tables that can be asked about.",
-                                exchange -> schema(visitors.apply(exchange))),
+                                exchange -> schema(asker(visitors.apply(exchange)))),
                         resource("querypilot://knowledge", "knowledge", "Knowledge", "What the team wrote down about the data, and what was learned.",
-                                exchange -> knowledge(visitors.apply(exchange))))
+                                exchange -> knowledge(asker(visitors.apply(exchange)))))
                 .build();
     }
 
@@ -112,6 +113,12 @@ public final class McpServing {
                 .build();
         return new SyncResourceSpecification(resource, (exchange, request) -> new ReadResourceResult(
                 List.of(new TextResourceContents(uri, "text/plain", text.apply(exchange)))));
+    }
+
+    /** What a question could bring to light is for those who may ask. */
+    private static Visitor asker(Visitor visitor) {
+        visitor.require(Scope.ASK);
+        return visitor;
     }
 
     private String schema(Visitor visitor) {
