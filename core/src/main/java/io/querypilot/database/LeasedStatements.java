@@ -13,7 +13,7 @@ record LeasedStatements(Connections.Lease lease, StatementContext context, Sampl
     /** How long one statement on the catalogue may take. */
     static final Duration READING = Duration.ofMinutes(1);
     /** How long the samples of one table may take: long enough that only what never ends is stopped. */
-    private static final Duration SAMPLING = Duration.ofSeconds(10);
+    private static final Duration SAMPLING = Duration.ofSeconds(30);
 
     /** For statements that look into no table. */
     LeasedStatements(Connections.Lease lease, StatementContext context) {

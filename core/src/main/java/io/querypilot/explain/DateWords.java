@@ -5,6 +5,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.StringValue;
@@ -13,6 +15,8 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 
 /** Parts of dates in words, whichever function takes them. */
 record DateWords(ExpressionWords expressions) {
+    private static final Pattern YEAR_FIRST = Pattern.compile("(?i)substr\\((?:nullif\\()?(?:\\w+\\.)?([^(),]+?)(?:, ''\\))?, 7, 4\\)"
+            + " \\|\\| '-' \\|\\| substr\\([^|]*, 4, 2\\) \\|\\| '-' \\|\\| substr\\([^|]*, 1, 2\\)");
     private static final Set<String> MOMENTS = Set.of("to_timestamp", "make_timestamp", "from_unixtime");
     private static final Map<String, String> FORMATS = Map.of(
             "%y", "year of ", "%m", "month of the year of ", "%d", "day of the month of ", "%w", "weekday of ",
@@ -22,6 +26,12 @@ record DateWords(ExpressionWords expressions) {
             "day", "day of the month of ", "dow", "weekday of ", "isodow", "ISO weekday of ", "doy",
                     "day of the year of ",
             "hour", "hour of ");
+
+    /** A text with the day first that is turned round to be a date is spoken of as the column it stands in. */
+    static Optional<String> turnedRound(BinaryExpression pieces) {
+        Matcher day = YEAR_FIRST.matcher(pieces.toString());
+        return day.matches() ? Optional.of(day.group(1)) : Optional.empty();
+    }
 
     Optional<String> part(String name, String of) {
         return Optional.ofNullable(PARTS.get(name.toLowerCase(Locale.ROOT))).map(part -> part + of);

@@ -76,7 +76,7 @@ final class ExpressionWords {
             return "the " + queries.bracketed(select);
         }
         if (expression instanceof BinaryExpression binary) {
-            return binary(binary);
+            return DateWords.turnedRound(binary).orElseGet(() -> binary(binary));
         }
         return literal(expression).orElseGet(() -> call(expression));
     }

@@ -51,6 +51,7 @@ class TrinoEngineTest {
 
     @BeforeAll
     void start() throws Exception {
+        assumeTrue(Boolean.getBoolean("trino"), "Trino was not run, for it takes minutes: mvn -pl core test -Dtest=TrinoEngineTest -Dtrino=true");
         Optional<Path> java = java25();
         assumeTrue(java.isPresent(), "Trino was not run: no JDK 25 was found in JAVA25_HOME or /usr/lib/jvm");
         for (String file : List.of("pom.xml", "TrinoServer.java.txt", "rules.json")) {

@@ -116,6 +116,15 @@ class MeaningTest {
     }
 
     @Test
+    void aTimeKeptInAnotherWayIsSpokenOfAsItsColumn() {
+        assertThat(meaning("SELECT COUNT(*) FROM payments WHERE datetime(amount / 1000, 'unixepoch') >= '2026-01-01'"))
+                .isEqualTo(meaning("SELECT COUNT(*) FROM payments WHERE amount >= '2026-01-01'"));
+        assertThat(meaning("SELECT COUNT(*) FROM payments WHERE (substr(amount, 7, 4) || '-' || substr(amount, 4, 2) || '-' ||"
+                        + " substr(amount, 1, 2)) >= '2026-01-01'"))
+                .isEqualTo(meaning("SELECT COUNT(*) FROM payments WHERE amount >= '2026-01-01'"));
+    }
+
+    @Test
     void aPieceWithoutWordsIsQuotedAsWritten() {
         assertThat(meaning("SELECT printf('%d', amount) FROM payments"))
                 .isEqualTo("printf('%d', amount) of all payments.");

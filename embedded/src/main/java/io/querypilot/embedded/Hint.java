@@ -19,10 +19,12 @@ import java.util.stream.Stream;
 record Hint(String question, String text) {
     private static final Pattern BELOW = Pattern.compile("(?s)(.+?)\\s*\\n\\s*\\((.+)\\)\\s*");
     private static final Pattern NAMED =
-            Pattern.compile("(?is)(.+?)[\\s(\\[]+(?:hint|evidence|external knowledge)s?\\s*:\\s*(.+?)[)\\]]?\\s*");
+            Pattern.compile("(?is)(.+?[.?!])\\s+(?:hint|evidence|external knowledge)s?\\s*:\\s*(.+)");
+    private static final Pattern BRACKETED =
+            Pattern.compile("(?is)(.+?)\\s*[(\\[](?:hint|evidence|external knowledge)s?\\s*:\\s*(.+)[)\\]]\\s*");
 
     static Hint of(String asked) {
-        return Stream.of(BELOW, NAMED)
+        return Stream.of(BELOW, BRACKETED, NAMED)
                 .map(form -> form.matcher(asked))
                 .filter(Matcher::matches)
                 .map(read -> new Hint(read.group(1), read.group(2).strip()))

@@ -21,6 +21,10 @@ import io.querypilot.requirement.Rule;
 import io.querypilot.requirement.Source;
 import io.querypilot.sql.ErrorType;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,13 +86,34 @@ class EmbeddedModelTest {
         assertThat(shop.execute(sql, Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
     }
 
-    /** Weights 1.2 have no words for these and write an average, or a figure for each month. */
     @Test
     void computesMediansAndGrowthInsteadOfTheNearestThing() {
         assertThat(sql("median price of products per category")).contains("ROW_NUMBER()").contains("AS median_price");
         assertThat(sql("month over month growth of revenue")).contains("LAG(SUM(").contains("AS growth");
         assertThat(sql("running total of revenue per month")).contains("SUM(SUM(").contains("AS running");
         assertThat(sql("average price of products per category")).contains("AVG(").doesNotContain("ROW_NUMBER");
+    }
+
+    @Test
+    void comparesTimesThatAreKeptWithTheDayFirstOrAsSeconds() {
+        shop.close();
+        shop = Databases.open(orders().toString());
+        for (String question : List.of("How many orders on 24.12.2024?", "How many orders before 2025?")) {
+            Outcome outcome = shop.execute(sql(question), Limits.STANDARD);
+            assertThat(((Outcome.Success) outcome).table().rows()).as(question).containsExactly(List.of(1L));
+        }
+    }
+
+    private Path orders() {
+        Path file = folder.resolve("orders.db");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate("CREATE TABLE orders (order_id INTEGER PRIMARY KEY, customer TEXT, ordered_on TEXT)");
+            statement.executeUpdate("INSERT INTO orders VALUES (1, 'Ada', '24.12.2024'), (2, 'Bo', '31.01.2025'), (3, 'Cy', '')");
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+        return file;
     }
 
     @Test

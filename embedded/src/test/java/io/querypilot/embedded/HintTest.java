@@ -17,12 +17,13 @@ class HintTest {
         assertThat(Hint.of("How many came back?\n('R' means returned)")).isEqualTo(hint);
         assertThat(Hint.of("How many came back? Hint: 'R' means returned")).isEqualTo(hint);
         assertThat(Hint.of("How many came back? (Evidence: 'R' means returned)")).isEqualTo(hint);
+        assertThat(Hint.of("Revenue? Hint: revenue = SUM(price * qty)").text()).isEqualTo("revenue = SUM(price * qty)");
         assertThat(hint.whole()).isEqualTo("How many came back?\n('R' means returned)");
     }
 
     @Test
     void takesNoPartOfAQuestionForAHint() {
-        for (String question : List.of("Which hints were given?", "Sales (net) per month", "orders of (2025)")) {
+        for (String question : List.of("Which hints were given?", "Sales (net) per month", "List for each case the evidence: type and date", "orders of (2025)")) {
             assertThat(Hint.of(question)).isEqualTo(new Hint(question, ""));
             assertThat(Hint.of(question).whole()).isEqualTo(question);
         }

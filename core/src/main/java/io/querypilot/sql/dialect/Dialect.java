@@ -261,9 +261,10 @@ public abstract class Dialect {
         return Optional.empty();
     }
 
-    /** The text 31.12.2025 as 2025-12-31. */
+    /** The text 31.12.2025 as 2025-12-31; an empty one is no day. */
     static String yearFirst(String column) {
-        return "substr(" + column + ", 7, 4) || '-' || substr(" + column + ", 4, 2) || '-' || substr(" + column + ", 1, 2)";
+        String day = "NULLIF(" + column + ", '')";
+        return "substr(" + day + ", 7, 4) || '-' || substr(" + day + ", 4, 2) || '-' || substr(" + day + ", 1, 2)";
     }
 
     private QueryPilotException unanswered(String what) {

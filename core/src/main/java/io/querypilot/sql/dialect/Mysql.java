@@ -67,7 +67,7 @@ public final class Mysql extends Dialect {
         return Optional.of(switch (kept) {
             case SECONDS -> "TIMESTAMPADD(SECOND, " + column + ", TIMESTAMP '1970-01-01 00:00:00')";
             case MILLISECONDS -> "TIMESTAMPADD(SECOND, " + column + " DIV 1000, TIMESTAMP '1970-01-01 00:00:00')";
-            case DAY_FIRST -> "STR_TO_DATE(REPLACE(REPLACE(" + column + ", '/', '.'), '-', '.'), '%d.%m.%Y')";
+            case DAY_FIRST -> "STR_TO_DATE(REPLACE(REPLACE(NULLIF(" + column + ", ''), '/', '.'), '-', '.'), '%d.%m.%Y')";
         });
     }
 

@@ -65,7 +65,7 @@ public final class Postgresql extends Dialect {
         return Optional.of(switch (kept) {
             case SECONDS -> "(to_timestamp(" + column + ") AT TIME ZONE 'UTC')";
             case MILLISECONDS -> "(to_timestamp(" + column + " / 1000.0) AT TIME ZONE 'UTC')";
-            case DAY_FIRST -> "to_date(" + column + ", 'DD.MM.YYYY')";
+            case DAY_FIRST -> "to_date(NULLIF(" + column + ", ''), 'DD.MM.YYYY')";
         });
     }
 

@@ -18,9 +18,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Reads values out of one question over one database. */
 public record ValueReader(Prepared prepared) implements PlanReader.Values {
+    private static final Pattern DAY_FIRST = Pattern.compile("(\\d\\d)[./-](\\d\\d)[./-](\\d{4})");
     private static final Set<String> RELATIVE =
             Set.of("last", "this", "past", "previous", "current", "today", "yesterday");
     private static final Set<String> THEIR = Set.of("their", "his", "her");
@@ -79,7 +81,8 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
 
     @Override
     public Value cell(int column, int number) {
-        return Value.text(prepared.shownCells().get(column).get(number));
+        String cell = prepared.shownCells().get(column).get(number);
+        return moment(cell, column).orElseGet(() -> Value.text(cell));
     }
 
     /**
@@ -135,6 +138,10 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     }
 
     private Value compared(String text, ValueRole role, Optional<Double> quantity) {
+        Optional<Value> moment = role.column().isPresent() ? moment(text, role.column().getAsInt()) : Optional.empty();
+        if (moment.isPresent()) {
+            return moment.get();
+        }
         if (role.column().isPresent() && truth(role.column().getAsInt())) {
             return Value.truth(TRUE_WORDS.contains(text.toLowerCase(Locale.ROOT)));
         }
@@ -154,6 +161,15 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         return number.isPresent() && Letters.anyDigit(text)
                 ? Value.number(NumberText.of(number.get()))
                 : Value.text(text);
+    }
+
+    /** A time that a column keeps in a way of its own is compared with the period that a text says, never with a cell. */
+    private Optional<Value> moment(String text, int column) {
+        if (prepared.schema().column(column).storage().moments().isEmpty()) {
+            return Optional.empty();
+        }
+        String yearFirst = DAY_FIRST.matcher(Letters.trim(text)).replaceFirst("$3-$2-$1");
+        return Periods.parse(yearFirst, LocalDate.EPOCH).map(period -> Value.period(yearFirst));
     }
 
     /** The day or cell that a text means in a column. */

