@@ -39,7 +39,9 @@ final class ScanMeter {
         refusal = refusal(limits.ledger().add(Estimate.NONE), more, limits.day(), "for one day", "scan_day_");
         if (refusal.isEmpty()) {
             limits.ledger().add(more);
-            read.put(context.question(), before.plus(more));
+            if (!own) {
+                read.put(context.question(), before.plus(more));
+            }
         }
         return refusal;
     }

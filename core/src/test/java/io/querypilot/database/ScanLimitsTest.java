@@ -65,6 +65,8 @@ class ScanLimitsTest {
         try (Database database = Databases.open(postgres(), question(new Estimate(0, 1 << 20)))) {
             assertThat(refused(database, "SELECT sum(length(note)) FROM events", StatementContext.TYPED))
                     .contains("1.0 megabytes are allowed for one question", "--scan-megabytes");
+            refused(database, "SELECT id FROM events WHERE id + 1 NOT IN (SELECT id FROM events WHERE id < 3)", StatementContext.TYPED);
+            allows(database, "SELECT note FROM events WHERE id IN (7, 8)", StatementContext.TYPED);
         }
     }
 
@@ -76,6 +78,7 @@ class ScanLimitsTest {
             allows(database, all, of("one"));
             assertThat(refused(database, all, of("one"))).contains("20,000 rows after 40,000 rows before it");
             allows(database, all, of("one").serving(Purpose.CELLS));
+            refused(database, all, of("one"));
             allows(database, all, of("two"));
         }
     }

@@ -14,9 +14,6 @@ import java.util.Map;
 final class MysqlEstimate {
     private static final String SIZES =
             "SELECT table_name, MAX(avg_row_length) FROM information_schema.tables WHERE avg_row_length > 0 GROUP BY table_name";
-    /** What a row of a table weighs of which nothing is known. */
-    private static final long ROW = 100;
-
     private MysqlEstimate() {}
 
     static Estimate of(Statement statement, String sql) throws SQLException {
@@ -29,9 +26,9 @@ final class MysqlEstimate {
                 tables.merge(String.valueOf(step.getString("table")), joined, Double::sum);
             }
         }
-        Map<String, Long> sizes = sizes(statement);
+        RowSizes sizes = RowSizes.of(sizes(statement), sql);
         double bytes = tables.entrySet().stream()
-                .mapToDouble(table -> table.getValue() * sizes.getOrDefault(table.getKey(), ROW))
+                .mapToDouble(table -> table.getValue() * sizes.of(table.getKey()))
                 .sum();
         return Estimate.of(selects.values().stream().mapToDouble(Double::doubleValue).sum(), bytes);
     }

@@ -60,12 +60,18 @@ final class PostgresEstimate {
     private void add(JsonNode step, double part) {
         double passed = step.path("Plan Rows").asDouble() * part;
         most = Math.max(most, passed);
-        if (step.path("Plans").isEmpty()) {
+        if (reads(step)) {
             scan(step, passed, part);
         }
         for (JsonNode below : step.path("Plans")) {
             add(below, below(step, below, part));
         }
+    }
+
+    /** A scan may have steps below it, such as a subquery in its condition; what an index finds is read by the step above it. */
+    private static boolean reads(JsonNode step) {
+        return step.has("Relation Name")
+                || step.path("Plans").isEmpty() && !step.path("Node Type").asText().equals("Bitmap Index Scan");
     }
 
     private void scan(JsonNode step, double passed, double part) {
