@@ -134,6 +134,18 @@ class TracingTest {
     }
 
     @Test
+    void variablesThatAreMeantForOthersStopNothing() {
+        model.otherwise(request -> WireReply.sql(GOOD));
+        assertAnswered(asking().with("OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4317"));
+        assertAnswered(asking().with("OTEL_EXPORTER_OTLP_ENDPOINT", "http://me:secret@localhost:4318"));
+        assertAnswered(asking().with("OTEL_EXPORTER_OTLP_ENDPOINT", "http://["));
+        assertAnswered(traced().with("OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"));
+        assertThat(collector.spans()).isEmpty();
+        assertAnswered(traced().with("OTEL_EXPORTER_OTLP_HEADERS", "share=100%"));
+        assertThat(collector.spans()).isNotEmpty();
+    }
+
+    @Test
     void anAddressThatIsNoneIsRefusedAndAFileThatOnlyLiesHereSetsNone() throws Exception {
         assertThat(asking().run("ask", "--trace", "localhost:4318", QUESTION).err()).contains("http://localhost:4318");
         Files.writeString(folder.resolve("querypilot.yaml"), "trace: " + collector.url() + "\n");
