@@ -11,6 +11,7 @@ import io.querypilot.database.Limits;
 import io.querypilot.model.CandidatesModel;
 import io.querypilot.model.Model;
 import io.querypilot.model.prompted.PromptedModel;
+import io.querypilot.state.Answer;
 import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Answer.NeedsCorrection;
 import java.nio.file.Path;
@@ -92,8 +93,31 @@ class CandidatesTest {
     }
 
     @Test
+    void aSoundResultGoesBeforeADraftThatDoesNotRunThoughMoreOfThemAsk() {
+        Model asking = ScriptedModel.asking("Which guests?", "all", "those of today");
+        Answered answer = answered(
+                ScriptedModel.writing(BROKEN), ScriptedModel.writing(BROKEN), ScriptedModel.writing(ALL), asking, asking);
+        assertThat(answer.attempt().sql()).isEqualTo(ALL);
+        assertThat(answer.attempt().number()).isEqualTo(1);
+    }
+
+    @Test
+    void whereAllFailTheFaultTellsWhatAllOfThemCost() {
+        Answer one = agent(mute()).ask("how many guests are there?");
+        Answer two = agent(mute(), mute()).ask("how many guests are there?");
+        assertThat(two.trace().usage().calls()).isEqualTo(one.trace().usage().calls() + 2);
+    }
+
+    @Test
     void whatAFailedDraftCostIsInTheAnswerToo() {
-        ChatModel mute = new ChatModel() {
+        Answered answer = answered(ScriptedModel.writing(ALL), mute());
+        assertThat(answer.attempt().sql()).isEqualTo(ALL);
+        assertThat(answer.trace().usage().calls()).isEqualTo(3);
+        assertThat(answer.trace().usage().inputTokens()).isGreaterThan(200);
+    }
+
+    private static Model mute() {
+        return new PromptedModel("mute", new ChatModel() {
             @Override
             public ChatResponse doChat(ChatRequest request) {
                 return ChatResponse.builder()
@@ -101,11 +125,7 @@ class CandidatesTest {
                         .tokenUsage(new TokenUsage(100, 20))
                         .build();
             }
-        };
-        Answered answer = answered(ScriptedModel.writing(ALL), new PromptedModel("mute", mute));
-        assertThat(answer.attempt().sql()).isEqualTo(ALL);
-        assertThat(answer.trace().usage().calls()).isEqualTo(3);
-        assertThat(answer.trace().usage().inputTokens()).isGreaterThan(200);
+        });
     }
 
     private Answered answered(Model... drafters) {

@@ -61,7 +61,8 @@ public final class CandidatesModel implements Model {
         Usage spent = Stream.concat(replies.stream().map(Reply::usage), faults.stream().map(Spent::by))
                 .reduce(Usage.NONE, Usage::plus);
         if (replies.isEmpty()) {
-            throw faults.get(0);
+            Usage others = faults.stream().skip(1).map(Spent::by).reduce(Usage.NONE, Usage::plus);
+            throw Spent.on(faults.get(0), others);
         }
         Reply<Draft> won = new Election(request.question(), request.database(), limits).of(replies);
         return new Reply<>(won.value(), spent, won.by());

@@ -52,14 +52,19 @@ record Election(String question, QuestionDatabase database, Limits limits) {
         List<Reply<Draft>> wordless = replies.stream().filter(reply -> !(reply.value() instanceof Draft.Sql)).toList();
         return largest.filter(party -> party.votes().size() >= wordless.size())
                 .map(party -> agreed(party, replies.size(), byResult.size()))
-                .orElseGet(() -> withoutResult(replies, wordless));
+                .orElseGet(() -> most(replies, wordless)
+                        .or(() -> largest.filter(Party::sound).map(party -> agreed(party, replies.size(), byResult.size())))
+                        .orElseGet(() -> firstSql(replies)));
     }
 
-    /** What more of them say than agree on any result; else the first draft, which goes the way of all that do not run. */
-    private static Reply<Draft> withoutResult(List<Reply<Draft>> replies, List<Reply<Draft>> wordless) {
-        return wordless.size() * 2 >= replies.size() || wordless.size() == replies.size()
-                ? wordless.get(0)
-                : replies.stream().filter(reply -> reply.value() instanceof Draft.Sql).findFirst().orElseThrow();
+    /** What is said without SQL, where at least half of them do. */
+    private static Optional<Reply<Draft>> most(List<Reply<Draft>> replies, List<Reply<Draft>> wordless) {
+        return wordless.size() * 2 >= replies.size() ? Optional.of(wordless.get(0)) : Optional.empty();
+    }
+
+    /** It goes the way of all that do not run. */
+    private static Reply<Draft> firstSql(List<Reply<Draft>> replies) {
+        return replies.stream().filter(reply -> reply.value() instanceof Draft.Sql).findFirst().orElseThrow();
     }
 
     private Optional<Vote> vote(Reply<Draft> reply) {
