@@ -57,6 +57,7 @@ final class SizeRules {
     private static final Set<String> SIZED = Stream.of(LENGTHS.keySet(), SERIES, FORMATS, SEARCHES)
             .flatMap(Set::stream)
             .collect(Collectors.toSet());
+    private static final int MOST_DIGITS = 400;
     private static final int MOST_CALLS = 1_000;
 
     private final Dialect dialect;
@@ -147,17 +148,23 @@ final class SizeRules {
         Optional<BigDecimal> first = arguments.size() < 2 ? Optional.of(BigDecimal.ZERO) : number(arguments.get(0));
         Optional<BigDecimal> last =
                 arguments.isEmpty() ? Optional.empty() : number(arguments.get(arguments.size() < 2 ? 0 : 1));
+        BigDecimal step = step(arguments);
         if (first.isEmpty() || last.isEmpty()) {
             boolean arithmetic = arguments.stream().flatMap(List::stream)
                     .noneMatch(token -> token.name() || token.kind() == Token.Kind.STRING);
-            boolean large = arithmetic && !arguments.isEmpty() || arguments.stream().limit(2).anyMatch(SizeRules::large);
+            boolean large = arithmetic && !arguments.isEmpty() || arguments.stream().limit(2).anyMatch(argument -> large(argument, step));
             return large ? MOST_ROWS.add(BigDecimal.ONE) : BigDecimal.ZERO;
         }
-        BigDecimal step = arguments.size() < 3 ? BigDecimal.ONE : number(arguments.get(2)).orElse(BigDecimal.ONE).abs();
-        return last.get().subtract(first.get()).abs().divideToIntegralValue(step.signum() == 0 ? BigDecimal.ONE : step);
+        return last.get().subtract(first.get()).abs().divideToIntegralValue(step);
     }
 
-    private static boolean large(List<Token> argument) {
+    private static BigDecimal step(List<List<Token>> arguments) {
+        BigDecimal step = arguments.size() < 3 ? BigDecimal.ONE : number(arguments.get(2)).orElse(BigDecimal.ONE).abs();
+        return step.signum() == 0 ? BigDecimal.ONE : step;
+    }
+
+    /** Whether the numbers written here come to too many rows, this far apart: seconds of years do, their days do not. */
+    private static boolean large(List<Token> argument, BigDecimal step) {
         BigDecimal product = BigDecimal.ONE;
         boolean texts = false;
         for (Token token : argument) {
@@ -165,7 +172,7 @@ final class SizeRules {
             product = product.multiply(number(List.of(token)).orElse(BigDecimal.ONE).max(BigDecimal.ONE));
         }
         boolean power = argument.stream().anyMatch(token -> token.name() && POWERS.contains(token.folded()));
-        return !texts && (power || product.compareTo(MOST_ROWS) > 0);
+        return !texts && (power || product.compareTo(MOST_ROWS.multiply(step)) > 0);
     }
 
     private static boolean format(List<List<Token>> arguments) {
@@ -223,11 +230,22 @@ final class SizeRules {
             return Optional.empty();
         }
         try {
-            BigDecimal value = new BigDecimal(argument.get(at).text().replace("_", ""));
+            BigDecimal value = written(argument.get(at).text().replace("_", ""));
             return Optional.of(argument.get(0).operator("-") ? value.negate() : value);
         } catch (NumberFormatException hexadecimal) {
             return Optional.empty();
         }
+    }
+
+    /** Numbers beyond any that matters stand for themselves: to reckon with all the digits of 1e999999999 takes forever. */
+    private static BigDecimal written(String text) {
+        BigDecimal value = new BigDecimal(text);
+        long exponent = (long) value.precision() - value.scale();
+        if (value.signum() == 0) {
+            return BigDecimal.ZERO;
+        }
+        boolean plain = Math.abs(exponent) <= MOST_DIGITS;
+        return plain ? value : BigDecimal.ONE.scaleByPowerOfTen(exponent > 0 ? MOST_DIGITS : -MOST_DIGITS);
     }
 
     private static boolean sign(Token token) {

@@ -56,6 +56,20 @@ class GuardTest {
     }
 
     @Test
+    void aSeriesIsAsLongAsItsStepsAreMany() {
+        Guard guard = Guard.of(Dialect.POSTGRESQL);
+        assertThat(guard.check("SELECT g FROM generate_series(1700000000, (SELECT max(id) FROM t), 86400) g"))
+                .isInstanceOf(Verdict.Allowed.class);
+        for (String series : List.of(
+                "1700000000, (SELECT max(id) FROM t), 1", "(SELECT min(id) FROM t), 10, 1e-9", "0, 10, 1e-999999999",
+                "0, 1e999999999", "1e-999999999, 1e999999999")) {
+            assertThat(firstError(guard, "SELECT g FROM generate_series(" + series + ") g").type())
+                    .as(series)
+                    .isEqualTo(ErrorType.RESOURCE_EXCEEDED);
+        }
+    }
+
+    @Test
     void typesItsRefusals() {
         Guard guard = Guard.of(Dialect.SQLITE);
         assertThat(firstError(guard, "DELETE FROM t").type()).isEqualTo(ErrorType.READ_ONLY_VIOLATION);
