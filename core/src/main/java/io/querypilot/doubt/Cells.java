@@ -79,10 +79,10 @@ final class Cells {
 
     /** The rows of two columns of a small table; none where it is larger. */
     List<List<Object>> pairs(Table table, Column one, Column other) {
-        List<List<Object>> rows = table.view()
-                ? List.of()
-                : rows(dialect().limited("SELECT " + dialect().quote(one.name()) + ", " + dialect().quote(other.name()) + " FROM "
-                        + path(table), SMALL + 1));
+        List<List<Object>> rows = readable(table, one) && readable(table, other)
+                ? rows(dialect().limited("SELECT " + dialect().quote(one.name()) + ", " + dialect().quote(other.name()) + " FROM "
+                        + path(table), SMALL + 1))
+                : List.of();
         return rows.size() > SMALL ? List.of() : rows;
     }
 
@@ -96,7 +96,11 @@ final class Cells {
     }
 
     private static boolean readable(Stored one) {
-        return one.table().sampled() && !one.table().view() && one.column().sensitivity() != Sensitivity.SECRET;
+        return readable(one.table(), one.column());
+    }
+
+    private static boolean readable(Table table, Column column) {
+        return table.sampled() && !table.view() && column.sensitivity() != Sensitivity.SECRET;
     }
 
     private boolean larger(Table table) {

@@ -69,16 +69,24 @@ final class CodeDoubts {
     }
 
     private Optional<Doubt> doubt(Stored one, List<String> codes, Map<String, String> known) {
-        Optional<String> unknown = codes.stream().filter(code -> !known.containsKey(code)).findFirst();
+        Optional<String> unknown = codes.stream().filter(code -> meaning(code, known).isEmpty()).findFirst();
         if (unknown.isPresent()) {
             return Optional.of(doubt(one.path() + " has no code " + unknown.get(), one));
         }
         Optional<String> meant = known.keySet().stream().filter(code -> says(known.get(code))).findFirst();
-        boolean other = meant.isPresent() && codes.stream().noneMatch(code -> says(known.get(code)));
+        boolean other = meant.isPresent() && codes.stream().noneMatch(code -> says(meaning(code, known).orElseThrow()));
         return other
                 ? Optional.of(doubt("The question says \"" + known.get(meant.get()) + "\", but " + one.path() + " "
-                        + codes.get(0) + " is \"" + known.get(codes.get(0)) + "\"", one))
+                        + codes.get(0) + " is \"" + meaning(codes.get(0), known).orElseThrow() + "\"", one))
                 : Optional.empty();
+    }
+
+    /** CHAR columns hold blanks at the end, and many databases compare without regard to case. */
+    private static Optional<String> meaning(String code, Map<String, String> known) {
+        return Optional.ofNullable(known.get(code)).or(() -> known.keySet().stream()
+                .filter(key -> key.stripTrailing().equalsIgnoreCase(code.stripTrailing()))
+                .findFirst()
+                .map(known::get));
     }
 
     private static Doubt doubt(String sentence, Stored one) {

@@ -97,10 +97,11 @@ final class ConditionDoubts {
         }
     }
 
-    /** As texts 9 is more than 100. */
+    /** As texts 9 is more than 100; what is a text by itself is compared as one anyway. */
     private void asTexts(BinaryExpression comparison) {
         boolean text = comparison.getLeftExpression() instanceof CastExpression cast
-                && TEXTS.matcher(String.valueOf(cast.getColDataType())).find();
+                && TEXTS.matcher(String.valueOf(cast.getColDataType())).find()
+                && names.stored(cast.getLeftExpression()).filter(one -> one.column().kind().numeric()).isPresent();
         boolean number = names.text(comparison.getRightExpression()).filter(one -> NUMBER.matcher(one).matches()).isPresent();
         if (text && number && !(comparison instanceof EqualsTo || comparison instanceof NotEqualsTo)) {
             add(Kind.OTHER_FORMAT,

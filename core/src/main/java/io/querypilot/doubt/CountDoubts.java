@@ -56,6 +56,7 @@ final class CountDoubts {
         return join.one().table().filter(this::first).isPresent()
                 && ofRows(call, join.one())
                 && !bridge(join)
+                && !toItself(join)
                 && Grouping.keys(bound.select()).stream().noneMatch(key -> names.stored(key)
                         .filter(one -> one.relation().filter(join.one()::equals).isPresent() && names.unique(one)
                                 || one.relation().filter(join.many()::equals).isPresent())
@@ -74,6 +75,11 @@ final class CountDoubts {
                 || names.stored(call.getParameters().get(0))
                         .filter(key -> names.unique(key) && key.relation().filter(one::equals).isPresent())
                         .isPresent();
+    }
+
+    /** Of a table joined to itself either side may be what is asked about: an employee has one manager. */
+    private static boolean toItself(Many join) {
+        return join.one().table().equals(join.many().table());
     }
 
     /** A table between two others mostly has one row for each pair. */

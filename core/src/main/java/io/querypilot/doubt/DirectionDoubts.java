@@ -17,9 +17,12 @@ final class DirectionDoubts {
             "(?i)\\b(?:lowest|smallest|cheapest|least expensive|fewest|shortest|minimum|minimal)\\b");
     private static final Pattern LARGE = Pattern.compile(
             "(?i)\\b(?:highest|largest|biggest|most expensive|greatest|longest|maximum|maximal)\\b");
-    /** The best rank is the smallest, and a small age is a late birth. */
+    /** The best rank is the smallest, and a small age is a late birth; the biggest loss is the smallest gain. */
     private static final Pattern REVERSED = Pattern.compile(
-            "(?i)rank|position|place|priorit|grade|level|rating|class|seed|oldest|youngest|latest|earliest|recent|\\bleast\\b|order(?:ed)? by|sort");
+            "(?i)rank|position|place|priorit|grade|level|rating|class|seed|oldest|youngest|latest|earliest|recent|\\bleast\\b|order(?:ed)? by|sort"
+                    + "|\\bloss|\\bdrop|declin|decreas");
+
+    private static final Pattern DATE = Pattern.compile("(?i)(?:^|_)(?:date|datetime|timestamp)(?:_|$)|_(?:at|on)$");
 
     private final Set<String> words;
     private final long selects;
@@ -30,17 +33,26 @@ final class DirectionDoubts {
         this.selects = tokens.stream().filter(token -> token.word("select")).count();
     }
 
-    static List<Doubt> of(String question, CheckedQuery query) {
-        DirectionDoubts doubts = new DirectionDoubts(query);
+    static List<Doubt> of(String question, QueryNames names) {
+        DirectionDoubts doubts = new DirectionDoubts(names.query());
         Optional<String> small = said(SMALL, question);
         Optional<String> large = said(LARGE, question);
-        boolean plain = doubts.selects == 1 && !doubts.has("over") && !REVERSED.matcher(question).find();
+        boolean plain = doubts.selects == 1 && !doubts.has("over") && !REVERSED.matcher(question).find() && !byTime(names);
         return plain && small.isPresent() != large.isPresent()
                 ? Stream.concat(small.filter(word -> doubts.turned("min", "max", true)).stream(),
                                 large.filter(word -> doubts.turned("max", "min", false)).stream())
                         .map(DirectionDoubts::doubt)
                         .toList()
                 : List.of();
+    }
+
+    /** Who has worked here longest came first, so that a time is put in order either way. */
+    private static boolean byTime(QueryNames names) {
+        return names.query().bound().selects().stream()
+                .flatMap(bound -> Stream.ofNullable(bound.select().getOrderByElements()))
+                .flatMap(List::stream)
+                .flatMap(order -> names.stored(order.getExpression()).stream())
+                .anyMatch(one -> one.column().kind().temporal() || DATE.matcher(one.column().name()).find());
     }
 
     private static Optional<String> said(Pattern pattern, String question) {

@@ -28,7 +28,7 @@ public final class Doubts {
         found.addAll(AggregateDoubts.of(names));
         found.addAll(CountDoubts.of(question, names));
         found.addAll(WordDoubts.of(question, query));
-        found.addAll(DirectionDoubts.of(question, query));
+        found.addAll(DirectionDoubts.of(question, names));
         found.addAll(SaidDoubts.of(question, query));
         found.addAll(ForgottenDoubts.of(question, names));
         found.addAll(UnitDoubts.of(question, names, cells));

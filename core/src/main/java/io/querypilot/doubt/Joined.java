@@ -25,6 +25,11 @@ final class Joined {
                 joins.add(new Many(left.relation(), right.relation(), other.get().column().name()));
             }
         });
-        return List.copyOf(joins);
+        return joins.stream().filter(join -> here(join, bound) && !Outer.unmatched(join.many(), bound.select(), names)).toList();
+    }
+
+    /** What a query inside another compares with the one around it multiplies no rows of either. */
+    private static boolean here(Many join, BoundSelect bound) {
+        return bound.scope().relations().containsAll(List.of(join.one(), join.many()));
     }
 }

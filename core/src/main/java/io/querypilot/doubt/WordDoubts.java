@@ -18,9 +18,11 @@ final class WordDoubts {
     /** A word that asks for something, and the words of SQL of which one at least must then be there. */
     private record Rule(Pattern asked, Predicate<WordDoubts> honoured, String meant) {}
 
-    /** "Also those without any": the word denies nothing. */
+    /** "Also those without any": the word denies nothing; in "also list what is not sold" it does. */
     private static final String INCLUDING =
-            "(?:also|even|includ\\w+)(?: [\\w']+){0,4} (?:without|none|no|never|not)|(?:zero|zeros|none) included";
+            "(?:also|even)(?: [\\w']+){0,2} (?:those|ones|the \\w+)(?: [\\w']+){0,2} (?:without|none|no)"
+                    + "|(?:also|even) (?:those|ones)(?: [\\w']+){0,2} (?:never|not)"
+                    + "|includ\\w+(?: [\\w']+){0,4} (?:without|none|no|never|not)|(?:zero|zeros|none) included";
     private static final Rule WITH_ALL = rule(
             INCLUDING, sql -> sql.has("left", "right", "full", "outer", "union") || sql.nests(), "those without any as well");
 

@@ -53,7 +53,15 @@ class DoubtsTest {
                 "INSERT INTO customer VALUES (1, 'Ann', 'DE', 4.5, NULL, 'x'), (2, 'Bob', 'US', 3.0, 1, 'y')",
                 "INSERT INTO orders VALUES (1, 1, 1000, 2, '05.03.2025', 1700000000, 0.1, 700000, 0.2),"
                         + " (2, 1, 500, 1, '06.03.2025', 1700000001, 0.2, 1000, 0.1)",
-                "INSERT INTO ticket VALUES (1, 1, 5, 'x'), (2, 2, 9, 'z')");
+                "INSERT INTO ticket VALUES (1, 1, 5, 'x'), (2, 2, 9, 'z')",
+                "CREATE TABLE tier (code TEXT PRIMARY KEY, label TEXT, points INTEGER)",
+                "CREATE TABLE member (id INTEGER PRIMARY KEY, tier TEXT REFERENCES tier(code), hire_date DATE)",
+                "INSERT INTO tier VALUES ('A ', 'gold', 9), ('B ', 'silver', 5)",
+                "INSERT INTO member VALUES (1, 'a', '2020-01-01'), (2, 'b', '2021-01-01')",
+                "CREATE TABLE badge (password TEXT PRIMARY KEY, label TEXT)",
+                "CREATE TABLE visitor (id INTEGER PRIMARY KEY, password TEXT REFERENCES badge(password))",
+                "INSERT INTO badge VALUES ('k1', 'day'), ('k2', 'week')",
+                "INSERT INTO visitor VALUES (1, 'k3')");
     }
 
     @AfterEach
@@ -197,7 +205,21 @@ class DoubtsTest {
                 Arguments.of("items for each customer", "SELECT customer_id, SUM(items) FROM orders GROUP BY customer_id"),
                 Arguments.of("share of large orders", "SELECT 100.0 * AVG(CASE WHEN items > 1 THEN 1.0 ELSE 0.0 END) FROM orders"),
                 Arguments.of("orders longer than 10 minutes", "SELECT id FROM orders WHERE duration_ms > 600000"),
-                Arguments.of("top 1 order by items", "SELECT id, items FROM orders ORDER BY items DESC LIMIT 1"));
+                Arguments.of("top 1 order by items", "SELECT id, items FROM orders ORDER BY items DESC LIMIT 1"),
+                Arguments.of("how many customers have no orders", "SELECT COUNT(*) FROM customer c LEFT JOIN orders o"
+                        + " ON o.customer_id = c.id WHERE o.id IS NULL"),
+                Arguments.of("how many customers have more than 1 order", "SELECT COUNT(*) FROM customer c"
+                        + " WHERE (SELECT COUNT(*) FROM orders o WHERE o.customer_id = c.id) > 1"),
+                Arguments.of("how many customers have the boss Ann",
+                        "SELECT COUNT(*) FROM customer c JOIN customer b ON c.boss_id = b.id WHERE b.name = 'Ann'"),
+                Arguments.of("sum of points of tiers without members", "SELECT SUM(t.points) FROM tier t"
+                        + " LEFT JOIN member m ON m.tier = t.code WHERE m.tier IS NULL"),
+                Arguments.of("Which member has worked here longest?", "SELECT id FROM member ORDER BY hire_date LIMIT 1"),
+                Arguments.of("the biggest loss", "SELECT id FROM orders ORDER BY growth_rate LIMIT 1"),
+                Arguments.of("visitors with this key", "SELECT id FROM visitor WHERE password = 'k3'"),
+                Arguments.of("gold members", "SELECT id FROM member WHERE tier = 'a'"),
+                Arguments.of("Also list claims that are not closed", "SELECT id FROM claim WHERE closed IS NULL"),
+                Arguments.of("codes after 10", "SELECT code FROM country WHERE CAST(code AS TEXT) > '10'"));
     }
 
     @ParameterizedTest
