@@ -140,14 +140,22 @@ public final class Concern {
             return join(join);
         }
         if (entry instanceof Codes codes) {
-            return Optional.of(new Known(new TreeMap<>(codes.meanings()).entrySet().stream()
+            return known(codes.column(), new Known(new TreeMap<>(codes.meanings()).entrySet().stream()
                     .map(code -> code.getKey() + " means " + code.getValue())
                     .collect(Collectors.joining(", ", "In " + codes.column() + " ", "."))));
         }
         if (entry instanceof Unit unit) {
-            return Optional.of(new Known(unit.column() + " is in " + unit.unit() + "."));
+            return known(unit.column(), new Known(unit.column() + " is in " + unit.unit() + "."));
         }
-        return entry instanceof Note note ? Optional.of(new Known(note.text())) : Optional.empty();
+        boolean told = entry instanceof Note note && (spokenOf.contains(entry) || path(note.about()).isPresent());
+        return told ? Optional.of(new Known(((Note) entry).text())) : Optional.empty();
+    }
+
+    /** Of a column that the caller may not see nothing is told. */
+    private Optional<Rule> known(String column, Known told) {
+        return asked.schema().table(Knowledge.table(column))
+                .flatMap(table -> table.column(Knowledge.column(column)))
+                .map(seen -> told);
     }
 
     private Optional<String> path(String table) {

@@ -81,7 +81,7 @@ class KnowledgeTest {
     void codesUnitsAndNotesOfTheTablesInPlayAreTold() {
         ScriptedModel model = ScriptedModel.writing("SELECT COUNT(*) AS n FROM line WHERE status = 4");
         agent(model, """
-                codes: [{column: line.status, values: {4: completed, 5: cancelled}}]
+                codes: [{column: line.status, values: {4: completed, 5: cancelled}}, {column: line.gone, values: {1: hidden}}]
                 units: [{column: line.price, unit: euros}, {column: gone.price, unit: cents}]
                 notes: [{about: line, text: One row for each thing sold.}, {about: gone, text: Of nothing.}]
                 """).ask("How many lines are completed?");
