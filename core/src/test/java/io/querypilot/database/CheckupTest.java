@@ -91,7 +91,8 @@ class CheckupTest {
         String fits = reader.replaceFirst("user=.*", "user=querypilot_reader");
         assertThat(of(fits).findings()).extracting(Finding::weight).containsExactly(Weight.ADVICE);
         try (Database database = Databases.open(fits)) {
-            assertThat(database.schema().tables()).hasSize(1);
+            // The server lets everybody into databases whose names begin with test_, as those of other tests do.
+            assertThat(database.schema().tables()).filteredOn(table -> table.namespace().isEmpty()).hasSize(1);
         }
         TestMariadb.run(TestMariadb.owner(name), "DROP USER querypilot_reader@'localhost', checkup_writer@'localhost'");
     }
