@@ -95,6 +95,11 @@ class EmbeddedModelTest {
     }
 
     @Test
+    void keepsCustomersOfOneNameApart() {
+        assertThat(sql("Which five customers spent the most?")).containsPattern("GROUP BY \\w+\\.customer_id");
+    }
+
+    @Test
     void comparesTimesThatAreKeptWithTheDayFirstOrAsSeconds() {
         shop.close();
         shop = Databases.open(orders().toString());

@@ -33,8 +33,9 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
         if (!(PlanReader.read(prepared.schema(), actions, new ValueReader(prepared)) instanceof Plan.Answerable written)) {
             return Optional.empty();
         }
-        Plan.Answerable plan =
+        Plan.Answerable rows =
                 rules.contains(QuestionRule.WHOLE_ROWS) ? WholeRows.asked(written, prepared) : written;
+        Plan.Answerable plan = Namesakes.apart(rows, prepared);
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }

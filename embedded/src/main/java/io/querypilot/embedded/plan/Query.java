@@ -37,6 +37,10 @@ public record Query(
         per = List.copyOf(per);
     }
 
+    public Query groupedBy(List<Expression> others) {
+        return new Query(tables, hints, where, others, zeros, having, distinct, select, order, limit, per, combination);
+    }
+
     public Query selecting(List<Expression> others) {
         return new Query(tables, hints, where, group, zeros, having, distinct, others, order, limit, per, combination);
     }
