@@ -92,7 +92,9 @@ public interface Engine {
     void end(Connection connection) throws SQLException;
 
     /** Sees to it that the statement is taken as it stands and its result is not loaded as a whole. */
-    void tune(Statement statement) throws SQLException;
+    default void tune(Statement statement) throws SQLException {
+        statement.setEscapeProcessing(false);
+    }
 
     /** Has the engine look at the statement without running it. */
     default void prepare(Statement statement, String sql) throws SQLException {

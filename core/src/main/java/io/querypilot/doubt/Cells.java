@@ -28,7 +28,8 @@ final class Cells {
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), VALUES, 8L << 20);
 
     private final QuestionDatabase database;
-    private final Map<String, List<Object>> read = new HashMap<>();
+    /** The first column of what was asked for; nothing where a statement did not run. */
+    private final Map<String, Optional<List<Object>>> read = new HashMap<>();
 
     Cells(QuestionDatabase database) {
         this.database = database;
@@ -49,13 +50,11 @@ final class Cells {
 
     /** Whether certainly no row of a column's table meets a condition on it, written with {@code c} for the column. */
     boolean none(Stored one, String condition) {
-        return readable(one) && ranEmpty(where(one, condition)) && !few(one).isEmpty() && !larger(one.table());
-    }
-
-    /** What did not run brought nothing either, and says nothing. */
-    private boolean ranEmpty(String sql) {
-        return database.execute(sql, LIMITS, Purpose.CELLS) instanceof Outcome.Success success
-                && success.table().rows().isEmpty();
+        // What did not run brought nothing either, and says nothing.
+        return readable(one)
+                && ran(where(one, condition)).filter(List::isEmpty).isPresent()
+                && !few(one).isEmpty()
+                && !larger(one.table());
     }
 
     boolean holdsNull(Stored one) {
@@ -122,9 +121,7 @@ final class Cells {
     }
 
     private String path(Table table) {
-        return table.namespace().isEmpty()
-                ? dialect().quote(table.name())
-                : dialect().path(table.namespace(), table.name());
+        return dialect().path(table.namespace(), table.name());
     }
 
     private Dialect dialect() {
@@ -132,12 +129,20 @@ final class Cells {
     }
 
     private List<Object> first(String sql) {
-        return read.computeIfAbsent(sql, unread -> rows(sql).stream().map(row -> row.get(0)).toList());
+        return ran(sql).orElse(List.of());
+    }
+
+    private Optional<List<Object>> ran(String sql) {
+        return read.computeIfAbsent(sql, unread -> result(sql).map(rows -> rows.stream().map(row -> row.get(0)).toList()));
     }
 
     private List<List<Object>> rows(String sql) {
+        return result(sql).orElse(List.of());
+    }
+
+    private Optional<List<List<Object>>> result(String sql) {
         return database.execute(sql, LIMITS, Purpose.CELLS) instanceof Outcome.Success success
-                ? success.table().rows()
-                : List.of();
+                ? Optional.of(success.table().rows())
+                : Optional.empty();
     }
 }

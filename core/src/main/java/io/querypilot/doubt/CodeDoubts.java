@@ -1,6 +1,5 @@
 package io.querypilot.doubt;
 
-import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.language.Words;
@@ -14,13 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
-import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
-import net.sf.jsqlparser.expression.operators.relational.InExpression;
-import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
-import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 
 /** Codes whose look-up table gives them another meaning than the question says, or none. */
 final class CodeDoubts {
@@ -38,22 +32,10 @@ final class CodeDoubts {
 
     static List<Doubt> of(String question, QueryNames names, Cells cells) {
         CodeDoubts doubts = new CodeDoubts(question, names, cells);
-        names.query().bound().selects().forEach(doubts::look);
+        names.query().bound().selects().forEach(bound -> Expressions.equated(bound.select(), doubts::compare));
         return doubts.compared.entrySet().stream()
                 .flatMap(each -> doubts.doubt(doubts.columns.get(each.getKey()), each.getValue()).stream())
                 .toList();
-    }
-
-    private void look(BoundSelect bound) {
-        for (Expression expression : Expressions.in(bound.select())) {
-            if (expression instanceof EqualsTo || expression instanceof NotEqualsTo) {
-                BinaryExpression comparison = (BinaryExpression) expression;
-                compare(comparison.getLeftExpression(), comparison.getRightExpression());
-            } else if (expression instanceof InExpression in
-                    && in.getRightExpression() instanceof ParenthesedExpressionList<?> list) {
-                list.forEach(value -> compare(in.getLeftExpression(), value));
-            }
-        }
     }
 
     private void compare(Expression left, Expression right) {
@@ -96,7 +78,7 @@ final class CodeDoubts {
     }
 
     private boolean says(String label) {
-        return SaidDoubts.says(said, Words.stems(label));
+        return Words.holds(said, Words.stems(label));
     }
 
     /** The key and the name of the table that a column refers to. */

@@ -66,7 +66,7 @@ final class CountDoubts {
     /** Whether what is counted is a table's name, and not the beginning of something longer. */
     private boolean first(Table table) {
         List<String> name = Words.nameStems(table.name());
-        return SaidDoubts.says(counted.stream().limit(name.size()).toList(), name);
+        return Words.holds(counted.stream().limit(name.size()).toList(), name);
     }
 
     /** All rows, or the key of the table that is asked about. */

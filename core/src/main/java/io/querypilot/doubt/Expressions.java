@@ -3,6 +3,7 @@ package io.querypilot.doubt;
 import io.querypilot.critic.bind.Conditions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.BinaryExpression;
@@ -11,8 +12,11 @@ import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
 import net.sf.jsqlparser.expression.operators.relational.InExpression;
 import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
+import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
@@ -47,6 +51,19 @@ final class Expressions extends ExpressionVisitorAdapter<Void> {
 
     static <T extends Expression> List<T> in(PlainSelect select, Class<T> type) {
         return in(select).stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    /** Each pair that a SELECT takes for equal or unequal: by =, by <>, or one by one in a list. */
+    static void equated(PlainSelect select, BiConsumer<Expression, Expression> pair) {
+        for (Expression expression : in(select)) {
+            if (expression instanceof EqualsTo || expression instanceof NotEqualsTo) {
+                BinaryExpression comparison = (BinaryExpression) expression;
+                pair.accept(comparison.getLeftExpression(), comparison.getRightExpression());
+            } else if (expression instanceof InExpression in
+                    && in.getRightExpression() instanceof ParenthesedExpressionList<?> list) {
+                list.forEach(value -> pair.accept(in.getLeftExpression(), value));
+            }
+        }
     }
 
     @Override

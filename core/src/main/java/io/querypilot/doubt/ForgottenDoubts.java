@@ -75,7 +75,7 @@ final class ForgottenDoubts {
         List<String> words = Words.stems(value);
         return value.length() >= SHORTEST
                 && value.toLowerCase(Locale.ROOT).matches(".*\\p{L}{3}.*")
-                && SaidDoubts.says(said, words)
+                && Words.holds(said, words)
                 && words.stream().noneMatch(this::spoken)
                 && words.stream().noneMatch(word -> Thesaurus.ENGLISH.idle(word) || Thesaurus.ENGLISH.command(word));
     }

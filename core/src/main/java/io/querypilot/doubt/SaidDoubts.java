@@ -142,7 +142,7 @@ final class SaidDoubts {
         schema.tables().stream()
                 .filter(table -> !query.bindings().tables().contains(table.path()))
                 .filter(table -> !Words.nameStems(table.name()).stream().allMatch(Thesaurus.ENGLISH::command) && !referredTo(table))
-                .filter(table -> says(said, Words.nameStems(table.name())) && !spoken.containsAll(Words.nameStems(table.name())))
+                .filter(table -> Words.holds(said, Words.nameStems(table.name())) && !spoken.containsAll(Words.nameStems(table.name())))
                 .findFirst()
                 .ifPresent(table -> found.add(unused(table)));
     }
@@ -160,14 +160,5 @@ final class SaidDoubts {
                 Kind.TABLE_NOT_USED,
                 "The question speaks of " + table.name() + ", but the query does not look there.",
                 "");
-    }
-
-    static boolean says(List<String> said, List<String> name) {
-        for (int from = 0; !name.isEmpty() && from + name.size() <= said.size(); from++) {
-            if (said.subList(from, from + name.size()).equals(name)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

@@ -1,6 +1,5 @@
 package io.querypilot.doubt;
 
-import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.language.NearMatch;
@@ -14,12 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
-import net.sf.jsqlparser.expression.operators.relational.InExpression;
-import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
-import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 
 /** Texts that their column does not hold. */
 final class ValueDoubts {
@@ -38,22 +32,8 @@ final class ValueDoubts {
 
     static List<Doubt> of(QueryNames names, Cells cells) {
         ValueDoubts doubts = new ValueDoubts(names, cells);
-        names.query().bound().selects().forEach(doubts::look);
+        names.query().bound().selects().forEach(bound -> Expressions.equated(bound.select(), doubts::compare));
         return doubts.found.stream().distinct().toList();
-    }
-
-    private void look(BoundSelect bound) {
-        Expressions.in(bound.select()).forEach(this::look);
-    }
-
-    private void look(Expression expression) {
-        if (expression instanceof EqualsTo || expression instanceof NotEqualsTo) {
-            BinaryExpression comparison = (BinaryExpression) expression;
-            compare(comparison.getLeftExpression(), comparison.getRightExpression());
-        } else if (expression instanceof InExpression in
-                && in.getRightExpression() instanceof ParenthesedExpressionList<?> list) {
-            list.forEach(value -> compare(in.getLeftExpression(), value));
-        }
     }
 
     private void compare(Expression left, Expression right) {

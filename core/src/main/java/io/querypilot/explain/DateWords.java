@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.arithmetic.Concat;
 import net.sf.jsqlparser.expression.operators.arithmetic.Division;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 
@@ -29,7 +30,7 @@ record DateWords(ExpressionWords expressions) {
 
     /** A text with the day first that is turned round to be a date is spoken of as the column it stands in. */
     static Optional<String> turnedRound(BinaryExpression pieces) {
-        Matcher day = YEAR_FIRST.matcher(pieces.toString());
+        Matcher day = YEAR_FIRST.matcher(pieces instanceof Concat ? pieces.toString() : "");
         return day.matches() ? Optional.of(day.group(1)) : Optional.empty();
     }
 

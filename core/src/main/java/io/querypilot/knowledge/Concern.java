@@ -74,7 +74,7 @@ public final class Concern {
 
     private Optional<Lesson> lesson(Term term, Scope scope) {
         String phrase = term.phrases().stream()
-                .filter(one -> Knowledge.holds(asked.said(), Words.stems(one)))
+                .filter(one -> Words.holds(asked.said(), Words.stems(one)))
                 .findFirst()
                 .orElseThrow();
         Optional<Table> table = asked.schema().table(term.target());

@@ -14,7 +14,6 @@ import io.querypilot.language.Words;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -113,10 +112,6 @@ public final class Knowledge {
         return IntStream.range(0, said.size()).boxed().flatMap(start -> IntStream
                 .rangeClosed(start + 1, Math.min(said.size(), start + longest))
                 .mapToObj(end -> said.subList(start, end)));
-    }
-
-    static boolean holds(List<String> said, List<String> phrase) {
-        return !phrase.isEmpty() && Collections.indexOfSubList(said, phrase) >= 0;
     }
 
     /** What is said of a table whatever the question's words are. */

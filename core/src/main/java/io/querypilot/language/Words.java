@@ -2,6 +2,7 @@ package io.querypilot.language;
 
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,6 +46,11 @@ public final class Words {
             NAMES.clear();
         }
         return NAMES.computeIfAbsent(name, Words::stems);
+    }
+
+    /** Whether a phrase of at least one word stands in what is said, word by word. */
+    public static boolean holds(List<String> said, List<String> phrase) {
+        return !phrase.isEmpty() && Collections.indexOfSubList(said, phrase) >= 0;
     }
 
     private static String plain(String text) {

@@ -3,6 +3,8 @@ package io.querypilot.schema;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -18,8 +20,6 @@ public record Contents(
     private static final int FEW = 12;
 
     private static final int TYPICAL = 2;
-    private static final long YEAR_1990 = 631_152_000L;
-    private static final long YEAR_2050 = 2_524_608_000L;
 
     public Contents {
         values = List.copyOf(values);
@@ -61,23 +61,14 @@ public record Contents(
         return value.replaceAll("\\s+", " ");
     }
 
-    /** Whole numbers that would all be moments of our time, if they count seconds or milliseconds, most likely do. */
     private static String moments(List<String> values, ColumnKind kind) {
-        if (kind != ColumnKind.INTEGER || !values.stream().allMatch(value -> value.matches("\\d{9,13}"))) {
-            return "";
-        }
-        List<Long> numbers = values.stream().map(Long::valueOf).toList();
-        return moments(numbers, 1, "seconds") + moments(numbers, 1_000, "milliseconds");
-    }
-
-    private static String moments(List<Long> numbers, int perSecond, String unit) {
-        boolean plausible = numbers.stream()
-                .allMatch(number -> number / perSecond > YEAR_1990 && number / perSecond < YEAR_2050);
-        return plausible
-                ? numbers.stream()
-                        .map(number -> day(number / perSecond))
-                        .collect(Collectors.joining(" to ", ", as " + unit + " since 1970: ", ""))
-                : "";
+        return Optional.of(values)
+                .filter(numbers -> kind == ColumnKind.INTEGER)
+                .flatMap(Epoch::of)
+                .map(epoch -> values.stream()
+                        .map(value -> day(epoch.second(value)))
+                        .collect(Collectors.joining(" to ", ", as " + epoch.name().toLowerCase(Locale.ROOT) + " since 1970: ", "")))
+                .orElse("");
     }
 
     private static String day(long seconds) {

@@ -168,11 +168,6 @@ public final class H2Engine implements Engine {
     }
 
     @Override
-    public void tune(Statement statement) throws SQLException {
-        statement.setEscapeProcessing(false);
-    }
-
-    @Override
     public SqlError classify(SQLException exception) {
         return H2Errors.classify(exception);
     }

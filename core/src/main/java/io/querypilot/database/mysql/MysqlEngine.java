@@ -131,11 +131,6 @@ public final class MysqlEngine implements Engine {
         restrict(connection);
     }
 
-    @Override
-    public void tune(Statement statement) throws SQLException {
-        statement.setEscapeProcessing(false);
-    }
-
     /** A faulty statement is prepared without a word; EXPLAIN looks its names up. */
     @Override
     public void prepare(Statement statement, String sql) throws SQLException {

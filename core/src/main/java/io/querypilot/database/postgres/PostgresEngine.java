@@ -154,11 +154,6 @@ public final class PostgresEngine implements Engine {
     }
 
     @Override
-    public void tune(Statement statement) throws SQLException {
-        statement.setEscapeProcessing(false);
-    }
-
-    @Override
     public void prepare(Statement statement, String sql) throws SQLException {
         statement.execute(Engine.explains(sql) ? sql : "EXPLAIN (FORMAT TEXT) " + sql);
     }

@@ -3,6 +3,7 @@ package io.querypilot.embedded.cell;
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.text.Words;
+import io.querypilot.schema.Epoch;
 import io.querypilot.sql.dialect.Moments;
 import java.util.Collections;
 import java.util.List;
@@ -12,10 +13,7 @@ import java.util.regex.Pattern;
 
 /** Tells columns that keep points in time as numbers since 1970, or as texts with the day first, by all their cells. */
 public final class HeldMoments {
-    private static final long YEAR_1990 = 631_152_000L;
-    private static final long YEAR_2050 = 2_524_608_000L;
-    private static final Pattern NUMBER = Pattern.compile("\\d{9,13}");
-    private static final Pattern DAY_FIRST = Pattern.compile("(\\d\\d)[./-](\\d\\d)[./-]\\d{4}");
+    private static final Pattern DAY_FIRST = Pattern.compile("(\\d\\d)[./-](\\d\\d)[./-](\\d{4})");
     private static final int MONTHS = 12;
     /** Account numbers are as long as seconds: only a column named for a time holds one. */
     private static final Set<String> OF_TIME = Set.of(
@@ -32,18 +30,12 @@ public final class HeldMoments {
         if (column.type() != ColumnType.NUMBER || Collections.disjoint(OF_TIME, Words.plain(column.label()))) {
             return Optional.empty();
         }
-        if (all(values, 1)) {
-            return Optional.of(Moments.SECONDS);
-        }
-        return all(values, 1_000) ? Optional.of(Moments.MILLISECONDS) : Optional.empty();
+        return Epoch.of(values).map(epoch -> Moments.valueOf(epoch.name()));
     }
 
-    private static boolean all(List<String> values, int perSecond) {
-        return values.stream().allMatch(value -> NUMBER.matcher(value).matches() && plausible(Long.parseLong(value) / perSecond));
-    }
-
-    private static boolean plausible(long seconds) {
-        return seconds > YEAR_1990 && seconds < YEAR_2050;
+    /** A text with the day first as one with the year first; any other as it is. */
+    public static String yearFirst(String text) {
+        return DAY_FIRST.matcher(text).replaceFirst("$3-$2-$1");
     }
 
     /** At least one day is past the twelfth: else the month may stand first. */

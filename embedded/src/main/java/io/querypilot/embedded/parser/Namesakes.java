@@ -3,13 +3,12 @@ package io.querypilot.embedded.parser;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.feature.Prepared;
-import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Two customers of one name are two: a group by the name of a table's rows is one by the table's key as well. A name that
@@ -43,7 +42,7 @@ final class Namesakes {
         if (!shared) {
             return plan;
         }
-        List<Expression> group = Stream.<Expression>of(new ColumnUse(name.place(), keys.get(0)), name).toList();
+        List<Expression> group = List.of(new ColumnUse(name.place(), keys.get(0)), name);
         return new Plan.Answerable(plan.query().groupedBy(group), plan.countRows());
     }
 

@@ -6,11 +6,13 @@ import java.util.stream.Stream;
 /** What is selected, grouped by, ordered by or compared. */
 public sealed interface Expression {
     /** The columns in it, from left to right. */
-    Stream<ColumnUse> columns();
+    default Stream<ColumnUse> columns() {
+        return inner().flatMap(Expression::columns);
+    }
 
     /** Whether rows are taken together in it. */
     default boolean aggregates() {
-        return false;
+        return inner().anyMatch(Expression::aggregates);
     }
 
     /** What it is made of; not what its conditions compare. */
@@ -51,38 +53,18 @@ public sealed interface Expression {
     }
 
     /** The day the question is asked. */
-    record Today() implements Expression {
-        @Override
-        public Stream<ColumnUse> columns() {
-            return Stream.empty();
-        }
-    }
+    record Today() implements Expression {}
 
     /** Two operands and what is done with them. */
     record Arithmetic(Token operator, Expression left, Expression right) implements Expression {
         @Override
-        public Stream<ColumnUse> columns() {
-            return Stream.concat(left.columns(), right.columns());
-        }
-
-        @Override
         public Stream<Expression> inner() {
             return Stream.of(left, right);
-        }
-
-        @Override
-        public boolean aggregates() {
-            return left.aggregates() || right.aggregates();
         }
     }
 
     /** A count, sum and so on over rows. */
     record Aggregate(Token function, Expression operand) implements Expression {
-        @Override
-        public Stream<ColumnUse> columns() {
-            return operand.columns();
-        }
-
         @Override
         public Stream<Expression> inner() {
             return Stream.of(operand);
@@ -97,28 +79,13 @@ public sealed interface Expression {
     /** The same in another unit. */
     record Scaled(Token scale, Expression operand) implements Expression {
         @Override
-        public Stream<ColumnUse> columns() {
-            return operand.columns();
-        }
-
-        @Override
         public Stream<Expression> inner() {
             return Stream.of(operand);
-        }
-
-        @Override
-        public boolean aggregates() {
-            return operand.aggregates();
         }
     }
 
     /** The aggregate of a group in percent of the same aggregate over all groups. */
     record Share(Expression aggregate) implements Expression {
-        @Override
-        public Stream<ColumnUse> columns() {
-            return aggregate.columns();
-        }
-
         @Override
         public Stream<Expression> inner() {
             return Stream.of(aggregate);
@@ -134,11 +101,6 @@ public sealed interface Expression {
      * The aggregate of a group beside those before it: RUNNING total, CHANGE, GROWTH in percent; or its RANK among all.
      */
     record Window(Token kind, Expression aggregate) implements Expression {
-        @Override
-        public Stream<ColumnUse> columns() {
-            return aggregate.columns();
-        }
-
         @Override
         public Stream<Expression> inner() {
             return Stream.of(aggregate);

@@ -2,6 +2,7 @@ package io.querypilot.embedded.value;
 
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.cell.ColumnCells;
+import io.querypilot.embedded.cell.HeldMoments;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.plan.Value;
@@ -18,11 +19,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Reads values out of one question over one database. */
 public record ValueReader(Prepared prepared) implements PlanReader.Values {
-    private static final Pattern DAY_FIRST = Pattern.compile("(\\d\\d)[./-](\\d\\d)[./-](\\d{4})");
     private static final Set<String> RELATIVE =
             Set.of("last", "this", "past", "previous", "current", "today", "yesterday");
     private static final Set<String> THEIR = Set.of("their", "his", "her");
@@ -168,7 +167,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         if (prepared.schema().column(column).storage().moments().isEmpty()) {
             return Optional.empty();
         }
-        String yearFirst = DAY_FIRST.matcher(Letters.trim(text)).replaceFirst("$3-$2-$1");
+        String yearFirst = HeldMoments.yearFirst(Letters.trim(text));
         return Periods.parse(yearFirst, LocalDate.EPOCH).map(period -> Value.period(yearFirst));
     }
 
