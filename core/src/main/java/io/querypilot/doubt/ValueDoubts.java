@@ -1,5 +1,6 @@
 package io.querypilot.doubt;
 
+import io.querypilot.critic.bind.Relation;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.language.NearMatch;
@@ -14,12 +15,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
+import net.sf.jsqlparser.statement.select.PlainSelect;
 
-/** Texts that their column does not hold. */
+/** Texts, and empty values, that their column does not hold. */
 final class ValueDoubts {
     private static final int MOST_SHOWN = 3;
     private static final int MOST_HELD = 20;
     private static final int MOST_COLUMNS = 12;
+    private static final int MOST_CODES = 3;
 
     private final QueryNames names;
     private final Cells cells;
@@ -32,8 +36,31 @@ final class ValueDoubts {
 
     static List<Doubt> of(QueryNames names, Cells cells) {
         ValueDoubts doubts = new ValueDoubts(names, cells);
-        names.query().bound().selects().forEach(bound -> Expressions.equated(bound.select(), doubts::compare));
+        names.query().bound().selects().forEach(bound -> doubts.look(bound.select()));
         return doubts.found.stream().distinct().toList();
+    }
+
+    private void look(PlainSelect select) {
+        Expressions.equated(select, this::compare);
+        List<Relation> optional = Outer.relations(select, names);
+        Expressions.in(select, IsNullExpression.class).stream()
+                .filter(test -> !test.isNot())
+                .flatMap(test -> names.stored(test.getLeftExpression()).stream())
+                .filter(one -> one.relation().filter(optional::contains).isEmpty())
+                .forEach(this::neverEmpty);
+    }
+
+    /** A flag says no by a value of its own where it is never empty. Other columns may well be full. */
+    private void neverEmpty(Stored one) {
+        boolean full = one.column().sensitivity() == Sensitivity.PLAIN && cells.none(one, "c IS NULL");
+        List<String> held = full ? cells.values(one) : List.of();
+        if (full && held.size() <= MOST_CODES) {
+            found.add(new Doubt(
+                    Kind.VALUE_NOT_HELD,
+                    one.path() + " is never empty; it holds " + quoted(held) + ".",
+                    one.path() + " is never NULL. Compare with a value that it holds.",
+                    Optional.of(held(one, List.of(), held))));
+        }
     }
 
     private void compare(Expression left, Expression right) {

@@ -21,8 +21,9 @@ import java.util.stream.Stream;
 
 /**
  * Where the columns of tables lead. A declared key says so itself. A column without one leads to the table after whose
- * key it is named: customer_id to customers(id), origin_airport_id to airport(airport_id), and the number nurse to
- * nurse(employee_id); where two fit equally well, to neither. Columns that many tables merely share, as last_update,
+ * key it is named: customer_id to customers(id), origin_airport_id to airport(airport_id), the number nurse to
+ * nurse(employee_id), and the status of a ticket to ticket_status(id); where two fit equally well, to neither. A word
+ * that most tables begin with, as app in app_customer, is no part of their names. Columns that many tables merely share, as last_update,
  * rowguid or created_at, are no table's key, and so they lead nowhere.
  */
 public final class References {
@@ -33,25 +34,52 @@ public final class References {
     /** A column that others may lead to. */
     private record Target(Table table, Column key) {}
 
+    private static final int FEWEST_PREFIXED = 3;
+
     private final Map<String, List<Target>> byKey = new HashMap<>();
     private final Map<String, List<Target>> byTable = new HashMap<>();
+    private final Set<String> prefixes;
 
     /** What is only implied leads to one of these tables. */
     public References(List<Table> tables) {
         Schema schema = new Schema(tables, "");
+        prefixes = prefixes(tables);
         tables.forEach(table -> keys(table, schema).forEach(key -> add(new Target(table, key))));
     }
 
     private void add(Target target) {
+        Stream.of(Words.nameStems(target.table().name()), ownName(target.table())).distinct().forEach(table -> add(target, table));
+    }
+
+    private void add(Target target, List<String> table) {
         List<String> key = Words.nameStems(target.key().name());
-        List<String> table = Words.nameStems(target.table().name());
         boolean bare = KEY_WORDS.containsAll(key);
         put(byKey, scoped(target.table(), bare ? Stream.concat(table.stream(), key.stream()).toList() : key), target);
         put(byTable, scoped(target.table(), table), target);
     }
 
+    /** The first words that most tables have and go on after, as app in app_customer and app_order. */
+    private static Set<String> prefixes(List<Table> tables) {
+        Map<String, Long> firsts = tables.stream()
+                .map(table -> Words.nameStems(table.name()))
+                .filter(words -> words.size() > 1)
+                .collect(Collectors.groupingBy(words -> words.get(0), Collectors.counting()));
+        return firsts.entrySet().stream()
+                .filter(first -> first.getValue() >= FEWEST_PREFIXED && first.getValue() * 2 > tables.size())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
+    }
+
+    private List<String> ownName(Table table) {
+        List<String> words = Words.nameStems(table.name());
+        return words.size() > 1 && prefixes.contains(words.get(0)) ? words.subList(1, words.size()) : words;
+    }
+
     private static void put(Map<String, List<Target>> index, String name, Target target) {
-        index.computeIfAbsent(name, none -> new ArrayList<>(1)).add(target);
+        List<Target> known = index.computeIfAbsent(name, none -> new ArrayList<>(1));
+        if (!known.contains(target)) {
+            known.add(target);
+        }
     }
 
     /** Whether a word, by its stem, makes a name that of a key: id, code. */
@@ -88,8 +116,7 @@ public final class References {
     }
 
     /**
-     * The longest key name that the column's ends with decides; a number may have the bare name of a table. What
-     * identifies its own table's rows leads to another only by the whole of its name: person_address_id of
+     * The longest key name that the column's ends with decides, else the bare name of a table. What identifies its own table's rows leads to another only by the whole of its name: person_address_id of
      * people_addresses is no address_id.
      */
     private Optional<Target> target(Table table, Column column) {
@@ -101,7 +128,16 @@ public final class References {
                 return only(fits);
             }
         }
-        return column.kind() == ColumnKind.INTEGER ? only(fits(byTable, table, column, said, false)) : Optional.empty();
+        return bareName(table, column, said);
+    }
+
+    /** A number may have the bare name of a table, or the part of it that the name of its own table begins. */
+    private Optional<Target> bareName(Table table, Column column, List<String> said) {
+        List<String> partOfOwn = Stream.concat(ownName(table).stream(), said.stream()).toList();
+        return column.kind() != ColumnKind.INTEGER
+                ? Optional.empty()
+                : only(fits(byTable, table, column, said, false))
+                        .or(() -> only(fits(byTable, table, column, partOfOwn, false)));
     }
 
     private static boolean isPrimaryKey(Table table, Column column) {
@@ -109,7 +145,7 @@ public final class References {
     }
 
     /** Within its own table a key needs a word more, such as manager in manager_employee_id. */
-    private static List<Target> fits(
+    private List<Target> fits(
             Map<String, List<Target>> index, Table table, Column column, List<String> name, boolean more) {
         List<Target> found = index.getOrDefault(scoped(table, name), List.of()).stream()
                 .filter(target -> target.key().kind() == column.kind())
@@ -124,7 +160,7 @@ public final class References {
     }
 
     /** What identifies a row and looks like it: the primary key, what declared keys refer to, else the table's own id. */
-    private static Set<Column> keys(Table table, Schema schema) {
+    private Set<Column> keys(Table table, Schema schema) {
         List<Column> primary = table.columns().stream().filter(Column::primaryKey).toList();
         Stream<Column> unique = primary.size() == 1
                 ? primary.stream()
@@ -138,7 +174,7 @@ public final class References {
     }
 
     /** Whether a key's name has a key's word or its table's: the year of seasons may be a key, but not by its looks. */
-    private static boolean looksLikeKey(Table table, Column column) {
+    private boolean looksLikeKey(Table table, Column column) {
         Set<String> words = new HashSet<>(Words.nameStems(table.name()));
         return isOwnKey(table, column)
                 || Words.nameStems(column.name()).stream()
@@ -147,10 +183,12 @@ public final class References {
     }
 
     /** Whether a column is named as its own table's id: id, code, customer_id or customerid of customers. */
-    private static boolean isOwnKey(Table table, Column column) {
+    private boolean isOwnKey(Table table, Column column) {
         String name = String.join("", Words.nameStems(column.name()));
-        String own = String.join("", Words.nameStems(table.name()));
-        return KEY_WORDS.contains(name) || name.startsWith(own) && KEY_WORDS.contains(name.substring(own.length()));
+        return KEY_WORDS.contains(name)
+                || Stream.of(Words.nameStems(table.name()), ownName(table))
+                        .map(own -> String.join("", own))
+                        .anyMatch(own -> name.startsWith(own) && KEY_WORDS.contains(name.substring(own.length())));
     }
 
     /** Written as one word, so that customer_id, CustomerId and customerid are one name. */

@@ -85,6 +85,7 @@ class DoubtsTest {
                 doubtful(Kind.OTHER_FORMAT, "orders of 2025", "SELECT id FROM orders WHERE ordered_at LIKE '2025%'"),
                 doubtful(Kind.OTHER_FORMAT, "paid by year", "SELECT strftime('%Y', paid_ms, 'unixepoch') FROM claim"),
                 doubtful(Kind.OTHER_FORMAT, "paid since 2020", "SELECT id FROM claim WHERE paid_ms > strftime('%s', '2020-01-01') + 0"),
+                doubtful(Kind.VALUE_NOT_HELD, "claims without a status", "SELECT id FROM claim WHERE status IS NULL"),
                 doubtful(Kind.VALUE_NOT_HELD, "why", "SELECT json_extract(details, '$.reason') FROM claim"),
                 doubtful(Kind.VALUE_NOT_HELD, "hail", "SELECT id FROM claim WHERE json_extract(details, '$.cause') = 'Hail'"),
                 doubtful(Kind.OTHER_CODE, "approved claims", "SELECT id FROM claim WHERE status = 1"),

@@ -65,6 +65,19 @@ class ReferencesTest {
     }
 
     @Test
+    void passesOverAWordThatMostTablesBeginWith() {
+        assertThat(found("app_ticket: id*, agent_id", "app_agent: id*", "app_team: id*", "city: id*"))
+                .containsExactly("agent_id -> app_agent.id");
+        assertThat(found("app_ticket: id*, agent_id", "app_agent: id*", "team: id*", "city: id*")).isEmpty();
+    }
+
+    @Test
+    void readsTheStatusOfATicketInTicketStatus() {
+        assertThat(found("app_ticket: id*, status", "app_ticket_status: id*", "app_order: id*, status", "app_team: id*"))
+                .containsExactly("status -> app_ticket_status.id");
+    }
+
+    @Test
     void believesADeclaredKeyWhateverTheNames() {
         Table orders = table(
                 "orders: id*, customer_id, rep",

@@ -1,6 +1,7 @@
 package io.querypilot.embedded.catalogue;
 
 import io.querypilot.embedded.text.Abbreviations;
+import io.querypilot.join.References;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
@@ -34,8 +35,9 @@ public final class SchemaReader {
     public static SchemaView read(Schema schema, Abbreviations abbreviations) {
         SchemaReader reader = new SchemaReader(abbreviations);
         schema.tables().forEach(reader::add);
+        References references = new References(schema.tables());
         List<List<ColumnPair>> keys = schema.tables().stream()
-                .flatMap(table -> reader.keys(table, schema))
+                .flatMap(table -> reader.keys(table, references, schema))
                 .toList();
         return new SchemaView(
                 reader.tables,
@@ -65,11 +67,14 @@ public final class SchemaReader {
     }
 
     /**
-     * In the order of their columns, as in training: where two keys lead to the same table, a plan that names neither
-     * means the first. SQLite lists keys backwards, PostgreSQL by name.
+     * Declared keys, and those that names imply, since many a database declares none and the network knows tables that
+     * belong together by their keys. In the order of their columns, as in training: where two keys lead to the same
+     * table, a plan that names neither means the first. SQLite lists keys backwards, PostgreSQL by name.
      */
-    private Stream<List<ColumnPair>> keys(Table table, Schema schema) {
-        return table.foreignKeys().stream()
+    private Stream<List<ColumnPair>> keys(Table table, References references, Schema schema) {
+        Stream<ForeignKey> implied = references.implied(table).stream()
+                .map(one -> new ForeignKey(List.of(one.column()), one.targetTable(), List.of(one.targetColumn())));
+        return Stream.concat(table.foreignKeys().stream(), implied)
                 .map(key -> pairs(table, key, schema))
                 .filter(pairs -> !pairs.isEmpty())
                 .sorted(Comparator.comparingInt(pairs -> pairs.get(0).left()));

@@ -41,6 +41,16 @@ class SchemaReaderTest {
         assertThat(keys(TestPostgres.database(STAFF, TRIPS))).containsExactly("traveller_id", "approved_by");
     }
 
+    /** Many a database declares no key; the network knows what belongs together by its keys. */
+    @Test
+    void takesTheKeysThatNamesImply() {
+        assertThat(keys(TestPostgres.database(
+                        STAFF.replace("staff", "app_staff"),
+                        "CREATE TABLE app_trip (id INTEGER PRIMARY KEY, approver_staff_id INTEGER, staff_id INTEGER)",
+                        "CREATE TABLE app_city (id INTEGER PRIMARY KEY, name TEXT)")))
+                .containsExactly("approver_staff_id", "staff_id");
+    }
+
     @Test
     void labelsWriteOutTheAbbreviationsTheWeightsKnow() throws SQLException {
         String file = folder.resolve("shop.db").toString();
