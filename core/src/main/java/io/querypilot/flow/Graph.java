@@ -5,11 +5,15 @@ import static org.bsc.langgraph4j.GraphDefinition.START;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.Stage;
+import io.querypilot.model.Arrivals;
+import io.querypilot.model.Arriving;
 import io.querypilot.state.State;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.bsc.async.AsyncGenerator;
 import org.bsc.langgraph4j.CompileConfig;
@@ -45,11 +49,31 @@ public final class Graph {
         AsyncGenerator.Cancellable<NodeOutput<GraphState>> stream = compiled.stream(
                 GraphInput.args(GraphState.data(asked, entry)), RunnableConfig.builder().build());
         try {
-            return followed(stream, asked, entry, listener);
+            return heard(listener, told -> followed(stream, asked, entry, told));
         } catch (RuntimeException fault) {
             stream.cancel(true);
             throw told(fault);
         }
+    }
+
+    /** Does the work telling this listener, if it wants to, of replies that arrive while a node runs. */
+    private static State heard(Listener listener, Function<Listener, State> work) {
+        if (!listener.hearsReplies()) {
+            return work.apply(listener);
+        }
+        AtomicReference<StepEvent.Entered> at = new AtomicReference<>();
+        Listener told = event -> {
+            if (event instanceof StepEvent.Entered entered) {
+                at.set(entered);
+            }
+            listener.on(event);
+        };
+        return Arrivals.telling(arrived -> listener.on(arriving(at.get(), arrived)), () -> work.apply(told));
+    }
+
+    private static StepEvent arriving(StepEvent.Entered at, Arriving arrived) {
+        return new StepEvent.Arriving(
+                at.question(), at.node(), at.attempt() + 1, arrived.reasoning(), arrived.text());
     }
 
     /** The stream runs a node when the next output is asked for, so what is said here is said before it. */

@@ -12,10 +12,36 @@ public interface Listener {
 
     void on(StepEvent event);
 
+    /** Whether it wants to be told of replies while they arrive; where nobody does they are not streamed. */
+    default boolean hearsReplies() {
+        return false;
+    }
+
+    /** This one, told of replies while they arrive too. */
+    static Listener hearingReplies(Listener listener) {
+        return hearing(listener, true);
+    }
+
+    private static Listener hearing(Listener listener, boolean replies) {
+        return new Listener() {
+            @Override
+            public void on(StepEvent event) {
+                listener.on(event);
+            }
+
+            @Override
+            public boolean hearsReplies() {
+                return replies;
+            }
+        };
+    }
+
     /** Tells each of them; one that throws hurts neither the question nor the others, and is logged once. */
     static Listener all(List<Listener> listeners) {
         List<Listener> contained = listeners.stream().map(Listener::contained).toList();
-        return event -> contained.forEach(listener -> listener.on(event));
+        return hearing(
+                event -> contained.forEach(listener -> listener.on(event)),
+                listeners.stream().anyMatch(Listener::hearsReplies));
     }
 
     private static Listener contained(Listener listener) {

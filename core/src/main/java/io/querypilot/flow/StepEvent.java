@@ -31,6 +31,12 @@ public sealed interface StepEvent {
     /** A node is about to run. */
     record Entered(Question question, String node, Stage stage, int attempt) implements StepEvent {}
 
+    /**
+     * A model's reply has grown: what it thinks so far and what it says, SQL while it writes. {@code attempt} is the one
+     * that it will be. Only listeners that hear replies are told, and only of models that stream.
+     */
+    record Arriving(Question question, String node, int attempt, String reasoning, String text) implements StepEvent {}
+
     /** The schema has been read. */
     record SchemaLoaded(At at, int tables) implements Step {
         static StepEvent of(At at, State state) {

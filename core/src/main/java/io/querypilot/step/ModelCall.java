@@ -2,14 +2,20 @@ package io.querypilot.step;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.model.Arrivals;
+import io.querypilot.model.Arriving;
 import io.querypilot.model.LogContext;
 import io.querypilot.state.Budget;
 import io.querypilot.state.State;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -18,12 +24,23 @@ import java.util.function.Supplier;
  */
 record ModelCall(Budget budget, State state) {
     <T> T of(Supplier<T> asked) {
-        FutureTask<T> task = new FutureTask<>(LogContext.carried(asked)::get);
+        BlockingQueue<Optional<Arriving>> news = new LinkedBlockingQueue<>();
+        Optional<Consumer<Arriving>> listener = Arrivals.heard();
+        Supplier<T> told = listener.isEmpty()
+                ? asked
+                : () -> Arrivals.telling(arrived -> news.add(Optional.of(arrived)), asked);
+        FutureTask<T> task = new FutureTask<>(LogContext.carried(told)::get) {
+            @Override
+            protected void done() {
+                news.add(Optional.empty());
+            }
+        };
         Thread thread = new Thread(task, "querypilot-model");
         thread.setDaemon(true);
         thread.start();
         try {
-            return task.get(budget.remaining(state).toNanos(), TimeUnit.NANOSECONDS);
+            pass(news, listener.orElse(arrived -> {}));
+            return task.get();
         } catch (TimeoutException late) {
             throw stopped("The model did not answer in the time the question has.", "Allow more with question_time.");
         } catch (InterruptedException cancelled) {
@@ -33,6 +50,21 @@ record ModelCall(Budget budget, State state) {
             throw thrown(failed.getCause());
         } finally {
             task.cancel(true);
+        }
+    }
+
+    /** Passes on what arrives until all has; on this thread, because a listener is told of a question by that alone. */
+    private void pass(BlockingQueue<Optional<Arriving>> news, Consumer<Arriving> listener)
+            throws InterruptedException, TimeoutException {
+        while (true) {
+            Optional<Arriving> arrived = news.poll(budget.remaining(state).toNanos(), TimeUnit.NANOSECONDS);
+            if (arrived == null) {
+                throw new TimeoutException();
+            }
+            if (arrived.isEmpty()) {
+                return;
+            }
+            listener.accept(arrived.get());
         }
     }
 

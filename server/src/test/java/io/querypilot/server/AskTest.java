@@ -61,6 +61,7 @@ class AskTest {
         assertThat(got.type()).startsWith("text/event-stream");
         assertThat(got.body()).startsWith("event: session\n");
         assertThat(got.body()).contains("\"type\":\"linked\"", "\"type\":\"drafted\"", "\"type\":\"diagnosed\"");
+        assertThat(got.body()).contains("\"type\":\"arriving\"", "\"reasoning\":\"Which table?\"", "\"text\":\"SELECT");
         assertThat(got.body().split("event: answer\n")).hasSize(2);
         assertThat(got.body().indexOf("event: answer")).isGreaterThan(got.body().lastIndexOf("event: step"));
     }

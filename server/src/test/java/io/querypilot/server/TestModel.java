@@ -1,5 +1,7 @@
 package io.querypilot.server;
 
+import io.querypilot.model.Arrivals;
+import io.querypilot.model.Arriving;
 import io.querypilot.model.Draft;
 import io.querypilot.model.LogContext;
 import io.querypilot.model.Model;
@@ -82,6 +84,7 @@ final class TestModel implements Model {
             throw new IllegalStateException(cancelled);
         }
         String sql = known.getOrDefault(request.question(), COUNT);
+        Arrivals.heard().ifPresent(listener -> listener.accept(new Arriving("Which table?", sql)));
         Draft draft = sql.isEmpty()
                 ? new Draft.Declined("no table holds employees", List.of("customers", "products"))
                 : new Draft.Sql(sql, "", 0.9);

@@ -7,33 +7,49 @@ import io.querypilot.memory.Stage;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
-/** One line on a terminal that says what is being done and for how long, wiped when it is done. */
+/** One line on a terminal that says what is being done, for how long, and what a model is writing; wiped when it is done. */
 public final class Progress implements Listener {
     private static final String WIPE = "\r\033[K";
     private static final String TURNING = "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏";
     private static final int EVERY_MILLIS = 120;
+    private static final int LEAST_SHOWN = 10;
+
+    /** What would move the cursor or hide. */
+    private static final Pattern UNSHOWN = Pattern.compile("[\\s\\p{C}]+");
 
     private final PrintStream err;
+    private final int width;
     private Optional<Thread> spinner = Optional.empty();
     private String step = "";
+    private String arrived = "";
 
-    private Progress(PrintStream err) {
+    private Progress(PrintStream err, int width) {
         this.err = err;
+        this.width = width;
     }
 
     /** Nothing where no person watches, and nothing beside a log on the same stream. */
     public static List<Listener> listeners(Shell shell, SharedOptions shared) {
         boolean watched = shell.errIsTerminal() && !shared.quiet() && shared.verbosity() == 0;
-        return watched ? List.of(new Progress(shell.err())) : List.of();
+        return watched ? List.of(new Progress(shell.err(), shell.terminalWidth())) : List.of();
+    }
+
+    @Override
+    public boolean hearsReplies() {
+        return true;
     }
 
     @Override
     public synchronized void on(StepEvent event) {
         if (event instanceof StepEvent.Entered entered) {
             step = doing(entered.stage(), entered.attempt());
+            arrived = "";
             print(WIPE + TURNING.charAt(0) + " " + step);
             spinner = spinner.or(() -> Optional.of(turning()));
+        } else if (event instanceof StepEvent.Arriving reply) {
+            arrived = UNSHOWN.matcher(reply.text().isEmpty() ? reply.reasoning() : reply.text()).replaceAll(" ");
         } else if (!(event instanceof StepEvent.Step)) {
             spinner.ifPresent(Thread::interrupt);
             spinner = Optional.empty();
@@ -63,10 +79,19 @@ public final class Progress implements Listener {
     private synchronized boolean draw(int frame, long seconds) {
         boolean waiting = spinner.filter(Thread.currentThread()::equals).isPresent() && !Thread.interrupted();
         if (waiting) {
-            print(WIPE + TURNING.charAt(frame % TURNING.length()) + " " + step + (seconds > 0 ? " " + seconds + " s"
-                    : ""));
+            String told = TURNING.charAt(frame % TURNING.length()) + " " + step + (seconds > 0 ? " " + seconds + " s" : "");
+            print(WIPE + told + latest(width - told.length() - 2));
         }
         return waiting;
+    }
+
+    /** The end of what has arrived, in so many cells: a line that wraps could not be wiped. */
+    private String latest(int room) {
+        int characters = arrived.chars().allMatch(letter -> letter < 0x7f) ? room : room / 2;
+        if (arrived.isEmpty() || characters < LEAST_SHOWN) {
+            return "";
+        }
+        return "  " + (arrived.length() <= characters ? arrived : "…" + arrived.substring(arrived.length() - characters + 1));
     }
 
     private void print(String text) {

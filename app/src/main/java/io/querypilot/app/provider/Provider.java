@@ -1,11 +1,16 @@
 package io.querypilot.app.provider;
 
 import dev.langchain4j.model.anthropic.AnthropicChatModel;
+import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
 import dev.langchain4j.model.chat.Capability;
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.googleai.GoogleAiGeminiChatModel;
+import dev.langchain4j.model.googleai.GoogleAiGeminiStreamingChatModel;
 import dev.langchain4j.model.ollama.OllamaChatModel;
+import dev.langchain4j.model.ollama.OllamaStreamingChatModel;
 import dev.langchain4j.model.openai.OpenAiChatModel;
+import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -21,9 +26,23 @@ public enum Provider {
                     .apiKey(key)
                     .modelName(spec.model())
                     .timeout(spec.timeout())
+                    .returnThinking(true)
                     .maxRetries(0)
                     .strictJsonSchema(true)
                     .supportedCapabilities(Capability.RESPONSE_FORMAT_JSON_SCHEMA)
+                    .build();
+        }
+
+        @Override
+        StreamingChatModel pieces(ModelSpec spec, String url, String key) {
+            return OpenAiStreamingChatModel.builder()
+                    .httpClientBuilder(new BoundedHttpClientBuilder())
+                    .baseUrl(url)
+                    .apiKey(key)
+                    .modelName(spec.model())
+                    .timeout(spec.timeout())
+                    .returnThinking(true)
+                    .strictJsonSchema(true)
                     .build();
         }
     },
@@ -37,8 +56,22 @@ public enum Provider {
                     .modelName(spec.model())
                     .maxTokens(LONGEST_REPLY)
                     .timeout(spec.timeout())
+                    .returnThinking(true)
                     .maxRetries(0)
                     .supportedCapabilities(Capability.RESPONSE_FORMAT_JSON_SCHEMA)
+                    .build();
+        }
+
+        @Override
+        StreamingChatModel pieces(ModelSpec spec, String url, String key) {
+            return AnthropicStreamingChatModel.builder()
+                    .httpClientBuilder(new BoundedHttpClientBuilder())
+                    .baseUrl(url)
+                    .apiKey(key)
+                    .modelName(spec.model())
+                    .maxTokens(LONGEST_REPLY)
+                    .timeout(spec.timeout())
+                    .returnThinking(true)
                     .build();
         }
     },
@@ -52,8 +85,21 @@ public enum Provider {
                     .apiKey(key)
                     .modelName(spec.model())
                     .timeout(spec.timeout())
+                    .returnThinking(true)
                     .maxRetries(0)
                     .supportedCapabilities(Capability.RESPONSE_FORMAT_JSON_SCHEMA)
+                    .build();
+        }
+
+        @Override
+        StreamingChatModel pieces(ModelSpec spec, String url, String key) {
+            return GoogleAiGeminiStreamingChatModel.builder()
+                    .httpClientBuilder(new BoundedHttpClientBuilder())
+                    .baseUrl(url)
+                    .apiKey(key)
+                    .modelName(spec.model())
+                    .timeout(spec.timeout())
+                    .returnThinking(true)
                     .build();
         }
     },
@@ -67,8 +113,22 @@ public enum Provider {
                     // Ollama cuts a longer prompt without a word.
                     .numCtx(spec.prompts().maximumPromptTokens() + LONGEST_REPLY)
                     .timeout(spec.timeout())
+                    .returnThinking(true)
                     .maxRetries(0)
                     .supportedCapabilities(Capability.RESPONSE_FORMAT_JSON_SCHEMA)
+                    .build();
+        }
+
+        @Override
+        StreamingChatModel pieces(ModelSpec spec, String url, String key) {
+            return OllamaStreamingChatModel.builder()
+                    .httpClientBuilder(new BoundedHttpClientBuilder())
+                    .baseUrl(url)
+                    .modelName(spec.model())
+                    // Ollama cuts a longer prompt without a word.
+                    .numCtx(spec.prompts().maximumPromptTokens() + LONGEST_REPLY)
+                    .timeout(spec.timeout())
+                    .returnThinking(true)
                     .build();
         }
     };
@@ -91,6 +151,9 @@ public enum Provider {
 
     /** LangChain4j's client; its own retries are off, because ours would multiply them. */
     abstract ChatModel client(ModelSpec spec, String url, String key);
+
+    /** The same for replies that arrive piece by piece. */
+    abstract StreamingChatModel pieces(ModelSpec spec, String url, String key);
 
     public String id() {
         return id;

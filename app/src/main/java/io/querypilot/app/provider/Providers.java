@@ -7,6 +7,7 @@ import io.querypilot.model.Model;
 import io.querypilot.model.prompted.Endpoint;
 import io.querypilot.model.prompted.Pause;
 import io.querypilot.model.prompted.PromptedModel;
+import io.querypilot.model.prompted.StreamedChat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -38,7 +39,8 @@ public final class Providers {
         String url = spec.url();
         Optional<String> variable = provider.keyVariables().stream().filter(this::isSet).findFirst();
         String key = variable.map(name -> environment.get(name).strip()).orElseGet(() -> withoutKey(spec));
-        ChatModel client = watched.apply(new LazyChatModel(() -> provider.client(spec, url, key)));
+        ChatModel client = watched.apply(new LazyChatModel(() -> new StreamedChat(
+                provider.client(spec, url, key), new EndingStreams(provider.pieces(spec, url, key)))));
         return new PromptedModel(spec.name(), endpoint(provider, variable, url), client, spec.prompts(), pause);
     }
 

@@ -13,6 +13,12 @@ public sealed interface WireReply {
     /** A good reply of which only half arrives before the connection closes. */
     record CutShort(String text) implements WireReply {}
 
+    /** The beginning of a stream, of which no more comes while the client stays. */
+    record Unending(String beginning) implements WireReply {}
+
+    /** The beginning of a stream, after which the connection closes. */
+    record Torn(String beginning) implements WireReply {}
+
     /** Nothing arrives, or only the headers and a byte, until the server is closed. */
     record Stall(boolean afterHeaders) implements WireReply {}
 

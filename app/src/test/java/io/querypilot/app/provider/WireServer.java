@@ -19,6 +19,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -32,6 +33,8 @@ public final class WireServer implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final CountDownLatch closed = new CountDownLatch(1);
+    private final CountDownLatch left = new CountDownLatch(1);
+    private volatile boolean streams = true;
     private final List<Request> requests = new CopyOnWriteArrayList<>();
     private final Deque<WireReply> script = new ArrayDeque<>();
     private Function<Request, WireReply> otherwise =
@@ -96,7 +99,7 @@ public final class WireServer implements AutoCloseable {
         try (exchange) {
             Request request = read(exchange);
             requests.add(request);
-            send(exchange, next(request), Wire.of(request.path()));
+            send(exchange, next(request), Wire.of(request.path()), streams && Wire.wantsStream(request));
         }
     }
 
@@ -113,8 +116,16 @@ public final class WireServer implements AutoCloseable {
         return script.isEmpty() ? otherwise.apply(request) : script.poll();
     }
 
-    private void send(HttpExchange exchange, WireReply reply, Wire wire) throws IOException {
-        if (reply instanceof WireReply.Said said) {
+    private void send(HttpExchange exchange, WireReply reply, Wire wire, boolean streamed) throws IOException {
+        if (reply instanceof WireReply.Said said && streamed) {
+            pieces(exchange, wire, wire.pieces(said));
+        } else if (reply instanceof WireReply.Unending unending) {
+            pieces(exchange, wire, beginning(wire, unending.beginning()));
+            untilTheClientLeaves(exchange);
+        } else if (reply instanceof WireReply.Torn torn) {
+            pieces(exchange, wire, beginning(wire, torn.beginning()));
+            throw new IOException("torn on purpose");
+        } else if (reply instanceof WireReply.Said said) {
             send(exchange, 200, wire.reply(said));
         } else if (reply instanceof WireReply.Refusal refusal) {
             refusal.headers().forEach(exchange.getResponseHeaders()::set);
@@ -128,6 +139,47 @@ public final class WireServer implements AutoCloseable {
             stall(exchange, stall);
         }
         // A hang-up sends nothing: closing the exchange is all it does.
+    }
+
+    /** All but how a stream ends. */
+    private static List<String> beginning(Wire wire, String text) {
+        List<String> whole = wire.pieces(new WireReply.Said(text, false, false));
+        int first = wire == Wire.ANTHROPIC ? 2 : 0;
+        return whole.subList(0, first + Wire.chunks(text).size());
+    }
+
+    private static void pieces(HttpExchange exchange, Wire wire, List<String> pieces) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", wire.streamType());
+        exchange.sendResponseHeaders(200, 0);
+        for (String piece : pieces) {
+            exchange.getResponseBody().write(piece.getBytes(StandardCharsets.UTF_8));
+            exchange.getResponseBody().flush();
+        }
+    }
+
+    /** Only who writes to a connection learns that nobody reads; an empty line means nothing in any protocol. */
+    private void untilTheClientLeaves(HttpExchange exchange) {
+        try {
+            while (!closed.await(5, TimeUnit.MILLISECONDS)) {
+                exchange.getResponseBody().write('\n');
+                exchange.getResponseBody().flush();
+            }
+        } catch (IOException gone) {
+            left.countDown();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether the client of an unending reply has gone, or goes soon. */
+    boolean clientLeft() throws InterruptedException {
+        return left.await(10, TimeUnit.SECONDS);
+    }
+
+    /** From now on every reply comes as a whole, whatever is asked for. */
+    WireServer withoutStreams() {
+        streams = false;
+        return this;
     }
 
     private void stall(HttpExchange exchange, WireReply.Stall stall) throws IOException {

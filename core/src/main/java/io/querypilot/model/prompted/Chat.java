@@ -29,6 +29,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Chat {
     private static final Logger LOG = LoggerFactory.getLogger(Chat.class);
+    private static final Usage CALL = new Usage(0, 0, 1);
 
     private final String modelName;
     private final ChatModel model;
@@ -62,24 +63,34 @@ final class Chat {
     Said ask(Prompt prompt, JsonSchema schema) {
         long start = System.nanoTime();
         int faults = 0;
-        int calls = 0;
+        Usage spent = Usage.NONE;
         Options options = accepted;
         while (true) {
             try {
-                calls++;
                 ChatResponse response = model.chat(request(prompt, schema, options));
                 accepted = options;
-                return said(prompt, response, calls);
+                return said(prompt, response, spent);
+            } catch (UnstreamedException whole) {
+                spent = spent.plus(CALL);
+                LOG.info("{} does not stream; asking for whole replies", modelName);
             } catch (RuntimeException thrown) {
+                spent = spent.plus(lost(prompt, thrown));
                 Fault fault = Fault.of(thrown);
                 Options fewer = conceded(fault, options);
                 if (fewer.equals(options)) {
                     faults++;
-                    waitOrThrow(fault, faults, start, calls);
+                    waitOrThrow(fault, faults, start, spent);
                 }
                 options = fewer;
             }
         }
+    }
+
+    /** A call that failed brought nothing to count, unless it broke off in the middle of its reply. */
+    private static Usage lost(Prompt prompt, RuntimeException thrown) {
+        return thrown instanceof BrokenReplyException broken && !broken.arrived().isEmpty()
+                ? CALL.plus(new Usage(prompt.tokens(), Tokens.count(broken.arrived()), 0))
+                : CALL;
     }
 
     private ChatRequest request(Prompt prompt, JsonSchema schema, Options options) {
@@ -114,7 +125,7 @@ final class Chat {
         return options;
     }
 
-    private void waitOrThrow(Fault fault, int faults, long start, int calls) {
+    private void waitOrThrow(Fault fault, int faults, long start, Usage spent) {
         if (fault.kind() == Fault.Kind.INTERRUPTED) {
             // Some clients clear the flag, and the question that was cancelled would go on.
             Thread.currentThread().interrupt();
@@ -122,7 +133,7 @@ final class Chat {
         Duration wait = fault.retryAfter().orElseGet(() -> backOff(faults));
         Duration waited = Duration.ofNanos(System.nanoTime() - start);
         if (!fault.passing() || faults >= settings.tries() || waited.plus(wait).compareTo(settings.patience()) > 0) {
-            throw Spent.on(messages.of(fault, faults), new Usage(0, 0, calls));
+            throw Spent.on(messages.of(fault, faults), spent);
         }
         LOG.info("{}: {}, try {} in {} ms", modelName, fault.kind(), faults + 1, wait.toMillis());
         try {
@@ -139,11 +150,11 @@ final class Chat {
         return Duration.ofMillis((long) (doubled * ThreadLocalRandom.current().nextDouble(0.5, 1.5)));
     }
 
-    private Said said(Prompt prompt, ChatResponse response, int calls) {
+    private Said said(Prompt prompt, ChatResponse response, Usage before) {
         String text = text(response.aiMessage());
         TokenUsage counted = response.tokenUsage() == null ? new TokenUsage() : response.tokenUsage();
         long input = known(counted.inputTokenCount(), prompt.tokens());
-        Usage usage = new Usage(input, known(counted.outputTokenCount(), Tokens.count(text)), calls);
+        Usage usage = before.plus(new Usage(input, known(counted.outputTokenCount(), Tokens.count(text)), 1));
         LOG.debug("{}: {} tokens in, {} out", modelName, usage.inputTokens(), usage.outputTokens());
         String thought = response.aiMessage().thinking();
         boolean reasoned = thought != null && !thought.isBlank();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.querypilot.Ask;
+import io.querypilot.flow.Listener;
 import io.querypilot.server.Agent;
 import io.querypilot.server.Questions;
 import io.querypilot.server.kept.OnceOnly.Known;
@@ -143,8 +144,8 @@ public final class AskApi {
     private void stream(Context ctx, Ask ask, Function<Ask, ObjectNode> answering) {
         try (EventStream events = new EventStream(ctx)) {
             events.send("session", JsonNodeFactory.instance.objectNode().put("session", ask.session()).toString());
-            Ask telling =
-                    ask.telling(event -> EventJson.of(event).ifPresent(step -> events.send("step", step.toString())));
+            Ask telling = ask.telling(Listener.hearingReplies(
+                    event -> EventJson.of(event).ifPresent(step -> events.send("step", step.toString()))));
             departures.watching(ctx, () -> {
                 tell(events, () -> answering.apply(telling));
                 return null;

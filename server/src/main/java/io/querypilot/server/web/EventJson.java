@@ -21,6 +21,12 @@ public final class EventJson {
                     .put("stage", entered.stage().name().toLowerCase(Locale.ROOT))
                     .put("attempt", entered.attempt()));
         }
+        if (event instanceof StepEvent.Arriving reply) {
+            return Optional.of(node.put("node", reply.node())
+                    .put("attempt", reply.attempt())
+                    .put("reasoning", reply.reasoning())
+                    .put("text", reply.text()));
+        }
         if (!(event instanceof StepEvent.Step step)) {
             return Optional.empty();
         }

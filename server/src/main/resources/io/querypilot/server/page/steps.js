@@ -178,7 +178,12 @@ export class Steps {
   hear(event) {
     if (event.type === 'entered') {
       fillWith(this.busy.children[1], doing(event));
+      fillWith(this.busy.children[2], '');
       say(doing(event));
+      return;
+    }
+    if (event.type === 'arriving') {
+      fillWith(this.busy.children[2], event.text || event.reasoning);
       return;
     }
     const line = LINES[event.type]?.(event, event.type === 'drafted' ? this.before : null);
