@@ -228,6 +228,11 @@ def refusal(answerable: list[dict], unanswerable: list[dict]) -> dict:
     return table
 
 
+def some(questions: list, limit: int) -> list:
+    """About as many as the limit, from all databases alike; all without one."""
+    return questions[::max(1, len(questions) // limit)] if limit else questions
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--packs", type=Path, nargs="+", default=[Path("work/corpus.pkl.xz"), Path("work/synthetic.pkl.xz")])
@@ -240,21 +245,21 @@ def main():
     options = arguments.parse_args()
     out = options.model / "evaluation"
     out.mkdir(parents=True, exist_ok=True)
-    limit = options.limit or None
+    limit = options.limit
     packs = [pickle.loads(lzma.decompress(path.read_bytes())) for path in options.packs]
     state["databases"] = {name: entry for pack in packs for name, entry in pack["databases"].items()}
     kept = {name: [e for pack in packs for e in pack.get(name, [])] for name in ("selection", "held out", "written held out", "hinted held out")}
     state["tokenizer"] = Tokenizer.read(options.start / "vocab.txt")
     state["vectors"] = WordVectors.read(options.start / "word-vectors.bin")
     records = json.loads((options.data / "spider" / "dev_light.json").read_text())
-    records = records[::max(1, len(records) // limit)] if limit else records
+    records = some(records, limit)
     levels = [hardness(read_sql(r["query"], state["databases"][r["db_id"]][0])) for r in records]
     began = time.time()
 
-    held_out = kept["selection"][:limit]
+    held_out = some(kept["selection"], limit)
     seen = decode_all(selection_jobs(held_out), options)
     print(f"{time.time() - began:.0f} s selection beams: {accuracy(seen, None, None)}", flush=True)
-    natural = decode_all(written_jobs(kept["written held out"][:limit], out / "written"), options)
+    natural = decode_all(written_jobs(some(kept["written held out"], limit), out / "written"), options)
     pickle.dump(natural, (out / "written.pkl").open("wb"))
     from selection_training import train_selection   # needs torch, which whoever only decodes need not have
     parameters = train_selection(seen + [r for r in natural if r["job"]["category"] != "unanswerable"])
@@ -268,10 +273,10 @@ def main():
     write_report(out, report, began)
     pickle.dump((seen, results), (out / "beams.pkl").open("wb"))
 
-    composed = kept["held out"][:limit]
+    composed = some(kept["held out"], limit)
     answered = decode_all(planned_jobs(composed), options)
     report["extensions"] = categories(answered, selector)
-    hinted = kept["hinted held out"][:limit]
+    hinted = some(kept["hinted held out"], limit)
     report["with_hints"] = categories(decode_all(planned_jobs(hinted), options), selector)
     plain = [replace(e, own_question=e.own_question.split("\n")[0]) for e in hinted]
     report["without_hints"] = categories(decode_all(planned_jobs(plain), options), selector)
