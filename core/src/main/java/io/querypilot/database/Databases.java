@@ -68,7 +68,7 @@ public final class Databases {
 
     /** In the order in which they are named; those after the one that serves are not loaded. */
     private static Optional<Engine> first(Predicate<Engine> wanted) {
-        return StreamSupport.stream(ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).spliterator(), false)
+        return StreamSupport.stream(ServiceLoader.load(Engine.class, DriverFolder.loader()).spliterator(), false)
                 .filter(wanted)
                 .findFirst();
     }
@@ -79,11 +79,22 @@ public final class Databases {
     }
 
     private static Engine engine(String location) {
-        return first(engine -> engine.accepts(location))
-                .orElseThrow(() -> new QueryPilotException(
+        return first(engine -> engine.accepts(location)).orElseThrow(() -> unknown(scheme(location)));
+    }
+
+    private static QueryPilotException unknown(String scheme) {
+        return scheme.equals("bigquery")
+                ? new QueryPilotException(
                         ErrorCode.SETTING_INVALID,
-                        "QueryPilot cannot open " + scheme(location) + " databases yet.",
-                        "Give a file or folder, or the address of SQLite, PostgreSQL, MySQL, MariaDB, DuckDB or H2."));
+                        "What opens BigQuery is not shipped with QueryPilot, for Google's client library is large.",
+                        "Type: mvn -DskipTests -pl bigquery -am package, in QueryPilot's source folder, and copy the jars of"
+                                + " bigquery/target/drivers to " + DriverFolder.told()
+                                + ". In a program of your own, add io.querypilot:querypilot-bigquery to your dependencies.")
+                : new QueryPilotException(
+                        ErrorCode.SETTING_INVALID,
+                        "QueryPilot cannot open " + scheme + " databases yet.",
+                        "Give a file or folder, or the address of SQLite, PostgreSQL, MySQL, MariaDB, DuckDB, H2, Trino or"
+                                + " BigQuery.");
     }
 
     /** The part of an address that names the engine; what follows may hold a password. */
@@ -95,12 +106,12 @@ public final class Databases {
 
     private static void requireDriver(Engine engine) {
         try {
-            Class.forName(engine.driverClass());
+            Class.forName(engine.driverClass(), false, DriverFolder.loader());
         } catch (ClassNotFoundException noDriver) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
                     "The JDBC driver for " + engine.dialect().id() + " is not on the class path.",
-                    "Add " + engine.driver() + " to your dependencies.");
+                    "Add " + engine.driver() + " to your dependencies, or put its jar into " + DriverFolder.told() + ".");
         }
     }
 }

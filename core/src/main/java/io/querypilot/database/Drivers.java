@@ -30,7 +30,7 @@ public final class Drivers {
             return known;
         }
         try {
-            Driver made = (Driver) Class.forName(driverClass).getDeclaredConstructor().newInstance();
+            Driver made = (Driver) Class.forName(driverClass, true, DriverFolder.loader()).getDeclaredConstructor().newInstance();
             Driver first = KNOWN.putIfAbsent(driverClass, made);
             return first == null ? made : first;
         } catch (ReflectiveOperationException missing) {

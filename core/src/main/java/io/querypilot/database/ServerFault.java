@@ -7,7 +7,11 @@ import java.sql.SQLException;
 /** What kept us from a server, such as {@code PostgreSQL at HOST/DATABASE}, in its own words. */
 public record ServerFault(String server, String words, SQLException cause) {
     public QueryPilotException denied() {
-        return told(ErrorCode.DATABASE_DENIED, " refused us: ", "Check the user and the password.");
+        return denied("Check the user and the password.");
+    }
+
+    public QueryPilotException denied(String nextStep) {
+        return told(ErrorCode.DATABASE_DENIED, " refused us: ", nextStep);
     }
 
     public QueryPilotException busy() {

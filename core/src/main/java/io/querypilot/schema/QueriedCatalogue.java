@@ -29,6 +29,13 @@ public final class QueriedCatalogue {
         }
     }
 
+    /** How a few rows are asked for, where the engine has a cheaper way than a query. */
+    @FunctionalInterface
+    public interface FewRows {
+        /** The statement that brings these columns of a table, whose path is in quotes. */
+        String of(String path, List<Column> columns, int rows);
+    }
+
     /** A comment is for a sentence or two; a longer one would crowd the tables out of a prompt. */
     private static final int LONGEST_COMMENT = 500;
     private static final int MOST_SAMPLED = 200;
@@ -36,6 +43,7 @@ public final class QueriedCatalogue {
 
     private final CatalogueStatements statements;
     private final UnaryOperator<String> quote;
+    private FewRows fewRows = this::select;
     private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
     private final Map<String, List<ResultKey>> keys = new LinkedHashMap<>();
 
@@ -50,19 +58,25 @@ public final class QueriedCatalogue {
     /** The schema, with sample values. */
     public static Schema read(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
             throws SQLException {
-        return read(statements, queries, quote, true);
+        return read(known(statements, queries, quote), statements, true);
     }
 
     /** The schema without samples unless somebody allows them, where reading a few rows may cost a scan. */
     public static Schema unlessAllowed(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
             throws SQLException {
-        return read(statements, queries, quote, false);
+        return read(known(statements, queries, quote), statements, false);
     }
 
-    private static Schema read(
-            CatalogueStatements statements, Queries queries, UnaryOperator<String> quote, boolean sampled)
+    /** The same where rows are asked for in a way of the engine's own. */
+    public static Schema unlessAllowed(
+            CatalogueStatements statements, Queries queries, UnaryOperator<String> quote, FewRows fewRows)
             throws SQLException {
         QueriedCatalogue catalogue = known(statements, queries, quote);
+        catalogue.fewRows = fewRows;
+        return read(catalogue, statements, false);
+    }
+
+    private static Schema read(QueriedCatalogue catalogue, CatalogueStatements statements, boolean sampled) {
         catalogue.drafts.values().forEach(draft -> draft.heed(statements.sampling(), sampled));
         catalogue.sample();
         return catalogue.schema();
@@ -152,8 +166,7 @@ public final class QueriedCatalogue {
     private void sample(TableDraft draft, List<Column> columns) {
         Map<String, Sample> samples = new LinkedHashMap<>();
         columns.forEach(column -> samples.put(column.name(), new Sample(drafts.size())));
-        List<String> cells = columns.stream().map(this::cell).toList();
-        String sql = "SELECT " + String.join(", ", cells) + " FROM " + draft.quotedPath + " LIMIT " + Sample.rows(drafts.size());
+        String sql = fewRows.of(draft.quotedPath, columns, Sample.rows(drafts.size()));
         try {
             statements.sample(sql, row -> {
                 for (int i = 0; i < columns.size(); i++) {
@@ -165,6 +178,11 @@ public final class QueriedCatalogue {
         } catch (SQLException unreadable) {
             // Nobody need be told.
         }
+    }
+
+    private String select(String path, List<Column> columns, int rows) {
+        List<String> cells = columns.stream().map(this::cell).toList();
+        return "SELECT " + String.join(", ", cells) + " FROM " + path + " LIMIT " + rows;
     }
 
     private String cell(Column column) {

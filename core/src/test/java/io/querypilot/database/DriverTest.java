@@ -1,8 +1,10 @@
 package io.querypilot.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.querypilot.error.QueryPilotException;
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -12,6 +14,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +30,41 @@ class DriverTest {
             Method open = loader.loadClass(Databases.class.getName()).getMethod("open", String.class);
             assertMissing(open, file.toString(), "org.xerial:sqlite-jdbc");
             assertMissing(open, "jdbc:postgresql://localhost/shop", "org.postgresql:postgresql");
+        }
+    }
+
+    @Test
+    void whatOpensBigqueryIsNamedWhereItIsMissing() {
+        assertThatThrownBy(() -> Databases.open("bigquery://my-project/shop?keyFile=secret.json"))
+                .isInstanceOfSatisfying(QueryPilotException.class, fault -> {
+                    assertThat(fault).hasMessageContaining("BigQuery").hasMessageNotContaining("secret");
+                    assertThat(fault.nextStep()).contains("-pl bigquery").contains(DriverFolder.PROPERTY);
+                });
+    }
+
+    /** A jar of the folder brings an engine that is nowhere on the class path. */
+    @Test
+    void driversLieInAFolderToo() throws Exception {
+        Path jar = folder.resolve("engine.jar");
+        try (JarOutputStream packed = new JarOutputStream(Files.newOutputStream(jar))) {
+            packed.putNextEntry(new JarEntry("io/querypilot/drivers.txt"));
+            packed.write('x');
+        }
+        String before = System.getProperty(DriverFolder.PROPERTY);
+        System.setProperty(DriverFolder.PROPERTY, folder.toString());
+        try (URLClassLoader own = new URLClassLoader(withoutDrivers(), ClassLoader.getPlatformClassLoader())) {
+            Method loader = own.loadClass(DriverFolder.class.getName()).getDeclaredMethod("loader");
+            loader.setAccessible(true);
+            ClassLoader found = (ClassLoader) loader.invoke(null);
+            assertThat(found.getResource("io/querypilot/drivers.txt")).isNotNull();
+            assertThat(found.loadClass(Engine.class.getName()).getClassLoader()).isSameAs(own);
+            ((URLClassLoader) found).close();
+        } finally {
+            if (before == null) {
+                System.clearProperty(DriverFolder.PROPERTY);
+            } else {
+                System.setProperty(DriverFolder.PROPERTY, before);
+            }
         }
     }
 

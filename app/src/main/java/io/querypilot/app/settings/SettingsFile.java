@@ -66,7 +66,8 @@ public final class SettingsFile {
         return new SettingsFile(path).given();
     }
 
-    private static Path configFolder(Map<String, String> environment) {
+    /** The folder in which a person keeps what is theirs. */
+    public static Path configFolder(Map<String, String> environment) {
         String folder = environment.getOrDefault("XDG_CONFIG_HOME", "");
         return folder.isEmpty()
                 ? Path.of(environment.getOrDefault("HOME", System.getProperty("user.home")), ".config", "querypilot")

@@ -36,6 +36,10 @@ record DataFile(Path path, Kind kind, String table) {
         if (location.startsWith(PREFIX)) {
             return true;
         }
+        // An address may end in the name of a file, too.
+        if (location.contains("://")) {
+            return false;
+        }
         Path path = path(location);
         return of(path).isPresent() || Files.isDirectory(path);
     }
