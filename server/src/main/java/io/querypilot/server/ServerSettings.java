@@ -51,6 +51,11 @@ public record ServerSettings(
                 questionsWaiting);
     }
 
+    public ServerSettings on(int other) {
+        return new ServerSettings(host, other, threads, authentication, requestsPerMinute, publicAddress, provider,
+                questionsAtOnce, questionsWaiting);
+    }
+
     public ServerSettings on(String other) {
         return new ServerSettings(other, port, threads, authentication, requestsPerMinute, publicAddress, provider,
                 questionsAtOnce, questionsWaiting);

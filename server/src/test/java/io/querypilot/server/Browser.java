@@ -80,7 +80,12 @@ final class Browser implements AutoCloseable {
     }
 
     Window open(String address, NewContextOptions options) {
-        return new Window(chromium.newContext(options.setReducedMotion(ReducedMotion.REDUCE)), address);
+        return open(List.of(address), options);
+    }
+
+    /** One that is led to other places too, and shows the first. */
+    Window open(List<String> places, NewContextOptions options) {
+        return new Window(chromium.newContext(options.setReducedMotion(ReducedMotion.REDUCE)), places);
     }
 
     /** One window of its own, whose faults and whose requests elsewhere fail the test. */
@@ -90,13 +95,14 @@ final class Browser implements AutoCloseable {
         private final List<String> strays = new ArrayList<>();
         private final List<String> faults = new ArrayList<>();
 
-        private Window(BrowserContext context, String address) {
+        private Window(BrowserContext context, List<String> places) {
             this.context = context;
             context.route("**/*", route -> {
-                if (route.request().url().startsWith(address) || route.request().url().startsWith("blob:")) {
+                String url = route.request().url();
+                if (url.startsWith("blob:") || places.stream().anyMatch(url::startsWith)) {
                     route.resume();
                 } else {
-                    strays.add(route.request().url());
+                    strays.add(url);
                     route.abort();
                 }
             });
@@ -108,7 +114,7 @@ final class Browser implements AutoCloseable {
                     faults.add(message.text());
                 }
             });
-            page.navigate(address + "/");
+            page.navigate(places.get(0) + "/");
             page.waitForSelector("#main h1:visible");
         }
 

@@ -16,20 +16,27 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** An identity provider on this machine, with discovery, keys and a token endpoint. */
+/**
+ * An identity provider on this machine, with discovery, keys, a token endpoint and a page on which people say who they are.
+ * Browsers take it for another site than the server's, by its name.
+ */
 final class TestIssuer implements AutoCloseable {
     static final String CLIENT = "querypilot-test";
 
     private final HttpServer http;
     private final RSAKey key;
     private volatile String nonce = "";
+    private volatile String challenge = "";
     private volatile Map<String, String> exchanged = Map.of();
 
     TestIssuer() {
@@ -44,11 +51,13 @@ final class TestIssuer implements AutoCloseable {
                  "authorization_endpoint": "%1$s/authorize"}""".formatted(address())));
         http.createContext("/keys", exchange -> reply(exchange, new JWKSet(key.toPublicJWK()).toString()));
         http.createContext("/token", this::token);
+        http.createContext("/authorize", this::authorize);
+        http.createContext("/favicon.ico", exchange -> redirect(exchange, "data:,"));
         http.start();
     }
 
     String address() {
-        return "http://127.0.0.1:" + http.getAddress().getPort();
+        return "http://localhost:" + http.getAddress().getPort();
     }
 
     /** What the next token of a login carries, as the login asked for it. */
@@ -61,11 +70,43 @@ final class TestIssuer implements AutoCloseable {
         return exchanged;
     }
 
-    private void token(HttpExchange exchange) throws IOException {
-        String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-        exchanged = Stream.of(form.split("&"))
+    /** Two ways back: as the user who was named, or as nobody. */
+    private void authorize(HttpExchange exchange) throws IOException {
+        Map<String, String> asked = fields(exchange.getRequestURI().getRawQuery());
+        expect(asked.get("nonce"));
+        challenge = asked.get("code_challenge");
+        String back = asked.get("redirect_uri") + "?state=" + asked.get("state");
+        send(exchange, "text/html", "<!doctype html><html lang=en><title>Issuer</title><h1>Who are you?</h1>"
+                + "<p><a id=ann href='" + back + "&code=c1'>Ann</a> <a id=nobody href='" + back + "&error=access_denied'>Nobody</a>");
+    }
+
+    private static void redirect(HttpExchange exchange, String to) throws IOException {
+        try (exchange) {
+            exchange.getResponseHeaders().set("Location", to);
+            exchange.sendResponseHeaders(302, -1);
+        }
+    }
+
+    private static Map<String, String> fields(String form) {
+        return Stream.of(form.split("&"))
                 .map(pair -> pair.split("=", 2))
                 .collect(Collectors.toMap(pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));
+    }
+
+    /** Whether the last code came with the secret behind the challenge it was asked for with. */
+    boolean provedByVerifier() {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256")
+                    .digest(exchanged.get("code_verifier").getBytes(StandardCharsets.US_ASCII));
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(digest).equals(challenge);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
+    private void token(HttpExchange exchange) throws IOException {
+        String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        exchanged = fields(form);
         reply(exchange, "{\"id_token\": \"" + signed(claims("ann").claim("nonce", nonce).build()) + "\"}");
     }
 
@@ -94,8 +135,12 @@ final class TestIssuer implements AutoCloseable {
     }
 
     private static void reply(HttpExchange exchange, String json) throws IOException {
-        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        send(exchange, "application/json", json);
+    }
+
+    private static void send(HttpExchange exchange, String type, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", type);
         exchange.sendResponseHeaders(200, bytes.length);
         try (exchange) {
             exchange.getResponseBody().write(bytes);

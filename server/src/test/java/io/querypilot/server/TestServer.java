@@ -44,6 +44,11 @@ final class TestServer implements AutoCloseable {
         }
     }
 
+    /** One with these settings whose model knows the SQL of these questions. */
+    static TestServer in(Path folder, ServerSettings settings, Map<String, String> known) {
+        return new TestServer(new TestModel(known), pilot(folder.resolve("store.db").toString()), settings);
+    }
+
     private TestServer(TestModel model, TestPilot pilot, ServerSettings settings) {
         this(model, pilot, settings, Knowledge.NONE, JsonNodeFactory.instance.arrayNode());
     }

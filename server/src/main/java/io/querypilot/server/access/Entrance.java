@@ -127,7 +127,7 @@ public final class Entrance implements Filter {
         return cookie(request)
                 .flatMap(keys::loggedIn)
                 .map(login -> new Visitor(agent.caller(login.name(), login.roles()), login.scopes()))
-                .orElseGet(() -> Visitor.stranger(Caller.ofTenant(agent.tenant())));
+                .orElseGet(() -> Visitor.stranger(Caller.ofTenant(agent.tenant()), tokens.map(provider -> LoginApi.LEAVE)));
     }
 
     private Optional<Visitor> bearer(String header) {

@@ -29,6 +29,7 @@ import java.util.stream.Collectors;
 
 /** Logins of the page: by a key, or by the identity provider (authorization code with PKCE). A cookie holds them. */
 public final class LoginApi {
+    static final String LEAVE = "/api/login/provider";
     private static final Duration LASTING = Duration.ofHours(12);
     private static final int FIVE_MINUTES = 300;
     private static final String PENDING = "querypilot_pending";
@@ -49,12 +50,13 @@ public final class LoginApi {
                         .needs(Scope.ANYONE)
                         .taking(Field.text("key", "an API key")),
                 Operation.post("/api/logout", "logout", "End the page's login.", "", this::logout).needs(Scope.ANYONE),
-                Operation.get("/api/login/provider", "loginByProvider", "Go to the identity provider to log in.", "text/html", this::leave)
+                Operation.get(LEAVE, "loginByProvider", "Go to the identity provider to log in.", "text/html", this::leave)
                         .needs(Scope.ANYONE),
-                Operation.get("/api/login/callback", "loginCallback", "Come back from the identity provider.", "text/html", this::comeBack)
+                Operation.get("/api/login/callback", "loginCallback", "Come back from the identity provider.", "text/html", this::arrive)
                         .needs(Scope.ANYONE)
                         .asking(
                                 Field.text("code", "what the provider gave").optional(),
+                                Field.text("error", "why the provider gave none").optional(),
                                 Field.text("state", "what we gave").optional()));
     }
 
@@ -98,17 +100,34 @@ public final class LoginApi {
                 "code_challenge_method", "S256")));
     }
 
+    /** A person who comes back in vain stands before a page, not before JSON. */
+    private void arrive(Context ctx, Given given) {
+        try {
+            comeBack(ctx, given);
+        } catch (RuntimeException fault) {
+            Problem problem = Problem.of(fault);
+            if (!String.valueOf(ctx.header("Accept")).contains("text/html")) {
+                throw problem;
+            }
+            ctx.removeCookie(PENDING, "/");
+            ctx.status(problem.status()).html(LoginPage.failed(problem));
+        }
+    }
+
     /** Only the browser that left may come back, with the code that its own leaving led to. */
     private void comeBack(Context ctx, Given given) {
         String[] pending = Optional.ofNullable(ctx.cookie(PENDING)).orElse("").split("\\.");
         if (pending.length != 2 || !given.find("state").filter(pending[0]::equals).isPresent()) {
             throw Problem.invalid("This login was not begun here, or took too long.", "Begin it again on the page.");
         }
+        given.find("error").ifPresent(why -> {
+            throw new Problem(401, "unauthenticated", "The identity provider did not let you in: " + LoginPage.plain(why) + ".",
+                    "Sign in again, with another account perhaps.");
+        });
         Tokens.Subject subject = exchanged(given.find("code").orElse(""), pending[1]);
         ctx.removeCookie(PENDING, "/");
         remember(ctx, new Keys.Login(subject.name(), subject.scopes(), subject.groups()), Optional.empty(), Instant.now().plus(LASTING));
-        // The cookie is not sent while another site's redirect is followed, so the page is opened by a page of ours.
-        ctx.html("<!doctype html><meta http-equiv=\"refresh\" content=\"0;url=/\"><a href=\"/\">QueryPilot</a>");
+        ctx.html(LoginPage.done());
     }
 
     private Tokens.Subject exchanged(String code, String verifier) {

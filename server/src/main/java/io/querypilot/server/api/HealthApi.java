@@ -57,7 +57,7 @@ public final class HealthApi {
     private void me(Context ctx, Given given) {
         Visitor visitor = Visitor.of(ctx);
         if (visitor.isStranger()) {
-            Problem.loginNeeded(settings.provider().map(provider -> "/api/login/provider")).answer(ctx);
+            Problem.loginNeeded(visitor.login()).answer(ctx);
             return;
         }
         ObjectNode me = JsonNodeFactory.instance

@@ -11,13 +11,22 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** Who has sent a request and what they may do; the user's name is empty where nobody is asked for one. */
-public record Visitor(Caller caller, Set<Scope> scopes) {
+/**
+ * Who has sent a request and what they may do; the user's name is empty where nobody is asked for one. A stranger may be
+ * told where to log in.
+ */
+public record Visitor(Caller caller, Set<Scope> scopes, Optional<String> login) {
     private static final String ATTRIBUTE = Visitor.class.getName();
 
     public Visitor {
         requireNonNull(caller, "caller");
         scopes = Set.copyOf(scopes);
+        requireNonNull(login, "login");
+    }
+
+    /** Somebody who is known. */
+    public Visitor(Caller caller, Set<Scope> scopes) {
+        this(caller, scopes, Optional.empty());
     }
 
     /** The one person at this machine, who may do everything. */
@@ -26,8 +35,8 @@ public record Visitor(Caller caller, Set<Scope> scopes) {
     }
 
     /** Somebody who has not said who they are where that is asked. */
-    public static Visitor stranger(Caller nobody) {
-        return new Visitor(nobody, EnumSet.of(Scope.ANYONE));
+    public static Visitor stranger(Caller nobody, Optional<String> login) {
+        return new Visitor(nobody, EnumSet.of(Scope.ANYONE), login);
     }
 
     /** Whoever has come in with this request. */
@@ -62,7 +71,7 @@ public record Visitor(Caller caller, Set<Scope> scopes) {
             return;
         }
         if (isStranger()) {
-            throw Problem.loginNeeded(Optional.empty());
+            throw Problem.loginNeeded(login);
         }
         throw new Problem(403, "forbidden", "Your key does not allow this.", "It needs the scope " + scope.id() + ".");
     }

@@ -136,6 +136,7 @@ export class Conversation {
       h('section', {}, h('h2', {}, 'It can answer'), examples),
       this.recent(),
     );
+    this.box.area.value = unasked(me);
     this.box.area.focus({preventScroll: true});
     get('/api/examples').then(
       ({questions}) =>
@@ -253,6 +254,7 @@ export class Conversation {
       stop: () => this.stop(),
       last: () => this.turns.at(-1)?.question ?? '',
     });
+    this.box.area.value = unasked(this.shell.me);
     fillWith(this.follow.firstChild, this.box.element);
     if (matchMedia('(min-width: 48rem)').matches) this.box.area.focus({preventScroll: true});
   }
@@ -381,6 +383,13 @@ export class Conversation {
     save(new Blob([text + '\n'], {type: 'text/markdown'}), `${fileName(this.heading.textContent)}.md`);
     say('Saved');
   }
+}
+
+/** What was asked when the login had ended, for whoever is logged in again. */
+function unasked(me) {
+  const question = (me && sessionStorage.getItem('unasked')) ?? '';
+  if (me) sessionStorage.removeItem('unasked');
+  return question;
 }
 
 function stageText(session) {

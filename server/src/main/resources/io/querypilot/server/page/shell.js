@@ -69,6 +69,7 @@ export class Shell {
     );
     onReach(there => this.reached(there));
     addEventListener('signed-out', event => this.signIn(event.detail));
+    comeBack();
     this.side.addEventListener('click', event => {
       if (event.target.closest('a')) this.drawer(false);
     });
@@ -147,7 +148,7 @@ export class Shell {
               {
                 class: 'plain push',
                 type: 'button',
-                onclick: () => post('/api/logout').finally(() => location.reload()),
+                onclick: () => this.signOut(),
               },
               'Sign out',
             ),
@@ -233,6 +234,14 @@ export class Shell {
     }
   }
 
+  /** Whoever signs in next begins at the beginning. */
+  async signOut() {
+    await post('/api/logout').catch(() => null);
+    sessionStorage.clear();
+    history.replaceState(null, '', '#/');
+    location.reload();
+  }
+
   signIn(problem) {
     if (document.getElementById('sign-in')) return;
     const key = h('input', {
@@ -262,7 +271,8 @@ export class Shell {
         h(
           'p',
           {class: 's dim'},
-          'This server asks who you are. A key comes from ',
+          this.me ? 'Your session has ended; what you asked is kept. ' : 'This server asks who you are. ',
+          problem.login ? 'Use your account, or a key from ' : 'A key comes from ',
           h('code', {}, 'querypilot keys'),
           '.',
         ),
@@ -271,14 +281,26 @@ export class Shell {
         h(
           'div',
           {class: 'row end'},
-          problem.login && h('a', {class: 'btn', href: problem.login}, 'Sign in with your account'),
-          h('button', {class: 'btn primary'}, 'Sign in'),
+          h('button', {class: problem.login ? 'btn' : 'btn primary'}, problem.login ? 'Use the key' : 'Sign in'),
+          problem.login &&
+            h('a', {class: 'btn primary', href: problem.login, onclick: leave}, 'Sign in with your account'),
         ),
       ),
     );
     document.body.append(dialog);
     dialog.showModal();
   }
+}
+
+/** The way by the identity provider ends at the first screen; what was open is opened again. */
+function leave() {
+  sessionStorage.setItem('left', location.hash);
+}
+
+function comeBack() {
+  const left = sessionStorage.getItem('left');
+  sessionStorage.removeItem('left');
+  if (left && !location.hash) history.replaceState(null, '', left);
 }
 
 function turnTheme() {

@@ -52,6 +52,8 @@ export class Turn {
     } catch (fault) {
       if (fault.name === 'AbortError') this.showStopped(steps);
       else this.showProblem(fault, steps);
+      // Signing in loads the page anew; the box then holds what was asked.
+      if (fault.status === 401) sessionStorage.setItem('unasked', this.said ?? this.question);
     }
     clearInterval(clock);
     this.status.textContent = '';
