@@ -22,11 +22,15 @@ public final class LogContext {
 
     /** Does the work within the trace that a header names, if that is one. */
     public static void traced(String header, Runnable work) {
-        boolean named = header != null && TRACES.matcher(header).matches();
-        within(named ? Map.of(TRACE, header) : Map.of(), () -> {
+        traced(header, () -> {
             work.run();
             return null;
         });
+    }
+
+    public static <T> T traced(String header, Supplier<T> work) {
+        boolean named = header != null && TRACES.matcher(header).matches();
+        return within(named ? Map.of(TRACE, header) : Map.of(), work);
     }
 
     /** Does the work as this question's. */

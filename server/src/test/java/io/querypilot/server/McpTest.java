@@ -148,10 +148,7 @@ class McpTest {
     @Test
     void aCancelledRequestStopsTheModel() throws Exception {
         server.model.hold();
-        String session = raw(0, "", "initialize", "{\"protocolVersion\": \"2025-06-18\", \"capabilities\": {},"
-                        + " \"clientInfo\": {\"name\": \"raw\", \"version\": \"1\"}}")
-                .whole().headers().firstValue("Mcp-Session-Id").orElseThrow();
-        notify(session, "notifications/initialized", "{}");
+        String session = begun();
         CompletableFuture<Got> asked = CompletableFuture.supplyAsync(() -> raw(7, session, "tools/call",
                 "{\"name\": \"ask\", \"arguments\": {\"question\": \"How many orders are there?\"}}"));
         while (server.model.asked() == 0) {
@@ -164,6 +161,44 @@ class McpTest {
         notify(session, "notifications/cancelled", "{\"requestId\": 7, \"reason\": \"changed my mind\"}");
         server.model.awaitInterrupted();
         assertThat(asked.get().body()).contains("\"isError\":true", "cancelled");
+    }
+
+    /** A session without the SDK's client, which sends nothing by hand. */
+    private String begun() {
+        String session = raw(0, "", "initialize", "{\"protocolVersion\": \"2025-06-18\", \"capabilities\": {},"
+                        + " \"clientInfo\": {\"name\": \"raw\", \"version\": \"1\"}}")
+                .whole().headers().firstValue("Mcp-Session-Id").orElseThrow();
+        notify(session, "notifications/initialized", "{}");
+        return session;
+    }
+
+    private Got askRaw(int id, String session, String meta) {
+        return raw(id, session, "tools/call",
+                "{\"name\": \"ask\", \"arguments\": {\"question\": \"How many orders are there?\"}, \"_meta\": " + meta + "}");
+    }
+
+    @Test
+    void aCancellationThatOvertakesItsCallStopsIt() {
+        String session = begun();
+        notify(session, "notifications/cancelled", "{\"requestId\": 7}");
+        assertThat(askRaw(7, session, "{}").body()).contains("\"isError\":true", "cancelled before it began");
+        assertThat(server.model.asked()).isZero();
+        assertThat(askRaw(8, session, "{}").body()).contains("\"isError\":false");
+    }
+
+    @Test
+    void theTraceOfWhoeverCallsGoesOn() {
+        String named = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+        String header = "00-1af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+        String session = begun();
+        askRaw(1, session, "{\"traceparent\": \"" + named + "\"}");
+        assertThat(server.model.trace()).isEqualTo(named);
+        String call = "{\"jsonrpc\": \"2.0\", \"id\": 2, \"method\": \"tools/call\", \"params\": {\"name\": \"ask\","
+                + " \"arguments\": {\"question\": \"How many orders are there?\"}}}";
+        server.send(posted(session, call).header("traceparent", header));
+        assertThat(server.model.trace()).isEqualTo(header);
+        askRaw(3, session, "{\"traceparent\": 4}");
+        assertThat(server.model.trace()).isEqualTo("null");
     }
 
     @Test
@@ -203,11 +238,15 @@ class McpTest {
     }
 
     private Got message(String session, String text) {
+        return server.send(posted(session, text));
+    }
+
+    private HttpRequest.Builder posted(String session, String text) {
         HttpRequest.Builder request = server.request("/mcp")
                 .header("Accept", "application/json, text/event-stream")
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofString(text));
-        return server.send(session.isEmpty() ? request : request.header("Mcp-Session-Id", session));
+        return session.isEmpty() ? request : request.header("Mcp-Session-Id", session);
     }
 
     @Test

@@ -5,8 +5,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
@@ -36,7 +39,20 @@ final class Cancellations {
         }
     }
 
-    private final Map<String, Call> calls = new ConcurrentHashMap<>();
+    /** A notice that comes so long before its call is not about it: ids are used again by clients that should not. */
+    private static final Duration OVERTAKING = Duration.ofSeconds(10);
+
+    private static final int MOST_EARLY = 1_000;
+
+    private final Map<String, Call> calls = new HashMap<>();
+
+    /** Cancelled before they were called, and when; HTTP brings each message by a connection of its own. */
+    private final Map<String, Instant> early = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Instant> eldest) {
+            return size() > MOST_EARLY;
+        }
+    };
 
     /** A message on its way to the SDK, from this client: a call is marked, a cancelled one is stopped. */
     String seen(String message, String client) {
@@ -50,10 +66,7 @@ final class Cancellations {
     private String seen(ObjectNode message, String client, String text) {
         String method = message.path("method").asText();
         if (method.equals("notifications/cancelled")) {
-            Call call = calls.get(key(client, message.path("params").path("requestId")));
-            if (call != null) {
-                call.cancel();
-            }
+            cancel(key(client, message.path("params").path("requestId")));
             return text;
         }
         if (!method.equals("tools/call") || !(message.get("params") instanceof ObjectNode params)) {
@@ -64,24 +77,49 @@ final class Cancellations {
         return message.toString();
     }
 
+    private synchronized void cancel(String key) {
+        Call call = calls.get(key);
+        if (call != null) {
+            call.cancel();
+        } else {
+            early.put(key, Instant.now());
+        }
+    }
+
+    /** Whether it may begin. */
+    private synchronized boolean begin(String key, Call call) {
+        Instant cancelled = early.remove(key);
+        if (cancelled != null && Instant.now().isBefore(cancelled.plus(OVERTAKING))) {
+            return false;
+        }
+        calls.put(key, call);
+        return true;
+    }
+
+    private synchronized void end(String key, Call call) {
+        calls.remove(key, call);
+        call.end();
+    }
+
     /** A number and the same as text are two ids. */
     private static String key(String client, JsonNode id) {
         return client + " " + id;
     }
 
-    /** Does a call's work, until it is done or cancelled. */
-    <T> T within(CallToolRequest request, Supplier<T> work) {
+    /** Does a call's work, until it is done or cancelled; one that was cancelled already is only told so. */
+    <T> T within(CallToolRequest request, Supplier<T> work, Supplier<T> cancelled) {
         Object key = request.meta() == null ? null : request.meta().get(MARK);
         if (key == null) {
             return work.get();
         }
         Call call = new Call();
-        calls.put(key.toString(), call);
+        if (!begin(key.toString(), call)) {
+            return cancelled.get();
+        }
         try {
             return work.get();
         } finally {
-            calls.remove(key.toString(), call);
-            call.end();
+            end(key.toString(), call);
         }
     }
 }

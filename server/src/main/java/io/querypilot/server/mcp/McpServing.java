@@ -14,6 +14,7 @@ import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import io.querypilot.flow.Listener;
+import io.querypilot.model.LogContext;
 import io.querypilot.schema.SchemaText;
 import io.querypilot.server.Agent;
 import io.querypilot.server.Questions;
@@ -24,6 +25,7 @@ import io.querypilot.server.kept.KnownThings;
 import io.querypilot.server.web.Scope;
 import io.querypilot.server.web.Visitor;
 import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
@@ -78,10 +80,15 @@ public final class McpServing {
                 .mcpEndpoint("/mcp")
                 // The filter before it holds messages to the half, and may add a few words to one.
                 .maxRequestSize(2 * MOST_BODY_BYTES)
-                .contextExtractor(request -> McpTransportContext.create(Map.of(VISITOR, Visitor.of(request))))
+                .contextExtractor(McpServing::context)
                 .build();
         built(McpServer.sync(transport), exchange -> (Visitor) exchange.transportContext().get(VISITOR));
         return transport;
+    }
+
+    private static McpTransportContext context(HttpServletRequest request) {
+        String trace = request.getHeader(LogContext.TRACE);
+        return McpTransportContext.create(Map.of(VISITOR, Visitor.of(request), LogContext.TRACE, trace == null ? "" : trace));
     }
 
     /** To stand before the servlet. */

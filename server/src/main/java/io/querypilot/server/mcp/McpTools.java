@@ -20,6 +20,7 @@ import io.querypilot.database.Limits;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.StepEvent;
+import io.querypilot.model.LogContext;
 import io.querypilot.server.Agent;
 import io.querypilot.server.Questions;
 import io.querypilot.server.web.OpenApi;
@@ -114,7 +115,16 @@ final class McpTools {
                 .annotations(new ToolAnnotations(title, true, false, true, false, null))
                 .build();
         return new SyncToolSpecification(tool, (exchange, request) ->
-                cancellations.within(request, () -> result(exchange, request, scope, work)));
+                cancellations.within(
+                        request,
+                        () -> LogContext.traced(trace(exchange, request), () -> result(exchange, request, scope, work)),
+                        () -> fault(new Problem(499, "cancelled", "It was cancelled before it began.", "Call it again."))));
+    }
+
+    /** The trace of whoever calls, in the call itself or, over HTTP, in the header of its request. */
+    private static String trace(McpSyncServerExchange exchange, CallToolRequest request) {
+        Object named = request.meta() == null ? null : request.meta().get(LogContext.TRACE);
+        return (String) (named instanceof String ? named : exchange.transportContext().get(LogContext.TRACE));
     }
 
     private CallToolResult result(McpSyncServerExchange exchange, CallToolRequest request, Scope scope, Work work) {
@@ -128,12 +138,15 @@ final class McpTools {
                     .isError(false)
                     .build();
         } catch (RuntimeException fault) {
-            Problem problem = Problem.of(fault);
-            return CallToolResult.builder()
-                    .addTextContent(problem.code() + ": " + problem.getMessage() + " " + problem.next())
-                    .isError(true)
-                    .build();
+            return fault(Problem.of(fault));
         }
+    }
+
+    private static CallToolResult fault(Problem problem) {
+        return CallToolResult.builder()
+                .addTextContent(problem.code() + ": " + problem.getMessage() + " " + problem.next())
+                .isError(true)
+                .build();
     }
 
     /** Cut at whole rows, and said so. */
