@@ -5,6 +5,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import io.querypilot.memory.Lesson.Provenance;
@@ -91,6 +92,36 @@ class FilledPagesTest {
             window.page.click(".segments button:nth-child(2)");
             assertThat(window.page.locator(".lesson")).hasCount(4);
             window.look("lessons-used");
+        }
+    }
+
+    @Test
+    void aLessonIsEditedApprovedAndForgotten() {
+        StoredLessons lessons = new StoredLessons(server.pilot.store());
+        Lesson fresh = lessons.add(lesson(Type.COLUMN_MAPPING, "town", "customers.country", "customers", Provenance.MANUAL));
+        lessons.change(fresh.id(), known -> known.withStatus(Status.REJECTED));
+        try (Window window = browser.open(server.server.address())) {
+            Page page = window.view("#/lessons").page;
+            page.click(".segments button:nth-child(3)");
+            assertThat(page.locator(".lesson")).containsText("customers.country");
+            page.click(".lesson [aria-label='Edit the meaning']");
+            page.fill("dialog[open] input", "nowhere.at_all");
+            page.keyboard().press("Enter");
+            assertThat(page.locator(".toast")).containsText("cannot hold");
+            page.click(".lesson [aria-label='Edit the meaning']");
+            page.fill("dialog[open] input", "customers.city");
+            page.keyboard().press("Enter");
+            String edited = ".lesson:has-text('“town” means customers.city')";
+            page.click(".segments button:nth-child(2)");
+            page.click(edited + " >> text=Reject");
+            assertThat(page.locator(edited)).hasCount(0);
+            page.click(".segments button:nth-child(3)");
+            page.click(edited + " >> text=Approve");
+            assertThat(page.locator(edited)).hasCount(0);
+            page.click(".segments button:nth-child(2)");
+            page.click(edited + " [aria-label='Forget']");
+            page.click("dialog[open] .primary");
+            assertThat(page.locator(edited)).hasCount(0);
         }
     }
 

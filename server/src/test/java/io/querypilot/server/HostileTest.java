@@ -101,7 +101,7 @@ class HostileTest {
             CompletableFuture<Void> stopped = CompletableFuture.runAsync(() -> server.server.stop(Duration.ZERO));
             InputStream in = socket.getInputStream();
             String all = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(all).contains("event: step").contains("event: error");
+            assertThat(all).contains("event: step").contains("event: error", "\"code\":\"stopping\"");
             stopped.get();
         }
     }

@@ -14,6 +14,7 @@ import io.querypilot.server.Browser.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -350,6 +351,43 @@ class PageTest {
             window.page.keyboard().press("Escape");
             window.ask("How many orders are there of each status?").look("phone-answer");
             window.view("#/schema/orders").look("phone-schema");
+        }
+    }
+
+    @Test
+    void aServerThatStopsInMidQuestionIsFollowedByItsSuccessor(@TempDir Path own) throws IOException {
+        ServerSettings here = ServerSettings.LOOPBACK.on(TestServer.freePort());
+        TestServer first = TestServer.in(own, here, KNOWN);
+        try (Window window = browser.open(first.server.address())) {
+            first.model.hold();
+            window.page.fill(".ask-area", "How many orders are there of each status?");
+            window.page.press(".ask-area", "Enter");
+            assertThat(window.page.locator(".steps")).containsText("Writing SQL");
+            first.server.stop(Duration.ZERO);
+            assertThat(window.page.locator(".gone")).containsText("does not answer");
+            assertThat(window.page.locator(".turn .note")).containsText("goes on where it stopped");
+            window.look("stopped-server");
+            first.close();
+            try (TestServer second = TestServer.in(own, here, KNOWN)) {
+                assertThat(window.page.locator(".gone")).isHidden();
+                window.page.click(".turn:last-child >> text=Continue");
+                assertThat(window.page.locator(".turn:last-child .grid tbody tr").first()).isVisible();
+                assertThat(second.get("/api/sessions").json()).hasSize(1);
+            }
+        } finally {
+            first.close();
+        }
+    }
+
+    @Test
+    void nothingJumpsWhileItLoads() {
+        try (Window window = open()) {
+            window.page.reload();
+            window.page.waitForSelector(".first .list button");
+            Object moved = window.page.evaluate("() => new Promise(told => new PerformanceObserver(list =>"
+                    + " told(list.getEntries().reduce((sum, each) => sum + each.value, 0)))"
+                    + ".observe({type: 'layout-shift', buffered: true}) || setTimeout(() => told(0), 500))");
+            assertThat(((Number) moved).doubleValue()).isLessThan(0.1);
         }
     }
 

@@ -13,8 +13,6 @@ import io.querypilot.server.access.IdentityProvider;
 import io.querypilot.server.kept.Keys;
 import io.querypilot.server.web.Scope;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Statement;
@@ -45,20 +43,14 @@ class SignInTest {
         PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
         browser = new Browser();
         issuer = new TestIssuer();
-        int port = freePort();
+        // The provider must know where to send people back to before there is a server.
+        int port = TestServer.freePort();
         IdentityProvider provider =
                 new IdentityProvider(issuer.address(), TestIssuer.CLIENT, "s3cret", "sub", "querypilot-reviewers");
         server = TestServer.in(
                 folder,
                 ServerSettings.LOOPBACK.on(port).withProvider(URI.create("http://127.0.0.1:" + port), provider),
                 Map.of(QUESTION, SQL));
-    }
-
-    /** The provider must know where to send people back to before there is a server. */
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     @AfterAll

@@ -29,6 +29,7 @@ final class TestModel implements Model {
     private final Semaphore writing = new Semaphore(0);
     private final CountDownLatch interrupted = new CountDownLatch(1);
     private volatile boolean held;
+    private volatile boolean choosing;
     private volatile String trace = "";
 
     TestModel(Map<String, String> known) {
@@ -43,6 +44,16 @@ final class TestModel implements Model {
     void letGo() {
         held = false;
         writing.release(10_000);
+    }
+
+    /** Whether its reading stands where there are others. */
+    void choosing(boolean does) {
+        choosing = does;
+    }
+
+    @Override
+    public boolean chooses(String writer) {
+        return choosing;
     }
 
     /** The trace it was last asked in. */

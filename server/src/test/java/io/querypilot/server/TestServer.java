@@ -13,6 +13,8 @@ import io.querypilot.knowledge.Knowledge;
 import io.querypilot.memory.Store;
 import io.querypilot.policy.Policy;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -149,6 +151,13 @@ final class TestServer implements AutoCloseable {
 
     Got ask(String question) {
         return post("/api/ask", "{\"question\": \"" + question + "\"}");
+    }
+
+    /** For a server whose address must be known before it is there. */
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
     }
 
     HttpClient client() {

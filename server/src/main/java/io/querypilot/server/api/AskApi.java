@@ -146,10 +146,7 @@ public final class AskApi {
             events.send("session", JsonNodeFactory.instance.objectNode().put("session", ask.session()).toString());
             Ask telling = ask.telling(Listener.hearingReplies(
                     event -> EventJson.of(event).ifPresent(step -> events.send("step", step.toString()))));
-            departures.watching(ctx, () -> {
-                tell(events, () -> answering.apply(telling));
-                return null;
-            });
+            tell(events, () -> departures.watching(ctx, () -> answering.apply(telling)));
         }
     }
 

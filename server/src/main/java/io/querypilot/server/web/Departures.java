@@ -19,6 +19,7 @@ public final class Departures implements AutoCloseable {
     private static final int LOOK_EVERY_MILLIS = 200;
 
     private final Set<Watched> all = ConcurrentHashMap.newKeySet();
+    private volatile boolean stopping;
     private final Thread thread = Threads.FACTORY.newThread(this::look);
 
     public Departures() {
@@ -31,6 +32,8 @@ public final class Departures implements AutoCloseable {
         all.add(watched);
         try {
             return work.get();
+        } catch (RuntimeException fault) {
+            throw stopping ? Problem.stopped() : fault;
         } finally {
             all.remove(watched);
             if (watched.finish() && !ctx.res().isCommitted()) {
@@ -59,6 +62,7 @@ public final class Departures implements AutoCloseable {
 
     /** Nobody's work goes on; the server is being stopped. */
     public void interruptAll() {
+        stopping = true;
         all.forEach(Watched::interrupt);
     }
 

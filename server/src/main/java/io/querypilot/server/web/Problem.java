@@ -84,6 +84,12 @@ public final class Problem extends RuntimeException {
         return new Problem(404, what + "_unknown", "There is no " + what + " " + shown + ".", "");
     }
 
+    /** Whatever the interrupt made of it, it is the stop that is told. */
+    static Problem stopped() {
+        return new Problem(503, "stopping", "The server was stopped in the middle of this.",
+                "Try again in a moment; a question goes on where it stopped.");
+    }
+
     public static Problem noSession() {
         return new Problem(404, "session_unknown", "There is no such session.", "GET /api/sessions lists them.");
     }

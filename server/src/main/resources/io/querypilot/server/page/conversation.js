@@ -262,10 +262,11 @@ export class Conversation {
   // ---- asking ------------------------------------------------------------------------------------------------
 
   ask(question) {
-    return this.take(new Turn(this, question), '/api/ask', {
-      question,
-      ...(this.session ? {session: this.session} : {}),
-    });
+    return this.take(new Turn(this, question), '/api/ask', this.asking(question));
+  }
+
+  asking(question) {
+    return {question, ...(this.session ? {session: this.session} : {})};
   }
 
   correct(turn, text, shown = text) {

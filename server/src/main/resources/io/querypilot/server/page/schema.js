@@ -144,6 +144,7 @@ class Browser {
       `How many ${table.name.replaceAll('_', ' ')} are there?`,
       icon('arrow'),
     );
+    const shown = PARTS.filter(([, , , has]) => !has || table.columns.some(has));
     fillWith(
       this.detail,
       h(
@@ -173,7 +174,7 @@ class Browser {
               h(
                 'tr',
                 {},
-                ['Column', 'Type', 'Key', 'Comment', 'Sample values'].map(text => h('th', {scope: 'col'}, text)),
+                shown.map(([text]) => h('th', {scope: 'col'}, text)),
               ),
             ),
             h(
@@ -183,11 +184,7 @@ class Browser {
                 h(
                   'tr',
                   {},
-                  h('td', {class: 'mono'}, breakable(column.name)),
-                  h('td', {class: 'mono dim'}, (column.type ?? '').toLowerCase()),
-                  h('td', {}, keyOf(column)),
-                  h('td', {}, column.comment),
-                  h('td', {class: 'dim', dir: 'auto'}, samplesOf(column)),
+                  shown.map(([, name, of]) => h('td', {class: name, dir: 'auto'}, of(column))),
                 ),
               ),
             ),
@@ -233,7 +230,7 @@ class Browser {
 
 const keyOf = column => [
   column.key && h('span', {class: 'tag'}, 'key'),
-  column.references && h('span', {class: 'tag neutral'}, `→ ${nameOf(column.references)}`),
+  column.references && h('span', {class: 'tag neutral'}, '→\u00a0', breakable(nameOf(column.references))),
 ];
 const nameOf = reference =>
   typeof reference === 'string' ? reference : [reference.table, reference.column].filter(Boolean).join('.');
@@ -247,6 +244,15 @@ const tableOf = place => {
   const parts = String(place).split('.');
   return parts.length > 1 ? parts.at(-2) : parts[0];
 };
+
+/** What is told of a column: heading, class, content, and which columns have it; what none has takes no room. */
+const PARTS = [
+  ['Column', 'c-name mono', column => breakable(column.name)],
+  ['Type', 'c-type mono dim', column => (column.type ?? '').toLowerCase()],
+  ['Key', 'c-key', keyOf, column => column.key || column.references],
+  ['Comment', 'c-comment', column => column.comment, column => column.comment],
+  ['Sample values', 'c-samples dim', samplesOf, column => column.samples?.length],
+];
 
 /** Which table leads to which, from the joins, else from the columns' references. */
 function linksOf(document) {

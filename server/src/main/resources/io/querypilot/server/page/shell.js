@@ -246,10 +246,11 @@ export class Shell {
     if (document.getElementById('sign-in')) return;
     const key = h('input', {
       type: 'password',
-      'aria-label': 'API key',
+      id: 'sign-in-key',
       autocomplete: 'current-password',
       required: true,
     });
+    const heading = h('h2', {tabindex: -1}, 'Sign in');
     const told = h('p', {class: 's bad-text', role: 'alert'});
     const enter = async event => {
       event.preventDefault();
@@ -267,28 +268,30 @@ export class Shell {
       h(
         'form',
         {class: 'stack-s', onsubmit: enter},
-        h('h2', {}, 'Sign in'),
+        heading,
         h(
           'p',
           {class: 's dim'},
-          this.me ? 'Your session has ended; what you asked is kept. ' : 'This server asks who you are. ',
-          problem.login ? 'Use your account, or a key from ' : 'A key comes from ',
-          h('code', {}, 'querypilot keys'),
-          '.',
+          this.me ? 'Your session has ended; what you asked is kept.' : 'This server asks who you are.',
         ),
+        problem.login && [
+          h('a', {class: 'btn primary wide', href: problem.login, onclick: leave}, 'Sign in with your account'),
+          h('p', {class: 'or'}, 'or with a key'),
+        ],
+        h('label', {class: 's', for: 'sign-in-key'}, 'Key, as ', h('code', {}, 'querypilot keys'), ' makes it'),
         key,
         told,
         h(
           'div',
           {class: 'row end'},
           h('button', {class: problem.login ? 'btn' : 'btn primary'}, problem.login ? 'Use the key' : 'Sign in'),
-          problem.login &&
-            h('a', {class: 'btn primary', href: problem.login, onclick: leave}, 'Sign in with your account'),
         ),
       ),
     );
     document.body.append(dialog);
     dialog.showModal();
+    // Not on the link: the Enter that asked might still be down.
+    (problem.login ? heading : key).focus();
   }
 }
 

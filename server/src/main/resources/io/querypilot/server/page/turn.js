@@ -40,7 +40,8 @@ export class Turn {
     const stop = new AbortController();
     const steps = new Steps();
     this.running = stop;
-    this.retry = () => this.send(path, body);
+    this.begun = false;
+    this.retry = () => this.send(path, path === '/api/ask' ? this.conversation.asking(this.question) : body);
     this.conversation.busy(this);
     fillWith(this.content, steps.element, skeleton());
     const clock = setInterval(() => {
@@ -63,7 +64,10 @@ export class Turn {
   }
 
   hear(name, data, steps) {
-    if (name === 'session') this.conversation.began(data.session);
+    if (name === 'session') {
+      this.begun = true;
+      this.conversation.began(data.session);
+    }
     if (name === 'step') steps.hear(data);
     if (name === 'answer') this.show(data, steps.finish());
     if (name === 'error') this.showProblem(new Problem(data), steps);
@@ -507,7 +511,8 @@ export class Turn {
   showProblem(problem, steps) {
     const folded = steps?.finish('not finished');
     shout(`${problem.title}. ${problem.message}`);
-    const resume = problem.code === 'cut_off' && this.conversation.session;
+    // What had begun goes on where it stopped, once whatever failed it is there again.
+    const resume = this.begun && (problem.code === 'cut_off' || problem.status >= 500);
     fillWith(
       this.content,
       problemNote(
@@ -519,7 +524,7 @@ export class Turn {
           h(
             'button',
             {class: `btn ${resume ? '' : 'primary'}`, type: 'button', onclick: () => this.retry()},
-            'Try again',
+            resume ? 'Ask again' : 'Try again',
           ),
           h(
             'button',
@@ -609,9 +614,20 @@ export const skeleton = () => h('div', {class: 'card skeleton', 'aria-hidden': '
 export const note = (tone, sign, content) =>
   h('div', {class: `note ${tone}`}, icon(sign), h('div', {class: 'stack-s'}, content));
 
+/** Where the name of a status says nothing to a person. */
+const TITLES = {
+  stopping: 'The server is being stopped',
+  overloaded: 'Too many questions at once',
+  too_many_questions: 'Too many questions at once',
+  too_many_requests: 'Too many requests',
+  unauthenticated: 'Not signed in',
+  model_unreachable: 'The model does not answer',
+  model_overloaded: 'The model is overloaded',
+};
+
 export function problemNote(problem, actions) {
   return note('bad', problem.code === 'unreachable' || problem.code === 'cut_off' ? 'off' : 'cross', [
-    h('p', {dir: 'auto'}, h('strong', {}, `${problem.title}. `), sentence(problem.message)),
+    h('p', {dir: 'auto'}, h('strong', {}, `${TITLES[problem.code] ?? problem.title}. `), sentence(problem.message)),
     problem.next && h('p', {class: 's'}, sentence(problem.next)),
     actions,
   ]);

@@ -1,0 +1,98 @@
+package io.querypilot.server;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.ColorScheme;
+import io.querypilot.database.TestSqlite;
+import io.querypilot.server.Browser.Window;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A question that can be read in two ways, on the page: asked back, chosen, learned; or answered beside the other one. */
+class ReadingsPageTest {
+    private static final String ABOVE = "who is above each employee?";
+    private static final String VISITS = "how many visits per doctor?";
+
+    @TempDir
+    static Path folder;
+
+    private static Browser browser;
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() {
+        PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
+        browser = new Browser();
+        Path file = TestSqlite.run(
+                folder.resolve("clinic.db"),
+                "CREATE TABLE employee (id INTEGER PRIMARY KEY, name TEXT, manager_id INTEGER REFERENCES employee(id),"
+                        + " mentor_id INTEGER REFERENCES employee(id))",
+                "INSERT INTO employee VALUES (1, 'Ann', NULL, NULL), (2, 'Bob', 1, 3), (3, 'Cid', 1, 1)",
+                "CREATE TABLE doctor (doctor_id INTEGER PRIMARY KEY, name TEXT)",
+                "CREATE TABLE visit (visit_id INTEGER PRIMARY KEY, attending_doctor_id INTEGER REFERENCES doctor(doctor_id),"
+                        + " referring_doctor_id INTEGER REFERENCES doctor(doctor_id))",
+                "INSERT INTO doctor VALUES (1, 'Grey'), (2, 'House')",
+                "INSERT INTO visit VALUES (1, 1, 2), (2, 2, 2), (3, 1, 1)");
+        server = TestServer.over(file, folder.resolve("store.db").toString(), Map.of(
+                ABOVE, "SELECT e.name, b.name AS above FROM employee e JOIN employee b ON e.manager_id = b.id ORDER BY e.name",
+                VISITS,
+                "SELECT d.name, COUNT(*) AS visits FROM visit v JOIN doctor d ON v.attending_doctor_id = d.doctor_id"
+                        + " GROUP BY d.name"));
+    }
+
+    @AfterAll
+    static void stop() {
+        if (browser != null) {
+            server.close();
+            browser.close();
+        }
+    }
+
+    private static Window openDark() {
+        return browser.open(
+                server.server.address(), new NewContextOptions().setViewportSize(1280, 860).setColorScheme(ColorScheme.DARK));
+    }
+
+    @Test
+    void askedBackOneChoosesByAPreviewAndSeesWhatWasLearned() {
+        try (Window window = openDark()) {
+            Page page = window.page;
+            server.model.choosing(false);
+            window.ask(ABOVE);
+            assertThat(page.locator("button.option")).hasCount(2);
+            assertThat(page.locator("button.option .preview").nth(1)).containsText("[Bob, Cid]");
+            window.look("asked-back-previews");
+            page.locator("h1.title").evaluate("heading => heading.focus()");
+            page.keyboard().press("2");
+            assertThat(page.locator(".turn:nth-child(2) .grid tbody tr").first()).containsText("Cid");
+            assertThat(page.locator(".turn:nth-child(2)")).containsText("Learned");
+            assertThat(server.get("/api/lessons").json()).isNotEmpty();
+            window.look("learned");
+        }
+    }
+
+    @Test
+    void anotherReadingIsShownInThePlaceOfTheResultAndTakenBack() {
+        try (Window window = openDark()) {
+            Page page = window.page;
+            server.model.choosing(true);
+            window.ask(VISITS);
+            assertThat(page.locator(".meaning")).isVisible();
+            page.click(".turn .chips .chip");
+            assertThat(page.locator(".turn .chips .chip").first()).hasAttribute("aria-pressed", "true");
+            assertThat(page.locator(".editor pre").first()).containsText("referring_doctor_id");
+            assertThat(page.locator(".grid tbody tr")).hasCount(2);
+            window.look("other-reading");
+            page.click(".turn .chips .chip");
+            assertThat(page.locator(".editor pre").first()).containsText("attending_doctor_id");
+        }
+    }
+}
