@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.langchain4j.model.chat.ChatModel;
-import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.database.TestSqlite;
+import io.querypilot.database.demo.DemoShop;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Services;
 import io.querypilot.flow.StepEvent;

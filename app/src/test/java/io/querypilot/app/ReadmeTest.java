@@ -3,7 +3,7 @@ package io.querypilot.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.app.Started.Finished;
-import io.querypilot.database.DemoShop;
+import io.querypilot.database.demo.DemoShop;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.querypilot.app;
 
 import io.querypilot.app.opening.Shell;
-import io.querypilot.database.DemoShop;
+import io.querypilot.database.demo.DemoShop;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;

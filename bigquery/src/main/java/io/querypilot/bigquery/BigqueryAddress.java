@@ -1,7 +1,7 @@
 package io.querypilot.bigquery;
 
 import com.google.cloud.bigquery.DatasetId;
-import io.querypilot.database.ServerAddress;
+import io.querypilot.database.driver.ServerAddress;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.util.ArrayList;

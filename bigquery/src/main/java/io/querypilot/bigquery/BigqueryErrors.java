@@ -1,7 +1,7 @@
 package io.querypilot.bigquery;
 
-import io.querypilot.database.MessageRule;
-import io.querypilot.database.ServerFault;
+import io.querypilot.database.driver.MessageRule;
+import io.querypilot.database.driver.ServerFault;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;

@@ -8,7 +8,7 @@ import io.querypilot.Settings;
 import io.querypilot.database.Access;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
-import io.querypilot.database.TestShop;
+import io.querypilot.database.demo.TestShop;
 import io.querypilot.embedded.EmbeddedModel;
 import io.querypilot.embedded.network.ModelFiles;
 import io.querypilot.link.SchemaLinker;

@@ -1,5 +1,6 @@
 package io.querypilot.database;
 
+import io.querypilot.database.driver.DriverFolder;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.sql.Connection;

@@ -1,6 +1,7 @@
 package io.querypilot.database;
 
 import io.querypilot.database.ResultTable.ResultColumn;
+import io.querypilot.database.driver.Drivers;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.Schema;

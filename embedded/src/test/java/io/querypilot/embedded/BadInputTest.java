@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
-import io.querypilot.database.DemoShop;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.TestSqlite;
+import io.querypilot.database.demo.DemoShop;
 import io.querypilot.embedded.parity.TestWeights;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.model.Draft;

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.querypilot.Ask;
 import io.querypilot.QueryPilot;
-import io.querypilot.database.DemoShop;
-import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.Databases;
+import io.querypilot.database.QuestionDatabase;
+import io.querypilot.database.demo.DemoShop;
 import io.querypilot.embedded.network.ModelFiles;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.model.UnderstandRequest;
-import io.querypilot.state.Answer.Answered;
 import io.querypilot.requirement.Requirements;
+import io.querypilot.state.Answer.Answered;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;

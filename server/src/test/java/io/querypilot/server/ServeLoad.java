@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.querypilot.TestPilot;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Databases;
-import io.querypilot.database.DemoShop;
+import io.querypilot.database.demo.DemoShop;
 import io.querypilot.database.Limits;
 import io.querypilot.knowledge.Knowledge;
 import io.querypilot.memory.Store;

@@ -8,7 +8,7 @@ import io.querypilot.QueryPilot;
 import io.querypilot.Settings;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
-import io.querypilot.database.DemoShop;
+import io.querypilot.database.demo.DemoShop;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.StepEvent;

@@ -3,10 +3,10 @@ package io.querypilot.database.h2;
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
 import io.querypilot.database.Checkup;
-import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
-import io.querypilot.database.ServerAddress;
 import io.querypilot.database.Target;
+import io.querypilot.database.driver.ConnectionSettings;
+import io.querypilot.database.driver.ServerAddress;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
@@ -105,7 +105,7 @@ public final class H2Engine implements Engine {
             }
             properties.setProperty(name, option.length > 1 ? option[1] : "");
         }
-        properties.putAll(new ServerAddress("", "", Map.of()).properties(access));
+        properties.putAll(new ServerAddress("", "", Map.of()).properties(access.user(), access.password()));
         return target(parts[0], properties);
     }
 

@@ -3,13 +3,13 @@ package io.querypilot.database.mysql;
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
 import io.querypilot.database.Checkup;
-import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
 import io.querypilot.database.Estimate;
-import io.querypilot.database.ServerAddress;
-import io.querypilot.database.ServerFault;
 import io.querypilot.database.Target;
-import io.querypilot.database.UserViews;
+import io.querypilot.database.driver.ConnectionSettings;
+import io.querypilot.database.driver.ServerAddress;
+import io.querypilot.database.driver.ServerFault;
+import io.querypilot.database.driver.UserViews;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.QueriedCatalogue;
@@ -79,7 +79,7 @@ public final class MysqlEngine implements Engine {
     public Target target(String location, Access access) {
         ServerAddress address =
                 ServerAddress.parse(location, "jdbc:mysql://HOST:PORT/DATABASE?user=NAME&password=PASSWORD", OPTIONS);
-        Properties properties = address.properties(access);
+        Properties properties = address.properties(access.user(), access.password());
         // The driver insists on TLS, which a server on this machine seldom has and does not need.
         if (address.local()) {
             properties.putIfAbsent("sslMode", "disable");

@@ -1,6 +1,6 @@
 package io.querypilot.database.sqlite;
 
-import io.querypilot.database.MessageRule;
+import io.querypilot.database.driver.MessageRule;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;
 import java.sql.SQLException;

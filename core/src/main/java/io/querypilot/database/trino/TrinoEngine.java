@@ -6,13 +6,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.querypilot.database.Access;
 import io.querypilot.database.Cells;
 import io.querypilot.database.Checkup;
-import io.querypilot.database.ConnectionSettings;
 import io.querypilot.database.Engine;
 import io.querypilot.database.Estimate;
-import io.querypilot.database.MessageRule;
-import io.querypilot.database.ServerAddress;
-import io.querypilot.database.ServerFault;
 import io.querypilot.database.Target;
+import io.querypilot.database.driver.ConnectionSettings;
+import io.querypilot.database.driver.MessageRule;
+import io.querypilot.database.driver.ServerAddress;
+import io.querypilot.database.driver.ServerFault;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.QueriedCatalogue;
@@ -88,7 +88,7 @@ public final class TrinoEngine implements Engine {
         ServerAddress address =
                 ServerAddress.parse(location, "jdbc:trino://HOST:PORT/CATALOG/SCHEMA?user=NAME", OPTIONS);
         return new Target(
-                "jdbc:trino://" + address.host() + "/" + address.database(), address.properties(access), address.toString());
+                "jdbc:trino://" + address.host() + "/" + address.database(), address.properties(access.user(), access.password()), address.toString());
     }
 
     @Override

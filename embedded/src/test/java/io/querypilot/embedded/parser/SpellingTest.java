@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
-import io.querypilot.database.DemoShop;
 import io.querypilot.database.QuestionDatabase;
+import io.querypilot.database.demo.DemoShop;
 import io.querypilot.embedded.catalogue.SchemaReader;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.CellIndex;

@@ -1,6 +1,6 @@
 package io.querypilot.eval.suite;
 
-import io.querypilot.database.DemoShop;
+import io.querypilot.database.demo.DemoShop;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.querypilot.eval.suite;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.querypilot.database.DemoShop;
+import io.querypilot.database.demo.DemoShop;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -11,7 +11,7 @@ import io.querypilot.QueryPilot;
 import io.querypilot.Settings;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
-import io.querypilot.database.DemoShop;
+import io.querypilot.database.demo.DemoShop;
 import io.querypilot.eval.suite.Suites;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Model;

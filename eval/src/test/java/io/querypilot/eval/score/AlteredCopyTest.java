@@ -2,7 +2,7 @@ package io.querypilot.eval.score;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.querypilot.database.DemoShop;
+import io.querypilot.database.demo.DemoShop;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;

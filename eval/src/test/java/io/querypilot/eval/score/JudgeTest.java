@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
-import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
+import io.querypilot.database.demo.DemoShop;
 import io.querypilot.eval.suite.Gold;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package io.querypilot.eval.sidebyside;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
-import io.querypilot.database.DemoShop;
 import io.querypilot.database.Limits;
+import io.querypilot.database.demo.DemoShop;
 import io.querypilot.eval.recorded.NaiveChat;
 import io.querypilot.eval.score.Judge;
 import io.querypilot.eval.suite.Case;

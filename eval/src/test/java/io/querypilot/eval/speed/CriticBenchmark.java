@@ -6,7 +6,7 @@ import io.querypilot.critic.Repair;
 import io.querypilot.critic.Repaired;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
-import io.querypilot.database.DemoShop;
+import io.querypilot.database.demo.DemoShop;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Guard;

@@ -2,8 +2,8 @@ package io.querypilot.eval.speed;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
-import io.querypilot.database.DemoShop;
 import io.querypilot.database.QuestionDatabase;
+import io.querypilot.database.demo.DemoShop;
 import io.querypilot.embedded.EmbeddedModel;
 import io.querypilot.embedded.network.ModelFiles;
 import io.querypilot.link.LinkedSchema;

@@ -5,7 +5,7 @@ import io.querypilot.QueryPilot;
 import io.querypilot.Settings;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
-import io.querypilot.database.DemoShop;
+import io.querypilot.database.demo.DemoShop;
 import io.querypilot.flow.Services;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.KeptLessons;

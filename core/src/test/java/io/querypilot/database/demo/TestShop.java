@@ -1,5 +1,6 @@
-package io.querypilot.database;
+package io.querypilot.database.demo;
 
+import io.querypilot.database.TestSqlite;
 import io.querypilot.sql.dialect.Dialect;
 import java.nio.file.Path;
 import java.sql.Connection;

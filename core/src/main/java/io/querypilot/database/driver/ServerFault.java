@@ -1,4 +1,4 @@
-package io.querypilot.database;
+package io.querypilot.database.driver;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;

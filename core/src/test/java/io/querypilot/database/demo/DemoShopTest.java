@@ -1,8 +1,12 @@
-package io.querypilot.database;
+package io.querypilot.database.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.Schema;

@@ -1,4 +1,4 @@
-package io.querypilot.database;
+package io.querypilot.database.demo;
 
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.querypilot.database;
+package io.querypilot.database.driver;
 
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.sql.query.UserCode;

@@ -1,4 +1,4 @@
-package io.querypilot.database;
+package io.querypilot.database.driver;
 
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;

@@ -1,4 +1,4 @@
-package io.querypilot.database;
+package io.querypilot.database.driver;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,23 +13,23 @@ import java.util.stream.Stream;
  * Jars of drivers that are not on the class path, in the folder that the system property names. Ours come first, so none of
  * them can stand in for a class that ships.
  */
-final class DriverFolder {
+public final class DriverFolder {
     /** Names the folder; unset where there is none. */
-    static final String PROPERTY = "querypilot.drivers";
+    public static final String PROPERTY = "querypilot.drivers";
 
     private static ClassLoader loader;
 
     private DriverFolder() {}
 
     /** How the folder is spoken of in a message. */
-    static String told() {
+    public static String told() {
         return System.getProperty(PROPERTY, "the folder that the system property " + PROPERTY + " names");
     }
 
     /** Made once, for a class is one with others of its loader alone. */
-    static synchronized ClassLoader loader() {
+    public static synchronized ClassLoader loader() {
         if (loader == null) {
-            ClassLoader ours = Engine.class.getClassLoader();
+            ClassLoader ours = DriverFolder.class.getClassLoader();
             URL[] jars = jars(System.getProperty(PROPERTY, ""));
             loader = jars.length == 0 ? ours : new URLClassLoader(jars, ours);
         }

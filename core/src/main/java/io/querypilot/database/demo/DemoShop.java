@@ -1,5 +1,6 @@
-package io.querypilot.database;
+package io.querypilot.database.demo;
 
+import io.querypilot.database.driver.Drivers;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.io.IOException;

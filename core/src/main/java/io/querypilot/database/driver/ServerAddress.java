@@ -1,4 +1,4 @@
-package io.querypilot.database;
+package io.querypilot.database.driver;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
@@ -53,15 +53,15 @@ public record ServerAddress(String host, String database, Map<String, String> op
                         + String.join(", ", allowed.stream().sorted().toList()) + ".");
     }
 
-    /** The options as the driver takes them, with whoever logs in by {@code access} before all others. */
-    public Properties properties(Access access) {
+    /** The options as the driver takes them, with whoever logs in, where that is said, before all others. */
+    public Properties properties(String user, String password) {
         Properties properties = new Properties();
         properties.putAll(options);
-        if (!access.user().isEmpty()) {
-            properties.setProperty("user", access.user());
+        if (!user.isEmpty()) {
+            properties.setProperty("user", user);
         }
-        if (!access.password().isEmpty()) {
-            properties.setProperty("password", access.password());
+        if (!password.isEmpty()) {
+            properties.setProperty("password", password);
         }
         return properties;
     }

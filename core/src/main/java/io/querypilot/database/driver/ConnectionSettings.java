@@ -1,4 +1,4 @@
-package io.querypilot.database;
+package io.querypilot.database.driver;
 
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,9 +1,11 @@
-package io.querypilot.database;
+package io.querypilot.database.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.querypilot.database.Databases;
+import io.querypilot.database.Engine;
 import io.querypilot.error.QueryPilotException;
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;

@@ -1,0 +1,2 @@
+/** The small shop to try things on. */
+package io.querypilot.database.demo;

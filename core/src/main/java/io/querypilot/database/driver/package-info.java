@@ -1,0 +1,2 @@
+/** What engines share that come by a driver: finding it, addresses, settings, the words of its errors. */
+package io.querypilot.database.driver;
