@@ -124,6 +124,11 @@ class ScanLimitsTest {
             assertThat(refused(database, "SELECT COUNT(*) FROM events WHERE kind = 2", StatementContext.TYPED))
                     .contains("rows are allowed for one question");
             allows(database, "SELECT kind FROM events WHERE id = 7", StatementContext.TYPED);
+            allows(database, "SELECT * FROM events LIMIT 20", StatementContext.TYPED);
+            allows(database, "SELECT kind FROM events ORDER BY id LIMIT 20", StatementContext.TYPED);
+            refused(database, "SELECT * FROM events ORDER BY kind LIMIT 20", StatementContext.TYPED);
+            refused(database, "SELECT id FROM events WHERE kind = 99 LIMIT 20", StatementContext.TYPED);
+            refused(database, "SELECT COUNT(*) FROM events LIMIT 1", StatementContext.TYPED);
             refused(database, "SELECT COUNT(*) FROM events a JOIN events b ON a.kind < b.kind WHERE a.id < 500", StatementContext.TYPED);
         }
     }

@@ -9,28 +9,34 @@ import java.util.Map;
 
 /**
  * What the server expects a statement to look at: the rows of each table, times those of the tables it is joined with, as
- * EXPLAIN says. It takes no account of LIMIT.
+ * EXPLAIN says. It takes no account of LIMIT, which is therefore heeded here where it surely ends the reading.
  */
 final class MysqlEstimate {
     private static final String SIZES =
             "SELECT table_name, MAX(avg_row_length) FROM information_schema.tables WHERE avg_row_length > 0 GROUP BY table_name";
+
     private MysqlEstimate() {}
 
     static Estimate of(Statement statement, String sql) throws SQLException {
         Map<String, Double> selects = new HashMap<>();
         Map<String, Double> tables = new HashMap<>();
+        RowsTaken taken = RowsTaken.of(sql);
+        int steps = 0;
         try (ResultSet step = statement.executeQuery("EXPLAIN " + sql)) {
             while (step.next()) {
+                steps++;
+                taken = taken.within(String.valueOf(step.getString("Extra")));
                 double rows = Math.max(1, step.getDouble("rows"));
                 double joined = selects.merge(String.valueOf(step.getString("id")), rows, (one, other) -> one * other);
                 tables.merge(String.valueOf(step.getString("table")), joined, Double::sum);
             }
         }
+        double share = steps == 1 ? taken.share(selects.values().iterator().next()) : 1;
         RowSizes sizes = RowSizes.of(sizes(statement), sql);
         double bytes = tables.entrySet().stream()
                 .mapToDouble(table -> table.getValue() * sizes.of(table.getKey()))
                 .sum();
-        return Estimate.of(selects.values().stream().mapToDouble(Double::doubleValue).sum(), bytes);
+        return Estimate.of(selects.values().stream().mapToDouble(Double::doubleValue).sum() * share, bytes * share);
     }
 
     private static Map<String, Long> sizes(Statement statement) throws SQLException {
