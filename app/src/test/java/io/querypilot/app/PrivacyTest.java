@@ -108,7 +108,7 @@ class PrivacyTest {
         server.then(WireReply.sql("SELECT 4711 AS n"), WireReply.sql(COUNT));
         ask("none", "--new-session", "s", "how many users?");
         ask("none", "--session", "s", "and how many now?");
-        assertThat(prompts()).contains("users: [").doesNotContain("bobby", "bob@example.org", "n: 4711");
+        assertThat(prompts()).contains("users(").doesNotContain("bobby", "bob@example.org", "n: 4711");
     }
 
     @Test

@@ -21,6 +21,8 @@ public record Contents(
 
     private static final int TYPICAL = 2;
 
+    private static final String BESIDE = ", ";
+
     public Contents {
         values = List.copyOf(values);
         keys = List.copyOf(keys);
@@ -33,28 +35,38 @@ public record Contents(
 
     /** All values where they are few, else the range, else one or two typical ones; empty where nothing is known. */
     String told(ColumnKind kind) {
-        String what = what(kind);
+        return told(kind, TYPICAL, BESIDE);
+    }
+
+    /** The same with one typical value and nothing but a space between values. */
+    String toldTersely(ColumnKind kind) {
+        return told(kind, 1, " ");
+    }
+
+    private String told(ColumnKind kind, int typical, String beside) {
+        String what = what(kind, typical, beside);
         return (what.isEmpty() ? "" : ": " + what) + (nulls ? " or NULL" : "");
     }
 
-    private String what(ColumnKind kind) {
+    private String what(ColumnKind kind, int most, String beside) {
         if (!keys.isEmpty()) {
-            return "JSON with " + String.join(", ", keys);
+            return "JSON with " + String.join(beside, keys);
         }
         if (all && values.size() <= FEW) {
-            return written(values, kind);
+            return written(values, kind, beside);
         }
         if (!least.isEmpty()) {
-            return written(List.of(least), kind) + " to " + written(List.of(greatest), kind) + moments(List.of(least, greatest), kind);
+            return written(List.of(least), kind, beside) + " to " + written(List.of(greatest), kind, beside)
+                    + moments(List.of(least, greatest), kind);
         }
-        List<String> typical = values.subList(0, Math.min(TYPICAL, values.size()));
-        return typical.isEmpty() ? "" : "e.g. " + written(typical, kind) + moments(typical.subList(0, 1), kind);
+        List<String> typical = values.subList(0, Math.min(most, values.size()));
+        return typical.isEmpty() ? "" : "e.g. " + written(typical, kind, beside) + moments(typical.subList(0, 1), kind);
     }
 
-    private static String written(List<String> values, ColumnKind kind) {
+    private static String written(List<String> values, ColumnKind kind, String beside) {
         return values.stream()
                 .map(value -> kind.numeric() && Sample.number(value) ? value : "'" + oneLine(value).replace("'", "''") + "'")
-                .collect(Collectors.joining(", "));
+                .collect(Collectors.joining(beside));
     }
 
     private static String oneLine(String value) {

@@ -10,12 +10,26 @@ import java.util.stream.Collectors;
 /**
  * The compact form of a schema, a line per table: {@code orders: [order_id (INTEGER*), customer_id (INTEGER ->
  * customers.customer_id), …]}. The star marks the primary key; {@code written} spells names as the dialect wants them.
+ * {@code terse} is what a model is sent, which is paid for by the word: {@code orders(order_id INTEGER*, customer_id
+ * INTEGER -> customers, …)}, where a key leads to the column of its own name unless another is named.
  */
-public record SchemaText(UnaryOperator<String> written, boolean comments, boolean samples) {
+public record SchemaText(UnaryOperator<String> written, boolean comments, boolean samples, boolean terse) {
     private static final Pattern SPACE = Pattern.compile("\\s+");
+
+    /** How long a text may be says nothing of what to ask for. */
+    private static final Pattern LENGTH = Pattern.compile("(?i)(?<=char|character|varying|text|binary)\\(\\d+\\)");
 
     public SchemaText {
         requireNonNull(written, "written");
+    }
+
+    public SchemaText(UnaryOperator<String> written, boolean comments, boolean samples) {
+        this(written, comments, samples, false);
+    }
+
+    /** For a prompt: all that is known, in the fewest words. */
+    public static SchemaText terse(UnaryOperator<String> written) {
+        return new SchemaText(written, true, true, true);
     }
 
     /** Names and types alone, each name in double quotes where it is more than a word. */
@@ -42,7 +56,8 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
     /** The table with these of its columns, in their order. */
     public String line(Table table, List<Column> columns) {
         String list = columns.stream().map(column -> column(table, column)).collect(Collectors.joining(", "));
-        return path(table) + ": [" + list + "]" + composite(table, columns) + comment(table.comment());
+        String whole = terse ? "(" + list + ")" : ": [" + list + "]";
+        return path(table) + whole + composite(table, columns) + comment(table.comment());
     }
 
     private String path(Table table) {
@@ -53,17 +68,21 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
     private String column(Table table, Column column) {
         String type = column.type().isEmpty() ? column.kind().name() : column.type();
         String key = column.primaryKey() ? "*" : "";
-        return written.apply(column.name()) + " (" + type + key + target(table, column) + values(column)
-                + comment(column.comment()) + ")";
+        String told = (terse ? LENGTH.matcher(type).replaceAll("") : type) + key + target(table, column) + values(column)
+                + comment(column.comment());
+        return written.apply(column.name()) + " " + (terse ? told : "(" + told + ")");
     }
 
     private String target(Table table, Column column) {
         return table.foreignKeys().stream()
                 .filter(key -> key.columns().equals(List.of(column.name())))
                 .findFirst()
-                .map(key -> " -> " + end(key.targetTable()) + "."
-                        + written.apply(key.targetColumns().get(0)))
+                .map(key -> " -> " + end(key.targetTable()) + targetColumn(key.targetColumns().get(0), column))
                 .orElse("");
+    }
+
+    private String targetColumn(String target, Column column) {
+        return terse && target.equals(column.name()) ? "" : "." + written.apply(target);
     }
 
     /** A key of several columns belongs to none of them alone, so it follows the list. */
@@ -93,14 +112,18 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
             return "";
         }
         return column.samples().isEmpty() || column.contents().all()
-                ? column.contents().told(column.kind())
+                ? contents(column)
                 : quoted(column.samples()) + (column.contents().nulls() ? " or NULL" : "");
     }
 
-    private static String quoted(List<String> values) {
+    private String contents(Column column) {
+        return terse ? column.contents().toldTersely(column.kind()) : column.contents().told(column.kind());
+    }
+
+    private String quoted(List<String> values) {
         return values.stream()
                 .map(value -> "'" + oneLine(value).replace("'", "''") + "'")
-                .collect(Collectors.joining(", ", ": ", ""));
+                .collect(Collectors.joining(terse ? " " : ", ", ": ", ""));
     }
 
     private String comment(String comment) {

@@ -94,7 +94,7 @@ class ProvidersTest {
         assertThat(sql(reply)).isEqualTo(SQL);
         assertThat(reply.usage()).isEqualTo(ONE_CALL);
         assertThat(server.requests()).hasSize(1);
-        assertThat(server.requests().get(0).prompt()).contains("orders: [order_id (INTEGER*)]", "How many orders");
+        assertThat(server.requests().get(0).prompt()).contains("orders(order_id INTEGER*)", "How many orders");
     }
 
     @ParameterizedTest

@@ -5,6 +5,7 @@ import io.querypilot.link.LinkedTable;
 import io.querypilot.model.Join;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
+import io.querypilot.schema.SchemaText;
 import io.querypilot.schema.Table;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -25,10 +26,35 @@ final class Narrowing {
     /** A column by its place: the table's position in the schema and the column's rank in the table. */
     record Place(int table, int rank, String column) {}
 
-    /** All that is known of the leading tables' columns, of the others a few values: each costs as much as a table more. */
-    static LinkedSchema withContentsOfLeading(LinkedSchema schema) {
-        return changeLast(schema, Math.max(0, schema.tables().size() - LEADING), table ->
-                changeColumns(table, column -> column.withSamples(column.samples())));
+    /**
+     * All that is known of what columns hold for the most relevant tables, as far as it costs no more than so many tokens;
+     * of the tables that follow a value each, for half as many, and of the rest none. The first table and those that hold
+     * a value of the question are told in full whatever it costs.
+     */
+    static LinkedSchema withContents(LinkedSchema schema, int tokens) {
+        List<LinkedTable> told = new ArrayList<>();
+        int spent = 0;
+        for (LinkedTable linked : schema.tables()) {
+            boolean needed = told.isEmpty() || !linked.values().isEmpty();
+            LinkedTable form = needed || spent + contentTokens(linked.table()) <= tokens ? linked : briefly(linked);
+            form = needed || spent + contentTokens(form.table()) <= tokens + tokens / 2 ? form : silently(linked);
+            spent += contentTokens(form.table());
+            told.add(form);
+        }
+        return new LinkedSchema(told);
+    }
+
+    private static int contentTokens(Table table) {
+        return Tokens.count(WITH_CONTENTS.line(table)) - Tokens.count(WITHOUT_CONTENTS.line(table));
+    }
+
+    private static LinkedTable briefly(LinkedTable linked) {
+        return withTable(linked, table -> changeColumns(
+                table, column -> column.withSamples(column.samples().stream().limit(1).toList())));
+    }
+
+    private static LinkedTable silently(LinkedTable linked) {
+        return withTable(linked, table -> changeColumns(table, column -> column.withSamples(List.of())));
     }
 
     static LinkedSchema withoutSamples(LinkedSchema schema, int tables) {
@@ -49,7 +75,8 @@ final class Narrowing {
                 .toList());
     }
 
-    private static final int LEADING = 5;
+    private static final SchemaText WITH_CONTENTS = new SchemaText(name -> name, false, true, true);
+    private static final SchemaText WITHOUT_CONTENTS = new SchemaText(name -> name, false, false, true);
 
     /** A table less than half as relevant as the first matters less than a column of another. */
     private static final double FAR = 0.5;

@@ -36,6 +36,9 @@ record PromptContent(
     /** Tables with more columns in all than this are told by their names alone. */
     private static final int MOST_OUTLINED = 120;
 
+    /** What columns hold is worth this part of a prompt: it grows with the model's window. */
+    private static final int CONTENTS_PART = 16;
+
     /** What is outlined, samples, comments, far tables, columns, tables, turns and old SQL first; the person's own words last. */
     private static final List<Sacrifice<PromptContent>> ORDER = List.of(
             new Sacrifice<>(m -> m.outlined, (m, n) -> m.withOthers(m.whole, m.outlined - n)),
@@ -60,9 +63,10 @@ record PromptContent(
                     m.withConstraints(m.constraints.subList(0, m.constraints.size() - n))),
             new Sacrifice<>(m -> m.question.length(), (m, n) -> m.withQuestion(m.beginning(m.question.length() - n))));
 
-    static PromptContent of(WriteRequest request) {
+    /** Of a prompt that may hold so many tokens. */
+    static PromptContent of(WriteRequest request, int tokens) {
         return new PromptContent(
-                Narrowing.withContentsOfLeading(understood(request)),
+                Narrowing.withContents(understood(request), tokens / CONTENTS_PART),
                 Optional.ofNullable(request.understanding()).filter(known -> tells(known, request.schema())),
                 request.joins(),
                 RequirementLines.known(request.requirements(), request.lessons()),
@@ -105,8 +109,9 @@ record PromptContent(
         return whole.stream().filter(table -> !shown.contains(table.path())).toList();
     }
 
-    static PromptContent of(UnderstandRequest request) {
-        return of(request.question(), request.turns(), request.schema(), request.requirements());
+    static PromptContent of(UnderstandRequest request, int tokens) {
+        LinkedSchema told = Narrowing.withContents(request.schema(), tokens / CONTENTS_PART);
+        return of(request.question(), request.turns(), told, request.requirements());
     }
 
     static PromptContent of(String question, List<Turn> turns, LinkedSchema schema, Requirements requirements) {

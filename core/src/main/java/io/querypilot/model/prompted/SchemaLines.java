@@ -18,7 +18,7 @@ record SchemaLines(Dialect dialect) {
 
     String tables(LinkedSchema schema) {
         List<Table> tables = schema.plainTables().stream().map(SchemaLines::withShortSamples).toList();
-        return new SchemaText(dialect::identifier, true, true).text(tables);
+        return SchemaText.terse(dialect::identifier).text(tables);
     }
 
     /** Tables of which little need be known: so many with the names of their columns, the others by name in one line. */

@@ -49,14 +49,14 @@ record Understand(Dialogue dialogue, int maximumPromptTokens) {
     Prompt prompt(UnderstandRequest request, String remark) {
         String rules = RULES.formatted(request.dialect().id(), FORM);
         SchemaLines names = new SchemaLines(request.dialect());
-        PromptContent fitting = PromptContent.of(request).fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
+        PromptContent fitting = PromptContent.of(request, maximumPromptTokens).fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
         return new Prompt(rules, user(fitting, names, remark));
     }
 
     /** Whether nothing need be left out of the prompt. */
     boolean fits(UnderstandRequest request) {
         String rules = RULES.formatted(request.dialect().id(), FORM);
-        return fits(new Prompt(rules, user(PromptContent.of(request), new SchemaLines(request.dialect()), "")));
+        return fits(new Prompt(rules, user(PromptContent.of(request, maximumPromptTokens), new SchemaLines(request.dialect()), "")));
     }
 
     private boolean fits(Prompt prompt) {

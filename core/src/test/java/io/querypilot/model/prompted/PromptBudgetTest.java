@@ -81,7 +81,7 @@ class PromptBudgetTest {
     void changesNothingThatFits() {
         String user = user(request(schema(3, 6, -1), List.of(), List.of()), 4_000);
 
-        assertThat(user).contains("sample one", "comment on 5", "column_5", "table2: [");
+        assertThat(user).contains("sample one", "comment on 5", "column_5", "table2(");
     }
 
     @Test
@@ -91,7 +91,7 @@ class PromptBudgetTest {
         for (int limit = 6_000; limit >= 1_500; limit -= 50) {
             String user = user(request(schema, List.of(), List.of()), limit);
             seen.add((user.contains("sample") ? "s" : "") + (user.contains("comment on") ? "c" : "")
-                    + (user.contains("column_2 ") ? "l" : "") + (user.contains("table7: [") ? "t" : ""));
+                    + (user.contains("column_2 ") ? "l" : "") + (user.contains("table7(") ? "t" : ""));
         }
 
         assertThat(seen.stream().distinct().toList()).isSubsetOf("sclt", "clt", "lt", "t", "").startsWith("sclt");
@@ -102,18 +102,29 @@ class PromptBudgetTest {
     void keepsKeyColumnsOfEveryTableItKeeps() {
         String user = user(request(schema(10, 60, -1), List.of(), List.of()), 1_700);
 
-        List<String> tables = user.lines().filter(line -> line.startsWith("table") && line.contains(": [")).toList();
+        List<String> tables = user.lines().filter(line -> line.startsWith("table") && line.contains("(")).toList();
         assertThat(tables).isNotEmpty().allSatisfy(line -> {
-            String name = line.substring(0, line.indexOf(':'));
-            assertThat(line).contains(name + "_id (VARCHAR(40)*)").contains("parent_id (");
+            String name = line.substring(0, line.indexOf('('));
+            assertThat(line).contains(name + "_id VARCHAR*").contains("parent_id VARCHAR");
         });
+    }
+
+    @Test
+    void tellsMoreOfWhatColumnsHoldWhereTheWindowIsLarger() {
+        WriteRequest request = request(schema(30, 12, -1), List.of(), List.of());
+        long small = user(request, 12_000).lines().filter(line -> line.contains("sample two")).count();
+        long large = user(request, 48_000).lines().filter(line -> line.contains("sample two")).count();
+
+        assertThat(small).isPositive().isLessThan(30);
+        assertThat(large).isGreaterThan(2 * small);
+        assertThat(user(request, 12_000)).contains("table29(table29_id VARCHAR*, parent_id VARCHAR -> table28.table28_id, ");
     }
 
     @Test
     void keepsTheBridgeLongerThanBetterTables() {
         String user = user(request(schema(30, 3, 29), List.of(), List.of()), 1_500);
 
-        assertThat(user).contains("table0: [", "table29: [").doesNotContain("table28: [");
+        assertThat(user).contains("table0(", "table29(").doesNotContain("table28(");
     }
 
     @Test
@@ -132,7 +143,7 @@ class PromptBudgetTest {
 
         assertThat(user(request, 8_000)).contains("turn 0", "failed1");
         assertThat(user(request, 2_000)).doesNotContain("turn 0").contains("turn 5", "failed1");
-        assertThat(user(request, 1_300)).doesNotContain("turn 5", "failed1").contains("failed3");
+        assertThat(user(request, 1_150)).doesNotContain("turn 5", "failed1").contains("failed3");
     }
 
     @Test

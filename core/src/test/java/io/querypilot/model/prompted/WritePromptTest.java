@@ -30,8 +30,8 @@ class WritePromptTest {
 
         assertThat(prompt.system()).contains("SQLite", "2026-11-15", "cannot_answer");
         assertThat(prompt.user())
-                .contains("orders: [order_id (INTEGER*), customer_id (INTEGER -> customers.customer_id), ")
-                .contains("status (TEXT: 'shipped', 'open')")
+                .contains("orders(order_id INTEGER*, customer_id INTEGER -> customers, ")
+                .contains("status TEXT: 'shipped' 'open'")
                 .contains("orders.status: 'shipped'")
                 .contains("filters: status is shipped")
                 .contains("- Prefer: use column orders.total_amount for \"revenue\".")

@@ -3,6 +3,9 @@ package io.querypilot.eval.sidebyside;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingType;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.querypilot.eval.recorded.NaiveChat;
@@ -20,6 +23,8 @@ final class ModelServer implements AutoCloseable {
     record Count(int calls, long tokens, long nanos) {}
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final Encoding TOKENIZER =
+            Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
 
     static {
         // Without it the server waits 40 ms for the client's acknowledgement, which would count as the client's time.
@@ -65,11 +70,16 @@ final class ModelServer implements AutoCloseable {
         String reply = model.reply(prompt);
         waitAsARealModelWould();
         byte[] body = document(prompt, reply).toString().getBytes(StandardCharsets.UTF_8);
-        counted(NaiveChat.tokens(prompt) + NaiveChat.tokens(reply), System.nanoTime() - start);
+        counted(tokens(prompt) + tokens(reply), System.nanoTime() - start);
         exchange.getResponseHeaders().add("Content-Type", "application/json");
         exchange.sendResponseHeaders(200, body.length);
         exchange.getResponseBody().write(body);
         exchange.close();
+    }
+
+    /** As the newer models of OpenAI count. */
+    private static int tokens(String text) {
+        return TOKENIZER.countTokensOrdinary(text);
     }
 
     private void waitAsARealModelWould() {
@@ -107,8 +117,8 @@ final class ModelServer implements AutoCloseable {
         ObjectNode choice =
                 document.putArray("choices").addObject().put("index", 0).put("finish_reason", "stop");
         choice.putObject("message").put("role", "assistant").put("content", reply);
-        int input = NaiveChat.tokens(prompt);
-        int output = NaiveChat.tokens(reply);
+        int input = tokens(prompt);
+        int output = tokens(reply);
         document.putObject("usage")
                 .put("prompt_tokens", input)
                 .put("completion_tokens", output)

@@ -9,9 +9,12 @@ import io.querypilot.eval.score.Judge;
 import io.querypilot.eval.suite.Case;
 import io.querypilot.eval.suite.Suites;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.sqlite.SQLiteDataSource;
 
 /** Prints one table: success, model calls, tokens and time added beyond the model's, for each way of asking. */
@@ -32,7 +35,17 @@ public final class SideBySide {
 
     public static void main(String[] arguments) throws IOException {
         long latency = arguments.length > 0 ? Long.parseLong(arguments[0]) : 200;
-        String shop = DemoShop.inCache().toString();
+        List<Integer> sizes = arguments.length > 1
+                ? Stream.of(arguments).skip(1).map(Integer::valueOf).toList()
+                : List.of(3);
+        Path folder = Files.createTempDirectory("side-by-side");
+        for (int tables : sizes) {
+            compare(GrownShop.of(folder, tables), tables, latency);
+        }
+    }
+
+    private static void compare(Path file, int tables, long latency) throws IOException {
+        String shop = file.toString();
         SQLiteDataSource source = new SQLiteDataSource();
         source.setUrl("jdbc:sqlite:" + shop);
         try (Database database = Databases.open(shop);
@@ -43,12 +56,12 @@ public final class SideBySide {
                     new LangChain4jRetriever(source, server.url(), 0),
                     new LangChain4jRetriever(source, server.url(), 2),
                     new SpringAiPrompt(source, server.url()));
-            // The first passes warm every contender up alike; only the last is measured.
-            for (int pass = 0; pass < WARM_UP; pass++) {
+            // The first passes warm every contender up alike; only the last is measured. Without latency tokens alone matter.
+            for (int pass = 0; pass < (latency == 0 ? 0 : WARM_UP); pass++) {
                 contenders.forEach(bench::run);
             }
             server.latency(latency);
-            print(contenders.stream().map(bench::run).toList(), latency);
+            print(contenders.stream().map(bench::run).toList(), tables, latency);
         }
     }
 
@@ -76,9 +89,9 @@ public final class SideBySide {
         return new Total(contender.name(), right, answered, calls, tokens, added, cases.size());
     }
 
-    private static void print(List<Total> totals, long latency) {
+    private static void print(List<Total> totals, int tables, long latency) {
         Total first = totals.get(0);
-        System.out.println("Model latency " + latency + " ms; " + first.questions()
+        System.out.println(tables + " tables; model latency " + latency + " ms; " + first.questions()
                 + " questions of the suite correction; per question:");
         System.out.println(
                 "| | right | answered | model calls | tokens | added ms | right against ours | tokens against ours |");

@@ -8,9 +8,13 @@ import io.querypilot.database.demo.DemoShop;
 import io.querypilot.eval.recorded.NaiveChat;
 import io.querypilot.eval.suite.Suites;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sqlite.SQLiteDataSource;
 
 /** The three ways of asking really reach the server and the database. */
@@ -57,5 +61,22 @@ class SideBySideTest {
         assertThat(new Ours(shop, server.url()).ask(question))
                 .contains("SELECT product_id, product_name FROM products");
         assertThat(new SpringAiPrompt(source, server.url()).ask(question)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {11, 50})
+    void answersMoreWithFewerTokensThanTheRetrieverWithAsManyAttempts(int tables, @TempDir Path folder) {
+        String file = GrownShop.of(folder, tables).toString();
+        SQLiteDataSource grown = new SQLiteDataSource();
+        grown.setUrl("jdbc:sqlite:" + file);
+        try (Database database = Databases.open(file)) {
+            SideBySide bench = new SideBySide(database, server);
+
+            SideBySide.Total ours = bench.run(new Ours(database, server.url()));
+            SideBySide.Total theirs = bench.run(new LangChain4jRetriever(grown, server.url(), 2));
+
+            assertThat(ours.right()).isEqualTo(ours.questions()).isGreaterThan(theirs.right());
+            assertThat(ours.tokens()).isLessThan(theirs.tokens());
+        }
     }
 }
