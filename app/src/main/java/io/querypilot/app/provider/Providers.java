@@ -6,6 +6,7 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.model.Model;
 import io.querypilot.model.prompted.Endpoint;
 import io.querypilot.model.prompted.Pause;
+import io.querypilot.model.prompted.PromptSettings;
 import io.querypilot.model.prompted.PromptedModel;
 import io.querypilot.model.prompted.StreamedChat;
 import java.util.Map;
@@ -41,7 +42,11 @@ public final class Providers {
         String key = variable.map(name -> environment.get(name).strip()).orElseGet(() -> withoutKey(spec));
         ChatModel client = watched.apply(new LazyChatModel(() -> new StreamedChat(
                 provider.client(spec, url, key), new EndingStreams(provider.pieces(spec, url, key)))));
-        return new PromptedModel(spec.name(), endpoint(provider, variable, url), client, spec.prompts(), pause);
+        return new PromptedModel(spec.name(), endpoint(provider, variable, url), client, prompts(spec), pause);
+    }
+
+    private static PromptSettings prompts(ModelSpec spec) {
+        return spec.provider() == Provider.OPENAI ? spec.prompts().withTokenizer(OpenAiTokens.of(spec.model())) : spec.prompts();
     }
 
     private boolean isSet(String variable) {

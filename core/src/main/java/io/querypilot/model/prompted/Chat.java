@@ -34,14 +34,16 @@ final class Chat {
     private final String modelName;
     private final ChatModel model;
     private final PromptSettings settings;
+    private final TokenCount count;
     private final Pause pause;
     private final FaultMessage messages;
     private volatile Options accepted = new Options(true, true);
 
-    Chat(String modelName, Endpoint endpoint, ChatModel model, PromptSettings settings, Pause pause) {
+    Chat(String modelName, Endpoint endpoint, ChatModel model, PromptSettings settings, TokenCount count, Pause pause) {
         this.modelName = modelName;
         this.model = model;
         this.settings = settings;
+        this.count = count;
         this.pause = pause;
         this.messages = new FaultMessage(modelName, endpoint);
     }
@@ -87,9 +89,9 @@ final class Chat {
     }
 
     /** A call that failed brought nothing to count, unless it broke off in the middle of its reply. */
-    private static Usage lost(Prompt prompt, RuntimeException thrown) {
+    private Usage lost(Prompt prompt, RuntimeException thrown) {
         return thrown instanceof BrokenReplyException broken && !broken.arrived().isEmpty()
-                ? CALL.plus(new Usage(prompt.tokens(), Tokens.count(broken.arrived()), 0))
+                ? CALL.plus(new Usage(count.of(prompt), Tokens.count(broken.arrived()), 0))
                 : CALL;
     }
 
@@ -153,7 +155,8 @@ final class Chat {
     private Said said(Prompt prompt, ChatResponse response, Usage before) {
         String text = text(response.aiMessage());
         TokenUsage counted = response.tokenUsage() == null ? new TokenUsage() : response.tokenUsage();
-        long input = known(counted.inputTokenCount(), prompt.tokens());
+        long input = known(counted.inputTokenCount(), count.of(prompt));
+        count.learn(prompt, counted.inputTokenCount() == null ? 0 : counted.inputTokenCount());
         Usage usage = before.plus(new Usage(input, known(counted.outputTokenCount(), Tokens.count(text)), 1));
         LOG.debug("{}: {} tokens in, {} out", modelName, usage.inputTokens(), usage.outputTokens());
         String thought = response.aiMessage().thinking();

@@ -10,7 +10,7 @@ import io.querypilot.model.Reply;
 import java.util.List;
 
 /** Asks a chat model whether one table matters for a question. */
-record JudgeTable(Dialogue dialogue, int maximumPromptTokens) {
+record JudgeTable(Dialogue dialogue, PromptBudget budget) {
     private static final String RULES = """
             You decide whether one table of a large database is needed to answer a question.
             You see only this table; others are judged apart. When in doubt, it is relevant with low confidence.
@@ -44,8 +44,8 @@ record JudgeTable(Dialogue dialogue, int maximumPromptTokens) {
                 request.turns(),
                 new LinkedSchema(List.of(request.table())),
                 request.requirements());
-        PromptContent fitting = matter.fitting(content -> new Prompt(rules, Understand.user(content, names, remark)).tokens()
-                + SCHEMA_TOKENS <= maximumPromptTokens);
+        PromptContent fitting = matter.fitting(content ->
+                budget.holds(new Prompt(rules, Understand.user(content, names, remark)), SCHEMA_TOKENS));
         return new Prompt(rules, Understand.user(fitting, names, remark));
     }
 

@@ -35,11 +35,12 @@ public final class PromptedModel implements PhasedModel {
     public PromptedModel(String name, Endpoint endpoint, ChatModel model, PromptSettings settings, Pause pause) {
         this.name = requireNonNull(name, "name");
         this.values = settings.sendValues();
-        Dialogue dialogue = new Dialogue(name, new Chat(name, endpoint, model, settings, pause));
-        this.judgeTable = new JudgeTable(dialogue, settings.maximumPromptTokens());
-        this.refineTables = new RefineTables(dialogue, settings.maximumPromptTokens());
-        this.understand = new Understand(dialogue, settings.maximumPromptTokens());
-        this.writeSql = new WriteSql(dialogue, settings.maximumPromptTokens());
+        PromptBudget budget = new PromptBudget(settings.maximumPromptTokens(), new TokenCount(settings.tokenizer()));
+        Dialogue dialogue = new Dialogue(name, new Chat(name, endpoint, model, settings, budget.count(), pause));
+        this.judgeTable = new JudgeTable(dialogue, budget);
+        this.refineTables = new RefineTables(dialogue, budget);
+        this.understand = new Understand(dialogue, budget);
+        this.writeSql = new WriteSql(dialogue, budget);
     }
 
     @Override

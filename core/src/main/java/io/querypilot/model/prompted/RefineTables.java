@@ -8,7 +8,7 @@ import io.querypilot.model.RefinementRequest;
 import io.querypilot.model.Reply;
 
 /** Asks a chat model which of the tables judged relevant a question really needs, seen together. */
-record RefineTables(Dialogue dialogue, int maximumPromptTokens) {
+record RefineTables(Dialogue dialogue, PromptBudget budget) {
     private static final String RULES = """
             Each table in <schema> was judged relevant to a question on its own. Now you see them together.
             Keep the fewest that suffice, with those that join them; names spelt exactly. Remove the others.
@@ -38,8 +38,8 @@ record RefineTables(Dialogue dialogue, int maximumPromptTokens) {
         SchemaLines names = new SchemaLines(request.dialect());
         PromptContent matter = PromptContent.of(
                 request.question(), request.turns(), request.schema(), request.requirements());
-        PromptContent fitting = matter.fitting(content -> new Prompt(rules, Understand.user(content, names, remark)).tokens()
-                + SCHEMA_TOKENS <= maximumPromptTokens);
+        PromptContent fitting = matter.fitting(content ->
+                budget.holds(new Prompt(rules, Understand.user(content, names, remark)), SCHEMA_TOKENS));
         return new Prompt(rules, Understand.user(fitting, names, remark));
     }
 

@@ -1,7 +1,7 @@
 package io.querypilot.model.prompted;
 
 /**
- * Counts tokens without any provider's tokenizer, and rather too many than too few: about 1.7 times the true number.
+ * Counts tokens without any provider's tokenizer, and rather too many than too few: about twice the true number.
  * Outside ASCII every UTF-8 byte counts, which no byte-level tokenizer exceeds; digits and signs count one each, a word
  * one for four letters (three in capitals, two where it cannot be spoken), white space one for each run of four.
  * It is an estimate, not a bound: of 50,000 texts half of nonsense words, six came out too low, by 5 % at most.

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Asks a chat model what a question is after: the prompt, the form of the reply, and how it is read. */
-record Understand(Dialogue dialogue, int maximumPromptTokens) {
+record Understand(Dialogue dialogue, PromptBudget budget) {
     private static final String RULES = """
             You prepare a question about a database for someone who will write the SQL (%s).
             Judge each table in <schema>: is it needed to answer? Keep the fewest that suffice, names spelt exactly.
@@ -49,18 +49,18 @@ record Understand(Dialogue dialogue, int maximumPromptTokens) {
     Prompt prompt(UnderstandRequest request, String remark) {
         String rules = RULES.formatted(request.dialect().id(), FORM);
         SchemaLines names = new SchemaLines(request.dialect());
-        PromptContent fitting = PromptContent.of(request, maximumPromptTokens).fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
+        PromptContent fitting = PromptContent.of(request, budget.tokens()).fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
         return new Prompt(rules, user(fitting, names, remark));
     }
 
     /** Whether nothing need be left out of the prompt. */
     boolean fits(UnderstandRequest request) {
         String rules = RULES.formatted(request.dialect().id(), FORM);
-        return fits(new Prompt(rules, user(PromptContent.of(request, maximumPromptTokens), new SchemaLines(request.dialect()), "")));
+        return fits(new Prompt(rules, user(PromptContent.of(request, budget.tokens()), new SchemaLines(request.dialect()), "")));
     }
 
     private boolean fits(Prompt prompt) {
-        return prompt.tokens() + SCHEMA_TOKENS <= maximumPromptTokens;
+        return budget.holds(prompt, SCHEMA_TOKENS);
     }
 
     static String user(PromptContent matter, SchemaLines names, String remark) {

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Asks a chat model for SQL: the prompt, the form of the reply, and how it is read. */
-record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
+record WriteSql(Dialogue dialogue, PromptBudget budget) {
     private static final String RULES = """
             Write one SQL query that answers the question. Today is %s.
             %s
@@ -104,7 +104,7 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
     }
 
     Prompt prompt(WriteRequest request, String remark) {
-        PromptContent whole = PromptContent.of(request, maximumPromptTokens);
+        PromptContent whole = PromptContent.of(request, budget.tokens());
         String rules = rules(whole, request);
         SchemaLines names = new SchemaLines(request.dialect());
         PromptContent fitting = whole.fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
@@ -130,7 +130,7 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
     }
 
     private boolean fits(Prompt prompt) {
-        return prompt.tokens() + SCHEMA_TOKENS <= maximumPromptTokens;
+        return budget.holds(prompt, SCHEMA_TOKENS);
     }
 
     private String user(PromptContent matter, SchemaLines names, String remark) {
@@ -164,7 +164,7 @@ record WriteSql(Dialogue dialogue, int maximumPromptTokens) {
     }
 
     int correctionTokens() {
-        return Math.max(SHORT_CORRECTION_TOKENS, Math.min(CORRECTION_TOKENS, maximumPromptTokens / CORRECTION_PART));
+        return Math.max(SHORT_CORRECTION_TOKENS, Math.min(CORRECTION_TOKENS, budget.tokens() / CORRECTION_PART));
     }
 
     private static String correction(String sql, String error, String instruction) {

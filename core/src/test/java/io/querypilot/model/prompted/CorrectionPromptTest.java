@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class CorrectionPromptTest {
     private static final Encoding TOKENIZER =
             Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
-    private static final WriteSql WRITER = new WriteSql(null, 4_000);
+    private static final WriteSql WRITER = new WriteSql(null, PromptBudget.estimated(4_000));
     private static final String SQL = "SELECT id, count(*) FROM orders";
 
     @Test

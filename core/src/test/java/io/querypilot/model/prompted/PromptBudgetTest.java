@@ -2,6 +2,9 @@ package io.querypilot.model.prompted;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.knuddels.jtokkit.Encodings;
+import com.knuddels.jtokkit.api.Encoding;
+import com.knuddels.jtokkit.api.EncodingType;
 import io.querypilot.database.TestDialect;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
@@ -25,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -74,7 +78,7 @@ class PromptBudgetTest {
     }
 
     private static String user(WriteRequest request, int limit) {
-        return new WriteSql(null, limit).prompt(request, "").user();
+        return new WriteSql(null, PromptBudget.estimated(limit)).prompt(request, "").user();
     }
 
     @Test
@@ -120,6 +124,36 @@ class PromptBudgetTest {
         assertThat(user(request, 12_000)).contains("table29(table29_id VARCHAR*, parent_id VARCHAR -> table28.table28_id, ");
     }
 
+    /** The estimate leaves room unused; the tokenizer fills it, and never more than that. */
+    @Test
+    void aTrueTokenizerFillsTheWindowAndNeverMore() {
+        Encoding o200k = Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
+        TokenCount exact = new TokenCount(Optional.of(o200k::countTokensOrdinary));
+        WriteRequest request = request(schema(120, 20, -1), List.of(), List.of());
+        for (int limit : List.of(2_000, 4_000, 8_000)) {
+            Prompt counted = new WriteSql(null, new PromptBudget(limit, exact)).prompt(request, "");
+            Prompt estimated = new WriteSql(null, PromptBudget.estimated(limit)).prompt(request, "");
+
+            assertThat(exact.of(counted)).isLessThanOrEqualTo(limit).isGreaterThan(limit * 3 / 4);
+            assertThat(exact.of(estimated)).isLessThan(exact.of(counted));
+        }
+    }
+
+    @Test
+    void anEstimateIsCorrectedByWhatTheProviderReports() {
+        Prompt prompt = new Prompt("", "Which customers in Berlin ordered three products last month? ".repeat(30));
+        TokenCount count = new TokenCount(Optional.empty());
+        int estimated = count.of(prompt);
+
+        count.learn(prompt, estimated * 6 / 10);
+        count.learn(prompt, estimated / 10);
+        assertThat(count.of(prompt)).as("too few reports").isEqualTo(estimated);
+        count.learn(prompt, estimated * 6 / 10);
+        assertThat(count.of(prompt)).as("the worst of them").isBetween(estimated * 6 / 10, estimated * 8 / 10);
+        count.learn(prompt, estimated * 2);
+        assertThat(count.of(prompt)).as("too low").isGreaterThan(estimated * 2);
+    }
+
     @Test
     void keepsTheBridgeLongerThanBetterTables() {
         String user = user(request(schema(30, 3, 29), List.of(), List.of()), 1_500);
@@ -153,7 +187,7 @@ class PromptBudgetTest {
             int limit = 1_500 + random.nextInt(4_000);
             WriteRequest request = randomRequest(random);
             String remark = random.nextBoolean() ? "" : "Your reply could not be read: it was empty.\n";
-            Prompt write = new WriteSql(null, limit).prompt(request, remark);
+            Prompt write = new WriteSql(null, PromptBudget.estimated(limit)).prompt(request, remark);
             assertThat(write.tokens()).as("round " + round).isLessThanOrEqualTo(limit);
             assertThat(write.user()).endsWith(remark);
             UnderstandRequest first =
@@ -164,7 +198,7 @@ class PromptBudgetTest {
                             request.schema(),
                             request.requirements(),
                             Shop.TODAY);
-            Prompt understand = new Understand(null, limit).prompt(first, remark);
+            Prompt understand = new Understand(null, PromptBudget.estimated(limit)).prompt(first, remark);
             assertThat(understand.tokens()).as("round " + round).isLessThanOrEqualTo(limit);
         }
     }

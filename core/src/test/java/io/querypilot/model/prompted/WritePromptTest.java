@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class WritePromptTest {
     private static Prompt prompt(WriteRequest request) {
-        return new WriteSql(null, 4_000).prompt(request, "");
+        return new WriteSql(null, PromptBudget.estimated(4_000)).prompt(request, "");
     }
 
     @Test
@@ -117,7 +117,7 @@ class WritePromptTest {
 
         assertThat(user)
                 .contains("Attempt 1 failed (column_not_found): no such column: id\nSQL: SELECT id FROM orders")
-                .endsWith(new WriteSql(null, 4_000).correction(second));
+                .endsWith(new WriteSql(null, PromptBudget.estimated(4_000)).correction(second));
     }
 
     @Test
