@@ -179,10 +179,11 @@ final class Connections implements AutoCloseable {
                         + " were told to stop: wait for them, or end them in the database");
     }
 
-    /** A connection that lay idle may have died meanwhile; then the next one is tried. */
+    /** A connection that lay idle may have died meanwhile; then the next one is tried, as long as there is time. */
     private Lease begun(Duration timeout) throws SQLException, InterruptedException {
         SQLException broken = null;
-        for (int tries = 0; tries <= most; tries++) {
+        long start = System.nanoTime();
+        for (int tries = 0; tries <= most && (tries == 0 || System.nanoTime() - start < timeout.toNanos()); tries++) {
             if (closed) {
                 throw new SQLTransientConnectionException("the database has been closed", "08003");
             }

@@ -32,6 +32,7 @@ import java.util.Set;
 
 /** MySQL and MariaDB: each statement alone in a read-only transaction, with the server's own limit on its time. */
 public final class MysqlEngine implements Engine {
+    private static final Duration GRACE = Duration.ofSeconds(1);
     private static final Guard GUARD = Guard.of(Dialect.MYSQL);
     private static final Set<String> OPTIONS =
             Set.of("sslMode", "serverSslCert", "keyStore", "keyStorePassword", "timezone", "useCompression");
@@ -88,6 +89,8 @@ public final class MysqlEngine implements Engine {
         properties.setProperty("allowLocalInfile", "false");
         properties.setProperty("yearIsDateType", "false");
         properties.setProperty("connectTimeout", "10000");
+        // Until the first statement says how long it may take: a server that takes the connection may not answer it.
+        properties.setProperty("socketTimeout", "10000");
         properties.setProperty("defaultFetchSize", "500");
         return new Target("jdbc:mariadb://" + address.host() + "/" + address.database(), properties, address.toString());
     }
@@ -118,6 +121,8 @@ public final class MysqlEngine implements Engine {
 
     @Override
     public void begin(Connection connection, Duration timeout) throws SQLException {
+        // The server stops the statement; should the server fall silent, the socket gives up a little later.
+        connection.setNetworkTimeout(Runnable::run, Math.toIntExact(timeout.plus(GRACE).toMillis()));
         boolean mariadb = connection.getMetaData().getDatabaseProductName().equals("MariaDB");
         String limit = mariadb
                 ? String.format(Locale.ROOT, "SET SESSION max_statement_time = %.3f", timeout.toMillis() / 1000.0)
@@ -127,6 +132,7 @@ public final class MysqlEngine implements Engine {
 
     @Override
     public void end(Connection connection) throws SQLException {
+        connection.setNetworkTimeout(Runnable::run, Math.toIntExact(GRACE.toMillis()));
         ConnectionSettings.set(connection, "ROLLBACK");
         restrict(connection);
     }
