@@ -1,4 +1,5 @@
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -8,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,8 +17,9 @@ import java.util.stream.Stream;
 
 /**
  * Copies a program's jar and the libraries that its manifest names into a folder, without the native code that other
- * systems would load. Called as: java Libraries.java JAR FOLDER SYSTEM LAID_OUT, where SYSTEM is such as linux-x86_64 and
- * LAID_OUT the folder of native code that the launcher names, so that no jar need hold it.
+ * systems would load, and the licences and notices they hold into another, where people find them. Called as: java
+ * Libraries.java JAR FOLDER SYSTEM LAID_OUT LICENCES, where SYSTEM is such as linux-x86_64 and LAID_OUT the folder of native
+ * code that the launcher names, so that no jar need hold it.
  */
 final class Libraries {
     /** Where libraries keep native code: the first group names the system. */
@@ -28,6 +31,10 @@ final class Libraries {
             Pattern.compile("com/sun/jna/([^/]+-[^/]+)/.+"),
             Pattern.compile("org/jline/nativ/([^/]+/[^/]+)/.+"));
 
+    /** What a library says of its licence, in the places where builds put it. */
+    private static final Pattern LICENCE =
+            Pattern.compile("(?:META-INF/(?:[^/]+/)?)?((?:LICEN[CS]E|NOTICE|COPYING|ThirdPartyNotices)[^/]*)", Pattern.CASE_INSENSITIVE);
+
     private Libraries() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -36,7 +43,23 @@ final class Libraries {
         for (Path library : Stream.concat(Stream.of(jar), named(jar)).toList()) {
             Path copy = folder.resolve(library.getFileName());
             Files.copy(library, copy, StandardCopyOption.REPLACE_EXISTING);
+            copyLicences(copy, Path.of(arguments[4]));
             trim(copy, plain(arguments[2]), Path.of(arguments[3]));
+        }
+    }
+
+    private static void copyLicences(Path jar, Path licences) throws IOException {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            for (JarEntry entry : file.stream().filter(each -> !each.isDirectory()).toList()) {
+                Matcher found = LICENCE.matcher(entry.getName());
+                if (found.matches() && !entry.getName().endsWith(".class")) {
+                    String library = jar.getFileName().toString().replaceFirst("\\.jar$", "");
+                    try (InputStream text = file.getInputStream(entry)) {
+                        Files.copy(text, Files.createDirectories(licences.resolve(library)).resolve(found.group(1)),
+                                StandardCopyOption.REPLACE_EXISTING);
+                    }
+                }
+            }
         }
     }
 

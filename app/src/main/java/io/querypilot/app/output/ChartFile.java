@@ -123,7 +123,30 @@ public final class ChartFile {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
     }
 
+    /** Java draws letters by libraries and fonts of the system, which a small one has not; it says so in many ways. */
     private void png(Path file) throws IOException {
+        try {
+            draw(file);
+        } catch (Error | RuntimeException fault) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "A chart as PNG needs FreeType and a font, which this machine lacks: " + cause(fault) + ".",
+                    "Install them (Debian: apt install libfreetype6 libharfbuzz0b fontconfig fonts-dejavu-core), or give a"
+                            + " file such as sales.svg.",
+                    fault);
+        }
+    }
+
+    private static String cause(Throwable fault) {
+        Throwable last = fault;
+        while (last.getCause() != null) {
+            last = last.getCause();
+        }
+        String said = String.valueOf(last.getMessage()).lines().findFirst().orElse("");
+        return said.replaceAll("/[^ :]*/", "").replaceFirst("\\.$", "");
+    }
+
+    private void draw(Path file) throws IOException {
         System.setProperty("java.awt.headless", "true");
         BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         Graphics2D pen = image.createGraphics();
