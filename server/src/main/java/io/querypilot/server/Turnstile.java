@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 
 /**
- * Lets so many questions be worked on at once. Those who wait come in by turns, one of each user before a second of any,
+ * Lets so many questions, or exports, be worked on at once. Those who wait come in by turns, one of each user before a second of any,
  * so that nobody's hundred questions keep another's one waiting; when too many wait, who comes next is sent away.
  */
 public final class Turnstile {
@@ -58,7 +58,7 @@ public final class Turnstile {
             Thread.currentThread().interrupt();
             giveUp(user, turn);
             throw new QueryPilotException(
-                    ErrorCode.CANCELLED, "The question was cancelled while it waited for its turn.", "Ask it again.");
+                    ErrorCode.CANCELLED, "It was cancelled while it waited for its turn.", "Try again.");
         }
     }
 
@@ -77,10 +77,10 @@ public final class Turnstile {
         }
         boolean mustWait = working + waiting >= most;
         if (mustWait && waiting >= places) {
-            throw new Problem(503, "overloaded", "Too many questions wait already.", "Ask again in a moment.");
+            throw new Problem(503, "overloaded", "Too many wait already.", "Try again in a moment.");
         }
         if (mustWait && queues.getOrDefault(user, new ArrayDeque<>()).size() >= Math.max(1, places / PART)) {
-            throw new Problem(429, "too_many_questions", "Too many questions of yours wait already.", "Wait for some answers.");
+            throw new Problem(429, "too_many_questions", "Too many of yours wait already.", "Wait for some answers.");
         }
     }
 

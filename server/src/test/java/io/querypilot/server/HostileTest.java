@@ -89,6 +89,26 @@ class HostileTest {
     }
 
     @Test
+    void whoExportsAndDoesNotReadKeepsNobodyOut() throws IOException {
+        String body = "{\"sql\": \"SELECT a.order_id, b.order_id AS other FROM orders a JOIN orders b ON a.order_id <> b.order_id\","
+                + " \"format\": \"csv\"}";
+        List<Socket> open = new ArrayList<>();
+        try {
+            for (int i = 0; i < 40; i++) {
+                Socket socket = socket();
+                send(socket, "POST /api/export HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+                open.add(socket);
+            }
+            assertThat(server.ask("How many orders are there?").status()).isEqualTo(200);
+            assertThat(new String(open.get(39).getInputStream().readNBytes(12), StandardCharsets.US_ASCII)).contains("429");
+        } finally {
+            for (Socket socket : open) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
     void aStopInTheMiddleOfAStreamEndsIt() throws Exception {
         server.model.hold();
         String body = "{\"question\": \"How many orders are there?\"}";

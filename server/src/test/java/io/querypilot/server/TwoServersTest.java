@@ -13,11 +13,13 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Two processes over one store; the first is killed while a model thinks about its question. */
+/** Two processes over one store; the first is killed while a model thinks about its questions. */
 class TwoServersTest {
+    private static final List<String> KEYS = List.of("k1", "k2", "k3");
     private static final String BODY = "{\"question\": \"How many orders are there?\"}";
 
     /** The process that will be killed: its model never answers. */
@@ -50,31 +52,41 @@ class TwoServersTest {
                     .filter(line -> line.startsWith("http"))
                     .findFirst()
                     .orElseThrow();
-            CompletableFuture<HttpResponse<String>> lost = HttpClient.newHttpClient().sendAsync(
-                    HttpRequest.newBuilder(URI.create(address + "/api/ask"))
-                            .header("Idempotency-Key", "k1")
-                            .POST(BodyPublishers.ofString(BODY))
-                            .build(),
-                    HttpResponse.BodyHandlers.ofString());
-            while (!other.get("/api/sessions").body().contains("generating_sql")) {
+            HttpClient client = HttpClient.newHttpClient();
+            List<CompletableFuture<HttpResponse<String>>> lost = KEYS.stream().map(key -> asked(client, address, key)).toList();
+            while (other.get("/api/sessions").body().split("generating_sql", -1).length <= KEYS.size()) {
                 Thread.sleep(50);
             }
             doomed.destroyForcibly().waitFor();
-            assertThat(lost.handle((reply, failed) -> failed != null).get()).isTrue();
-
-            Got answer = askOnce(other);
-            assertThat(answer.json().path("status").asText()).as(answer.body()).isEqualTo("answered");
-            assertThat(askOnce(other).json()).isEqualTo(answer.json());
-            assertThat(other.get("/api/sessions").json()).hasSize(1);
-            String session = answer.json().path("session").asText();
-            assertThat(other.get("/api/sessions/" + session).json().path("turns")).hasSize(1);
+            for (CompletableFuture<HttpResponse<String>> one : lost) {
+                assertThat(one.handle((reply, failed) -> failed != null).get()).isTrue();
+            }
+            KEYS.forEach(key -> assertAnsweredOnce(other, key));
+            assertThat(other.get("/api/sessions").json()).hasSize(KEYS.size());
         } finally {
             doomed.destroyForcibly();
         }
     }
 
-    private static Got askOnce(TestServer server) {
+    private static CompletableFuture<HttpResponse<String>> asked(HttpClient client, String address, String key) {
+        return client.sendAsync(
+                HttpRequest.newBuilder(URI.create(address + "/api/ask"))
+                        .header("Idempotency-Key", key)
+                        .POST(BodyPublishers.ofString(BODY))
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static void assertAnsweredOnce(TestServer other, String key) {
+        Got answer = askOnce(other, key);
+        assertThat(answer.json().path("status").asText()).as(answer.body()).isEqualTo("answered");
+        assertThat(askOnce(other, key).json()).isEqualTo(answer.json());
+        String session = answer.json().path("session").asText();
+        assertThat(other.get("/api/sessions/" + session).json().path("turns")).hasSize(1);
+    }
+
+    private static Got askOnce(TestServer server, String key) {
         return server.send(
-                server.request("/api/ask").header("Idempotency-Key", "k1").POST(BodyPublishers.ofString(BODY)));
+                server.request("/api/ask").header("Idempotency-Key", key).POST(BodyPublishers.ofString(BODY)));
     }
 }

@@ -10,6 +10,7 @@ import io.querypilot.database.ResultTable.ResultColumn;
 import io.querypilot.database.ResultTable;
 import io.querypilot.database.Rows;
 import io.querypilot.server.Agent;
+import io.querypilot.server.Turnstile;
 import io.querypilot.server.export.Export;
 import io.querypilot.server.web.Departures;
 import io.querypilot.server.web.Field;
@@ -29,10 +30,16 @@ public final class StatementApi {
     private static final int MOST_ROWS = 1_000_000;
     private static final int PAGE = 5_000;
     private static final Map<String, Character> SEPARATORS = Map.of("comma", ',', "semicolon", ';', "tab", '\t');
+
+    /** An export holds a connection for as long as its reader takes, and questions need connections too. */
+    private static final int EXPORTS = 3;
+
+    private static final int EXPORTS_WAITING = 12;
     private static final Field SQL = Field.text("sql", "one statement");
 
     private final Agent agent;
     private final Departures departures;
+    private final Turnstile exports = new Turnstile(EXPORTS, EXPORTS_WAITING);
 
     public StatementApi(Agent agent, Departures departures) {
         this.agent = agent;
@@ -120,8 +127,9 @@ public final class StatementApi {
         char separator = SEPARATORS.get(given.find("separator").orElse("comma"));
         Export.Options options = new Export.Options(given.flag("bom", true), separator);
         Begun begun = new Begun(ctx, given.text("format"), options);
-        TypedStatement ran = departures.watching(
-                ctx, () -> TypedStatement.stream(given.text("sql"), seen(ctx), limits, begun));
+        TypedStatement ran = departures.watching(ctx, () -> exports.within(
+                Visitor.of(ctx).caller().user(),
+                () -> TypedStatement.stream(given.text("sql"), seen(ctx), limits, begun)));
         if (begun.export.isEmpty()) {
             throw refused(ran);
         }

@@ -617,8 +617,8 @@ export const note = (tone, sign, content) =>
 /** Where the name of a status says nothing to a person. */
 const TITLES = {
   stopping: 'The server is being stopped',
-  overloaded: 'Too many questions at once',
-  too_many_questions: 'Too many questions at once',
+  overloaded: 'Too many at once',
+  too_many_questions: 'Too many at once',
   too_many_requests: 'Too many requests',
   unauthenticated: 'Not signed in',
   model_unreachable: 'The model does not answer',
