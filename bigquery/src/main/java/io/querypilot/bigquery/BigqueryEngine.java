@@ -129,6 +129,12 @@ public final class BigqueryEngine implements Engine {
         // Pages of rows come as they are asked for.
     }
 
+    /** A dry run is a call over the net. */
+    @Override
+    public Duration preparing() {
+        return Duration.ofSeconds(15);
+    }
+
     @Override
     public void prepare(Statement statement, String sql) throws SQLException {
         statement.unwrap(BigqueryStatement.class).plan(sql);

@@ -276,6 +276,21 @@ class BigqueryEngineTest {
     }
 
     @Test
+    void isPatientWithASlowNet() {
+        server.slow(2_200);
+        assertThat(database.prepare("SELECT name FROM customers")).isEmpty();
+    }
+
+    @Test
+    void endsAtItsTimeThoughTheServerDoesNotAnswer() {
+        server.slow(5_000);
+        assertThat(error("SELECT name FROM customers", new Limits(Duration.ofMillis(300), 10, 1 << 20)).type())
+                .isEqualTo(ErrorType.TIMEOUT);
+        server.slow(0);
+        assertThat(rows("SELECT count(*) FROM orders").rows().get(0)).containsExactly(3L);
+    }
+
+    @Test
     void triesAgainWhenGoogleIsBusy() {
         server.refusals.add(new LocalBigquery.Refusal(503, "backendError", "Error encountered during execution. Retrying may solve"));
         assertThat(rows("SELECT count(*) FROM orders").rows().get(0)).containsExactly(3L);

@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -61,6 +62,7 @@ final class LocalBigquery implements AutoCloseable {
     private final HttpServer server;
     private final Map<String, Job> jobs = new ConcurrentHashMap<>();
     private volatile String hanging = "no statement";
+    private volatile long slowMillis;
 
     LocalBigquery(String... statements) throws IOException {
         data = new LocalData(statements);
@@ -77,6 +79,11 @@ final class LocalBigquery implements AutoCloseable {
     /** Statements that hold these words never end by themselves. */
     void hangOn(String words) {
         hanging = words;
+    }
+
+    /** From now on each answer takes so long. */
+    void slow(long millis) {
+        slowMillis = millis;
     }
 
     String address(String datasets, String... options) {
@@ -99,6 +106,7 @@ final class LocalBigquery implements AutoCloseable {
         authorisations.addAll(authorised == null ? List.of() : authorised);
         try (exchange) {
             JsonNode body = body(exchange);
+            LockSupport.parkNanos(slowMillis * 1_000_000);
             Refusal refusal = refusals.poll();
             if (refusal != null) {
                 send(exchange, refusal);

@@ -97,6 +97,11 @@ public interface Engine {
         statement.setEscapeProcessing(false);
     }
 
+    /** How long looking at a statement may take; what is not even planned in that time is not run. */
+    default Duration preparing() {
+        return Duration.ofSeconds(2);
+    }
+
     /** Has the engine look at the statement without running it. */
     default void prepare(Statement statement, String sql) throws SQLException {
         statement.getConnection().prepareStatement(sql).close();

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 /** A database behind a JDBC driver; the guard stands before every statement, whoever asks. */
 final class JdbcDatabase implements Database {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcDatabase.class);
-    private static final Duration PREPARING = Duration.ofSeconds(2);
+    private static final Duration CONNECTING = Duration.ofSeconds(2);
 
     private final Engine engine;
     private final Target target;
@@ -46,7 +46,7 @@ final class JdbcDatabase implements Database {
 
     /** Makes what is wrong with the target show now. */
     void connectOnce() {
-        try (Connections.Lease lease = connections.borrow(PREPARING)) {
+        try (Connections.Lease lease = connections.borrow(CONNECTING)) {
             engine.marker(new LeasedStatements(lease, StatementContext.CATALOGUE), target);
             Set<String> callable = engine.callable(new LeasedStatements(lease, StatementContext.CATALOGUE));
             if (!callable.isEmpty()) {
@@ -129,7 +129,8 @@ final class JdbcDatabase implements Database {
     @Override
     public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
         long start = System.nanoTime();
-        Duration timeout = limits.timeout().compareTo(PREPARING) < 0 ? limits.timeout() : PREPARING;
+        Duration preparing = engine.preparing();
+        Duration timeout = limits.timeout().compareTo(preparing) < 0 ? limits.timeout() : preparing;
         Optional<SqlError> refusal = admitted.refusal(sql);
         if (refusal.isPresent()) {
             return refusal;

@@ -129,6 +129,12 @@ public final class TrinoEngine implements Engine {
         // Pages of rows come as they are asked for.
     }
 
+    /** A plan may need the statistics of several catalogs, each of them elsewhere. */
+    @Override
+    public Duration preparing() {
+        return Duration.ofSeconds(15);
+    }
+
     /** A plan that is no JSON, or names a table that it writes to, is none of a query. */
     @Override
     public void prepare(Statement statement, String sql) throws SQLException {
