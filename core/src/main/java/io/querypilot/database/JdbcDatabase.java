@@ -23,7 +23,8 @@ import org.slf4j.LoggerFactory;
 /** A database behind a JDBC driver; the guard stands before every statement, whoever asks. */
 final class JdbcDatabase implements Database {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcDatabase.class);
-    private static final Duration CONNECTING = Duration.ofSeconds(2);
+    /** Long enough to look over a catalogue of a hundred thousand tables. */
+    private static final Duration CONNECTING = Duration.ofSeconds(20);
 
     private final Engine engine;
     private final Target target;

@@ -64,7 +64,7 @@ final class PostgresSamples {
             TableDraft draft = entry.getValue();
             if (known.containsKey(entry.getKey())) {
                 fill(draft, known.get(entry.getKey()));
-            } else if (draft.samplable) {
+            } else if (draft.samplable && !statements.sampledEnough()) {
                 attempt(() -> draft.learn(firstRows(draft)));
             }
         }

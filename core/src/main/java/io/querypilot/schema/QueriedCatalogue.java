@@ -156,7 +156,7 @@ public final class QueriedCatalogue {
                     .filter(column -> column.kind() != ColumnKind.OTHER)
                     .limit(MOST_SAMPLED)
                     .toList();
-            if (draft.samplable && !columns.isEmpty()) {
+            if (draft.samplable && !columns.isEmpty() && !statements.sampledEnough()) {
                 sample(draft, columns);
             }
         }

@@ -164,6 +164,9 @@ public final class SqliteCatalogue {
     }
 
     private void sample(TableDraft draft, Collection<Column> columns) throws SQLException {
+        if (statements.sampledEnough()) {
+            return;
+        }
         try {
             draft.learn(cells(draft.quotedPath, columns));
         } catch (SQLTimeoutException slow) {

@@ -45,15 +45,16 @@ public final class H2Engine implements Engine {
     private static final String FORM = "jdbc:h2:FILE, jdbc:h2:tcp://HOST/DATABASE or jdbc:h2:mem:NAME, with ;USER=NAME";
     private static final String NAMESPACE = "CASE WHEN %1$s = CURRENT_SCHEMA THEN '' ELSE %1$s END";
     private static final String OTHERS = " <> 'INFORMATION_SCHEMA'";
+    /** The keys are looked up by IN, which H2 answers once; EXISTS would read them all again for each column. */
     private static final QueriedCatalogue.Queries CATALOGUE = new QueriedCatalogue.Queries(
             "SELECT " + NAMESPACE.formatted("TABLE_SCHEMA") + ", TABLE_NAME, TABLE_TYPE = 'VIEW', REMARKS"
                     + " FROM INFORMATION_SCHEMA.TABLES WHERE TABLE_SCHEMA" + OTHERS + " ORDER BY 1, 2",
             "SELECT " + NAMESPACE.formatted("C.TABLE_SCHEMA") + ", C.TABLE_NAME, C.COLUMN_NAME, C.DATA_TYPE,"
-                    + " C.IS_NULLABLE = 'YES', EXISTS (SELECT 1 FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS T"
-                    + " JOIN INFORMATION_SCHEMA.KEY_COLUMN_USAGE K ON K.CONSTRAINT_SCHEMA = T.CONSTRAINT_SCHEMA"
-                    + " AND K.CONSTRAINT_NAME = T.CONSTRAINT_NAME WHERE T.CONSTRAINT_TYPE = 'PRIMARY KEY'"
-                    + " AND K.TABLE_SCHEMA = C.TABLE_SCHEMA AND K.TABLE_NAME = C.TABLE_NAME"
-                    + " AND K.COLUMN_NAME = C.COLUMN_NAME), C.REMARKS FROM INFORMATION_SCHEMA.COLUMNS C"
+                    + " C.IS_NULLABLE = 'YES', (C.TABLE_SCHEMA, C.TABLE_NAME, C.COLUMN_NAME) IN (SELECT K.TABLE_SCHEMA,"
+                    + " K.TABLE_NAME, K.COLUMN_NAME FROM INFORMATION_SCHEMA.KEY_COLUMN_USAGE K"
+                    + " WHERE (K.CONSTRAINT_SCHEMA, K.CONSTRAINT_NAME) IN (SELECT T.CONSTRAINT_SCHEMA, T.CONSTRAINT_NAME"
+                    + " FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS T WHERE T.CONSTRAINT_TYPE = 'PRIMARY KEY')),"
+                    + " C.REMARKS FROM INFORMATION_SCHEMA.COLUMNS C"
                     + " WHERE C.TABLE_SCHEMA" + OTHERS + " ORDER BY C.TABLE_SCHEMA, C.TABLE_NAME, C.ORDINAL_POSITION",
             "SELECT " + NAMESPACE.formatted("K.TABLE_SCHEMA") + ", K.TABLE_NAME, K.CONSTRAINT_NAME, K.COLUMN_NAME, "
                     + NAMESPACE.formatted("P.TABLE_SCHEMA") + ", P.TABLE_NAME, P.COLUMN_NAME"
