@@ -15,6 +15,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Everything a model may know when it writes SQL. {@code requirements} are what its SQL must or should keep to,
@@ -69,6 +70,16 @@ public record WriteRequest(
         return new WriteRequest(
                 question, told, database, shown, understanding, joins, lessons, requirements, failures, today, objection,
                 whole);
+    }
+
+    /** The same with these tables among those that the question was understood to need. */
+    public WriteRequest needing(List<String> tables) {
+        Understanding more = understanding == null
+                ? null
+                : understanding.withTables(
+                        Stream.concat(understanding.tables().stream(), tables.stream()).distinct().toList());
+        return new WriteRequest(
+                question, turns, database, schema, more, joins, lessons, requirements, failures, today, objection, whole);
     }
 
     /** The same without requirements. */

@@ -78,11 +78,14 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
 
     Reply<Draft> ask(WriteRequest request) {
         Reply<Said> first = said(request);
-        LinkedSchema more = with(first.value().needed(), request);
-        if (more.equals(request.schema())) {
+        List<Table> needed = named(first.value().needed(), request);
+        if (needed.isEmpty()) {
             return new Reply<>(first.value().draft(), first.usage());
         }
-        Reply<Said> second = Spent.after(first.usage(), () -> said(request.showing(request.turns(), more)));
+        // Also among what was understood, or what understanding has left out would be left out again.
+        WriteRequest more = request.showing(request.turns(), with(needed, request))
+                .needing(needed.stream().map(Table::path).toList());
+        Reply<Said> second = Spent.after(first.usage(), () -> said(more));
         return new Reply<>(second.value().draft(), first.usage().plus(second.usage()));
     }
 
@@ -90,17 +93,23 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
         return dialogue.hold(remark -> prompt(request, remark), SCHEMA, form(true), text -> read(text, request));
     }
 
+    /** Those of the tables left out that the model asks for. */
+    private List<Table> named(List<String> names, WriteRequest request) {
+        return PromptContent.of(request, budget.tokens()).others().stream()
+                .filter(table -> names.stream().anyMatch(name -> name.equalsIgnoreCase(table.path()) || name.equalsIgnoreCase(table.name())))
+                .limit(MOST_NEEDED)
+                .toList();
+    }
+
     /** The linked tables and, as relevant as the first, those that were asked for. */
-    private static LinkedSchema with(List<String> names, WriteRequest request) {
+    private static LinkedSchema with(List<Table> asked, WriteRequest request) {
         List<LinkedTable> linked = request.schema().tables();
         double best = linked.stream().mapToDouble(LinkedTable::score).max().orElse(1);
-        Stream<LinkedTable> asked = request.whole().stream()
-                .filter(table -> names.stream().anyMatch(name -> name.equalsIgnoreCase(table.path()) || name.equalsIgnoreCase(table.name())))
+        Stream<LinkedTable> further = asked.stream()
                 .filter(table -> linked.stream().noneMatch(one -> one.table().path().equals(table.path())))
-                .limit(MOST_NEEDED)
                 .map(table -> new LinkedTable(
                         table, best, false, table.columns().stream().map(Column::name).toList(), Map.of()));
-        return new LinkedSchema(Stream.concat(linked.stream(), asked).toList());
+        return new LinkedSchema(Stream.concat(linked.stream(), further).toList());
     }
 
     Prompt prompt(WriteRequest request, String remark) {

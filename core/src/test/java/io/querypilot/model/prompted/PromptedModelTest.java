@@ -16,6 +16,7 @@ import io.querypilot.model.Join;
 import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
 import io.querypilot.model.WriteRequest;
+import io.querypilot.requirement.Requirements;
 import io.querypilot.schema.Table;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -117,6 +118,24 @@ class PromptedModelTest {
         assertThat(chat.user(0)).contains("<others>\ncountry(ctry_nm)\n</others>");
         assertThat(chat.user(1)).contains("country(ctry_nm TEXT: 'Chile' 'Peru')").doesNotContain("<others>");
         assertThat(reply.usage().calls()).isEqualTo(2);
+        assertThat(reply.value()).isInstanceOf(Draft.Sql.class);
+    }
+
+    /** It would be left out of the second prompt too, and the question declined. */
+    @Test
+    void showsATableThatTheModelAsksForAlthoughItUnderstoodItToBeIdle() {
+        ScriptedChat chat = ScriptedChat.plain().says("{\"sql\": \"\", \"need_tables\": [\"customers\"]}").says(GOOD);
+        WriteRequest given = Shop.write(QUESTION);
+        Understanding narrow = new Understanding(
+                List.of("orders"), false, List.of(), List.of(), List.of(), List.of(), "Only orders are counted.");
+        WriteRequest request = new WriteRequest(
+                given.question(), List.of(), given.database(), given.schema(), narrow, List.of(), List.of(),
+                Requirements.NONE, List.of(), Shop.TODAY);
+
+        Reply<Draft> reply = model(chat).write(request);
+
+        assertThat(chat.user(0)).contains("<others>\ncustomers(");
+        assertThat(chat.user(1)).contains("customers(customer_id INTEGER*").doesNotContain("<others>");
         assertThat(reply.value()).isInstanceOf(Draft.Sql.class);
     }
 
