@@ -106,6 +106,17 @@ class PhasesTest {
         assertThat(recovered.judged).hasSize(13).doesNotContainAnyElementsOf(failing.judged);
     }
 
+    /** Nobody is asked to choose among tables of which the model wants none. */
+    @Test
+    void aModelThatKeepsNoTableGoesStraightToWriting() {
+        Judge idle = new Judge(100, List.of());
+
+        Answered answer = (Answered) agent(idle, 10).ask("What is the amount?");
+
+        assertThat(answer.summary()).isEqualTo("amount: 7");
+        assertThat(idle.written.get(0).schema().tables()).hasSize(50);
+    }
+
     private QueryPilot agent(Judge judge, int sideBySide) {
         Rules standard = Rules.STANDARD;
         Rules phased = new Rules(
@@ -120,8 +131,15 @@ class PhasesTest {
         private final List<List<String>> refined = new ArrayList<>();
         private final List<WriteRequest> written = new ArrayList<>();
 
+        private final List<String> relevant;
+
         private Judge(int most) {
+            this(most, List.of("t41", "t42"));
+        }
+
+        private Judge(int most, List<String> relevant) {
             this.most = most;
+            this.relevant = relevant;
         }
 
         @Override
@@ -136,19 +154,18 @@ class PhasesTest {
             }
             String table = request.table().table().path();
             judged.add(table);
-            boolean relevant = table.equals("t41") || table.equals("t42");
-            return reply(new Relevance(table, relevant, 0.9, List.of("amount"), "scripted"));
+            return reply(new Relevance(table, relevant.contains(table), 0.9, List.of("amount"), "scripted"));
         }
 
         @Override
         public Reply<Refinement> refine(RefinementRequest request) {
             refined.add(request.schema().plainTables().stream().map(table -> table.path()).toList());
-            return reply(new Refinement(List.of("t42"), List.of("t41"), "scripted"));
+            return reply(new Refinement(kept(), List.of("t41"), "scripted"));
         }
 
         @Override
         public Reply<Understanding> synthesise(UnderstandRequest request) {
-            return reply(new Understanding(List.of("t42"), false, List.of(), List.of(), List.of(), List.of(), "scripted"));
+            return reply(new Understanding(kept(), false, List.of(), List.of(), List.of(), List.of(), "scripted"));
         }
 
         @Override
@@ -165,6 +182,10 @@ class PhasesTest {
         public Reply<Draft> write(WriteRequest request) {
             written.add(request);
             return reply(new Draft.Sql("SELECT amount FROM t42", "", 0.9));
+        }
+
+        private List<String> kept() {
+            return relevant.stream().filter("t42"::equals).toList();
         }
 
         private static <T> Reply<T> reply(T value) {

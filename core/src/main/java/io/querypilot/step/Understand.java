@@ -199,7 +199,10 @@ public record Understand(Database database, Model model, Mode mode, int sideBySi
     private State finished(State state, PhasedModel able) {
         LinkedSchema tables = needed(state.context());
         Reply<Understanding> reply = call(state).of(() -> able.synthesise(request(state, tables)));
-        return checked(state.withUsage(reply.usage()), reply.value().withTables(paths(tables)));
+        Understanding said = reply.value();
+        // Who keeps no table at all has understood nothing: asking about every linked one would ask about idle ones.
+        return checked(
+                state.withUsage(reply.usage()), said.tables().isEmpty() ? said : said.withTables(paths(tables)));
     }
 
     /** Several tables and nothing to join them for: the model could not choose, so the person must. */
