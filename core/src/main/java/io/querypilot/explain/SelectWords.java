@@ -62,6 +62,13 @@ final class SelectWords {
                 .toList();
     }
 
+    private List<String> shown(PlainSelect select) {
+        return select.getSelectItems().stream()
+                .map(item -> expressions.of(item.getExpression()))
+                .distinct()
+                .toList();
+    }
+
     private String item(SelectItem<?> item, boolean named) {
         if (item.getExpression() instanceof AllTableColumns all) {
             return "all columns of " + from.qualified(all);
@@ -75,8 +82,8 @@ final class SelectWords {
     }
 
     private String what(PlainSelect select, List<String> items, List<String> keys) {
-        String listed = items.isEmpty() ? Listed.and(keys, ITEMS, "columns") : Listed.and(items, ITEMS, "columns");
-        boolean distinct = select.getDistinct() != null || items.isEmpty();
+        String listed = Listed.and(items.isEmpty() ? shown(select) : items, ITEMS, "columns");
+        boolean distinct = select.getDistinct() != null || items.isEmpty() && shown(select).containsAll(keys);
         boolean chosen = distinct && select.getDistinct() != null && select.getDistinct().getOnSelectItems() != null;
         if (counted(select, items)) {
             return plural(from.of(select)) ? "number" : FunctionWords.ROWS;
@@ -125,8 +132,8 @@ final class SelectWords {
         return !Aggregates.of(expression).aggregates().isEmpty();
     }
 
-    private static String per(PlainSelect select, List<String> items, List<String> keys) {
-        if (keys.isEmpty() || items.isEmpty()) {
+    private String per(PlainSelect select, List<String> items, List<String> keys) {
+        if (keys.isEmpty() || items.isEmpty() && shown(select).containsAll(keys)) {
             return "";
         }
         String grouping = select.getGroupBy().toString().toLowerCase();

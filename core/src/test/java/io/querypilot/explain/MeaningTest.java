@@ -96,6 +96,8 @@ class MeaningTest {
             q.amount.
             SELECT COUNT(*) FILTER (WHERE status = 'paid') FROM payments | Number of rows where status is \
             'paid' over all payments.
+            SELECT country FROM store GROUP BY store_id, country ORDER BY COUNT(*) DESC | Country of every store, per \
+            store_id and country, by number of rows (highest first).
             SELECT country FROM store GROUP BY country HAVING COUNT(*) > 2 | Different country of store, only \
             where number of rows is above 2.
             SELECT name FROM store WHERE name NOT LIKE 'A%' LIMIT 10 OFFSET 20 | Name of store where name does \
