@@ -3,10 +3,11 @@ import re
 from datetime import date
 
 from .cells import CellIndex
+from .codes import read_codes
 from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
 from .plan import CELLS, LITERALS, Value
 from .schema import Schema
-from .text import Word, format_number, has_digit, parse_digits, parse_number, stems
+from .text import Word, format_number, has_digit, parse_digits, parse_number, stem, stems
 from .units import unit_factor
 
 
@@ -45,8 +46,13 @@ class ValueReader:
     def read(self, actions: list, column: int | None, role: str) -> Value:
         """role: limit, like, period, equal, compare, or the name of a date part. column: None if it is no plain column."""
         if actions[0] in CELLS:
-            return Value(self.shown[column][CELLS.index(actions[0])], "text")
+            cell = self.shown[column][CELLS.index(actions[0])]
+            return self.code_instead(cell, column) or Value(cell, "text")
         text = self.text_of(actions)
+        if role == "equal" and column is not None:
+            code = self.code_instead(text, column) if isinstance(actions[0], str) else self.code_of(text, column)
+            if code is not None:
+                return code
         number = parse_number(text)
         if role == "limit":
             return Value(format_number(number) if number is not None else "1", "number")
@@ -85,6 +91,26 @@ class ValueReader:
         if number is not None and has_digit(text):
             return Value(format_number(number), "number")
         return Value(text, "text")
+
+    def code_of(self, text: str, column: int) -> Value | None:
+        """The code whose meaning in the column's comment a text is, or is a part of."""
+        codes, said = read_codes(self.schema.columns[column].comment), stems(text)
+        if not said or any(code.lower() == text.lower().rstrip() for code in codes):
+            return None
+        return self.only_code([c for c in codes if stems(codes[c]) == said], column) \
+            or self.only_code([c for c in codes if holds(stems(codes[c]), said)], column)
+
+    def code_instead(self, chosen: str, column: int) -> Value | None:
+        """The one code that the question says, where it does not say the chosen one; a single code says nothing of others."""
+        codes = read_codes(self.schema.columns[column].comment)
+        question = [stem(word.lower) for word in self.words]
+        said = [code for code in codes if holds(question, stems(codes[code]))]
+        if len(codes) < 2 or any(code.lower() == chosen.lower().rstrip() for code in said):
+            return None
+        return self.only_code(said, column)
+
+    def only_code(self, codes: list[str], column: int) -> Value | None:
+        return Value(codes[0], "number" if self.schema.columns[column].type == "number" else "text") if len(codes) == 1 else None
 
     def is_true(self, text: str, column: int, actions: list) -> bool:
         """A word for yes, or the column's own name: "active members", but "not active"."""
@@ -129,6 +155,10 @@ class ValueReader:
 
     def holds_dates(self, column: int) -> bool:
         return column in self.cells.columns and self.cells.columns[column].dates
+
+
+def holds(words: list[str], phrase: list[str]) -> bool:
+    return bool(phrase) and any(words[i:i + len(phrase)] == phrase for i in range(len(words) - len(phrase) + 1))
 
 
 # But '1990s' are ten years.

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What columns hold, as far as doubts need it. Bounded by rows and never by time, so that the same question is doubted
@@ -102,10 +103,18 @@ final class Cells {
         return table.sampled() && !table.view() && column.sensitivity() != Sensitivity.SECRET;
     }
 
-    private boolean larger(Table table) {
+    /** How many rows a table has; unknown of a larger one. */
+    OptionalLong count(Table table) {
         String some = dialect().limited("SELECT 1 AS c FROM " + path(table), ROWS + 1);
         return first("SELECT COUNT(*) FROM (" + some + ") AS cells").stream()
-                .anyMatch(count -> count instanceof Number number && number.longValue() > ROWS);
+                .filter(Number.class::isInstance)
+                .mapToLong(count -> ((Number) count).longValue())
+                .filter(count -> count <= ROWS)
+                .findFirst();
+    }
+
+    private boolean larger(Table table) {
+        return count(table).isEmpty();
     }
 
     private String where(Stored one, String condition) {

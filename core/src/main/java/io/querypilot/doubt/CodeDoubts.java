@@ -3,6 +3,7 @@ package io.querypilot.doubt;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.language.Words;
+import io.querypilot.schema.Codes;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.ForeignKey;
@@ -16,7 +17,7 @@ import java.util.Optional;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
 
-/** Codes whose look-up table gives them another meaning than the question says, or none. */
+/** Codes to which their look-up table or their column's comment gives another meaning than the question says, or none. */
 final class CodeDoubts {
     private final List<String> said;
     private final QueryNames names;
@@ -47,34 +48,40 @@ final class CodeDoubts {
     }
 
     private Optional<Doubt> doubt(Stored one, List<String> codes) {
-        return lookUp(one).map(this::meanings).filter(known -> !known.isEmpty()).flatMap(known -> doubt(one, codes, known));
+        Optional<Codes> listed = lookUp(one).map(this::meanings).filter(known -> !known.isEmpty());
+        return listed.isPresent()
+                ? listed.flatMap(known -> unlisted(one, codes, known).or(() -> other(one, codes, known, "its look-up table")))
+                : other(one, codes, commented(one, codes), "its comment");
     }
 
-    private Optional<Doubt> doubt(Stored one, List<String> codes, Map<String, String> known) {
-        Optional<String> unknown = codes.stream().filter(code -> meaning(code, known).isEmpty()).findFirst();
-        if (unknown.isPresent()) {
-            return Optional.of(doubt(one.path() + " has no code " + unknown.get(), one));
-        }
-        Optional<String> meant = known.keySet().stream().filter(code -> says(known.get(code))).findFirst();
-        boolean other = meant.isPresent() && codes.stream().noneMatch(code -> says(meaning(code, known).orElseThrow()));
+    /** Several codes may well be those that the question does not leave out. */
+    private static Codes commented(Stored one, List<String> codes) {
+        return codes.size() == 1 ? Codes.of(one.column().comment()) : new Codes(Map.of());
+    }
+
+    /** A comment may leave a code out, a look-up table does not. */
+    private static Optional<Doubt> unlisted(Stored one, List<String> codes, Codes known) {
+        return codes.stream()
+                .filter(code -> known.meaning(code).isEmpty())
+                .findFirst()
+                .map(unknown -> doubt(one.path() + " has no code " + unknown, one, "its look-up table"));
+    }
+
+    private Optional<Doubt> other(Stored one, List<String> codes, Codes known, String where) {
+        Optional<String> meant = known.codes().stream().map(known.meanings()::get).filter(this::says).findFirst();
+        boolean explained = codes.stream().allMatch(code -> known.meaning(code).isPresent());
+        boolean other = explained
+                && meant.isPresent()
+                && codes.stream().noneMatch(code -> known.meaning(code).filter(this::says).isPresent());
         return other
-                ? Optional.of(doubt("The question says \"" + known.get(meant.get()) + "\", but " + one.path() + " "
-                        + codes.get(0) + " is \"" + meaning(codes.get(0), known).orElseThrow() + "\"", one))
+                ? Optional.of(doubt("The question says \"" + meant.get() + "\", but " + one.path() + " " + codes.get(0)
+                        + " is \"" + known.meaning(codes.get(0)).orElseThrow() + "\"", one, where))
                 : Optional.empty();
     }
 
-    /** CHAR columns hold blanks at the end, and many databases compare without regard to case. */
-    private static Optional<String> meaning(String code, Map<String, String> known) {
-        return Optional.ofNullable(known.get(code)).or(() -> known.keySet().stream()
-                .filter(key -> key.stripTrailing().equalsIgnoreCase(code.stripTrailing()))
-                .findFirst()
-                .map(known::get));
-    }
-
-    private static Doubt doubt(String sentence, Stored one) {
+    private static Doubt doubt(String sentence, Stored one, String where) {
         return new Doubt(Kind.OTHER_CODE, sentence + ".",
-                "The code compared with " + one.path() + " does not mean what the question says: compare with the name in its"
-                        + " look-up table.");
+                "The code compared with " + one.path() + " does not mean what the question says: see " + where + ".");
     }
 
     private boolean says(String label) {
@@ -104,10 +111,10 @@ final class CodeDoubts {
                 : Optional.empty();
     }
 
-    private Map<String, String> meanings(LookUp table) {
+    private Codes meanings(LookUp table) {
         Map<String, String> known = new LinkedHashMap<>();
         cells.pairs(table.table(), table.key(), table.label())
                 .forEach(row -> known.put(String.valueOf(row.get(0)), String.valueOf(row.get(1))));
-        return known;
+        return new Codes(known);
     }
 }

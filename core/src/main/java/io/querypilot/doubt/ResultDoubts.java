@@ -5,11 +5,15 @@ import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.critic.bind.Grouping;
 import io.querypilot.database.ResultTable;
 import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** Results that are seldom what was asked for: none, nothing but NULL, zero, all of it. */
 final class ResultDoubts {
@@ -22,15 +26,17 @@ final class ResultDoubts {
     private final CheckedQuery query;
     private final ResultTable table;
     private final String question;
+    private final Schema schema;
 
-    private ResultDoubts(CheckedQuery query, ResultTable table, String question) {
-        this.query = query;
+    private ResultDoubts(QueryNames names, ResultTable table, String question) {
+        this.query = names.query();
+        this.schema = names.schema();
         this.table = table;
         this.question = question;
     }
 
     static List<Doubt> of(String question, QueryNames names, ResultTable table, Cells cells) {
-        return new ResultDoubts(names.query(), table, question).doubt(names, cells).stream().toList();
+        return new ResultDoubts(names, table, question).doubt(names, cells).stream().toList();
     }
 
     private Optional<Doubt> doubt(QueryNames names, Cells cells) {
@@ -43,7 +49,26 @@ final class ResultDoubts {
         if (table.rows().stream().flatMap(List::stream).allMatch(Objects::isNull)) {
             return told(Kind.ALL_NULL, "Every value of the result is NULL.");
         }
-        return single().flatMap(this::ofOne);
+        return single().flatMap(value -> ofOne(value).or(() -> wholeTable(value, cells)));
+    }
+
+    /** Whoever names a condition seldom means every row. */
+    private Optional<Doubt> wholeTable(double value, Cells cells) {
+        return counted().filter(table -> value > 1 && cells.count(table).orElse(-1) == value)
+                .flatMap(table -> told(Kind.ALL_OR_NOTHING, "The condition leaves none of the "
+                        + (long) value + " rows of " + table.path() + " out."));
+    }
+
+    /** The table whose rows are counted under a condition. */
+    private Optional<Table> counted() {
+        List<BoundSelect> selects = query.bound().selects();
+        PlainSelect select = selects.get(0).select();
+        boolean rows = selects.size() == 1
+                && select.getWhere() != null
+                && select.getJoins() == null
+                && select.getSelectItem(0).getExpression() instanceof Function call
+                && call.toString().equalsIgnoreCase("COUNT(*)");
+        return rows ? query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).findFirst() : Optional.empty();
     }
 
     /** Whether a condition of the query can leave rows out, or its only table has none; a join alone should not. */

@@ -22,6 +22,7 @@ import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.operators.relational.Between;
 import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.statement.select.SelectItem;
 
 /** A quantity in one unit that is compared with a column in another: "10 minutes" over milliseconds is 600000. */
 final class UnitDoubts {
@@ -37,8 +38,13 @@ final class UnitDoubts {
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern ASKED = Pattern.compile(
-            "(?:\\bin|\\bhow many) (milliseconds|seconds|minutes|hours|days|weeks|cents|euros?|eur|dollars?|usd)\\b",
-            Pattern.CASE_INSENSITIVE);
+            "\\b(milliseconds|seconds|minutes|hours|days|weeks|cents|euros?|eur|dollars?|usd)\\b", Pattern.CASE_INSENSITIVE);
+
+    /** Of a comment that says a unit and no point in time. */
+    private static final Pattern COMMENTED = Pattern.compile(
+            "(?i)^(?!.*\\bepoch\\b).*?\\b(milliseconds|ms|seconds|minutes|hours|cents)\\b.*");
+
+    private static final Pattern CONVERTED = Pattern.compile("[*/] ?\\d");
 
     private final QueryNames names;
     private final List<Quantity> said;
@@ -53,26 +59,50 @@ final class UnitDoubts {
         return Stream.concat(compared(question, names, cells).stream(), shown(question, names).stream()).toList();
     }
 
-    /** "In euros", where the first column that is shown holds cents and nothing is divided. */
+    /** "In euros", where what is shown holds cents and nothing is divided; "in minutes", where days were subtracted. */
     private static Optional<Doubt> shown(String question, QueryNames names) {
-        Matcher asked = ASKED.matcher(question);
+        String rest = said(question).stream().map(Quantity::said).reduce(question, (text, said) -> text.replace(said, ""));
+        Matcher asked = ASKED.matcher(rest);
         Optional<Unit> unit = asked.find() ? unit(asked.group(1)) : Optional.empty();
-        return unit.flatMap(wanted -> names.query().bound().selects().stream()
-                .limit(names.query().bound().selects().size() == 1 ? 1 : 0)
-                .flatMap(bound -> bound.select().getSelectItems().stream())
-                .flatMap(item -> figure(item.getExpression(), names).stream())
-                .filter(one -> own(one).filter(held -> held.measure().equals(wanted.measure())
-                                && held.size() != wanted.size())
-                        .isPresent())
+        return unit.flatMap(wanted -> shown(names)
+                .flatMap(item -> held(item, names).filter(held -> held.differs(wanted)).stream())
                 .findFirst()
-                .map(one -> unitOf(one, asked.group(1))));
+                .map(held -> unitOf(held.named(), asked.group(1))));
     }
 
-    private static Doubt unitOf(Stored one, String wanted) {
+    /** Of a query within a query only where nothing is converted anywhere. */
+    private static Stream<Expression> shown(QueryNames names) {
+        List<BoundSelect> selects = names.query().bound().selects();
+        boolean plain = selects.size() == 1 || !CONVERTED.matcher(names.query().sql()).find();
+        return selects.stream()
+                .limit(plain ? selects.size() : 0)
+                .flatMap(bound -> bound.select().getSelectItems().stream())
+                .map(SelectItem::getExpression);
+    }
+
+    /** What is shown, by the name of its column, and its unit. */
+    private record Held(String named, Unit unit) {
+        boolean differs(Unit wanted) {
+            return unit.measure().equals(wanted.measure()) && unit.size() != wanted.size();
+        }
+    }
+
+    private static Optional<Held> held(Expression item, QueryNames names) {
+        return daysApart(item)
+                ? Optional.of(new Held(names.written(item), UNITS.get("day")))
+                : figure(item, names).flatMap(one -> own(one).map(unit -> new Held(one.path(), unit)));
+    }
+
+    private static boolean daysApart(Expression item) {
+        String text = item.toString().toLowerCase(Locale.ROOT);
+        return text.contains("julianday") && text.contains(" - ") && !text.contains("*");
+    }
+
+    private static Doubt unitOf(String held, String wanted) {
         return new Doubt(
                 Kind.UNIT,
-                one.path() + " is in another unit than " + wanted + ", and is shown as it is.",
-                "Convert " + one.path() + " into " + wanted + " before it is shown.");
+                held + " is in another unit than " + wanted + ", and is shown as it is.",
+                "Convert " + held + " into " + wanted + " before it is shown.");
     }
 
     /** A column shown as it is, or a sum, mean or extreme of it. */
@@ -87,7 +117,9 @@ final class UnitDoubts {
 
     private static Optional<Unit> own(Stored one) {
         List<String> words = Words.nameStems(one.column().name());
-        return words.isEmpty() ? Optional.empty() : unit(words.get(words.size() - 1));
+        Matcher comment = COMMENTED.matcher(one.column().comment());
+        Optional<Unit> named = words.isEmpty() ? Optional.empty() : unit(words.get(words.size() - 1));
+        return named.or(() -> comment.matches() ? unit(comment.group(1)) : Optional.empty());
     }
 
     private static List<Doubt> compared(String question, QueryNames names, Cells cells) {
@@ -182,9 +214,7 @@ final class UnitDoubts {
                     ? Optional.of(UNITS.get("day"))
                     : Optional.empty();
         }
-        List<String> words = Words.nameStems(one.get().column().name());
-        Optional<Unit> named = words.isEmpty() ? Optional.empty() : unit(words.get(words.size() - 1));
-        return named.filter(unit -> !unit.measure().equals("share"))
+        return own(one.get()).filter(unit -> !unit.measure().equals("share"))
                 .or(() -> fraction(one.get(), cells) ? Optional.of(new Unit("share", 1)) : Optional.empty());
     }
 

@@ -15,10 +15,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 
-/** Texts, and empty values, that their column does not hold. */
+/** Texts, numbers among texts, and empty values that their column does not hold. */
 final class ValueDoubts {
     private static final int MOST_SHOWN = 3;
     private static final int MOST_HELD = 20;
@@ -64,7 +65,8 @@ final class ValueDoubts {
     }
 
     private void compare(Expression left, Expression right) {
-        names.stored(left).ifPresent(one -> names.text(right).ifPresent(text -> compare(one, text)));
+        Optional<String> value = right instanceof LongValue number ? Optional.of(number.toString()) : names.text(right);
+        names.stored(left).ifPresent(one -> value.ifPresent(text -> compare(one, text)));
     }
 
     private void compare(Stored one, String text) {

@@ -41,6 +41,12 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     }
 
     private Value compared(int first, int last, String text, ValueRole role) {
+        Optional<Value> code = role.use() == ValueRole.Use.EQUAL && role.column().isPresent()
+                ? new SaidCodes(prepared).of(text, role.column().getAsInt())
+                : Optional.empty();
+        if (code.isPresent()) {
+            return code.get();
+        }
         if (role.column().isPresent() && truth(role.column().getAsInt())) {
             return Value.truth(TRUE_WORDS.contains(text.toLowerCase(Locale.ROOT))
                     || named(text, role.column().getAsInt()) && !NEGATIONS.contains(word(first - 1)));
@@ -81,7 +87,9 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     @Override
     public Value cell(int column, int number) {
         String cell = prepared.shownCells().get(column).get(number);
-        return moment(cell, column).orElseGet(() -> Value.text(cell));
+        return moment(cell, column)
+                .or(() -> new SaidCodes(prepared).insteadOf(cell, column))
+                .orElseGet(() -> Value.text(cell));
     }
 
     /**
@@ -132,8 +140,15 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
             case PERIOD -> Value.period(text);
             case MONTH -> Value.number(calendarNumber(text, CalendarNames.MONTHS));
             case WEEKDAY -> Value.number(calendarNumber(text, CalendarNames.WEEKDAYS));
-            case EQUAL, COMPARE -> compared(text, role, Numbers.parse(text));
+            case EQUAL -> insteadOf(text, role).orElseGet(() -> compared(text, role, Numbers.parse(text)));
+            case COMPARE -> compared(text, role, Numbers.parse(text));
         };
+    }
+
+    private Optional<Value> insteadOf(String text, ValueRole role) {
+        return role.column().isPresent()
+                ? new SaidCodes(prepared).insteadOf(text, role.column().getAsInt())
+                : Optional.empty();
     }
 
     private Value compared(String text, ValueRole role, Optional<Double> quantity) {

@@ -1,0 +1,31 @@
+package io.querypilot.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CodesTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "1 new, 2 in progress, 3 closed unsolved | {1=new, 2=in progress, 3=closed unsolved}",
+        "type of stay: E = emergency; P = planned | {E=emergency, P=planned}",
+        "state (0 draft, 9 void) | {0=draft, 9=void}",
+        "A: active, B: blocked | {A=active, B=blocked}",
+        "Y = line cancelled | {Y=line cancelled}",
+        "N normal, H high, NULL = not validated yet | {N=normal, H=high}"
+    })
+    void readsWhatCodesMean(String comment, String meanings) {
+        assertThat(Codes.of(comment).meanings()).hasToString(meanings);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "", "epoch seconds", "cents, after discount", "0/1", "1-5, NULL = not rated", "NULL = still in house",
+        "YYYY-MM-DD HH:MM", "first name, last name", "per seat and month", "ISO 4217"
+    })
+    void anythingElseExplainsNoCode(String comment) {
+        assertThat(Codes.of(comment).isEmpty()).isTrue();
+    }
+}

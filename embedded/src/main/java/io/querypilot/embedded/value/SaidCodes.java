@@ -1,0 +1,56 @@
+package io.querypilot.embedded.value;
+
+import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.plan.Value;
+import io.querypilot.embedded.text.Stems;
+import io.querypilot.embedded.text.Word;
+import io.querypilot.schema.Codes;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The code that a question means where a column's comment explains its codes: "emergency" is E, "in progress" is 2. */
+record SaidCodes(Prepared prepared) {
+    /** The code whose meaning a text is, or is a part of. */
+    Optional<Value> of(String text, int column) {
+        Codes codes = codes(column);
+        List<String> stems = Stems.all(text);
+        if (stems.isEmpty() || codes.meaning(text).isPresent()) {
+            return Optional.empty();
+        }
+        return only(codes, meaning -> meaning.equals(stems))
+                .or(() -> only(codes, meaning -> Collections.indexOfSubList(meaning, stems) >= 0))
+                .map(code -> value(code, column));
+    }
+
+    /** The one code that the question says, where it does not say the chosen one; a single code says nothing of others. */
+    Optional<Value> insteadOf(String chosen, int column) {
+        Codes codes = codes(column);
+        if (codes.codes().size() < 2 || codes.meaning(chosen).filter(meaning -> said(Stems.all(meaning))).isPresent()) {
+            return Optional.empty();
+        }
+        return only(codes, this::said).map(code -> value(code, column));
+    }
+
+    private Codes codes(int column) {
+        return Codes.of(prepared.schema().column(column).comment());
+    }
+
+    private static Optional<String> only(Codes codes, Predicate<List<String>> meant) {
+        List<String> found = codes.codes().stream()
+                .filter(code -> meant.test(Stems.all(codes.meanings().get(code))))
+                .toList();
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
+    private boolean said(List<String> meaning) {
+        List<String> question = prepared.asked().words().stream().map(Word::lower).map(Stems::of).toList();
+        return !meaning.isEmpty() && Collections.indexOfSubList(question, meaning) >= 0;
+    }
+
+    private Value value(String code, int column) {
+        return prepared.schema().column(column).type() == ColumnType.NUMBER ? Value.number(code) : Value.text(code);
+    }
+}
