@@ -28,7 +28,7 @@ from parser.values import ValueReader
 
 TODAY = date(2026, 1, 15)
 QUESTIONS_PER_DATABASE = 3
-WRITTEN_STEP, WRITTEN_QUESTIONS = 40, 7
+WRITTEN_STEP, WRITTEN_QUESTIONS = 24, 7
 ODD_QUESTIONS = ("", "???", "wie viele Gäste kommen aus München 😀", "SELECT * FROM x; -- 1,000.5 €", "camelCase snake_case t1.c7")
 
 
@@ -75,6 +75,34 @@ def gold_actions(preparer: Preparer, prepared, plan) -> list[int] | None:
         return None
 
 
+def written(entry: dict, prepared, reader: ValueReader) -> tuple:
+    """Writes a hypothesis's SQL in both dialects beside its actions, or why there is none."""
+    actions = plan = None
+    try:
+        actions = [prepared.layout.to_action(n) for n in entry["actions"]]
+        plan = polished(Reader(prepared.schema, actions, reader.read).plan(), prepared)
+        entry |= {d.name: Renderer(prepared.schema, d, TODAY).query(plan) for d in (SQLITE, POSTGRESQL)}
+    except (Malformed, Unrenderable, ValueError, KeyError, IndexError) as reason:
+        entry["error"] = str(reason)
+    return actions, plan
+
+
+def write_again(path: Path, databases: Databases) -> list[dict]:
+    """An earlier file with the SQL of its plans written anew: after a change of values or rendering, without the models."""
+    lines, preparer = [json.loads(line) for line in gzip.open(path, "rt", encoding="utf-8")], None
+    for line in lines:
+        if line["kind"] == "database":
+            schema = Schema.from_json(line["schema"])
+            preparer = databases.add(schema, {int(c): values for c, values in line["cells"].items()}).preparer
+            continue
+        prepared = preparer.prepare(line["question"], line["earlier"], frozenset(map(tuple, line["earlier_nodes"])))
+        reader = ValueReader(prepared.question.text, prepared.question.words, prepared.schema, prepared.cells, prepared.shown)
+        line["beam"] = [{"score": entry["score"], "actions": entry["actions"]} for entry in line.get("beam", [])]
+        for entry in line["beam"]:
+            written(entry, prepared, reader)
+    return lines
+
+
 def decoded_lines(backend, selector: Selector | None, prepared) -> dict:
     """What the models say: the first step, greedy, the beam with SQL in both dialects, the choice without execution."""
     from parser.decoding import beam_search
@@ -84,13 +112,9 @@ def decoded_lines(backend, selector: Selector | None, prepared) -> dict:
     shown, candidates = [], []
     for hypothesis in beam.hypotheses:
         entry = {"score": round(hypothesis.score, 4), "actions": hypothesis.actions}
-        try:
-            actions = [prepared.layout.to_action(n) for n in hypothesis.actions]
-            plan = polished(Reader(prepared.schema, actions, reader.read).plan(), prepared)
-            entry |= {d.name: Renderer(prepared.schema, d, TODAY).query(plan) for d in (SQLITE, POSTGRESQL)}
+        actions, plan = written(entry, prepared, reader)
+        if "error" not in entry:
             candidates.append(Candidate(hypothesis.score, actions, plan, entry["sqlite"], None))
-        except (Malformed, Unrenderable, ValueError, KeyError, IndexError) as reason:
-            entry["error"] = str(reason)
         shown.append(entry)
     best = sorted(range(len(beam.first_scores)), key=lambda n: -beam.first_scores[n])[:10]
     line = {"node_inputs_first": [round(float(x), 4) for x in encoded["node_inputs"][0, 0, :8]],
@@ -130,9 +154,22 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--start", type=Path, default=Path("work/start"))
     arguments.add_argument("--model", type=Path, help="folder of the exported models; without it features only")
+    arguments.add_argument("--again", type=Path, help="an earlier file, whose plans are written anew")
     arguments.add_argument("--out", type=Path, default=Path("parity.jsonl.gz"))
     options = arguments.parse_args()
-    databases, chance, lines = Databases(options.start), random.Random(99), []
+    databases = Databases(options.start)
+    save(write_again(options.again, databases) if options.again else new_lines(options, databases), options.out)
+
+
+def save(lines: list[dict], path: Path):
+    with gzip.GzipFile(path, "wb", mtime=0) as file:
+        for line in lines:
+            file.write((json.dumps(line, ensure_ascii=False) + "\n").encode())
+    print(len(lines), "lines", path.stat().st_size, "bytes")
+
+
+def new_lines(options, databases: Databases) -> list[dict]:
+    chance, lines = random.Random(99), []
     backend = selector = None
     if options.model:
         from parser.decoding import OnnxBackend
@@ -163,10 +200,7 @@ def main():
             earlier = [before.wordings[0] for before in entry.earlier]
             nodes = frozenset(nodes_used(entry.earlier[-1].plan)) if entry.earlier else frozenset()
             add(database.preparer, entry.wordings[0], earlier, nodes, None if entry.plan == UNANSWERABLE else entry.plan)
-    with gzip.GzipFile(options.out, "wb", mtime=0) as file:
-        for line in lines:
-            file.write((json.dumps(line, ensure_ascii=False) + "\n").encode())
-    print(len(lines), "lines", options.out.stat().st_size, "bytes")
+    return lines
 
 
 if __name__ == "__main__":

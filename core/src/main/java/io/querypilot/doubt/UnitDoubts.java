@@ -44,7 +44,7 @@ final class UnitDoubts {
     private static final Pattern COMMENTED = Pattern.compile(
             "(?i)^(?!.*\\bepoch\\b).*?\\b(milliseconds|ms|seconds|minutes|hours|cents)\\b.*");
 
-    private static final Pattern CONVERTED = Pattern.compile("[*/] ?\\d");
+    private static final Pattern CONVERTED = Pattern.compile("[*/] ?\\d\\d");
 
     private final QueryNames names;
     private final List<Quantity> said;

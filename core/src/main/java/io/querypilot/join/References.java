@@ -17,14 +17,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Where the columns of tables lead. A declared key says so itself. A column without one leads to the table after whose
  * key it is named: customer_id to customers(id), origin_airport_id to airport(airport_id), the number nurse to
  * nurse(employee_id), and the status of a ticket to ticket_status(id); where two fit equally well, to neither. A word
- * that most tables begin with, as app in app_customer, is no part of their names. Columns that many tables merely share, as last_update,
- * rowguid or created_at, are no table's key, and so they lead nowhere.
+ * that most tables begin with, as app in app_customer, is no part of their names. Columns that many tables merely share,
+ * as last_update, rowguid or created_at, are no table's key, and so they lead nowhere.
  */
 public final class References {
     private static final Set<String> KEY_WORDS = Stream.of("id", "key", "code", "no", "num", "fk", "ref")
@@ -115,29 +116,44 @@ public final class References {
                         new Reference(column.name(), target.table().path(), target.key().name(), false));
     }
 
-    /**
-     * The longest key name that the column's ends with decides, else the bare name of a table. What identifies its own table's rows leads to another only by the whole of its name: person_address_id of
-     * people_addresses is no address_id.
-     */
     private Optional<Target> target(Table table, Column column) {
-        List<String> said = Words.nameStems(column.name());
-        int ends = isPrimaryKey(table, column) ? 1 : said.size();
-        for (int from = 0; from < ends; from++) {
-            List<Target> fits = fits(byKey, table, column, said.subList(from, said.size()), from > 0);
-            if (!fits.isEmpty()) {
-                return only(fits);
-            }
-        }
-        return bareName(table, column, said);
+        List<Target> named = namedKeys(table, column);
+        return named.isEmpty() ? bareName(table, column) : only(named);
     }
 
-    /** A number may have the bare name of a table, or the part of it that the name of its own table begins. */
-    private Optional<Target> bareName(Table table, Column column, List<String> said) {
-        List<String> partOfOwn = Stream.concat(ownName(table).stream(), said.stream()).toList();
+    /**
+     * The longest key name that the column's ends with decides. What identifies its own table's rows leads to another only
+     * by the whole of its name: person_address_id of people_addresses is no address_id.
+     */
+    private List<Target> namedKeys(Table table, Column column) {
+        List<String> said = Words.nameStems(column.name());
+        int ends = isPrimaryKey(table, column) ? 1 : said.size();
+        return IntStream.range(0, ends)
+                .mapToObj(from -> fits(byKey, table, column, said.subList(from, said.size()), from > 0))
+                .filter(fits -> !fits.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    /** A number may have the bare name of a table, or that part of it which follows the name of its own table. */
+    private Optional<Target> bareName(Table table, Column column) {
+        List<String> said = Words.nameStems(column.name());
         return column.kind() != ColumnKind.INTEGER
                 ? Optional.empty()
-                : only(fits(byTable, table, column, said, false))
-                        .or(() -> only(fits(byTable, table, column, partOfOwn, false)));
+                : only(fits(byTable, table, column, said, false)).or(() -> partOfOwn(table, column, said));
+    }
+
+    /** The status of a ticket is in ticket_status; the items of an order are counted, because order_items lead back to it. */
+    private Optional<Target> partOfOwn(Table table, Column column, List<String> said) {
+        List<String> name = Stream.concat(ownName(table).stream(), said.stream()).toList();
+        return only(fits(byTable, table, column, name, false)).filter(target -> !leads(target.table(), table));
+    }
+
+    private boolean leads(Table from, Table to) {
+        return from.foreignKeys().stream().anyMatch(key -> key.targetTable().equals(to.path()))
+                || from.columns().stream()
+                        .flatMap(column -> namedKeys(from, column).stream())
+                        .anyMatch(target -> target.table().path().equals(to.path()));
     }
 
     private static boolean isPrimaryKey(Table table, Column column) {

@@ -78,6 +78,11 @@ class ReferencesTest {
     }
 
     @Test
+    void takesACountForNoKey() {
+        assertThat(found("orders: id*, items", "order_items: id*, order_id")).containsExactly("order_id -> orders.id");
+    }
+
+    @Test
     void believesADeclaredKeyWhateverTheNames() {
         Table orders = table(
                 "orders: id*, customer_id, rep",
