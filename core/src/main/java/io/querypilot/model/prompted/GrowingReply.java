@@ -27,9 +27,9 @@ final class GrowingReply {
         return bare.startsWith("{") ? field("sql", bare).strip() : bare;
     }
 
-    /** What is there of a field whose end may not have come yet. */
+    /** What is there of a field whose end may not have come yet. Possessive, because what may go back goes deep in the stack. */
     private static String field(String name, String json) {
-        Matcher field = Pattern.compile("\"" + name + "\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*\\\\?)").matcher(json);
+        Matcher field = Pattern.compile("\"" + name + "\"\\s*:\\s*\"((?:[^\"\\\\]++|\\\\.)*+\\\\?)").matcher(json);
         return field.find() ? unescaped(CUT_ESCAPE.matcher(field.group(1)).replaceFirst("")) : "";
     }
 

@@ -6,6 +6,7 @@ import io.querypilot.model.Arriving;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GrowingReplyTest {
     @ParameterizedTest
@@ -27,5 +28,13 @@ class GrowingReplyTest {
     @Test
     void thoughtsOfAFieldOfTheirOwnComeFirst() {
         assertThat(GrowingReply.of("Let me see. ", "{\"reasoning\": \"Count.\"")).isEqualTo(new Arriving("Let me see. Count.", ""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "\\\"", "x\\\""})
+    void aLongFieldIsReadToItsEnd(String piece) {
+        String written = piece.repeat(100_000);
+        String meant = written.replace("\\", "");
+        assertThat(GrowingReply.of("", "{\"reasoning\": \"" + written + "\\")).isEqualTo(new Arriving(meant, ""));
     }
 }
