@@ -28,7 +28,7 @@ record ModelCall(Budget budget, State state) {
         Optional<Consumer<Arriving>> listener = Arrivals.heard();
         Supplier<T> told = listener.isEmpty()
                 ? asked
-                : () -> Arrivals.telling(arrived -> news.add(Optional.of(arrived)), asked);
+                : () -> Arrivals.telling(arrived -> tell(news, arrived), asked);
         FutureTask<T> task = new FutureTask<>(LogContext.carried(told)::get) {
             @Override
             protected void done() {
@@ -51,6 +51,12 @@ record ModelCall(Budget budget, State state) {
         } finally {
             task.cancel(true);
         }
+    }
+
+    /** Each holds the whole reply so far, so what nobody has heard yet makes way for the latest; the end stays. */
+    private static void tell(BlockingQueue<Optional<Arriving>> news, Arriving arrived) {
+        news.removeIf(Optional::isPresent);
+        news.add(Optional.of(arrived));
     }
 
     /** Passes on what arrives until all has; on this thread, because a listener is told of a question by that alone. */

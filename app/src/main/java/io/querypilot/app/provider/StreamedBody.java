@@ -15,10 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The body of a response while it arrives, up to a moment. The JDK's own stream may wait for ever and takes no interrupt;
- * this one ends the exchange at either, so that the server stops writing.
+ * The body of a response while it arrives, up to a moment and a length. The JDK's own stream may wait for ever and takes
+ * no interrupt; this one ends the exchange at either, so that the server stops writing. A piece is asked for when the one
+ * before is taken, so that no more than two are held however fast they come.
  */
 final class StreamedBody extends InputStream implements BodySubscriber<InputStream> {
+    /** Some sixty thousand words: a stream sends each in an envelope of some 250 bytes. */
+    static final long MOST_BYTES = 16 << 20;
+
     /** Some bytes, or that there are no more, for a reason if it is a bad one. */
     private record Piece(Optional<ByteBuffer> bytes, Optional<Throwable> fault) {
         static Piece of(ByteBuffer bytes) {
@@ -35,6 +39,7 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
     private volatile Flow.Subscription subscription;
     private volatile boolean closed;
     private ByteBuffer now = ByteBuffer.allocate(0);
+    private long taken;
     private boolean over;
 
     StreamedBody(long endNanos) {
@@ -57,8 +62,9 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
 
     @Override
     public void onNext(List<ByteBuffer> buffers) {
-        buffers.forEach(bytes -> pieces.add(Piece.of(bytes)));
-        subscription.request(1);
+        ByteBuffer joined = ByteBuffer.allocate(buffers.stream().mapToInt(ByteBuffer::remaining).sum());
+        buffers.forEach(joined::put);
+        pieces.add(Piece.of(joined.flip()));
     }
 
     @Override
@@ -79,7 +85,8 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
 
     @Override
     public int read(byte[] target, int offset, int length) throws IOException {
-        while (!over && !now.hasRemaining()) {
+        // Who asks for nothing does not wait, and the JDK's readNBytes does at its end.
+        while (length > 0 && !over && !now.hasRemaining()) {
             take();
         }
         if (over) {
@@ -97,6 +104,18 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
         if (piece.fault().isPresent()) {
             throw new IOException(piece.fault().get());
         }
+        if (!over) {
+            goOn();
+        }
+    }
+
+    private void goOn() throws IOException {
+        taken += now.remaining();
+        if (taken > MOST_BYTES) {
+            close();
+            throw new IOException("The model's reply is longer than " + (MOST_BYTES >> 20) + " MB.");
+        }
+        subscription.request(1);
     }
 
     private Piece next() throws IOException {

@@ -72,8 +72,8 @@ class StreamingTest {
         assertThat(answer.trace().usage().inputTokens()).isEqualTo(120);
         assertThat(answer.trace().usage().outputTokens()).isEqualTo(30);
         assertThat(answer.trace().usage().calls()).isEqualTo(1);
-        assertThat(arrived).hasSizeGreaterThan(3).allMatch(event -> event.node().equals("GENERATE") && event.attempt() == 1);
-        assertThat(arrived.get(0).text()).isEmpty();
+        // How many there are depends on who is faster: of what has not been heard yet only the latest is told.
+        assertThat(arrived).isNotEmpty().allMatch(event -> event.node().equals("GENERATE") && event.attempt() == 1);
         StepEvent.Arriving last = arrived.get(arrived.size() - 1);
         assertThat(last.reasoning()).isEqualTo("Count the \"customers\".");
         assertThat(last.text()).isEqualTo(SQL);
