@@ -36,7 +36,7 @@ public interface Listener {
         };
     }
 
-    /** Tells each of them; one that throws hurts neither the question nor the others, and is logged once. */
+    /** Tells each of them, of replies that arrive those that hear them; one that throws hurts neither the question nor the others, and is logged once. */
     static Listener all(List<Listener> listeners) {
         List<Listener> contained = listeners.stream().map(Listener::contained).toList();
         return hearing(
@@ -49,7 +49,9 @@ public interface Listener {
         AtomicBoolean told = new AtomicBoolean();
         return event -> {
             try {
-                listener.on(event);
+                if (listener.hearsReplies() || !(event instanceof StepEvent.Arriving)) {
+                    listener.on(event);
+                }
             } catch (RuntimeException fault) {
                 if (!told.getAndSet(true)) {
                     log.warn("A listener fails on {}; its further faults are not logged", event.getClass(), fault);
