@@ -8,6 +8,7 @@ import io.querypilot.sql.SqlError;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /** What Google's reasons mean, and for a faulty query its words. */
 final class BigqueryErrors {
@@ -22,8 +23,13 @@ final class BigqueryErrors {
             MessageRule.of(ErrorType.AGGREGATION_ERROR, "neither grouped nor aggregated|Aggregate function|aggregations of aggregations"),
             MessageRule.of(ErrorType.TYPE_MISMATCH, "No matching signature|Could not cast|Invalid cast|cannot be coerced|incompatible types"),
             MessageRule.of(ErrorType.RESOURCE_EXCEEDED, "without a filter over column|partition elimination"),
-            MessageRule.of(ErrorType.DATA_ERROR, "division by zero|Bad \\w+ value|Invalid \\w+ value|out of range|overflow|Scalar subquery produced"),
+            MessageRule.of(ErrorType.DATA_ERROR, "division by zero|Bad \\w+ value|Invalid \\w+ value|Invalid (?:date|time|interval)|Failed to parse|Could not convert|out of range|overflow|Scalar subquery produced"),
             MessageRule.of(ErrorType.SYNTAX_ERROR, "Syntax error:?(?:.*?(?:keyword|got|at) \"?([^\"\\s;]+))?"));
+
+    /** Google writes the cell at fault after a colon, without quotes. */
+    private static final Pattern CELL = Pattern.compile(
+            "(?is)((?:Bad \\w+ value|Invalid \\w+ value|Invalid (?:date|time|interval)|Could not (?:cast|convert)|Failed to parse"
+                    + "|division by zero|out of range|overflow)[^:]*): .*");
 
     private BigqueryErrors() {}
 
@@ -67,7 +73,8 @@ final class BigqueryErrors {
         return Objects.requireNonNullElse(exception.getSQLState(), "");
     }
 
+    /** Cut before it is read, so that no cell can look like another error. */
     private static String message(SQLException exception) {
-        return MessageRule.oneLine(String.valueOf(exception.getMessage()));
+        return CELL.matcher(MessageRule.oneLine(String.valueOf(exception.getMessage()))).replaceFirst("$1");
     }
 }
