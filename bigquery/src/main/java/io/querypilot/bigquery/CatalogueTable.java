@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 record CatalogueTable(String namespace, String name, Table table) {
     /** The parts of a table that is kept as one for each day. */
     static final String SUFFIX = "_TABLE_SUFFIX";
+    /** The name ends in {@code 20*}, so the suffix has no century. */
+    private static final String DAY = "251231 for 2025-12-31";
 
     private boolean sharded() {
         return name.endsWith("*");
@@ -43,7 +45,7 @@ record CatalogueTable(String namespace, String name, Table table) {
         Stream<String> parts = Stream.of(
                 table.getDescription(),
                 definition().getType() == Type.EXTERNAL ? "kept outside BigQuery" : null,
-                sharded() ? "one table for each day; " + SUFFIX + " says which, as 20251231" : null,
+                sharded() ? "one table for each day; " + SUFFIX + " says which, as " + DAY : null,
                 Boolean.TRUE.equals(table.getRequirePartitionFilter()) ? "must be filtered by " + partition() : null);
         return joined(parts);
     }
@@ -67,7 +69,7 @@ record CatalogueTable(String namespace, String name, Table table) {
             columns.add(column(field.getName(), Values.type(field), field.getMode() != Field.Mode.REQUIRED, comment(field)));
         }
         if (!columns.isEmpty() && sharded()) {
-            columns.add(column(SUFFIX, "STRING", false, "the day of the part that a row is in, as 20251231"));
+            columns.add(column(SUFFIX, "STRING", false, "the day of the part that a row is in, as " + DAY));
         }
         if (!columns.isEmpty() && partition().equals("_PARTITIONTIME")) {
             columns.add(column("_PARTITIONTIME", "TIMESTAMP", true, "when a row came in; a filter on it reads less"));

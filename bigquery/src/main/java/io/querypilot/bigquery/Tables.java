@@ -17,12 +17,12 @@ import java.util.regex.Pattern;
 
 /**
  * Which tables there are. Those that are kept as one for each day, such as {@code events_20251231}, are one: the newest, by
- * the name that asks all of them.
+ * the name that asks all of them, {@code events_20*}, unless that name would ask another table too.
  */
 final class Tables {
     private static final long PAGE = 1_000;
     private static final int MANY = 4;
-    private static final Pattern DAY = Pattern.compile("(.+_)(?:19|20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])");
+    private static final Pattern DAY = Pattern.compile("(.+_20)\\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])");
 
     private final BigQuery client;
     private final BigqueryAddress address;
@@ -80,12 +80,17 @@ final class Tables {
                 known.put(table.getTableId(), table);
             }
         }
-        days.forEach((prefix, parts) -> add(known, prefix, parts));
+        days.forEach((prefix, parts) -> add(known, prefix, parts, alone(prefix, parts, tables)));
         return known;
     }
 
-    private static void add(Map<TableId, Table> known, String prefix, List<Table> parts) {
-        if (parts.size() < MANY) {
+    /** A wildcard asks every table of its prefix: whoever may read the days could read the others by it. */
+    private static boolean alone(String prefix, List<Table> parts, List<Table> tables) {
+        return tables.stream().filter(table -> table.getTableId().getTable().startsWith(prefix)).count() == parts.size();
+    }
+
+    private static void add(Map<TableId, Table> known, String prefix, List<Table> parts, boolean alone) {
+        if (parts.size() < MANY || !alone) {
             parts.forEach(part -> known.put(part.getTableId(), part));
             return;
         }

@@ -347,10 +347,27 @@ class BigqueryEngineTest {
         for (int day = 1; day <= 5; day++) {
             server.data.change("CREATE TABLE shop.events_2025010" + day + " (what VARCHAR)");
         }
-        Table events = database.schema().table("events_*").orElseThrow();
+        server.data.change("INSERT INTO shop.events_20250103 VALUES ('third')");
+        server.data.change("CREATE TABLE shop.events_intraday_20250106 (what VARCHAR)");
+        server.data.change("INSERT INTO shop.events_intraday_20250106 VALUES ('today')");
+        Table events = database.schema().table("events_20*").orElseThrow();
         assertThat(events.columns()).extracting(Column::name).containsExactly("what", "_TABLE_SUFFIX");
-        assertThat(database.schema().tables()).extracting(Table::name).doesNotContain("events_20250101");
-        assertThat(Dialect.BIGQUERY.path("", "events_*")).isEqualTo("`events_*`");
+        assertThat(events.comment()).contains("as 251231 for 2025-12-31");
+        assertThat(database.schema().tables()).extracting(Table::name)
+                .contains("events_intraday_20250106").doesNotContain("events_20250101");
+        assertThat(rows("SELECT what, _TABLE_SUFFIX FROM `events_20*`").rows()).containsExactly(List.of("third", "250103"));
+        assertThat(Dialect.BIGQUERY.path("", "events_20*")).isEqualTo("`events_20*`");
+    }
+
+    @Test
+    void leavesDaysApartWhereTheirWildcardWouldAskAnotherTable() {
+        for (int day = 1; day <= 5; day++) {
+            server.data.change("CREATE TABLE shop.events_2025010" + day + " (what VARCHAR)");
+        }
+        assertThat(database.schema().table("events_20*")).isPresent();
+        server.data.change("CREATE TABLE shop.events_20internal (what VARCHAR)");
+        assertThat(database.schema().tables()).extracting(Table::name)
+                .contains("events_20250101", "events_20internal").noneMatch(name -> name.endsWith("*"));
     }
 
     @Test

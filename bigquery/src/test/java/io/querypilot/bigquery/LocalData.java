@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The data behind the local server: DuckDB, which reads GoogleSQL once quotes and a few functions are spelled its way. */
 final class LocalData implements AutoCloseable {
@@ -66,13 +67,24 @@ final class LocalData implements AutoCloseable {
         }
     }
 
-    private static String respelled(String sql) {
+    private String respelled(String sql) {
         StringBuilder respelled = new StringBuilder();
         Matcher quoted = Pattern.compile("`([^`]+)`").matcher(sql);
         while (quoted.find()) {
-            quoted.appendReplacement(respelled, Matcher.quoteReplacement("\"" + quoted.group(1).replace(".", "\".\"") + "\""));
+            String name = quoted.group(1);
+            quoted.appendReplacement(respelled, Matcher.quoteReplacement(
+                    name.endsWith("*") ? all(name) : "\"" + name.replace(".", "\".\"") + "\""));
         }
         return quoted.appendTail(respelled).toString();
+    }
+
+    /** A wildcard over tables of the default dataset. */
+    private String all(String wildcard) {
+        String prefix = wildcard.substring(0, wildcard.length() - 1);
+        return tablesOf("shop").stream()
+                .filter(table -> table.startsWith(prefix))
+                .map(table -> "SELECT *, '" + table.substring(prefix.length()) + "' AS _TABLE_SUFFIX FROM " + table)
+                .collect(Collectors.joining(" UNION ALL ", "(", ")"));
     }
 
     /** What the statement is, as a dry run names it. */
@@ -94,7 +106,7 @@ final class LocalData implements AutoCloseable {
             String table = parts[parts.length - 1];
             String dataset = parts.length > 1 ? parts[parts.length - 2] : "shop";
             String project = parts.length > 2 ? parts[0] : LocalBigquery.PROJECT;
-            if (tablesOf(dataset).contains(table) || !project.equals(LocalBigquery.PROJECT)) {
+            if (table.endsWith("*") || tablesOf(dataset).contains(table) || !project.equals(LocalBigquery.PROJECT)) {
                 tables.add(project + ":" + dataset + "." + table);
             }
         }
