@@ -9,6 +9,8 @@ import java.util.Locale;
 
 /** What a dry run says of a statement: its kind, the bytes it will read, and of which tables. */
 record Plan(String kind, long bytes, List<TableId> tables) {
+    private static final int MOST_NAMED = 50;
+
     Plan {
         tables = List.copyOf(tables);
     }
@@ -31,6 +33,7 @@ record Plan(String kind, long bytes, List<TableId> tables) {
                     "the dry run calls it " + (kind.isEmpty() ? "nothing known" : kind) + ", and only SELECT may run",
                     Reasons.READ_ONLY);
         }
+        requireAllNamed();
         for (TableId table : tables) {
             if (!address.holds(table.getProject() == null ? address.project() : table.getProject(), table.getDataset())) {
                 throw new SQLException(
@@ -49,6 +52,16 @@ record Plan(String kind, long bytes, List<TableId> tables) {
                             bytes / (double) (1 << 20),
                             mostBytes / (double) (1 << 20)),
                     Reasons.TOO_MUCH);
+        }
+    }
+
+    /** Google names no more than this many tables, and a table that is not named cannot be fenced. */
+    private void requireAllNamed() throws SQLException {
+        if (tables.size() >= MOST_NAMED) {
+            throw new SQLException(
+                    "it reads " + MOST_NAMED + " tables or more, and its dry run does not name them all, so that nobody can say"
+                            + " whether they may be read; ask for fewer tables at a time",
+                    Reasons.OUTSIDE);
         }
     }
 }

@@ -371,6 +371,22 @@ class BigqueryEngineTest {
     }
 
     @Test
+    void refusesWhatReadsMoreTablesThanGoogleNames() {
+        for (int i = 1; i <= 50; i++) {
+            server.data.change("CREATE TABLE shop.part" + i + " (id INTEGER)");
+        }
+        assertThat(rows(union(49)).rowCount()).isZero();
+        assertThat(error(union(50) + " UNION ALL SELECT salary FROM secret.salaries")).satisfies(error -> {
+            assertThat(error.type()).isEqualTo(ErrorType.PERMISSION_DENIED);
+            assertThat(error.message()).contains("fewer tables");
+        });
+    }
+
+    private static String union(int tables) {
+        return String.join(" UNION ALL ", IntStream.rangeClosed(1, tables).mapToObj(i -> "SELECT id FROM part" + i).toList());
+    }
+
+    @Test
     void seesNewTables() {
         assertThat(database.schema().table("extra")).isEmpty();
         server.data.change("CREATE TABLE shop.extra (id INTEGER)");

@@ -203,7 +203,8 @@ final class LocalBigquery implements AutoCloseable {
         ObjectNode told = statistics.putObject("query").put("statementType", data.kind(sql)).put("totalBytesProcessed", String.valueOf(read));
         told.put("totalBytesBilled", String.valueOf(Math.max(10L << 20, read))).put("cacheHit", false);
         ArrayNode referenced = told.putArray("referencedTables");
-        tables.forEach(table -> referenced.addObject().put("projectId", table.split(":")[0])
+        // Google names fifty at most.
+        tables.stream().limit(50).forEach(table -> referenced.addObject().put("projectId", table.split(":")[0])
                 .put("datasetId", table.split("[:.]")[1]).put("tableId", table.split("\\.")[1]));
         data.require(sql);
         if (configuration.path("dryRun").asBoolean()) {
