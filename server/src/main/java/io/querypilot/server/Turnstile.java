@@ -6,8 +6,10 @@ import io.querypilot.server.web.Problem;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 
@@ -21,15 +23,23 @@ public final class Turnstile {
 
     private final int most;
     private final int places;
+    private final int each;
     private final Map<String, Deque<CountDownLatch>> queues = new LinkedHashMap<>();
+    private final Map<String, Integer> within = new HashMap<>();
     private int working;
     private int waiting;
     private boolean closed;
 
     /** {@code most} questions at once, and {@code places} to wait in. */
     public Turnstile(int most, int places) {
+        this(most, places, most);
+    }
+
+    /** The same where one user may have only {@code each} of them at once. */
+    public Turnstile(int most, int places, int each) {
         this.most = most;
         this.places = places;
+        this.each = each;
     }
 
     public synchronized int working() {
@@ -46,7 +56,7 @@ public final class Turnstile {
         try {
             return work.get();
         } finally {
-            leave();
+            leave(user);
         }
     }
 
@@ -75,7 +85,7 @@ public final class Turnstile {
         if (closed) {
             throw new Problem(503, "stopping", "The server is being stopped.", "Ask again in a moment.");
         }
-        boolean mustWait = working + waiting >= most;
+        boolean mustWait = working + waiting >= most || hasAll(user);
         if (mustWait && waiting >= places) {
             throw new Problem(503, "overloaded", "Too many wait already.", "Try again in a moment.");
         }
@@ -86,21 +96,35 @@ public final class Turnstile {
 
     /** The user whose question comes in goes to the end of the line. */
     private void admit() {
-        while (working < most && !queues.isEmpty()) {
-            String next = queues.keySet().iterator().next();
-            Deque<CountDownLatch> queue = queues.remove(next);
-            queue.remove().countDown();
-            if (!queue.isEmpty()) {
-                queues.put(next, queue);
-            }
-            waiting--;
-            working++;
+        Optional<String> next = next();
+        while (next.isPresent()) {
+            admit(next.get());
+            next = next();
         }
+    }
+
+    private Optional<String> next() {
+        return working < most ? queues.keySet().stream().filter(user -> !hasAll(user)).findFirst() : Optional.empty();
+    }
+
+    private boolean hasAll(String user) {
+        return within.getOrDefault(user, 0) >= each;
+    }
+
+    private void admit(String user) {
+        Deque<CountDownLatch> queue = queues.remove(user);
+        queue.remove().countDown();
+        if (!queue.isEmpty()) {
+            queues.put(user, queue);
+        }
+        within.merge(user, 1, Integer::sum);
+        waiting--;
+        working++;
     }
 
     private synchronized void giveUp(String user, CountDownLatch turn) {
         if (turn.getCount() == 0) {
-            leave();
+            leave(user);
             return;
         }
         Deque<CountDownLatch> queue = queues.get(user);
@@ -111,8 +135,9 @@ public final class Turnstile {
         }
     }
 
-    private synchronized void leave() {
+    private synchronized void leave(String user) {
         working--;
+        within.computeIfPresent(user, (any, count) -> count == 1 ? null : count - 1);
         admit();
         notifyAll();
     }

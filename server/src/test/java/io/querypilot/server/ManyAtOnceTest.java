@@ -73,6 +73,25 @@ class ManyAtOnceTest {
     }
 
     @Test
+    void whoHasTheirShareWaitsWhileAnotherComesIn() throws Exception {
+        Turnstile turnstile = new Turnstile(3, 12, 2);
+        CountDownLatch busy = new CountDownLatch(1);
+        List<CompletableFuture<Void>> all = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            all.add(CompletableFuture.runAsync(() -> turnstile.within("ann", () -> awaited(busy)), work -> new Thread(work).start()));
+        }
+        while (turnstile.working() + turnstile.waiting() < 3) {
+            Thread.sleep(5);
+        }
+        assertThat(turnstile.working()).isEqualTo(2);
+        assertThat(turnstile.<String>within("bob", () -> "in")).isEqualTo("in");
+        assertThat(turnstile.waiting()).isEqualTo(1);
+        busy.countDown();
+        CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).get();
+        assertThat(turnstile.working() + turnstile.waiting()).isZero();
+    }
+
+    @Test
     void anOverloadedServerSaysWhenToComeAgainAndStaysAlive(@TempDir Path folder) throws Exception {
         try (TestServer server = TestServer.in(folder, ServerSettings.LOOPBACK.with(1, 1))) {
             server.model.hold();

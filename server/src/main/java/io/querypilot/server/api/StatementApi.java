@@ -34,12 +34,15 @@ public final class StatementApi {
     /** An export holds a connection for as long as its reader takes, and questions need connections too. */
     private static final int EXPORTS = 3;
 
+    /** One place is left for another, however slowly a user reads. */
+    private static final int EXPORTS_EACH = 2;
+
     private static final int EXPORTS_WAITING = 12;
     private static final Field SQL = Field.text("sql", "one statement");
 
     private final Agent agent;
     private final Departures departures;
-    private final Turnstile exports = new Turnstile(EXPORTS, EXPORTS_WAITING);
+    private final Turnstile exports = new Turnstile(EXPORTS, EXPORTS_WAITING, EXPORTS_EACH);
 
     public StatementApi(Agent agent, Departures departures) {
         this.agent = agent;
