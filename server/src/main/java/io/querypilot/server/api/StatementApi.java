@@ -16,6 +16,7 @@ import io.querypilot.server.web.Departures;
 import io.querypilot.server.web.Field;
 import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
+import io.querypilot.server.web.PacedOutput;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Reply;
 import io.querypilot.server.web.Scope;
@@ -172,7 +173,7 @@ public final class StatementApi {
 
         @Override
         public void columns(List<ResultColumn> columns) {
-            Export begun = Export.of(format, ctx.outputStream(), options);
+            Export begun = Export.of(format, PacedOutput.of(ctx), options);
             ctx.contentType(begun.mediaType())
                     .header("Content-Disposition", "attachment; filename=\"" + begun.fileName() + "\"")
                     .header("Cache-Control", "no-store");
