@@ -47,15 +47,16 @@ class ReleaseTest {
                 "com/sun/jna/linux-x86-64/libjnidispatch.so", "com/sun/jna/aix-ppc/libjnidispatch.a", "com/sun/jna/Native.class",
                 "org/sqlite/native/Linux/x86_64/libsqlitejdbc.so", "org/sqlite/native/Mac/aarch64/libsqlitejdbc.dylib",
                 "ai/onnxruntime/native/linux-x64/libonnxruntime.so", "ai/onnxruntime/OrtSession.class");
-        jar(libraries.resolve("plain.jar"), "", "org/Plain.class");
+        jar(libraries.resolve("plain.jar"), "", "org/Plain.class", "META-INF/LICENSE.txt");
         jar(libraries.resolve("left-by-an-earlier-build.jar"), "", "org/Test.class");
         Path laidOut = Files.createDirectories(folder.resolve("native"));
         Files.writeString(laidOut.resolve("libsqlitejdbc.so"), "");
         Path out = folder.resolve("out");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         assertThat(run(java, SCRIPTS.resolve("Libraries.java").toString(), folder.resolve("target/querypilot.jar").toString(),
-                        out.toString(), "linux-x86_64", laidOut.toString()))
+                        out.toString(), "linux-x86_64", laidOut.toString(), folder.resolve("licenses").toString()))
                 .isEmpty();
+        assertThat(folder.resolve("licenses/plain/LICENSE.txt")).isRegularFile();
         assertThat(names(out)).containsExactly("engine.jar", "plain.jar", "querypilot.jar");
         assertThat(entries(out.resolve("engine.jar"))).containsExactly(
                 "ai/onnxruntime/OrtSession.class", "ai/onnxruntime/native/linux-x64/libonnxruntime.so",
@@ -88,6 +89,9 @@ class ReleaseTest {
                 .containsPattern("-rw------- root/root \\S+ \\S+ \\S+ \\./etc/default/querypilot\n")
                 .contains("./usr/lib/systemd/system/querypilot.service", "./usr/bin/querypilot -> /opt/querypilot/bin/querypilot");
         assertThat(run("dpkg-deb", "-f", made.toString())).contains("Package: querypilot", "Version: 1.2.3").doesNotContainPattern("@[A-Z]+@");
+        Path unpacked = folder.resolve("unpacked");
+        run("dpkg-deb", "-x", made.toString(), unpacked.toString());
+        assertThat(unpacked.resolve("usr/share/doc/querypilot/copyright")).content().contains("plain: its licence");
         assertThat(run("dpkg-deb", "--info", made.toString())).contains("postinst", "prerm", "postrm", "conffiles");
     }
 
@@ -108,6 +112,7 @@ class ReleaseTest {
         Path image = folder.resolve("image it's");
         Files.createDirectories(image.resolve("bin"));
         Files.copy(SCRIPTS.resolve("querypilot"), image.resolve("bin/querypilot"));
+        Files.writeString(image.resolve("THIRD-PARTY.txt"), "plain: its licence\n");
         Path java = Files.createDirectories(image.resolve("runtime/bin")).resolve("java");
         Files.writeString(java, "#!/bin/sh\nfor word; do echo \"java: $word\"; done\n");
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));

@@ -251,11 +251,9 @@ public final class Opening {
     }
 
     private Model chat(String name, double temperature, UnaryOperator<ChatModel> watched, Tracing tracing) {
-        ModelSpec spec = ModelSpec.of(
-                name,
-                addressOf(name),
-                configuration.value(Setting.MODEL_TIMEOUT),
-                prompts().withTemperature(temperature));
+        PromptSettings prompts = prompts().withTemperature(temperature);
+        ModelSpec spec = ModelSpec.of(name, addressOf(name), configuration.value(Setting.MODEL_TIMEOUT), prompts)
+                .withReplyTokens(configuration.value(Setting.REPLY_TOKENS));
         return new Providers(shell.environment()).create(spec, chat -> tracing.watching(watched.apply(chat), spec));
     }
 

@@ -12,8 +12,14 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which model to ask, where, for how long and by which prompts; an empty address means the provider's own. */
-public record ModelSpec(Provider provider, String model, String baseUrl, Duration timeout, PromptSettings prompts) {
+/**
+ * Which model to ask, where, for how long, by which prompts and for how long a reply; an empty address means the provider's
+ * own. Anthropic and Ollama want to be told the length of a reply, the others have a limit of their own.
+ */
+public record ModelSpec(
+        Provider provider, String model, String baseUrl, Duration timeout, PromptSettings prompts, int replyTokens) {
+    private static final int REPLY_TOKENS = 4_096;
+
     public ModelSpec {
         requireNonNull(provider, "provider");
         requireNonNull(model, "model");
@@ -33,7 +39,11 @@ public record ModelSpec(Provider provider, String model, String baseUrl, Duratio
         if (model.isEmpty()) {
             throw invalid("The model %s names only a provider.".formatted(name), example(Optional.of(provider), ""));
         }
-        return new ModelSpec(provider, model, address(baseUrl.strip(), provider), timeout, prompts);
+        return new ModelSpec(provider, model, address(baseUrl.strip(), provider), timeout, prompts, REPLY_TOKENS);
+    }
+
+    public ModelSpec withReplyTokens(int tokens) {
+        return new ModelSpec(provider, model, baseUrl, timeout, prompts, tokens);
     }
 
     /** Where it is asked. */

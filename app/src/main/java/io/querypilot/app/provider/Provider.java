@@ -54,7 +54,7 @@ public enum Provider {
                     .baseUrl(url)
                     .apiKey(key)
                     .modelName(spec.model())
-                    .maxTokens(LONGEST_REPLY)
+                    .maxTokens(spec.replyTokens())
                     .timeout(spec.timeout())
                     .returnThinking(true)
                     .maxRetries(0)
@@ -69,7 +69,7 @@ public enum Provider {
                     .baseUrl(url)
                     .apiKey(key)
                     .modelName(spec.model())
-                    .maxTokens(LONGEST_REPLY)
+                    .maxTokens(spec.replyTokens())
                     .timeout(spec.timeout())
                     .returnThinking(true)
                     .build();
@@ -111,7 +111,7 @@ public enum Provider {
                     .baseUrl(url)
                     .modelName(spec.model())
                     // Ollama cuts a longer prompt without a word.
-                    .numCtx(spec.prompts().maximumPromptTokens() + LONGEST_REPLY)
+                    .numCtx(spec.prompts().maximumPromptTokens() + spec.replyTokens())
                     .timeout(spec.timeout())
                     .returnThinking(true)
                     .maxRetries(0)
@@ -126,14 +126,12 @@ public enum Provider {
                     .baseUrl(url)
                     .modelName(spec.model())
                     // Ollama cuts a longer prompt without a word.
-                    .numCtx(spec.prompts().maximumPromptTokens() + LONGEST_REPLY)
+                    .numCtx(spec.prompts().maximumPromptTokens() + spec.replyTokens())
                     .timeout(spec.timeout())
                     .returnThinking(true)
                     .build();
         }
     };
-
-    private static final int LONGEST_REPLY = 4_096;
 
     private final String id;
     private final String host;

@@ -48,6 +48,9 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     public static final Setting<Integer> PROMPT_TOKENS = new Setting<>(
             "prompt_tokens", "", Kind.count(1_500, 1_000_000), "12000",
             "the most tokens a prompt may hold");
+    public static final Setting<Integer> REPLY_TOKENS = new Setting<>(
+            "reply_tokens", "", Kind.count(256, 200_000), "4096",
+            "the most tokens a reply may hold, thoughts included, where a provider wants to be told: Anthropic and Ollama");
     public static final Setting<String> SEND_VALUES = new Setting<>(
             "send_values", "", Kind.choice("none", "safe", "all"), "safe",
             "which values out of the database a provider's model may see: none, none of a person, or all; secrets never");
@@ -214,7 +217,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
 
     /** Those that take part in answering a question, in the order they are documented. */
     public static final List<Setting<?>> ASKING = List.of(
-            DB, USER, SCHEMA, DIALECT, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, CANDIDATES, CANDIDATE_MODELS, MODEL_TIMEOUT, PROMPT_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
+            DB, USER, SCHEMA, DIALECT, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, CANDIDATES, CANDIDATE_MODELS, MODEL_TIMEOUT, PROMPT_TOKENS, REPLY_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
             UNDERSTANDING, SIDE_BY_SIDE, JOIN_CONFIDENCE, ASK, COLUMNS, MAX_CORRECTIONS, QUESTION_CHARACTERS, QUESTION_TOKENS,
             QUESTION_TIME, QUESTION_ROWS, QUESTION_MEGABYTES, STORE, STORE_USER, STORE_IN_DATABASE, TENANT, SESSION_DAYS, APPLY_MEMORY, APPROVE_LESSONS, KNOWLEDGE, POLICY, AS,
             ROLES, SENSITIVE, SECRET_COLUMNS, PERSONAL_COLUMNS, PLAIN_COLUMNS, SAMPLING, SCAN_ROWS, SCAN_MEGABYTES,

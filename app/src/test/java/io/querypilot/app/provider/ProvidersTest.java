@@ -60,6 +60,11 @@ class ProvidersTest {
         return new Providers(KEYS, pauses::add).create(spec);
     }
 
+    private Model model(Provider provider, int replyTokens) {
+        ModelSpec spec = ModelSpec.of(provider.id() + ":test", server.url(), Duration.ofSeconds(20), PromptSettings.STANDARD);
+        return new Providers(KEYS, pauses::add).create(spec.withReplyTokens(replyTokens));
+    }
+
     private static Reply<Draft> write(Model model) {
         Column column = new Column("order_id", "INTEGER", ColumnKind.INTEGER, true, false, "", List.of());
         Table orders = new Table("", "orders", false, "", List.of(column), List.of());
@@ -290,6 +295,16 @@ class ProvidersTest {
         assertThat(bodies.get(2).path("generationConfig").toString()).contains("cannot_answer");
         assertThat(bodies.get(3).path("format").toString()).contains("cannot_answer");
         assertThat(bodies.get(3).at("/options/num_ctx").asInt()).isEqualTo(16_096);
+    }
+
+    @Test
+    void leavesAModelThatThinksTheRoomItIsGiven() {
+        server.otherwise(request -> WireReply.sql(SQL));
+        List.of(Provider.ANTHROPIC, Provider.OLLAMA).forEach(provider -> write(model(provider, 20_000)));
+
+        List<JsonNode> bodies = server.requests().stream().map(WireServer.Request::body).toList();
+        assertThat(bodies.get(0).path("max_tokens").asInt()).isEqualTo(20_000);
+        assertThat(bodies.get(1).at("/options/num_ctx").asInt()).isEqualTo(32_000);
     }
 
     @Test
