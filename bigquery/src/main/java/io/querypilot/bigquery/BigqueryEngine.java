@@ -14,13 +14,17 @@ import io.querypilot.schema.QueriedCatalogue;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.UserCode;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.LongStream;
 
 /**
@@ -159,7 +163,15 @@ public final class BigqueryEngine implements Engine {
     public Marker marker(CatalogueStatements statements, Target target) throws SQLException {
         StringBuilder tables = new StringBuilder();
         statements.catalogue(CatalogueRequest.Kind.MARKER.text, row -> tables.append(row.getString(1)));
-        return new Marker(tables.toString(), Long.toString(System.currentTimeMillis() / READ_AGAIN_MILLIS));
+        return new Marker(tables.append(';').append(System.currentTimeMillis() / READ_AGAIN_MILLIS).toString(), "");
+    }
+
+    /** A routine of a user's may reach out of Google, and a view may call it unseen. */
+    @Override
+    public UserCode userCode(CatalogueStatements statements) throws SQLException {
+        Set<String> views = new HashSet<>();
+        statements.catalogue(CatalogueRequest.Kind.VIEWS.text, row -> views.add(row.getString(1)));
+        return new UserCode(Set.of(), Map.of(), Set.of(), Set.of(), views);
     }
 
     @Override

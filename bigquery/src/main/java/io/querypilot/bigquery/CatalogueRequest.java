@@ -15,6 +15,7 @@ record CatalogueRequest(Kind kind, String table, int rows, List<String> columns)
         TABLES("bigquery.tables.get: tables"),
         COLUMNS("bigquery.tables.get: columns"),
         KEYS("bigquery.tables.get: keys"),
+        VIEWS("bigquery.tables.get: views"),
         SAMPLE("bigquery.tabledata.list: ");
 
         final String text;

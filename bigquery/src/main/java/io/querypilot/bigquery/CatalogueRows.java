@@ -6,6 +6,7 @@ import com.google.cloud.bigquery.FieldList;
 import com.google.cloud.bigquery.FieldValueList;
 import com.google.cloud.bigquery.Schema;
 import com.google.cloud.bigquery.Table;
+import com.google.cloud.bigquery.TableDefinition.Type;
 import com.google.cloud.bigquery.TableId;
 import com.google.cloud.bigquery.TableResult;
 import java.sql.ResultSet;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -23,6 +25,7 @@ import java.util.concurrent.Executors;
 /** Answers requests to the catalogue. Each table is described by a call of its own, several of them at a time. */
 final class CatalogueRows {
     private static final int AT_ONCE = 16;
+    private static final Set<Type> VIEWS = Set.of(Type.VIEW, Type.MATERIALIZED_VIEW);
 
     private final BigQuery client;
     private final BigqueryAddress address;
@@ -45,6 +48,7 @@ final class CatalogueRows {
             }
             case COLUMNS -> known.stream().flatMap(table -> table.columns().stream()).toList();
             case KEYS -> known.stream().flatMap(table -> table.keys(address).stream()).toList();
+            case VIEWS -> refusedViews(calls);
             case SAMPLE -> sample(request, calls);
         });
     }
@@ -71,6 +75,22 @@ final class CatalogueRows {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    /** Each by every name that it can be written by. */
+    private List<List<Object>> refusedViews(Calls calls) throws SQLException {
+        Map<TableId, Table> listed = tables.all(calls);
+        listed.values().removeIf(table -> !VIEWS.contains(table.getDefinition().getType()));
+        Map<String, CatalogueTable> views = new TreeMap<>();
+        Views queries = new Views();
+        for (CatalogueTable view : described(listed, calls)) {
+            views.put(view.path(address), view);
+            queries.add(view.path(address), view.query());
+        }
+        return queries.refused().stream()
+                .flatMap(path -> views.get(path).spellings(address).stream())
+                .map(List::<Object>of)
+                .toList();
     }
 
     /** A table that went away meanwhile is left out. */

@@ -2,6 +2,7 @@ package io.querypilot.bigquery;
 
 import com.google.cloud.bigquery.Field;
 import com.google.cloud.bigquery.FieldList;
+import com.google.cloud.bigquery.MaterializedViewDefinition;
 import com.google.cloud.bigquery.Schema;
 import com.google.cloud.bigquery.StandardTableDefinition;
 import com.google.cloud.bigquery.Table;
@@ -9,6 +10,7 @@ import com.google.cloud.bigquery.TableConstraints;
 import com.google.cloud.bigquery.TableDefinition;
 import com.google.cloud.bigquery.TableDefinition.Type;
 import com.google.cloud.bigquery.TimePartitioning;
+import com.google.cloud.bigquery.ViewDefinition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,6 +35,26 @@ record CatalogueTable(String namespace, String name, Table table) {
 
     private Optional<StandardTableDefinition> standard() {
         return definition() instanceof StandardTableDefinition standard ? Optional.of(standard) : Optional.empty();
+    }
+
+    /** What a view asks; nothing where it is none. */
+    String query() {
+        return definition() instanceof ViewDefinition view
+                ? view.getQuery()
+                : definition() instanceof MaterializedViewDefinition kept ? kept.getQuery() : "";
+    }
+
+    String path(BigqueryAddress address) {
+        return Tables.dataset(table.getTableId(), address).getProject() + "." + within();
+    }
+
+    private String within() {
+        return table.getTableId().getDataset() + "." + table.getTableId().getTable();
+    }
+
+    /** The names by which a statement may mean it. */
+    List<String> spellings(BigqueryAddress address) {
+        return namespace.isEmpty() ? List.of(path(address), within(), name) : List.of(path(address), within());
     }
 
     /** What no rows can be listed of counts as a view: it is not looked into. */

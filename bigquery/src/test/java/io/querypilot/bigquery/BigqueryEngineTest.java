@@ -387,6 +387,26 @@ class BigqueryEngineTest {
     }
 
     @Test
+    void refusesViewsThatCallARoutineAndViewsOverThem() {
+        view("names", "SELECT name FROM customers");
+        view("sent", "SELECT shop.send(name) AS name FROM customers");
+        view("fetched", "SELECT name FROM EXTERNAL_QUERY('eu.link', 'SELECT name FROM t')");
+        view("overs", "SELECT name FROM `my-project.shop.sent`");
+        assertThat(rows("SELECT name FROM names").rowCount()).isZero();
+        for (String path : List.of("sent", "shop.sent", "`shop.sent`", "`my-project.shop.sent`", "`my-project`.shop.sent",
+                "my-project.shop.sent", "`my-project.shop`.sent", "fetched", "overs", "(SELECT name FROM overs)")) {
+            server.configurations.clear();
+            assertThat(error("SELECT name FROM " + path).type()).as(path).isEqualTo(ErrorType.READ_ONLY_VIOLATION);
+            assertThat(server.configurations).as(path).isEmpty();
+        }
+    }
+
+    private void view(String name, String query) {
+        server.data.change("CREATE TABLE shop." + name + " (name VARCHAR)");
+        server.describe(name, "{\"type\": \"VIEW\", \"view\": {\"useLegacySql\": false, \"query\": \"" + query + "\"}}");
+    }
+
+    @Test
     void seesNewTables() {
         assertThat(database.schema().table("extra")).isEmpty();
         server.data.change("CREATE TABLE shop.extra (id INTEGER)");

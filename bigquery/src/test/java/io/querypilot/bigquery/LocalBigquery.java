@@ -277,7 +277,8 @@ final class LocalBigquery implements AutoCloseable {
         List<String> names = data.tablesOf(dataset);
         ObjectNode answer = JSON.createObjectNode().put("kind", "bigquery#tableList").put("totalItems", names.size());
         ArrayNode list = answer.putArray("tables");
-        names.forEach(name -> list.add(shortly(project, dataset, name)));
+        names.forEach(name -> list.add(shortly(project, dataset, name)
+                .put("type", described.getOrDefault(name, JSON.createObjectNode()).path("type").asText("TABLE"))));
         return answer;
     }
 
