@@ -146,7 +146,7 @@ public final class BigqueryEngine implements Engine {
 
     @Override
     public Estimate estimate(Statement statement, String sql) throws SQLException {
-        return statement.unwrap(BigqueryStatement.class).plan(sql).estimate();
+        return statement.unwrap(BigqueryStatement.class).estimate(sql);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.querypilot.bigquery;
 
+import com.google.cloud.bigquery.TableId;
+import io.querypilot.database.Estimate;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,6 +22,17 @@ public final class BigqueryStatement {
         Plan plan = job.plan(sql);
         plan.require(connection.address(), connection.mostBytes());
         return plan;
+    }
+
+    /** What the statement counts for: all that is allowed where nobody can say what it will read. */
+    Estimate estimate(String sql) throws SQLException {
+        Plan plan = plan(sql);
+        for (TableId table : plan.tables()) {
+            if (job.external(table)) {
+                return new Estimate(0, Math.max(connection.mostBytes(), plan.estimate().bytes()));
+            }
+        }
+        return plan.estimate();
     }
 
     public ResultSet executeQuery(String sql) throws SQLException {

@@ -9,6 +9,8 @@ import java.util.Locale;
 
 /** What a dry run says of a statement: its kind, the bytes it will read, and of which tables. */
 record Plan(String kind, long bytes, List<TableId> tables) {
+    /** Google's smallest charge. */
+    static final long LEAST_BILLED = 10L << 20;
     private static final int MOST_NAMED = 50;
 
     Plan {
@@ -22,8 +24,9 @@ record Plan(String kind, long bytes, List<TableId> tables) {
                 told.getReferencedTables() == null ? List.of() : told.getReferencedTables());
     }
 
+    /** At least what Google bills for each table that is read, however small it is. */
     Estimate estimate() {
-        return new Estimate(0, bytes);
+        return new Estimate(0, Math.max(bytes, LEAST_BILLED * tables.size()));
     }
 
     /** Fails unless it is a query of datasets that may be read, within the limit. */

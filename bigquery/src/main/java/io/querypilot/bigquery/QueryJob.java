@@ -8,6 +8,9 @@ import com.google.cloud.bigquery.JobInfo;
 import com.google.cloud.bigquery.JobStatistics.QueryStatistics;
 import com.google.cloud.bigquery.JobStatus;
 import com.google.cloud.bigquery.QueryJobConfiguration;
+import com.google.cloud.bigquery.Table;
+import com.google.cloud.bigquery.TableDefinition;
+import com.google.cloud.bigquery.TableId;
 import com.google.cloud.bigquery.TableResult;
 import java.sql.SQLException;
 import java.util.Map;
@@ -22,8 +25,6 @@ final class QueryJob {
     private static final long PAGE = 1_000;
     private static final long FIRST_LOOK_MILLIS = 30;
     private static final long LONGEST_LOOK_MILLIS = 500;
-    /** Google's smallest charge; a lower limit would refuse every statement. */
-    private static final long LEAST_BILLED = 10L << 20;
 
     private final BigqueryConnection connection;
     private final BigQuery client;
@@ -43,6 +44,15 @@ final class QueryJob {
         return calls.call(() -> Plan.of(client.create(JobInfo.of(dry)).getStatistics()));
     }
 
+    /** Whether a table is kept outside BigQuery, where no dry run knows its size. A wildcard asks none of these. */
+    boolean external(TableId table) throws SQLException {
+        if (table.getTable().endsWith("*")) {
+            return false;
+        }
+        Table found = calls.call(() -> client.getTable(table));
+        return found != null && found.getDefinition().getType() == TableDefinition.Type.EXTERNAL;
+    }
+
     private QueryJobConfiguration.Builder configuration(String sql) {
         QueryJobConfiguration.Builder configuration = QueryJobConfiguration.newBuilder(sql)
                 .setUseLegacySql(false)
@@ -53,7 +63,8 @@ final class QueryJob {
 
     TableResult run(String sql) throws SQLException {
         QueryJobConfiguration query = configuration(sql)
-                .setMaximumBytesBilled(Math.max(LEAST_BILLED, connection.mostBytes()))
+                // A limit below the smallest charge would refuse even what reads nothing.
+                .setMaximumBytesBilled(Math.max(Plan.LEAST_BILLED, connection.mostBytes()))
                 .setJobTimeoutMs(connection.timeout().toMillis())
                 .build();
         JobId.Builder named = JobId.newBuilder().setProject(connection.address().project()).setJob("querypilot_" + UUID.randomUUID());

@@ -237,6 +237,29 @@ class BigqueryEngineTest {
     }
 
     @Test
+    void countsTheLeastThatGoogleBillsAndTheWholeLimitForWhatLiesOutside() {
+        List<Estimate> ledger = new ArrayList<>(List.of(Estimate.NONE));
+        ScanLimits limits = new ScanLimits(new Estimate(0, 100L << 20), Estimate.NONE, more -> {
+            ledger.set(0, ledger.get(0).plus(more));
+            return ledger.get(0);
+        });
+        server.data.change("CREATE TABLE shop.outside (id INTEGER)");
+        server.describe("outside", "{\"type\": \"EXTERNAL\", \"externalDataConfiguration\": {\"sourceFormat\": \"CSV\"}}");
+        try (Database limited = Databases.open(server.address("shop"), Access.STANDARD.within(limits))) {
+            StatementContext asked = new StatementContext(StatementContext.TYPED.caller(), "q1", Purpose.ANSWER);
+            assertThat(limited.execute("SELECT 1", Limits.STANDARD, asked)).isInstanceOf(Outcome.Success.class);
+            assertThat(ledger.get(0).bytes()).isZero();
+            assertThat(limited.execute("SELECT count(*) FROM orders", Limits.STANDARD, asked)).isInstanceOf(Outcome.Success.class);
+            assertThat(ledger.get(0).bytes()).isEqualTo(10L << 20);
+            assertThat(limited.execute("SELECT id FROM outside", Limits.STANDARD, asked)).isInstanceOfSatisfying(Outcome.Failure.class,
+                    failure -> assertThat(failure.error().message()).contains("100.0 megabytes after 10.0 megabytes"));
+            assertThat(limited.execute("SELECT id FROM outside", Limits.STANDARD,
+                    new StatementContext(StatementContext.TYPED.caller(), "q2", Purpose.ANSWER))).isInstanceOf(Outcome.Success.class);
+            assertThat(ledger.get(0).bytes()).isEqualTo(110L << 20);
+        }
+    }
+
+    @Test
     void refusesAStatementThatWouldReadTooMuchUnasked() {
         server.bytes.put("my-project:shop.orders", 200L << 30);
         assertThat(error("SELECT total FROM orders")).satisfies(error -> {
