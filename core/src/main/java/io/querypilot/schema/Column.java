@@ -75,6 +75,19 @@ public record Column(
         return new Column(name, type, kind, primaryKey, nullable, comment, values, Contents.UNKNOWN, declared);
     }
 
+    /** How many values are told of it one by one; samples that are not all there are count as more than any list. */
+    public int listed() {
+        return samples.isEmpty() || contents.all() ? contents.listed() : Integer.MAX_VALUE;
+    }
+
+    /** The same with an example or the range in place of those values; that NULL occurs and keys of JSON are still told. */
+    public Column briefly() {
+        Contents known = samples.isEmpty() || contents.all()
+                ? contents
+                : new Contents(samples, false, contents.least(), contents.greatest(), contents.keys(), contents.nulls());
+        return withSamples(List.of()).holding(known.brief());
+    }
+
     /** The same, of which this is known besides. */
     public Column holding(Contents seen) {
         return new Column(name, type, kind, primaryKey, nullable, comment, samples, seen, declared);

@@ -33,6 +33,17 @@ public record Contents(
         return new Contents(List.of(), false, "", "", List.of(), nulls);
     }
 
+    /** How many values are told as all there are. */
+    int listed() {
+        return keys.isEmpty() && all && values.size() <= FEW ? values.size() : 0;
+    }
+
+    /** The same with one example or the range instead of all values. */
+    Contents brief() {
+        List<String> example = values.subList(0, Math.min(1, values.size()));
+        return new Contents(example, false, least, greatest, keys, nulls);
+    }
+
     /** All values where they are few, else the range, else one or two typical ones; empty where nothing is known. */
     String told(ColumnKind kind) {
         return told(kind, TYPICAL, BESIDE);

@@ -3,6 +3,7 @@ package io.querypilot.model.prompted;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
 import io.querypilot.model.Join;
+import io.querypilot.model.prompted.PromptFitter.Sacrifice;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.SchemaText;
@@ -26,31 +27,53 @@ final class Narrowing {
     /** A column by its place: the table's position in the schema and the column's rank in the table. */
     record Place(int table, int rank, String column) {}
 
+    /** So few values cost no more than an example and the word for it. */
+    private static final int FLAG = 2;
+
     /**
-     * All that is known of what columns hold for the most relevant tables, as far as it costs no more than so many tokens;
-     * of the tables that follow a value each, for half as many, and of the rest none. The first table and those that hold
-     * a value of the question are told in full whatever it costs.
+     * All that is known of what columns hold for the most relevant tables, as far as it costs no more than so many tokens.
+     * Where a table does not fit, its columns of most values are told by an example first, so that codes and flags are
+     * listed longest; with nothing but examples it may cost half as much more, and the rest tell nothing. The first table
+     * and those that hold a value of the question are told in full whatever it costs.
      */
     static LinkedSchema withContents(LinkedSchema schema, int tokens) {
         List<LinkedTable> told = new ArrayList<>();
         int spent = 0;
         for (LinkedTable linked : schema.tables()) {
             boolean needed = told.isEmpty() || !linked.values().isEmpty();
-            LinkedTable form = needed || spent + contentTokens(linked.table()) <= tokens ? linked : briefly(linked);
-            form = needed || spent + contentTokens(form.table()) <= tokens + tokens / 2 ? form : silently(linked);
+            LinkedTable form = needed ? linked : within(linked, tokens - spent, tokens + tokens / 2 - spent);
             spent += contentTokens(form.table());
             told.add(form);
         }
         return new LinkedSchema(told);
     }
 
-    private static int contentTokens(Table table) {
-        return Tokens.count(WITH_CONTENTS.line(table)) - Tokens.count(WITHOUT_CONTENTS.line(table));
+    /** The fullest form that costs so much, else the briefest if it costs no more than the most, else a silent one. */
+    private static LinkedTable within(LinkedTable linked, int tokens, int most) {
+        LinkedTable form = PromptFitter.fit(linked, BRIEFER, cut -> contentTokens(cut.table()) <= tokens);
+        return contentTokens(form.table()) <= most ? form : silently(linked);
     }
 
-    private static LinkedTable briefly(LinkedTable linked) {
-        return withTable(linked, table -> changeColumns(
-                table, column -> column.withSamples(column.samples().stream().limit(1).toList())));
+    private static final List<Sacrifice<LinkedTable>> BRIEFER =
+            List.of(new Sacrifice<>(linked -> lists(linked.table()).size(), Narrowing::briefly));
+
+    /** Columns of which an example costs less than what is listed, those of most values first. */
+    private static List<String> lists(Table table) {
+        return table.columns().stream()
+                .filter(column -> column.listed() > FLAG)
+                .sorted(Comparator.comparingInt(Column::listed).reversed())
+                .map(Column::name)
+                .toList();
+    }
+
+    private static LinkedTable briefly(LinkedTable linked, int count) {
+        Set<String> cut = new HashSet<>(lists(linked.table()).subList(0, count));
+        return withTable(linked, table ->
+                changeColumns(table, column -> cut.contains(column.name()) ? column.briefly() : column));
+    }
+
+    private static int contentTokens(Table table) {
+        return Tokens.count(WITH_CONTENTS.line(table)) - Tokens.count(WITHOUT_CONTENTS.line(table));
     }
 
     private static LinkedTable silently(LinkedTable linked) {
