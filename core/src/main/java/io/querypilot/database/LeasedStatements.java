@@ -6,22 +6,14 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
 
 /** Statements on the catalogue over a connection on loan; what they serve tells who hears of them. */
-record LeasedStatements(Connections.Lease lease, StatementContext context, Sampling sampling, AtomicLong sampledNanos)
+record LeasedStatements(Connections.Lease lease, StatementContext context, Sampling sampling)
         implements CatalogueStatements {
     /** How long one statement on the catalogue may take. */
     static final Duration READING = Duration.ofMinutes(1);
     /** How long the samples of one table may take: long enough that only what never ends is stopped. */
     private static final Duration SAMPLING = Duration.ofSeconds(30);
-
-    /** How long the samples of all tables may take: whoever has a hundred thousand of them waits for an answer. */
-    private static final Duration SAMPLING_IN_ALL = Duration.ofSeconds(30);
-
-    LeasedStatements(Connections.Lease lease, StatementContext context, Sampling sampling) {
-        this(lease, context, sampling, new AtomicLong());
-    }
 
     /** For statements that look into no table. */
     LeasedStatements(Connections.Lease lease, StatementContext context) {
@@ -39,18 +31,8 @@ record LeasedStatements(Connections.Lease lease, StatementContext context, Sampl
     }
 
     @Override
-    public boolean sampledEnough() {
-        return sampledNanos.get() > SAMPLING_IN_ALL.toNanos();
-    }
-
-    @Override
     public void sample(String sql, Rows action) throws SQLException {
-        long start = System.nanoTime();
-        try {
-            each(sql, Purpose.SAMPLE, SAMPLING, action);
-        } finally {
-            sampledNanos.addAndGet(System.nanoTime() - start);
-        }
+        each(sql, Purpose.SAMPLE, SAMPLING, action);
     }
 
     private void each(String sql, Purpose purpose, Duration limit, Rows action) throws SQLException {

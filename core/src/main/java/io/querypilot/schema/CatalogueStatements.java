@@ -22,11 +22,6 @@ public interface CatalogueStatements {
         return Sampling.STANDARD;
     }
 
-    /** Whether samples have taken so long altogether that the tables that are left do without. */
-    default boolean sampledEnough() {
-        return false;
-    }
-
     /** Reads a few of a table's values; a short time is enough for them. */
     void sample(String sql, Rows action) throws SQLException;
 }

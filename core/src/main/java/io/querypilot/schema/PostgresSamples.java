@@ -60,14 +60,21 @@ final class PostgresSamples {
     void read() throws SQLException {
         attempt(() -> statements.sample(STATISTICS, this::addStatistics));
         setTimeouts();
-        for (Map.Entry<Long, TableDraft> entry : drafts.entrySet()) {
-            TableDraft draft = entry.getValue();
-            if (known.containsKey(entry.getKey())) {
-                fill(draft, known.get(entry.getKey()));
-            } else if (draft.samplable && !statements.sampledEnough()) {
-                attempt(() -> draft.learn(firstRows(draft)));
+        known.forEach((table, statistics) -> {
+            if (drafts.containsKey(table)) {
+                fill(drafts.get(table), statistics);
             }
+        });
+        for (TableDraft draft : TableDraft.lookedInto(unknown())) {
+            attempt(() -> draft.learn(firstRows(draft)));
         }
+    }
+
+    private List<TableDraft> unknown() {
+        return drafts.entrySet().stream()
+                .filter(entry -> !known.containsKey(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
     }
 
     private void addStatistics(ResultSet row) throws SQLException {

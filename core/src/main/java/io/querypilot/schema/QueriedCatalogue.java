@@ -151,12 +151,12 @@ public final class QueriedCatalogue {
     }
 
     private void sample() {
-        for (TableDraft draft : drafts.values()) {
+        for (TableDraft draft : TableDraft.lookedInto(drafts.values())) {
             List<Column> columns = draft.worthSampling().stream()
                     .filter(column -> column.kind() != ColumnKind.OTHER)
                     .limit(MOST_SAMPLED)
                     .toList();
-            if (draft.samplable && !columns.isEmpty() && !statements.sampledEnough()) {
+            if (!columns.isEmpty()) {
                 sample(draft, columns);
             }
         }

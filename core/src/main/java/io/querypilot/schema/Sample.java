@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
 final class Sample {
     private static final int ROWS = 2_000;
     private static final int ROWS_IN_ALL = 400_000;
+    /** So many tables are looked into, the first by name: a statement each, and whoever asks first waits for all. */
+    static final int TABLES = 5_000;
     private static final int LOOK_UP_ROWS = 200;
     private static final int LOOK_UP_ROWS_IN_ALL = 40_000;
     static final int LENGTH = 60;

@@ -50,6 +50,14 @@ public final class Schema {
         return fingerprint;
     }
 
+    /** What a person should know of it: that it has more tables than are looked into. */
+    public Optional<String> note() {
+        long many = tables.stream().filter(table -> table.sampled() && !table.view()).count();
+        return many <= Sample.TABLES ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
+                "Of %,d tables no more than %,d are looked into for samples, the first by name;"
+                        + " --sampling names those that matter, as in --sampling 'sales.*'.", many, Sample.TABLES));
+    }
+
     /** The table of this path or bare name, exact spelling before any other case. */
     public Optional<Table> table(String path) {
         return Optional.ofNullable(byPath.get(path))

@@ -155,18 +155,13 @@ public final class SqliteCatalogue {
     }
 
     private void sample() throws SQLException {
-        for (TableDraft draft : drafts.values()) {
+        for (TableDraft draft : TableDraft.lookedInto(drafts.values())) {
             List<Column> columns = draft.worthSampling();
-            if (draft.samplable && !columns.isEmpty()) {
-                sample(draft, columns.subList(0, Math.min(columns.size(), 200)));
-            }
+            sample(draft, columns.subList(0, Math.min(columns.size(), 200)));
         }
     }
 
     private void sample(TableDraft draft, Collection<Column> columns) throws SQLException {
-        if (statements.sampledEnough()) {
-            return;
-        }
         try {
             draft.learn(cells(draft.quotedPath, columns));
         } catch (SQLTimeoutException slow) {

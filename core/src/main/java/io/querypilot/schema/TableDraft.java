@@ -1,6 +1,7 @@
 package io.querypilot.schema;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +62,14 @@ final class TableDraft {
                 .filter(column -> column.kind() != ColumnKind.BINARY)
                 .filter(column -> column.sensitivity() != Sensitivity.SECRET)
                 .filter(column -> castable.contains(column.name()))
+                .toList();
+    }
+
+    /** Those of a catalogue whose rows are read: counted, not timed, so that the same data say the same. */
+    static List<TableDraft> lookedInto(Collection<TableDraft> inOrder) {
+        return inOrder.stream()
+                .filter(draft -> draft.samplable && !draft.worthSampling().isEmpty())
+                .limit(Sample.TABLES)
                 .toList();
     }
 

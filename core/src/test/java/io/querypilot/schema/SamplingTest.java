@@ -9,6 +9,8 @@ import io.querypilot.database.TestPostgres;
 import io.querypilot.database.TestSqlite;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +37,22 @@ class SamplingTest {
 
     private static Sampling only(String tables) {
         return new Sampling(Sampling.tables(tables), List.of(), List.of(), List.of());
+    }
+
+    @Test
+    void ofVeryManyTablesTheFirstAreLookedIntoByCount() {
+        Stream<String> made = IntStream.rangeClosed(1, Sample.TABLES + 2)
+                .mapToObj("t%05d"::formatted)
+                .flatMap(name -> Stream.of("CREATE TABLE " + name + " (a TEXT)", "INSERT INTO " + name + " VALUES ('x')"));
+        String[] many = Stream.of(Stream.of("BEGIN"), made, Stream.of("COMMIT")).flatMap(all -> all).toArray(String[]::new);
+        String file = TestSqlite.run(folder.resolve("many.db"), many).toString();
+        Schema schema = schema(file, Sampling.STANDARD);
+        assertThat(column(schema, "t05000", "a").samples()).containsExactly("x");
+        assertThat(column(schema, "t05001", "a").samples()).isEmpty();
+        assertThat(schema.note()).hasValueSatisfying(note -> assertThat(note).contains("5,002", "--sampling"));
+        Schema named = schema(file, only("t0500*"));
+        assertThat(column(named, "t05001", "a").samples()).containsExactly("x");
+        assertThat(named.note()).isEmpty();
     }
 
     private void heeds(String location) {
