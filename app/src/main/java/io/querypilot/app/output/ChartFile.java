@@ -123,18 +123,39 @@ public final class ChartFile {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;");
     }
 
-    /** Java draws letters by libraries and fonts of the system, which a small one has not; it says so in many ways. */
     private void png(Path file) throws IOException {
+        withLetters(() -> draw(file));
+    }
+
+    /** Something that draws letters. */
+    interface Drawing {
+        void run() throws IOException;
+    }
+
+    /** Java draws letters by libraries and fonts of the system, which a small one has not; it says so in several ways. */
+    static void withLetters(Drawing drawing) throws IOException {
         try {
-            draw(file);
-        } catch (Error | RuntimeException fault) {
-            throw new QueryPilotException(
-                    ErrorCode.SETTING_INVALID,
-                    "A chart as PNG needs FreeType and a font, which this machine lacks: " + cause(fault) + ".",
-                    "Install them (Debian: apt install libfreetype6 libharfbuzz0b fontconfig fonts-dejavu-core), or give a"
-                            + " file such as sales.svg.",
-                    fault);
+            drawing.run();
+        } catch (LinkageError | InternalError fault) {
+            throw noLetters(fault);
+        } catch (RuntimeException fault) {
+            throw ofFonts(fault) ? noLetters(fault) : fault;
         }
+    }
+
+    private static QueryPilotException noLetters(Throwable fault) {
+        return new QueryPilotException(
+                ErrorCode.SETTING_INVALID,
+                "A chart as PNG needs FreeType and a font, which this machine lacks: " + cause(fault) + ".",
+                "Install them (Debian: apt install libfreetype6 libharfbuzz0b fontconfig fonts-dejavu-core), or give a"
+                        + " file such as sales.svg.",
+                fault);
+    }
+
+    /** Where there is no font configuration, Java's own font classes fall over it. */
+    private static boolean ofFonts(Throwable fault) {
+        StackTraceElement[] places = fault.getStackTrace();
+        return places.length > 0 && places[0].getClassName().matches("sun\\.(awt\\.\\w*Font|font\\.).*");
     }
 
     private static String cause(Throwable fault) {
