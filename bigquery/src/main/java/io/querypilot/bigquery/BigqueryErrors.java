@@ -29,7 +29,7 @@ final class BigqueryErrors {
     /** Google writes the cell at fault after a colon, without quotes. */
     private static final Pattern CELL = Pattern.compile(
             "(?is)((?:Bad \\w+ value|Invalid \\w+ value|Invalid (?:date|time|interval)|Could not (?:cast|convert)|Failed to parse"
-                    + "|division by zero|out of range|overflow)[^:]*): .*");
+                    + "|division by zero|out of range|overflow).*?): .*");
 
     private BigqueryErrors() {}
 

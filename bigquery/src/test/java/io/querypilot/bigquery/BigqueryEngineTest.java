@@ -297,7 +297,7 @@ class BigqueryEngineTest {
     void tellsNoCellThatAnErrorNames() {
         for (String cell : List.of("123-45-6789", "Unrecognized name: 123-45-6789", "a 'b' 123-45-6789")) {
             for (String words : List.of("Bad int64 value: ", "Query error: Invalid NUMERIC value: ", "Invalid date: ",
-                    "Could not cast literal to type DATE: ", "Failed to parse input string: ", "int64 overflow: ")) {
+                    "Could not cast literal \"7:30\" to type DATE: ", "Failed to parse input string: ", "int64 overflow: ")) {
                 SqlError error = refused(400, "invalidQuery", words + cell + " at [1:8]");
                 assertThat(error.message()).as(words + cell).doesNotContain("6789").isNotBlank();
                 assertThat(error.type()).as(words + cell).isIn(ErrorType.DATA_ERROR, ErrorType.TYPE_MISMATCH);
