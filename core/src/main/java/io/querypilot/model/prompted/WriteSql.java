@@ -93,31 +93,50 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
         return dialogue.hold(remark -> prompt(request, remark), SCHEMA, form(true), text -> read(text, request));
     }
 
-    /** Those of the tables left out that the model asks for. */
+    /** Those of the tables left out, by linking or for want of room, that the model asks for. */
     private List<Table> named(List<String> names, WriteRequest request) {
-        return PromptContent.of(request, budget.tokens()).others().stream()
+        if (names.isEmpty()) {
+            return List.of();
+        }
+        return fitting(request, "").others().stream()
                 .filter(table -> names.stream().anyMatch(name -> name.equalsIgnoreCase(table.path()) || name.equalsIgnoreCase(table.name())))
                 .limit(MOST_NEEDED)
                 .toList();
     }
 
-    /** The linked tables and, as relevant as the first, those that were asked for. */
+    /** The linked tables with those that were asked for next to the first and as relevant, so that they are cut last. */
     private static LinkedSchema with(List<Table> asked, WriteRequest request) {
         List<LinkedTable> linked = request.schema().tables();
         double best = linked.stream().mapToDouble(LinkedTable::score).max().orElse(1);
-        Stream<LinkedTable> further = asked.stream()
-                .filter(table -> linked.stream().noneMatch(one -> one.table().path().equals(table.path())))
-                .map(table -> new LinkedTable(
-                        table, best, false, table.columns().stream().map(Column::name).toList(), Map.of()));
-        return new LinkedSchema(Stream.concat(linked.stream(), further).toList());
+        List<LinkedTable> raised = asked.stream().map(table -> raised(table, linked, best)).toList();
+        List<LinkedTable> rest = linked.stream()
+                .filter(one -> asked.stream().noneMatch(table -> table.path().equals(one.table().path())))
+                .toList();
+        return new LinkedSchema(Stream.of(rest.stream().limit(1), raised.stream(), rest.stream().skip(1))
+                .flatMap(tables -> tables)
+                .toList());
+    }
+
+    private static LinkedTable raised(Table asked, List<LinkedTable> linked, double score) {
+        return linked.stream()
+                .filter(one -> one.table().path().equals(asked.path()))
+                .findFirst()
+                .map(one -> new LinkedTable(one.table(), score, false, one.columnsByRelevance(), one.values()))
+                .orElseGet(() -> new LinkedTable(
+                        asked, score, false, asked.columns().stream().map(Column::name).toList(), Map.of()));
     }
 
     Prompt prompt(WriteRequest request, String remark) {
-        PromptContent whole = PromptContent.of(request, budget.tokens());
-        String rules = rules(whole, request);
-        SchemaLines names = new SchemaLines(request.dialect());
-        PromptContent fitting = whole.fitting(matter -> fits(new Prompt(rules, user(matter, names, remark))));
-        return new Prompt(rules, user(fitting, names, remark));
+        return prompt(fitting(request, remark), request, remark);
+    }
+
+    /** Fitted with the rules that each form needs: what is cut can be asked for, and how costs room too. */
+    private PromptContent fitting(WriteRequest request, String remark) {
+        return PromptContent.of(request, budget.tokens()).fitting(matter -> fits(prompt(matter, request, remark)));
+    }
+
+    private Prompt prompt(PromptContent matter, WriteRequest request, String remark) {
+        return new Prompt(rules(matter, request), user(matter, new SchemaLines(request.dialect()), remark));
     }
 
     /** What a prompt does not hold needs no rule. */

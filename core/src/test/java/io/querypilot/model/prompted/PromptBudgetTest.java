@@ -264,4 +264,20 @@ class PromptBudgetTest {
         random.ints(random.nextInt(longest + 1), 0, points.length).forEach(at -> text.appendCodePoint(points[at]));
         return text.toString();
     }
+
+    @Test
+    void aTableThatDidNotFitCanBeAskedFor() {
+        ScriptedChat chat = ScriptedChat.plain()
+                .says("{\"sql\": \"\", \"need_tables\": [\"table29\"]}")
+                .says("{\"sql\": \"SELECT column_2 FROM table29\"}");
+        PromptedModel model = new PromptedModel(
+                "test:scripted", new Endpoint("test", "TEST_KEY", ""), chat,
+                PromptSettings.STANDARD.withMaximumPromptTokens(1_700), duration -> {});
+
+        model.write(request(schema(30, 12, -1), List.of(), List.of()));
+
+        assertThat(chat.system(0)).contains("need_tables");
+        assertThat(chat.user(0)).contains("table29").doesNotContain("table29(table29_id VARCHAR*");
+        assertThat(chat.user(1)).contains("table29(table29_id VARCHAR*");
+    }
 }
