@@ -3,6 +3,7 @@ package io.querypilot.app;
 import io.querypilot.app.opening.Faults;
 import io.querypilot.app.opening.Shell;
 import io.querypilot.app.settings.SettingsFile;
+import io.querypilot.database.driver.DriverFolder;
 import io.querypilot.embedded.network.NativeWork;
 import java.util.List;
 import org.slf4j.Logger;
@@ -18,7 +19,7 @@ public final class Main {
     public static void main(String[] arguments) {
         Shell shell = Shell.real();
         System.getProperties()
-                .putIfAbsent("querypilot.drivers", SettingsFile.configFolder(shell.environment()).resolve("drivers").toString());
+                .putIfAbsent(DriverFolder.PROPERTY, SettingsFile.configFolder(shell.environment()).resolve("drivers").toString());
         // What goes wrong beside the main thread shows in its result; a trace would only stand in the way.
         Thread.setDefaultUncaughtExceptionHandler((thread, fault) -> LOG.error("{}", thread.getName(), fault));
         int exitCode = run(shell, arguments);

@@ -41,11 +41,15 @@ final class Values {
     }
 
     static Object cell(Field field, FieldValue value) {
+        Object plain = plain(field, value);
+        return plain instanceof List || plain instanceof Map ? json(plain) : plain;
+    }
+
+    private static Object plain(Field field, FieldValue value) {
         if (value.isNull()) {
             return null;
         }
-        Object plain = field.getMode() == Field.Mode.REPEATED ? list(field, value) : one(field, value);
-        return plain instanceof List || plain instanceof Map ? json(plain) : plain;
+        return field.getMode() == Field.Mode.REPEATED ? list(field, value) : one(field, value);
     }
 
     private static List<Object> list(Field field, FieldValue value) {
@@ -75,11 +79,7 @@ final class Values {
     private static Map<String, Object> record(FieldList fields, List<FieldValue> values) {
         Map<String, Object> record = new LinkedHashMap<>();
         for (int i = 0; i < fields.size(); i++) {
-            Field field = fields.get(i);
-            FieldValue value = values.get(i);
-            Object plain = value.isNull() ? null
-                    : field.getMode() == Field.Mode.REPEATED ? list(field, value) : one(field, value);
-            record.put(field.getName(), plain);
+            record.put(fields.get(i).getName(), plain(fields.get(i), values.get(i)));
         }
         return record;
     }

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.LongValue;
 
 /** Codes to which their look-up table or their column's comment gives another meaning than the question says, or none. */
 final class CodeDoubts {
@@ -40,8 +39,7 @@ final class CodeDoubts {
     }
 
     private void compare(Expression left, Expression right) {
-        Optional<String> code = right instanceof LongValue number ? Optional.of(number.toString()) : names.text(right);
-        names.stored(left).ifPresent(one -> code.ifPresent(written -> {
+        names.stored(left).ifPresent(one -> names.literal(right).ifPresent(written -> {
             columns.put(one.path(), one);
             compared.computeIfAbsent(one.path(), path -> new ArrayList<>()).add(written);
         }));
@@ -68,7 +66,7 @@ final class CodeDoubts {
     }
 
     private Optional<Doubt> other(Stored one, List<String> codes, Codes known, String where) {
-        Optional<String> meant = known.codes().stream().map(known.meanings()::get).filter(this::says).findFirst();
+        Optional<String> meant = known.meanings().values().stream().filter(this::says).findFirst();
         boolean explained = codes.stream().allMatch(code -> known.meaning(code).isPresent());
         boolean other = explained
                 && meant.isPresent()

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 
@@ -79,6 +80,11 @@ final class QueryNames {
                         && query.bound().binding(column).isEmpty()
                 ? Optional.of(ParsedQuery.name(column.getColumnName()))
                 : Optional.empty();
+    }
+
+    /** The text or the whole number that an expression is. */
+    Optional<String> literal(Expression expression) {
+        return expression instanceof LongValue number ? Optional.of(number.toString()) : text(expression);
     }
 
     String written(Expression expression) {

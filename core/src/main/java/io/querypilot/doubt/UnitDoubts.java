@@ -27,7 +27,11 @@ import net.sf.jsqlparser.statement.select.SelectItem;
 /** A quantity in one unit that is compared with a column in another: "10 minutes" over milliseconds is 600000. */
 final class UnitDoubts {
     /** A unit: what it measures, and how many of the smallest it is. */
-    private record Unit(String measure, double size) {}
+    private record Unit(String measure, double size) {
+        boolean differs(Unit other) {
+            return measure.equals(other.measure) && size != other.size;
+        }
+    }
 
     private record Quantity(double number, Unit unit, String said) {}
 
@@ -65,7 +69,7 @@ final class UnitDoubts {
         Matcher asked = ASKED.matcher(rest);
         Optional<Unit> unit = asked.find() ? unit(asked.group(1)) : Optional.empty();
         return unit.flatMap(wanted -> shown(names)
-                .flatMap(item -> held(item, names).filter(held -> held.differs(wanted)).stream())
+                .flatMap(item -> held(item, names).filter(held -> held.unit().differs(wanted)).stream())
                 .findFirst()
                 .map(held -> unitOf(held.named(), asked.group(1))));
     }
@@ -81,11 +85,7 @@ final class UnitDoubts {
     }
 
     /** What is shown, by the name of its column, and its unit. */
-    private record Held(String named, Unit unit) {
-        boolean differs(Unit wanted) {
-            return unit.measure().equals(wanted.measure()) && unit.size() != wanted.size();
-        }
-    }
+    private record Held(String named, Unit unit) {}
 
     private static Optional<Held> held(Expression item, QueryNames names) {
         return daysApart(item)
@@ -94,8 +94,12 @@ final class UnitDoubts {
     }
 
     private static boolean daysApart(Expression item) {
+        return inDays(item) && item.toString().contains(" - ");
+    }
+
+    private static boolean inDays(Expression item) {
         String text = item.toString().toLowerCase(Locale.ROOT);
-        return text.contains("julianday") && text.contains(" - ") && !text.contains("*");
+        return text.contains("julianday") && !text.contains("*");
     }
 
     private static Doubt unitOf(String held, String wanted) {
@@ -189,9 +193,7 @@ final class UnitDoubts {
         Optional<Unit> unit = unitOf(left, cells);
         said.stream()
                 .filter(quantity -> quantity.number() == written)
-                .filter(quantity -> unit.filter(own -> own.measure().equals(quantity.unit().measure())
-                                && own.size() != quantity.unit().size())
-                        .isPresent())
+                .filter(quantity -> unit.filter(own -> own.differs(quantity.unit())).isPresent())
                 .findFirst()
                 .ifPresent(quantity -> found.add(doubt(quantity, unit.get(), names.written(left))));
     }
@@ -210,9 +212,7 @@ final class UnitDoubts {
     private Optional<Unit> unitOf(Expression measured, Cells cells) {
         Optional<Stored> one = names.stored(measured);
         if (one.isEmpty()) {
-            return measured.toString().toLowerCase().contains("julianday") && !measured.toString().contains("*")
-                    ? Optional.of(UNITS.get("day"))
-                    : Optional.empty();
+            return inDays(measured) ? Optional.of(UNITS.get("day")) : Optional.empty();
         }
         return own(one.get()).filter(unit -> !unit.measure().equals("share"))
                 .or(() -> fraction(one.get(), cells) ? Optional.of(new Unit("share", 1)) : Optional.empty());

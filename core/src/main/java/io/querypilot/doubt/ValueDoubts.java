@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 
@@ -65,8 +64,7 @@ final class ValueDoubts {
     }
 
     private void compare(Expression left, Expression right) {
-        Optional<String> value = right instanceof LongValue number ? Optional.of(number.toString()) : names.text(right);
-        names.stored(left).ifPresent(one -> value.ifPresent(text -> compare(one, text)));
+        names.stored(left).ifPresent(one -> names.literal(right).ifPresent(text -> compare(one, text)));
     }
 
     private void compare(Stored one, String text) {

@@ -32,7 +32,10 @@ final class SelectWords {
         List<String> keys = keys(select);
         List<String> items = items(select, keys, named);
         String where = conditions(" where ", Stream.concat(where(select), from.conditions(select).stream()).toList());
-        return what(select, items, keys) + source(select, items, where) + where + per(select, items, keys)
+        List<String> shown = items.isEmpty() ? shown(select) : items;
+        boolean eachOnce = items.isEmpty() && shown.containsAll(keys);
+        return what(select, items, shown, eachOnce) + source(select, items, where) + where
+                + (eachOnce ? "" : per(select, keys))
                 + conditions(", only where ", Conditions.split(select.getHaving()))
                 + conditions(", only where ", Conditions.split(select.getQualify()))
                 + new OrderWords(expressions).of(select, select.getSelectItems());
@@ -81,9 +84,9 @@ final class SelectWords {
         return name.isEmpty() || name.equals(words) ? words : words + " as " + name;
     }
 
-    private String what(PlainSelect select, List<String> items, List<String> keys) {
-        String listed = Listed.and(items.isEmpty() ? shown(select) : items, ITEMS, "columns");
-        boolean distinct = select.getDistinct() != null || items.isEmpty() && shown(select).containsAll(keys);
+    private String what(PlainSelect select, List<String> items, List<String> shown, boolean eachOnce) {
+        String listed = Listed.and(shown, ITEMS, "columns");
+        boolean distinct = select.getDistinct() != null || eachOnce;
         boolean chosen = distinct && select.getDistinct() != null && select.getDistinct().getOnSelectItems() != null;
         if (counted(select, items)) {
             return plural(from.of(select)) ? "number" : FunctionWords.ROWS;
@@ -132,8 +135,8 @@ final class SelectWords {
         return !Aggregates.of(expression).aggregates().isEmpty();
     }
 
-    private String per(PlainSelect select, List<String> items, List<String> keys) {
-        if (keys.isEmpty() || items.isEmpty() && shown(select).containsAll(keys)) {
+    private static String per(PlainSelect select, List<String> keys) {
+        if (keys.isEmpty()) {
             return "";
         }
         String grouping = select.getGroupBy().toString().toLowerCase();

@@ -36,7 +36,10 @@ public interface Listener {
         };
     }
 
-    /** Tells each of them, of replies that arrive those that hear them; one that throws hurts neither the question nor the others, and is logged once. */
+    /**
+     * Tells each of them, of replies that arrive those that hear them; one that throws hurts neither the question nor the
+     * others, and is logged once.
+     */
     static Listener all(List<Listener> listeners) {
         List<Listener> contained = listeners.stream().map(Listener::contained).toList();
         return hearing(

@@ -1,10 +1,14 @@
 package io.querypilot.database.mysql;
 
 import io.querypilot.database.Estimate;
+import io.querypilot.sql.Lexed;
+import io.querypilot.sql.TokenList;
+import io.querypilot.sql.dialect.Dialect;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -20,7 +24,8 @@ final class MysqlEstimate {
     static Estimate of(Statement statement, String sql) throws SQLException {
         Map<String, Double> selects = new HashMap<>();
         Map<String, Double> tables = new HashMap<>();
-        RowsTaken taken = RowsTaken.of(sql);
+        TokenList tokens = tokens(sql);
+        RowsTaken taken = RowsTaken.of(tokens);
         int steps = 0;
         try (ResultSet step = statement.executeQuery("EXPLAIN " + sql)) {
             while (step.next()) {
@@ -32,11 +37,15 @@ final class MysqlEstimate {
             }
         }
         double share = steps == 1 ? taken.share(selects.values().iterator().next()) : 1;
-        RowSizes sizes = RowSizes.of(sizes(statement), sql);
+        RowSizes sizes = RowSizes.of(sizes(statement), tokens);
         double bytes = tables.entrySet().stream()
                 .mapToDouble(table -> table.getValue() * sizes.of(table.getKey()))
                 .sum();
         return Estimate.of(selects.values().stream().mapToDouble(Double::doubleValue).sum() * share, bytes * share);
+    }
+
+    static TokenList tokens(String sql) {
+        return new TokenList(Dialect.MYSQL.lex(sql) instanceof Lexed.Tokens lexed ? lexed.tokens() : List.of());
     }
 
     private static Map<String, Long> sizes(Statement statement) throws SQLException {

@@ -1,11 +1,8 @@
 package io.querypilot.database.mysql;
 
-import io.querypilot.sql.Lexed;
 import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
-import io.querypilot.sql.dialect.Dialect;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -17,12 +14,11 @@ record RowSizes(Map<String, Long> byName, long largest) {
     /** What a row of a table weighs of which nothing is known. */
     private static final long ROW = 100;
 
-    static RowSizes of(Map<String, Long> tables, String sql) {
+    static RowSizes of(Map<String, Long> tables, TokenList tokens) {
         Map<String, Long> byName = new HashMap<>();
         tables.forEach((table, size) -> byName.merge(lower(table), size, Math::max));
         Map<String, Long> known = Map.copyOf(byName);
         long largest = 0;
-        TokenList tokens = tokens(sql);
         for (int i = 0; i < tokens.size(); i++) {
             Long size = tokens.at(i).name() ? known.get(lower(tokens.at(i).value())) : null;
             if (size != null) {
@@ -32,10 +28,6 @@ record RowSizes(Map<String, Long> byName, long largest) {
             }
         }
         return new RowSizes(byName, largest == 0 ? ROW : largest);
-    }
-
-    private static TokenList tokens(String sql) {
-        return new TokenList(Dialect.MYSQL.lex(sql) instanceof Lexed.Tokens lexed ? lexed.tokens() : List.of());
     }
 
     /** What the server makes itself, such as {@code <derived2>}, is in no catalogue. */

@@ -1,10 +1,7 @@
 package io.querypilot.database.mysql;
 
-import io.querypilot.sql.Lexed;
 import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
-import io.querypilot.sql.dialect.Dialect;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -18,8 +15,7 @@ record RowsTaken(double most) {
     private static final Set<String> READING_ON =
             Set.of("where", "group", "having", "distinct", "distinctrow", "union", "except", "intersect", "sql_calc_found_rows", "(");
 
-    static RowsTaken of(String sql) {
-        TokenList tokens = new TokenList(Dialect.MYSQL.lex(sql) instanceof Lexed.Tokens lexed ? lexed.tokens() : List.of());
+    static RowsTaken of(TokenList tokens) {
         boolean plain = IntStream.range(0, tokens.size())
                 .mapToObj(tokens::at)
                 .noneMatch(token -> READING_ON.contains(token.text().toLowerCase(Locale.ROOT)));

@@ -10,7 +10,7 @@ class RowSizesTest {
 
     @Test
     void anAliasIsAsLargeAsItsTable() {
-        RowSizes sizes = RowSizes.of(TABLES, "SELECT * FROM shop.wide AS w JOIN `narrow` n ON w.id = n.id");
+        RowSizes sizes = RowSizes.of(TABLES, MysqlEstimate.tokens("SELECT * FROM shop.wide AS w JOIN `narrow` n ON w.id = n.id"));
         assertThat(sizes.of("w")).isEqualTo(9000);
         assertThat(sizes.of("n")).isEqualTo(40);
         assertThat(sizes.of("<derived2>")).isEqualTo(100);
@@ -19,11 +19,11 @@ class RowSizesTest {
 
     @Test
     void anAliasThatIsAnotherTablesNameMakesNothingSmaller() {
-        assertThat(RowSizes.of(TABLES, "SELECT * FROM wide narrow").of("narrow")).isEqualTo(9000);
+        assertThat(RowSizes.of(TABLES, MysqlEstimate.tokens("SELECT * FROM wide narrow")).of("narrow")).isEqualTo(9000);
     }
 
     @Test
     void ofTablesNothingIsKnownOfRowsAreTakenAsShort() {
-        assertThat(RowSizes.of(Map.of(), "SELECT * FROM t x").of("x")).isEqualTo(100);
+        assertThat(RowSizes.of(Map.of(), MysqlEstimate.tokens("SELECT * FROM t x")).of("x")).isEqualTo(100);
     }
 }

@@ -5,8 +5,8 @@ import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.Word;
+import io.querypilot.language.Words;
 import io.querypilot.schema.Codes;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -21,17 +21,20 @@ record SaidCodes(Prepared prepared) {
             return Optional.empty();
         }
         return only(codes, meaning -> meaning.equals(stems))
-                .or(() -> only(codes, meaning -> Collections.indexOfSubList(meaning, stems) >= 0))
+                .or(() -> only(codes, meaning -> Words.holds(meaning, stems)))
                 .map(code -> value(code, column));
     }
 
     /** The one code that the question says, where it does not say the chosen one; a single code says nothing of others. */
     Optional<Value> insteadOf(String chosen, int column) {
         Codes codes = codes(column);
-        if (codes.codes().size() < 2 || codes.meaning(chosen).filter(meaning -> said(Stems.all(meaning))).isPresent()) {
+        if (codes.codes().size() < 2) {
             return Optional.empty();
         }
-        return only(codes, this::said).map(code -> value(code, column));
+        List<String> said = prepared.asked().words().stream().map(Word::lower).map(Stems::of).toList();
+        return codes.meaning(chosen).filter(meaning -> Words.holds(said, Stems.all(meaning))).isPresent()
+                ? Optional.empty()
+                : only(codes, meaning -> Words.holds(said, meaning)).map(code -> value(code, column));
     }
 
     private Codes codes(int column) {
@@ -43,11 +46,6 @@ record SaidCodes(Prepared prepared) {
                 .filter(code -> meant.test(Stems.all(codes.meanings().get(code))))
                 .toList();
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
-    }
-
-    private boolean said(List<String> meaning) {
-        List<String> question = prepared.asked().words().stream().map(Word::lower).map(Stems::of).toList();
-        return !meaning.isEmpty() && Collections.indexOfSubList(question, meaning) >= 0;
     }
 
     private Value value(String code, int column) {

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.IntFunction;
 
 /** Reads values out of one question over one database. */
 public record ValueReader(Prepared prepared) implements PlanReader.Values {
@@ -41,8 +42,8 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     }
 
     private Value compared(int first, int last, String text, ValueRole role) {
-        Optional<Value> code = role.use() == ValueRole.Use.EQUAL && role.column().isPresent()
-                ? new SaidCodes(prepared).of(text, role.column().getAsInt())
+        Optional<Value> code = role.use() == ValueRole.Use.EQUAL
+                ? over(role, column -> new SaidCodes(prepared).of(text, column))
                 : Optional.empty();
         if (code.isPresent()) {
             return code.get();
@@ -140,19 +141,19 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
             case PERIOD -> Value.period(text);
             case MONTH -> Value.number(calendarNumber(text, CalendarNames.MONTHS));
             case WEEKDAY -> Value.number(calendarNumber(text, CalendarNames.WEEKDAYS));
-            case EQUAL -> insteadOf(text, role).orElseGet(() -> compared(text, role, Numbers.parse(text)));
+            case EQUAL -> over(role, column -> new SaidCodes(prepared).insteadOf(text, column))
+                    .orElseGet(() -> compared(text, role, Numbers.parse(text)));
             case COMPARE -> compared(text, role, Numbers.parse(text));
         };
     }
 
-    private Optional<Value> insteadOf(String text, ValueRole role) {
-        return role.column().isPresent()
-                ? new SaidCodes(prepared).insteadOf(text, role.column().getAsInt())
-                : Optional.empty();
+    /** What is read of the column that a value is compared with, where that is a plain one. */
+    private static <T> Optional<T> over(ValueRole role, IntFunction<Optional<T>> read) {
+        return role.column().isPresent() ? read.apply(role.column().getAsInt()) : Optional.empty();
     }
 
     private Value compared(String text, ValueRole role, Optional<Double> quantity) {
-        Optional<Value> moment = role.column().isPresent() ? moment(text, role.column().getAsInt()) : Optional.empty();
+        Optional<Value> moment = over(role, column -> moment(text, column));
         if (moment.isPresent()) {
             return moment.get();
         }
@@ -166,8 +167,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         if (role.use() == ValueRole.Use.EQUAL && sharedBySeveral(text, role.column())) {
             return Value.part(text);
         }
-        Optional<String> known =
-                role.column().isPresent() ? known(text, role.column().getAsInt(), role.use()) : Optional.empty();
+        Optional<String> known = over(role, column -> known(text, column, role.use()));
         if (known.isPresent()) {
             return Value.text(known.get());
         }
