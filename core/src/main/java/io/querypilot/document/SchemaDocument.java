@@ -5,6 +5,7 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.language.NearMatch;
 import io.querypilot.schema.Column;
+import io.querypilot.schema.Count;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
@@ -142,6 +143,7 @@ public final class SchemaDocument {
         private final String name;
         private final boolean view;
         private final boolean sampled;
+        private final Count rows;
         private final List<Column> columns = new ArrayList<>();
         private final List<ForeignKey> keys = new ArrayList<>();
         private String comment = "";
@@ -152,6 +154,7 @@ public final class SchemaDocument {
             this.name = path.substring(point + 1);
             this.view = false;
             this.sampled = true;
+            this.rows = Count.UNKNOWN;
         }
 
         private Draft(Table table) {
@@ -159,6 +162,7 @@ public final class SchemaDocument {
             this.name = table.name();
             this.view = table.view();
             this.sampled = table.sampled();
+            this.rows = table.rows();
             this.columns.addAll(table.columns());
             this.keys.addAll(table.foreignKeys());
             this.comment = table.comment();
@@ -192,7 +196,7 @@ public final class SchemaDocument {
         }
 
         private Table table() {
-            return new Table(namespace, name, view, comment, columns, keys, sampled);
+            return new Table(namespace, name, view, comment, columns, keys, sampled, rows);
         }
     }
 }

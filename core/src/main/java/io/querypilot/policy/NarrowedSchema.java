@@ -99,7 +99,8 @@ final class NarrowedSchema {
         if (changed) {
             queries.put(table.path(), query(table, items, filtered ? condition(granting) : Optional.empty()));
         }
-        return Optional.of(table.withColumns(columns));
+        Table shown = table.withColumns(columns);
+        return Optional.of(filtered ? shown.uncounted() : shown);
     }
 
     private String query(Table table, List<String> items, Optional<String> condition) {

@@ -84,8 +84,14 @@ public record Column(
     public Column briefly() {
         Contents known = samples.isEmpty() || contents.all()
                 ? contents
-                : new Contents(samples, false, contents.least(), contents.greatest(), contents.keys(), contents.nulls());
+                : new Contents(samples, false, contents.least(), contents.greatest(), contents.keys(),
+                        contents.nulls(), contents.distinct());
         return withSamples(List.of()).holding(known.brief());
+    }
+
+    /** The same without its values; that NULL occurs, and how many values there are, is still told. */
+    public Column withoutValues() {
+        return withSamples(List.of()).holding(contents.withoutValues());
     }
 
     /** The same, of which this is known besides. */

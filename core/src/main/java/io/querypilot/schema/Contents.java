@@ -9,10 +9,11 @@ import java.util.stream.Collectors;
 
 /**
  * What the cells of a column were seen to hold: {@code values}, which are {@code all} there are or else some of them; the
- * least and the greatest, empty where not every cell is known; the keys of JSON; and whether any cell was NULL.
+ * least and the greatest, empty where not every cell is known; the keys of JSON; whether any cell was NULL; and how many
+ * different values there are.
  */
 public record Contents(
-        List<String> values, boolean all, String least, String greatest, List<String> keys, boolean nulls) {
+        List<String> values, boolean all, String least, String greatest, List<String> keys, boolean nulls, Count distinct) {
     /** Nobody has looked. */
     public static final Contents UNKNOWN = new Contents(List.of(), false, "", "", List.of(), false);
 
@@ -23,14 +24,22 @@ public record Contents(
 
     private static final String BESIDE = ", ";
 
+    static final String DISTINCT = "distinct";
+
     public Contents {
         values = List.copyOf(values);
         keys = List.copyOf(keys);
     }
 
-    /** Whether NULL occurs is no value of anybody's. */
-    Contents withoutValues() {
-        return new Contents(List.of(), false, "", "", List.of(), nulls);
+    /** Where nobody has counted the different values. */
+    public Contents(
+            List<String> values, boolean all, String least, String greatest, List<String> keys, boolean nulls) {
+        this(values, all, least, greatest, keys, nulls, Count.UNKNOWN);
+    }
+
+    /** Whether NULL occurs, and how many values there are, is no value of anybody's. */
+    public Contents withoutValues() {
+        return new Contents(List.of(), false, "", "", List.of(), nulls, distinct);
     }
 
     /** How many values are told as all there are. */
@@ -41,25 +50,28 @@ public record Contents(
     /** The same with one example or the range instead of all values. */
     Contents brief() {
         List<String> example = values.subList(0, Math.min(1, values.size()));
-        return new Contents(example, false, least, greatest, keys, nulls);
+        return new Contents(example, false, least, greatest, keys, nulls, distinct);
     }
 
-    /** All values where they are few, else the range, else one or two typical ones; empty where nothing is known. */
-    String told(ColumnKind kind) {
-        return told(kind, TYPICAL, BESIDE);
+    /**
+     * All values where they are few, else the range, else one or two typical ones, and of how many; empty where nothing is
+     * known.
+     */
+    String told(ColumnKind kind, String many) {
+        return told(kind, TYPICAL, BESIDE, many);
     }
 
     /** The same with one typical value and nothing but a space between values. */
-    String toldTersely(ColumnKind kind) {
-        return told(kind, 1, " ");
+    String toldTersely(ColumnKind kind, String many) {
+        return told(kind, 1, " ", many);
     }
 
-    private String told(ColumnKind kind, int typical, String beside) {
-        String what = what(kind, typical, beside);
+    private String told(ColumnKind kind, int typical, String beside, String many) {
+        String what = what(kind, typical, beside, many);
         return (what.isEmpty() ? "" : ": " + what) + (nulls ? " or NULL" : "");
     }
 
-    private String what(ColumnKind kind, int most, String beside) {
+    private String what(ColumnKind kind, int most, String beside, String many) {
         if (!keys.isEmpty()) {
             return "JSON with " + String.join(beside, keys);
         }
@@ -68,10 +80,17 @@ public record Contents(
         }
         if (!least.isEmpty()) {
             return written(List.of(least), kind, beside) + " to " + written(List.of(greatest), kind, beside)
-                    + moments(List.of(least, greatest), kind);
+                    + moments(List.of(least, greatest), kind) + (many.isEmpty() ? "" : " (" + many + ")");
         }
         List<String> typical = values.subList(0, Math.min(most, values.size()));
-        return typical.isEmpty() ? "" : "e.g. " + written(typical, kind, beside) + moments(typical.subList(0, 1), kind);
+        return typical.isEmpty() ? many : some(written(typical, kind, beside), many) + moments(typical.subList(0, 1), kind);
+    }
+
+    /** Some values, and of how many; that they are not all is then said as well. */
+    static String some(String values, String many) {
+        return many.endsWith(DISTINCT)
+                ? values + " of " + many.substring(0, many.length() - DISTINCT.length()).strip()
+                : "e.g. " + values + (many.isEmpty() ? "" : " " + many);
     }
 
     private static String written(List<String> values, ColumnKind kind, String beside) {

@@ -21,7 +21,7 @@ final class PostgresSamples {
         SELECT c.oid, s.attname,
             CASE WHEN s.n_distinct < 0 THEN - s.n_distinct * c.reltuples ELSE s.n_distinct END AS different,
             coalesce(s.most_common_vals::text::text[], '{}') || coalesce(s.histogram_bounds::text::text[], '{}') AS samples,
-            s.null_frac > 0 AS nulls
+            s.null_frac > 0 AS nulls, c.reltuples
         FROM pg_stats s
         JOIN pg_namespace n ON n.nspname = s.schemaname
         JOIN pg_class c ON c.relnamespace = n.oid AND c.relname = s.tablename
@@ -35,6 +35,7 @@ final class PostgresSamples {
     private final Connection connection;
     private final Map<Long, TableDraft> drafts;
     private final Map<Long, Map<String, Statistics>> known = new HashMap<>();
+    private final Map<Long, Long> rows = new HashMap<>();
 
     /** What the planner knows of a column: some of its values, how many different ones there are, and of NULL. */
     private record Statistics(List<String> values, double different, boolean nulls) {
@@ -47,7 +48,8 @@ final class PostgresSamples {
             values.forEach(value -> sample.add("", value));
             Contents seen = sample.contents(kind, identifier);
             boolean all = seen.all() && Math.round(different) == seen.values().size();
-            return new Contents(seen.values(), all, seen.least(), seen.greatest(), seen.keys(), nulls);
+            Count about = different >= 1 ? Count.about(Math.round(different)) : Count.UNKNOWN;
+            return new Contents(seen.values(), all, seen.least(), seen.greatest(), seen.keys(), nulls, about);
         }
     }
 
@@ -63,6 +65,7 @@ final class PostgresSamples {
         known.forEach((table, statistics) -> {
             if (drafts.containsKey(table)) {
                 fill(drafts.get(table), statistics);
+                drafts.get(table).estimate(rows.get(table));
             }
         });
         for (TableDraft draft : TableDraft.lookedInto(unknown())) {
@@ -78,6 +81,7 @@ final class PostgresSamples {
     }
 
     private void addStatistics(ResultSet row) throws SQLException {
+        rows.put(row.getLong("oid"), Math.round(row.getDouble("reltuples")));
         String[] samples = (String[]) row.getArray("samples").getArray();
         known.computeIfAbsent(row.getLong("oid"), any -> new HashMap<>())
                 .put(

@@ -3,6 +3,7 @@ package io.querypilot.schema;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,6 +37,8 @@ final class Sample {
     private final int rows;
     private final int lookUpRows;
     private final Map<String, Integer> values = new LinkedHashMap<>();
+    private final Set<Long> different = new HashSet<>();
+    private boolean readWhole = true;
     private final Map<String, Integer> storage = new HashMap<>();
     private final Set<String> keys = new LinkedHashSet<>();
     private int seen;
@@ -95,6 +98,8 @@ final class Sample {
         }
         filled++;
         storage.merge(storageClass, 1, Integer::sum);
+        different.add(hash(value));
+        readWhole = readWhole && value.length() < READ;
         allDates &= DATE.matcher(value).matches();
         allTimestamps &= TIMESTAMP.matcher(value).matches();
         allJson = allJson && value.startsWith("{");
@@ -109,6 +114,25 @@ final class Sample {
         if (values.size() <= Math.max(LOW_CARDINALITY, lookUpRows) || values.containsKey(value)) {
             values.merge(value, 1, Integer::sum);
         }
+    }
+
+    /** Two texts share one by a chance of one in 10^13 among so few. */
+    private static long hash(String value) {
+        long hash = 0xcbf29ce484222325L;
+        for (int at = 0; at < value.length(); at++) {
+            hash = (hash ^ value.charAt(at)) * 0x100000001b3L;
+        }
+        return hash;
+    }
+
+    /** How many rows the table has: all that were read, unless there may be more. */
+    Count count() {
+        return seen < rows ? Count.exactly(seen) : Count.atLeast(seen);
+    }
+
+    /** How many different values the column has, where every cell was read to its end. */
+    private Count distinct() {
+        return seen < rows && readWhole && filled > 0 ? Count.exactly(different.size()) : Count.UNKNOWN;
     }
 
     /** The most frequent values, when there are few different ones and each is short. */
@@ -134,12 +158,12 @@ final class Sample {
         boolean whole = seen < rows;
         List<String> kept = kept(kind, whole);
         if (identifier || opaque()) {
-            return new Contents(List.of(), false, "", "", List.of(), nulls);
+            return new Contents(List.of(), false, "", "", List.of(), nulls, distinct());
         }
         boolean all = whole && !kept.isEmpty() && kept.size() == values.size();
         boolean ranged = whole && filled > 0 && (kind.numeric() && allNumbers || kind.temporal() && (allDates || allTimestamps));
         Ends<String> ends = kind.numeric() ? numbers : words;
-        return new Contents(kept, all, ranged ? ends.least : "", ranged ? ends.greatest : "", List.of(), nulls);
+        return new Contents(kept, all, ranged ? ends.least : "", ranged ? ends.greatest : "", List.of(), nulls, distinct());
     }
 
     private boolean opaque() {

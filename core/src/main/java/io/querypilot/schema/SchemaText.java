@@ -57,7 +57,11 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
     public String line(Table table, List<Column> columns) {
         String list = columns.stream().map(column -> column(table, column)).collect(Collectors.joining(", "));
         String whole = terse ? "(" + list + ")" : ": [" + list + "]";
-        return path(table) + whole + composite(table, columns) + comment(table.comment());
+        return path(table) + whole + composite(table, columns) + rows(table) + comment(table.comment());
+    }
+
+    private String rows(Table table) {
+        return samples && table.rows().known() ? " " + table.rows().told("rows") : "";
     }
 
     private String path(Table table) {
@@ -68,7 +72,7 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
     private String column(Table table, Column column) {
         String type = column.type().isEmpty() ? column.kind().name() : column.type();
         String key = column.primaryKey() ? "*" : "";
-        String told = (terse ? LENGTH.matcher(type).replaceAll("") : type) + key + target(table, column) + values(column)
+        String told = (terse ? LENGTH.matcher(type).replaceAll("") : type) + key + target(table, column) + values(table, column)
                 + comment(column.comment());
         return written.apply(column.name()) + " " + (terse ? told : "(" + told + ")");
     }
@@ -107,23 +111,52 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
                 : written.apply(path);
     }
 
-    private String values(Column column) {
+    private String values(Table table, Column column) {
         if (!samples) {
             return "";
         }
-        return column.samples().isEmpty() || column.contents().all()
-                ? contents(column)
-                : quoted(column.samples()) + (column.contents().nulls() ? " or NULL" : "");
+        Contents contents = column.contents();
+        String many = many(table, column);
+        if (column.samples().isEmpty() || contents.all()) {
+            return told(column, many);
+        }
+        // The keys of JSON and one text say more than many texts, and cost less.
+        return contents.keys().isEmpty()
+                ? quoted(column.samples(), many) + (contents.nulls() ? " or NULL" : "")
+                : told(column, many) + ", e.g. " + listed(column.samples().subList(0, 1));
     }
 
-    private String contents(Column column) {
-        return terse ? column.contents().toldTersely(column.kind()) : column.contents().told(column.kind());
+    private String told(Column column, String many) {
+        Contents contents = column.contents();
+        return terse ? contents.toldTersely(column.kind(), many) : contents.told(column.kind(), many);
     }
 
-    private String quoted(List<String> values) {
+    /**
+     * How many different values there are, unless it says nothing: of texts, because names that occur twice are no groups;
+     * of numbers and dates where values come again, because a number that is new in each row says nothing.
+     */
+    private static String many(Table table, Column column) {
+        Count distinct = column.contents().distinct();
+        if (!distinct.known() || reference(table, column)
+                || column.kind() != ColumnKind.TEXT && distinct.number() * 2 > table.rows().number()) {
+            return "";
+        }
+        return distinct.same(table.rows()) ? "unique" : distinct.told(Contents.DISTINCT);
+    }
+
+    private static boolean reference(Table table, Column column) {
+        return column.primaryKey()
+                || table.foreignKeys().stream().anyMatch(key -> key.columns().contains(column.name()));
+    }
+
+    private String quoted(List<String> values, String many) {
+        return ": " + (many.isEmpty() ? listed(values) : Contents.some(listed(values), many));
+    }
+
+    private String listed(List<String> values) {
         return values.stream()
                 .map(value -> "'" + oneLine(value).replace("'", "''") + "'")
-                .collect(Collectors.joining(terse ? " " : ", ", ": ", ""));
+                .collect(Collectors.joining(terse ? " " : ", "));
     }
 
     private String comment(String comment) {

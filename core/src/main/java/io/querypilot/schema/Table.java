@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * A table or view; {@code namespace} is empty where its bare name finds it. One that is not {@code sampled} is not looked
- * into before a question is answered: no samples, no cells.
+ * into before a question is answered: no samples, no cells; {@code rows} is how many it has, as far as anybody has counted.
  */
 public record Table(
         String namespace,
@@ -16,11 +16,13 @@ public record Table(
         String comment,
         List<Column> columns,
         List<ForeignKey> foreignKeys,
-        boolean sampled) {
+        boolean sampled,
+        Count rows) {
     public Table {
         requireNonNull(namespace, "namespace");
         requireNonNull(name, "name");
         requireNonNull(comment, "comment");
+        requireNonNull(rows, "rows");
         columns = List.copyOf(columns);
         foreignKeys = List.copyOf(foreignKeys);
     }
@@ -32,7 +34,7 @@ public record Table(
             String comment,
             List<Column> columns,
             List<ForeignKey> foreignKeys) {
-        this(namespace, name, view, comment, columns, foreignKeys, true);
+        this(namespace, name, view, comment, columns, foreignKeys, true, Count.UNKNOWN);
     }
 
     /** The name that finds this table in its schema: bare, or with its namespace in front. */
@@ -51,10 +53,20 @@ public record Table(
     }
 
     public Table withForeignKeys(List<ForeignKey> chosen) {
-        return new Table(namespace, name, view, comment, columns, chosen, sampled);
+        return new Table(namespace, name, view, comment, columns, chosen, sampled, rows);
     }
 
     public Table withColumns(List<Column> chosen) {
-        return new Table(namespace, name, view, comment, chosen, foreignKeys, sampled);
+        return new Table(namespace, name, view, comment, chosen, foreignKeys, sampled, rows);
+    }
+
+    /** The same without a word of what it is for. */
+    public Table withoutComment() {
+        return new Table(namespace, name, view, "", columns, foreignKeys, sampled, rows);
+    }
+
+    /** The same of which nobody may know how many rows it has. */
+    public Table uncounted() {
+        return new Table(namespace, name, view, comment, columns, foreignKeys, sampled, Count.UNKNOWN);
     }
 }

@@ -23,6 +23,7 @@ final class TableDraft {
     final List<String> primaryKey = new ArrayList<>();
     final List<ForeignKey> foreignKeys = new ArrayList<>();
     private boolean sampled = true;
+    private Count rows = Count.UNKNOWN;
 
     TableDraft(
             String namespace, String name, String quotedPath, boolean view, boolean samplable, String comment) {
@@ -35,7 +36,7 @@ final class TableDraft {
     }
 
     Table table() {
-        return new Table(namespace, name, view, comment, columns, foreignKeys, sampled);
+        return new Table(namespace, name, view, comment, columns, foreignKeys, sampled, rows);
     }
 
     /** Takes in what is said of the data; {@code standard} is whether the engine is looked into where nothing is. */
@@ -73,7 +74,15 @@ final class TableDraft {
                 .toList();
     }
 
+    /** Takes in the engine's estimate of its rows, where the table may be looked into. */
+    void estimate(long number) {
+        if (sampled && samplable && number > 0) {
+            rows = Count.about(number);
+        }
+    }
+
     void learn(Map<String, Sample> samples) {
+        samples.values().stream().findFirst().ifPresent(any -> rows = any.count());
         columns.replaceAll(
                 column -> samples.containsKey(column.name()) ? learn(column, samples.get(column.name())) : column);
     }

@@ -10,6 +10,7 @@ import io.querypilot.database.Outcome;
 import io.querypilot.database.StatementContext;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.Column;
+import io.querypilot.schema.Count;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.ErrorType;
 import java.nio.file.Path;
@@ -83,6 +84,8 @@ class PolicyTest {
         assertThat(people.columns()).extracting(Column::name)
                 .containsExactly("id", "name", "mail", "region_id", "note");
         assertThat(people.columns()).allSatisfy(column -> assertThat(column.samples()).isEmpty());
+        assertThat(people.columns()).allSatisfy(column -> assertThat(column.contents().distinct()).isEqualTo(Count.UNKNOWN));
+        assertThat(people.rows()).isEqualTo(Count.UNKNOWN);
         assertThat(database.as(PolicyScene.CLERK)).isEqualTo(database.as(PolicyScene.with("clerk")));
         assertThat(database.as(PolicyScene.CLERK)).isNotEqualTo(database.as(PolicyScene.BOSS));
     }

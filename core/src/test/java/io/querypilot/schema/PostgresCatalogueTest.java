@@ -151,6 +151,10 @@ class PostgresCatalogueTest {
                     .as(name)
                     .isEmpty();
         }
+        assertThat(table(schema, "analysed").rows()).isEqualTo(Count.about(1_000));
+        assertThat(table(schema, "fresh").rows()).isEqualTo(Count.exactly(1_000));
+        assertThat(SchemaText.terse(name -> name).line(table(schema, "analysed")))
+                .contains("name text: 'name 1' of ~1000").endsWith(") ~1000 rows");
     }
 
     @Test

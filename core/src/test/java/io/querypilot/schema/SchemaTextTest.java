@@ -49,6 +49,14 @@ class SchemaTextTest {
     }
 
     @Test
+    void tellsTheKeysOfJsonAndOneTextInPlaceOfMany() {
+        Column json = new Column("j", "TEXT", ColumnKind.TEXT, false, true, "", List.of("{\"a\": 1}", "{\"a\": 2}"))
+                .holding(new Contents(List.of(), false, "", "", List.of("a"), true));
+        assertThat(SchemaText.terse(name -> name).line(table(List.of()), List.of(json)))
+                .isEqualTo("orders(j TEXT: JSON with a or NULL, e.g. '{\"a\": 1}') -- what was sold");
+    }
+
+    @Test
     void spellsNamesAsItIsTold() {
         assertThat(new SchemaText(name -> "`" + name + "`", false, false).line(table(List.of()), List.of(B)))
                 .isEqualTo("`orders`: [`b c` (INT)]");

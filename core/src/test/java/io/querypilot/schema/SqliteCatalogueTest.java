@@ -142,7 +142,7 @@ class SqliteCatalogueTest {
     }
 
     private static String told(Table table, String column) {
-        return table.column(column).orElseThrow().contents().told(kind(table, column));
+        return table.column(column).orElseThrow().contents().told(kind(table, column), "");
     }
 
     @Test
@@ -169,6 +169,22 @@ class SqliteCatalogueTest {
         assertThat(told(table, "digest")).isEmpty();
         assertThat(told(table, "note")).isEmpty();
         assertThat(told(table, "due")).isEqualTo(" or NULL");
+    }
+
+    @Test
+    void countsRowsAndDifferentValuesOfWhatItReadsWhole() {
+        String fill = " (name TEXT, city TEXT, month DATE, price REAL);";
+        String rows = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT %d) INSERT INTO %s"
+                + " SELECT 'thing no ' || i, 'town no ' || (i %% 30), date('2024-01-01', (i %% 20) || ' months'), i / 4.0 FROM n";
+        Schema schema = schema(
+                "CREATE TABLE small" + fill, rows.formatted(300, "small"), "CREATE TABLE large" + fill,
+                rows.formatted(2_100, "large"), "CREATE TABLE none" + fill);
+        SchemaText text = SchemaText.terse(name -> name);
+        assertThat(text.line(table(schema, "small"))).isEqualTo("small(name TEXT: unique, city TEXT: 'town no 0' of 30,"
+                + " month DATE: '2024-01-01' to '2025-08-01' (20 distinct),"
+                + " price REAL: 0.25 to 75.0) 300 rows");
+        assertThat(text.line(table(schema, "large"))).endsWith(") 2000+ rows").doesNotContain("unique", " of 30");
+        assertThat(text.line(table(schema, "none"))).endsWith(") 0 rows");
     }
 
     @Test

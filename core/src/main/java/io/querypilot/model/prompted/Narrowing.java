@@ -86,8 +86,7 @@ final class Narrowing {
 
     static LinkedSchema withoutComments(LinkedSchema schema, int tables) {
         return changeLast(schema, tables, table -> {
-            Table bare = changeColumns(table, column -> column.withComment(""));
-            return new Table(bare.namespace(), bare.name(), bare.view(), "", bare.columns(), bare.foreignKeys(), bare.sampled());
+            return changeColumns(table, column -> column.withComment("")).withoutComment();
         });
     }
 

@@ -53,9 +53,12 @@ public enum SendValues {
     }
 
     private Table table(Table table) {
-        return table.withColumns(table.columns().stream()
-                .map(column -> sent(column) ? column : column.withSamples(List.of()))
-                .toList());
+        Table shown = table.withColumns(table.columns().stream().map(this::column).toList());
+        return this == NONE ? shown.uncounted() : shown;
+    }
+
+    private Column column(Column column) {
+        return sent(column) ? column : this == NONE ? column.withSamples(List.of()) : column.withoutValues();
     }
 
     private LinkedTable table(LinkedTable linked) {

@@ -15,6 +15,8 @@ import io.querypilot.requirement.Rule;
 import io.querypilot.requirement.Source;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
+import io.querypilot.schema.Contents;
+import io.querypilot.schema.Count;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.ErrorType;
@@ -39,7 +41,9 @@ final class Shop {
                                     column("customer_id", "INTEGER", false, List.of()),
                                     column("status", "TEXT", false, List.of("shipped", "open")),
                                     column("total_amount", "REAL", false, List.of())),
-                            List.of(new ForeignKey(List.of("customer_id"), "customers", List.of("customer_id")))),
+                            List.of(new ForeignKey(List.of("customer_id"), "customers", List.of("customer_id"))),
+                            true,
+                            new Count(2_000, Count.How.AT_LEAST)),
                     0.9,
                     false,
                     List.of("status", "total_amount", "order_id", "customer_id"),
@@ -52,8 +56,11 @@ final class Shop {
                             "",
                             List.of(
                                     column("customer_id", "INTEGER", true, List.of()),
-                                    column("name", "TEXT", false, List.of())),
-                            List.of()),
+                                    new Column("name", "TEXT", ColumnKind.TEXT, false, true, "", List.of())
+                                            .holding(held(List.of("Ada & Sons"), 118))),
+                            List.of(),
+                            true,
+                            new Count(120, Count.How.EXACT)),
                     0.5,
                     false,
                     List.of("name", "customer_id"),
@@ -63,6 +70,10 @@ final class Shop {
 
     static Column column(String name, String type, boolean key, List<String> samples) {
         return new Column(name, type, ColumnKind.OTHER, key, !key, "", samples);
+    }
+
+    private static Contents held(List<String> values, int distinct) {
+        return new Contents(values, false, "", "", List.of(), false, new Count(distinct, Count.How.EXACT));
     }
 
     static WriteRequest write(String question) {
