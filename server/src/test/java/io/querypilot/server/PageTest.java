@@ -8,6 +8,7 @@ import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator.FilterOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
+import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.LoadState;
@@ -186,6 +187,7 @@ class PageTest {
             assertThat(window.text(".steps")).contains("Draft 1 refused").contains("total_amount");
             assertThat(window.text(".steps ins")).contains("total_amount");
             assertThat(window.text(".steps del")).contains("totl_amount");
+            window.page.locator(".steps ins").scrollIntoViewIfNeeded();
             window.look("fixed");
         }
     }
@@ -213,6 +215,8 @@ class PageTest {
             window.page.click("text=Correct it");
             window.page.waitForSelector(".turn:nth-child(2) :is(.actions, .options, .note.bad)");
             assertThat(window.text(".turn:nth-child(2) .said")).contains("only orders of 2025");
+            assertThat(window.text(".turn:nth-child(2) .sure")).contains("Not sure");
+            assertThat(window.count(".turn:nth-child(2) .meter")).as("no bar says that it is sure").isZero();
             window.look("correction");
         }
     }
@@ -278,6 +282,32 @@ class PageTest {
     }
 
     @Test
+    void whoGetsTheLinkSeesTheConversationUntilItIsTakenBack() {
+        try (Window window = open()) {
+            window.context.grantPermissions(List.of("clipboard-read", "clipboard-write"));
+            window.ask("How many orders are there of each status?");
+            window.page.click(".bar [aria-label='Copy link']");
+            assertThat(window.page.locator(".toast")).containsText("Link copied");
+            String link = (String) window.page.evaluate("navigator.clipboard.readText()");
+            assertThat(link).startsWith(server.server.address() + "/#/shared/");
+            try (Window other = open()) {
+                other.page.navigate(link);
+                assertThat(other.page.locator(".turn .grid tbody tr")).hasCount(5);
+                assertThat(other.page.locator(".actions")).not().containsText("This is wrong");
+                assertThat(other.page).hasURL(link);
+                assertThat(other.page.locator(".ask-area")).hasAttribute("placeholder", Pattern.compile("Shared with you"));
+                assertThat(other.page.locator(".bar [aria-label='Copy link']")).isHidden();
+                other.look("shared");
+                window.page.click("[aria-label='More about this conversation']");
+                window.page.click(".bar .menu-list >> text=Stop sharing");
+                assertThat(window.page.locator(".toast")).containsText("no longer");
+                other.page.reload();
+                assertThat(other.page.locator(".note.bad")).containsText("no such session");
+            }
+        }
+    }
+
+    @Test
     void schemaIsSearchedDescribedAndDrawn() {
         try (Window window = open()) {
             window.view("#/schema/orders");
@@ -287,6 +317,29 @@ class PageTest {
             window.look("schema");
             window.page.fill(".split input", "product_name");
             assertThat(window.page.locator(".tables li")).hasCount(1);
+        }
+    }
+
+    @Test
+    void tablesOfOneNameInTwoSchemasAreToldApart() {
+        String table = "{\"schema\": \"%s\", \"name\": \"orders\", \"comment\": \"Those of %1$s\", \"view\": false, \"columns\": [%s]}";
+        String columns = IntStream.rangeClosed(1, 9)
+                .mapToObj(i -> "{\"name\": \"column_" + i + "\", \"type\": \"TEXT\", \"key\": " + (i == 1) + "}")
+                .collect(Collectors.joining(","));
+        String schema = "{\"database\": \"two\", \"dialect\": \"postgresql\", \"tables\": ["
+                + table.formatted("sales", columns) + "," + table.formatted("purchase", columns)
+                + "], \"joins\": [{\"from\": \"purchase.orders.column_2\", \"to\": \"sales.orders.column_1\"}]}";
+        try (Window window = open()) {
+            window.page.route("**/api/schema", route -> route.fulfill(new FulfillOptions().setContentType("application/json").setBody(schema)));
+            window.page.reload();
+            window.view("#/schema/purchase.orders");
+            assertThat(window.text(".split h2")).isEqualTo("purchase.orders");
+            assertThat(window.page.locator(".tables li").allInnerTexts()).containsExactly("sales.orders", "purchase.orders");
+            assertThat(window.count(".picture .link")).isEqualTo(1);
+            assertThat(window.page.locator(".picture .more").first()).hasText("and 3 more");
+            window.page.click(".picture a:not(.on)");
+            assertThat(window.page.locator(".split h2")).hasText("sales.orders");
+            window.look("two-schemas");
         }
     }
 
@@ -338,6 +391,7 @@ class PageTest {
             window.ask("Which orders share a product?");
             window.page.click("text=Load all");
             assertThat(window.page.locator(".grid-foot")).containsText("of the first 100,000 rows");
+            assertThat(window.page.locator(".counted")).containsText("first 100,000 rows");
             window.page.evaluate("() => document.querySelector('.grid-frame').scrollTo(0, 1e9)");
             assertThat(window.page.locator(".grid-foot")).containsText("to 100,000 of");
             assertThat(window.page.locator(".grid tbody tr").last()).isInViewport();
@@ -414,6 +468,9 @@ class PageTest {
             window.page.fill(".ask-area", "How many orders are there of each status?");
             window.page.press(".ask-area", "Enter");
             assertThat(window.page.locator(".gone")).containsText("does not answer");
+            assertThat(window.page.locator(".bar").boundingBox().y)
+                    .as("the title stands below it")
+                    .isGreaterThanOrEqualTo(window.page.locator(".gone").boundingBox().height - 1);
             window.look("gone");
             window.context.setOffline(false);
             assertThat(window.page.locator(".gone")).isHidden();

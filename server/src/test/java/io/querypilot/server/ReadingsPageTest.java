@@ -90,6 +90,7 @@ class ReadingsPageTest {
             assertThat(page.locator(".turn .chips .chip").first()).hasAttribute("aria-pressed", "true");
             assertThat(page.locator(".editor pre").first()).containsText("referring_doctor_id");
             assertThat(page.locator(".grid tbody tr")).hasCount(2);
+            assertThat(page.locator(".edit-note")).not().containsText("Edited by you");
             window.look("other-reading");
             page.click(".turn .chips .chip");
             assertThat(page.locator(".editor pre").first()).containsText("attending_doctor_id");

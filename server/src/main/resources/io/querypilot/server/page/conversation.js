@@ -1,7 +1,7 @@
 // A conversation: its turns, the box beneath them, and the first screen where there is none yet.
 
 import {ask as prompt, fillWith, h, icon, iconButton, item, menu, say, toast} from './dom.js';
-import {ago, databaseName, many} from './format.js';
+import {ago, databaseName, dialectName, many} from './format.js';
 import {get, patch, post, remove, save} from './api.js';
 import {enterSends, problemNote, skeleton, Turn} from './turn.js';
 import {fileName} from './result.js';
@@ -80,7 +80,7 @@ export class Conversation {
       'header',
       {class: 'bar', hidden: true},
       this.heading,
-      iconButton('link', 'Copy link', () => this.share()),
+      (this.link = iconButton('link', 'Copy link', () => this.share())),
       this.more(),
     );
     this.follow = h('div', {class: 'follow', hidden: true}, h('div', {class: 'column'}));
@@ -159,7 +159,7 @@ export class Conversation {
     );
     schema().then(
       ({tables, dialect}) => {
-        const known = [many(tables.length, 'table'), dialect].filter(Boolean).join(', ');
+        const known = [many(tables.length, 'table'), dialectName(dialect)].filter(Boolean).join(', ');
         about.textContent = `${known}. Read-only: no question changes data.`;
       },
       () => {
@@ -202,7 +202,10 @@ export class Conversation {
     try {
       const kept = await get(path);
       // What somebody shared is theirs: a follow-up begins a conversation of one's own.
-      this.session = path.startsWith('/api/shared/') ? null : kept.id;
+      const shared = path.startsWith('/api/shared/');
+      this.session = shared ? null : kept.id;
+      this.link.hidden = shared;
+      if (shared) this.box.area.placeholder = 'Shared with you: a follow-up begins a conversation of your own';
       this.name(kept.title);
       this.turns = kept.turns.map(each => {
         const turn = new Turn(this, each.question, {said: each.said});
@@ -313,6 +316,7 @@ export class Conversation {
   began(session) {
     if (!session || this.session === session) return;
     this.session = session;
+    this.link.hidden = false;
     history.replaceState(null, '', `#/c/${session}`);
     this.shell.mark();
   }

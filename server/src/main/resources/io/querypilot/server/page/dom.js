@@ -90,6 +90,12 @@ export function breakable(name) {
   return name.split(/(?<=[_.])/).flatMap((part, i) => (i ? [h('wbr'), part] : [part]));
 }
 
+/** What a model or a rule says as a sentence: a plain word begins with a capital, and it ends in a full stop. */
+export function whole(text) {
+  const begun = /^[a-z]+ /.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
+  return /[.?!:…]$/.test(begun) ? begun : `${begun}.`;
+}
+
 /** A sentence in which `names between back quotes` are set as code. */
 export function sentence(text) {
   return text.split('`').map((part, i) => (i % 2 ? h('code', {}, part) : part));

@@ -16,6 +16,9 @@ export function duration(millis) {
     : `${Math.floor(millis / 60000)} min ${Math.round(millis / 1000) % 60} s`;
 }
 
+/** A day and a time, as the reader writes them. */
+export const moment = time => time.toLocaleString(locale, {dateStyle: 'medium', timeStyle: 'short'});
+
 /** "just now", "5 minutes ago", "yesterday", "11 Nov". */
 export function ago(time) {
   const seconds = (Date.now() - new Date(time)) / 1000;
@@ -125,5 +128,18 @@ export const databaseName = name =>
     .split(/[\\/]/)
     .at(-1)
     .replace(/\.(db|sqlite3?|duckdb)$/i, '') || 'your database';
+
+const DIALECTS = {
+  bigquery: 'BigQuery',
+  duckdb: 'DuckDB',
+  h2: 'H2',
+  mariadb: 'MariaDB',
+  mysql: 'MySQL',
+  postgresql: 'PostgreSQL',
+  sqlite: 'SQLite',
+  trino: 'Trino',
+};
+/** An engine by the name it gives itself. */
+export const dialectName = id => DIALECTS[id] ?? id;
 
 export const percent = share => `${Math.round(share * 100)} %`;

@@ -1,7 +1,7 @@
 // Saved questions, lessons, knowledge, and the keys of the keyboard.
 
 import {ask as prompt, fillWith, h, icon, iconButton, sentence, toast} from './dom.js';
-import {ago, many} from './format.js';
+import {ago, many, moment} from './format.js';
 import {get, patch, post, remove} from './api.js';
 import {laidOut, sqlText} from './sql.js';
 import {fileName, resultCard} from './result.js';
@@ -91,7 +91,7 @@ function savedOne(shell, saved) {
           ? resultCard({...result, sql: saved.sql}, {name: fileName(saved.title), chosen: saved.chart}).element
           : h('p', {class: 'dim'}, 'No rows.'),
       );
-      stamp.textContent = `As of ${new Date().toLocaleTimeString()}, ${many(result.row_count, 'row')}`;
+      stamp.textContent = `As of ${moment(new Date())}, ${many(result.row_count, 'row')}`;
     } catch (problem) {
       fillWith(place, problemNote(problem));
       stamp.textContent = '';
@@ -223,7 +223,7 @@ function lessonRow(lesson, changed) {
     lesson.uses
       ? `used ${many(lesson.uses, 'time')}${lesson.success_rate == null ? '' : `, right ${Math.round(lesson.success_rate * 100)} %`}`
       : null,
-    (lesson.author ?? lesson.provenance ?? '').toLowerCase().replaceAll('_', ' '),
+    ORIGINS[lesson.author] ?? lesson.author,
     lesson.learned || lesson.created ? ago(lesson.learned ?? lesson.created) : null,
   ].filter(Boolean);
   const long = lesson.target.length > 60 || /^\s*select/i.test(lesson.target);
@@ -250,6 +250,12 @@ function lessonRow(lesson, changed) {
   );
 }
 
+/** Whence a lesson comes, by the name the server gives it. */
+const ORIGINS = {
+  correction: 'from a correction',
+  error_recovery: 'from an error that was mended',
+  manual: 'written by a person',
+};
 const kindOf = lesson => (lesson.kind ?? lesson.type ?? '').toLowerCase().replaceAll('_', ' ');
 
 // ---- knowledge -------------------------------------------------------------------------------------------------

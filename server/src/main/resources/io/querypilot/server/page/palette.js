@@ -1,7 +1,7 @@
 // The palette: one box that finds conversations, saved questions, tables, pages and commands.
 
 import {fillWith, h} from './dom.js';
-import {tables} from './schema-data.js';
+import {pathOf, tables} from './schema-data.js';
 
 /** Opens over everything; Enter opens what is marked, or asks what was typed where nothing fits. */
 export class Palette {
@@ -74,7 +74,7 @@ export class Palette {
       ),
       ...this.shell.saved.map(saved => link('Saved questions', saved.title, '', `#/saved/${saved.id}`)),
       ...all.map(table =>
-        link('Tables', table.name, table.comment ?? '', `#/schema/${encodeURIComponent(table.name)}`),
+        link('Tables', table.name, table.comment || table.schema, `#/schema/${encodeURIComponent(pathOf(table))}`),
       ),
     ];
   }

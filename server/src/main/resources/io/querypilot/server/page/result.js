@@ -8,6 +8,8 @@ import {asPng, asSvg, chart, describe, shapeOf} from './chart.js';
 
 const PAGE = 5000;
 const XLSX_ROWS = 1048575;
+/** So many rows stand beside a chart without scrolling. */
+const BESIDE = 9;
 const KINDS = {bars: 'Bars', line: 'Line', points: 'Points', pie: 'Pie'};
 
 /**
@@ -31,6 +33,7 @@ class Card {
     this.table = new Table(result, {
       more: result.sql ? (offset, most) => this.page(offset, most) : null,
       bars: shape.cellBars,
+      loaded: (rows, truncated) => this.count(rows, truncated),
     });
     this.figure = h('div', {class: 'chart-box'});
     this.element = this.single() ?? this.whole();
@@ -101,12 +104,16 @@ class Card {
   }
 
   counted() {
-    const {row_count, truncated, columns} = this.result;
-    return h(
-      'span',
-      {class: 'xs dim num counted'},
-      truncated ? `first ${many(row_count, 'row')}, more exist` : many(row_count, 'row'),
-      `, ${many(columns.length, 'column')}`,
+    this.counter = h('span', {class: 'xs dim num counted'});
+    this.count(this.result.row_count, this.result.truncated);
+    return this.counter;
+  }
+
+  count(rows, truncated) {
+    fillWith(
+      this.counter,
+      truncated ? `first ${many(rows, 'row')}, more exist` : many(rows, 'row'),
+      `, ${many(this.result.columns.length, 'column')}`,
     );
   }
 
@@ -187,6 +194,7 @@ class Card {
     fillWith(this.figure, drawn && chart(this.result, this.shape, this.kind, this.measure));
     this.figure.hidden = !drawn;
     this.table.element.hidden = !this.showTable;
+    this.body.classList.toggle('many', this.result.rows.length > BESIDE);
     this.body.classList.toggle('side-by-side', Boolean(drawn) && this.showTable && this.result.columns.length <= 2);
   }
 

@@ -21,3 +21,6 @@ export const tables = () =>
     document => document.tables,
     () => [],
   );
+
+/** What tells a table from those of the same name in other schemas; joins name tables so. */
+export const pathOf = table => (table.schema ? `${table.schema}.${table.name}` : table.name);

@@ -1,8 +1,8 @@
 // The schema browser: tables to search, their columns with samples, and a picture of tables and keys.
 
 import {breakable, fillWith, h, icon, s, toast} from './dom.js';
-import {count, databaseName, many} from './format.js';
-import {schema} from './schema-data.js';
+import {count, databaseName, dialectName, many} from './format.js';
+import {pathOf, schema} from './schema-data.js';
 import {problemNote} from './turn.js';
 
 /** The view of the schema, open at a table. */
@@ -62,7 +62,7 @@ class Browser {
           h(
             'p',
             {class: 'dim s num'},
-            [many(document.tables.length, 'table'), many(columns, 'column'), document.dialect]
+            [many(document.tables.length, 'table'), many(columns, 'column'), dialectName(document.dialect)]
               .filter(Boolean)
               .join(', '),
           ),
@@ -84,13 +84,15 @@ class Browser {
       toast(problem.message);
     });
     if (fresh) {
-      new Browser(fresh, this.view).show(this.table?.name);
+      new Browser(fresh, this.view).show(this.table && pathOf(this.table));
       toast('Read again');
     }
   }
 
   show(name) {
-    this.table = this.document.tables.find(table => table.name === name) ?? this.document.tables[0];
+    const {tables} = this.document;
+    this.table =
+      tables.find(table => pathOf(table) === name) ?? tables.find(table => table.name === name) ?? tables[0];
     this.fill();
     if (!this.table) return;
     this.describe();
@@ -101,7 +103,7 @@ class Browser {
   fill() {
     const words = this.search.value.toLowerCase();
     const found = this.document.tables.filter(table =>
-      [table.name, table.comment, ...table.columns.flatMap(column => [column.name, column.comment])].some(text =>
+      [pathOf(table), table.comment, ...table.columns.flatMap(column => [column.name, column.comment])].some(text =>
         text?.toLowerCase().includes(words),
       ),
     );
@@ -110,7 +112,7 @@ class Browser {
       found.length
         ? found.map(table => {
             const hit =
-              words && !table.name.toLowerCase().includes(words)
+              words && !pathOf(table).toLowerCase().includes(words)
                 ? table.columns.find(column => `${column.name} ${column.comment ?? ''}`.toLowerCase().includes(words))
                 : null;
             return h(
@@ -119,10 +121,10 @@ class Browser {
               h(
                 'a',
                 {
-                  href: `#/schema/${encodeURIComponent(table.name)}`,
+                  href: hrefOf(table),
                   'aria-current': table === this.table ? 'true' : null,
                 },
-                h('span', {}, breakable(table.name), hit && h('span', {class: 'dim'}, ` .${hit.name}`)),
+                h('span', {}, breakable(this.nameOf(table)), hit && h('span', {class: 'dim'}, ` .${hit.name}`)),
                 h('span', {class: 'r num'}, table.view ? 'view' : table.rows == null ? '' : count(table.rows)),
               ),
             );
@@ -202,7 +204,7 @@ class Browser {
             type: 'button',
             onclick: () =>
               navigator.clipboard
-                .writeText(`SELECT ${table.columns.map(column => column.name).join(', ')} FROM ${table.name}`)
+                .writeText(`SELECT ${table.columns.map(column => column.name).join(', ')} FROM ${pathOf(table)}`)
                 .then(() => toast('SELECT copied')),
           },
           icon('copy'),
@@ -214,19 +216,26 @@ class Browser {
 
   draw() {
     const shown = this.all ? this.document.tables : this.near();
-    fillWith(this.picture, shown.length ? drawing(shown, this.links, this.table) : null);
+    fillWith(this.picture, shown.length ? drawing(shown, this.links, this.table, table => this.nameOf(table)) : null);
   }
 
   near() {
-    const names = new Set([
-      this.table.name,
-      ...this.links
-        .filter(link => link.from === this.table.name || link.to === this.table.name)
-        .flatMap(link => [link.from, link.to]),
+    const own = pathOf(this.table);
+    const paths = new Set([
+      own,
+      ...this.links.filter(link => link.from === own || link.to === own).flatMap(link => [link.from, link.to]),
     ]);
-    return this.document.tables.filter(table => names.has(table.name));
+    return this.document.tables.filter(table => paths.has(pathOf(table)));
+  }
+
+  /** With its schema only where another schema has a table of the same name. */
+  nameOf(table) {
+    const alone = this.document.tables.filter(other => other.name === table.name).length === 1;
+    return alone ? table.name : pathOf(table);
   }
 }
+
+const hrefOf = table => `#/schema/${encodeURIComponent(pathOf(table))}`;
 
 const keyOf = column => [
   column.key && h('span', {class: 'tag'}, 'key'),
@@ -240,10 +249,7 @@ const samplesOf = column =>
     .map(sample => (sample === '' ? '“”' : String(sample)))
     .map(text => (text.length > 28 ? text.slice(0, 27) + '…' : text))
     .join(', ');
-const tableOf = place => {
-  const parts = String(place).split('.');
-  return parts.length > 1 ? parts.at(-2) : parts[0];
-};
+const tableOf = place => String(place).replace(/\.[^.]*$/, '');
 
 /** What is told of a column: heading, class, content, and which columns have it; what none has takes no room. */
 const PARTS = [
@@ -266,7 +272,12 @@ function linksOf(document) {
   return document.tables.flatMap(table =>
     table.columns
       .filter(column => column.references)
-      .map(column => ({from: table.name, to: tableOf(nameOf(column.references)), column: column.name, sure: true})),
+      .map(column => ({
+        from: pathOf(table),
+        to: tableOf(nameOf(column.references)),
+        column: column.name,
+        sure: true,
+      })),
   );
 }
 
@@ -279,14 +290,14 @@ const WIDE = 190,
   MOST_LINES = 6;
 
 /** Tables in columns by their distance from the middle one; those that hang on nothing stand last. */
-function drawing(tables, links, middle) {
+function drawing(tables, links, middle, named) {
   const own = links.filter(
-    link => tables.some(table => table.name === link.from) && tables.some(table => table.name === link.to),
+    link => tables.some(table => pathOf(table) === link.from) && tables.some(table => pathOf(table) === link.to),
   );
   const boxes = place(tables, own, middle);
   const width = Math.max(...boxes.map(box => box.x + WIDE)) + 12,
     height = Math.max(...boxes.map(box => box.y + box.height)) + 12;
-  const at = new Map(boxes.map(box => [box.table.name, box]));
+  const at = new Map(boxes.map(box => [pathOf(box.table), box]));
   return s(
     'svg',
     {
@@ -298,24 +309,26 @@ function drawing(tables, links, middle) {
     },
     own.map(link =>
       s('path', {
-        class: `link ${link.from === middle.name || link.to === middle.name ? 'on' : ''} ${link.sure ? '' : 'guess'}`,
+        class: `link ${link.from === pathOf(middle) || link.to === pathOf(middle) ? 'on' : ''} ${link.sure ? '' : 'guess'}`,
         d: curve(at.get(link.from), at.get(link.to), link),
       }),
     ),
-    boxes.map(box => boxOf(box, own, middle)),
+    boxes.map(box => boxOf(box, own, middle, named(box.table))),
   );
 }
 
 function linesOf(table, links) {
   const keys = table.columns.filter(
     column =>
-      column.key || column.references || links.some(link => link.from === table.name && link.column === column.name),
+      column.key || column.references || links.some(link => link.from === pathOf(table) && link.column === column.name),
   );
-  return [...new Set([...keys, ...table.columns])].slice(0, MOST_LINES);
+  const all = [...new Set([...keys, ...table.columns])];
+  // A line that says "1 more" takes the room of the one.
+  return all.length <= MOST_LINES + 1 ? all : all.slice(0, MOST_LINES);
 }
 
 function place(tables, links, middle) {
-  const distance = new Map([[middle.name, 0]]);
+  const distance = new Map([[pathOf(middle), 0]]);
   for (const name of distance.keys()) {
     links
       .filter(link => link.from === name || link.to === name)
@@ -325,11 +338,11 @@ function place(tables, links, middle) {
       });
   }
   const columns = [];
-  const alone = tables.filter(table => !distance.has(table.name));
+  const alone = tables.filter(table => !distance.has(pathOf(table)));
   const deepest = Math.max(...distance.values());
   tables
-    .filter(table => distance.has(table.name))
-    .forEach(table => (columns[distance.get(table.name)] ??= []).push(table));
+    .filter(table => distance.has(pathOf(table)))
+    .forEach(table => (columns[distance.get(pathOf(table))] ??= []).push(table));
   alone.forEach((table, i) => (columns[deepest + 1 + Math.floor(i / 6)] ??= []).push(table));
   const boxes = [];
   columns
@@ -338,8 +351,9 @@ function place(tables, links, middle) {
       let y = 12;
       column.forEach(table => {
         const lines = linesOf(table, links),
-          height = 34 + lines.length * LINE;
-        boxes.push({table, lines, x: 12 + x * (WIDE + GAP_X), y, height});
+          more = table.columns.length - lines.length,
+          height = 34 + (lines.length + (more ? 1 : 0)) * LINE;
+        boxes.push({table, lines, more, x: 12 + x * (WIDE + GAP_X), y, height});
         y += height + GAP_Y;
       });
     });
@@ -371,18 +385,18 @@ function heightOf(box, column) {
   return line < 0 ? box.y + 17 : box.y + 38 + line * LINE;
 }
 
-function boxOf(box, links, middle) {
+function boxOf(box, links, middle, name) {
   const cut = (text, most) => (text.length > most ? text.slice(0, most - 1) + '…' : text);
   return s(
     'a',
     {
-      href: `#/schema/${encodeURIComponent(box.table.name)}`,
+      href: hrefOf(box.table),
       class: box.table === middle ? 'on' : '',
       transform: `translate(${box.x} ${box.y})`,
     },
-    s('title', {}, box.table.name),
+    s('title', {}, pathOf(box.table)),
     s('rect', {width: WIDE, height: box.height, rx: 6}),
-    s('text', {x: 12, y: 22, class: 'name'}, cut(box.table.name, 22)),
+    s('text', {x: 12, y: 22, class: 'name'}, cut(name, 22)),
     box.lines.map((column, i) =>
       s(
         'text',
@@ -393,11 +407,12 @@ function boxOf(box, links, middle) {
           {class: 'mark-key', dx: 6},
           column.key
             ? 'key'
-            : links.some(link => link.from === box.table.name && link.column === column.name)
+            : links.some(link => link.from === pathOf(box.table) && link.column === column.name)
               ? '→'
               : '',
         ),
       ),
     ),
+    box.more > 0 && s('text', {x: 12, y: 42 + box.lines.length * LINE, class: 'more'}, `and ${box.more} more`),
   );
 }

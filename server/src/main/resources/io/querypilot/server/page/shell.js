@@ -1,6 +1,6 @@
 // What stands around every view: sidebar, top bar on a phone, light and dark, and what is said when the server is gone.
 
-import {fillWith, h, icon, iconButton, toast, voices} from './dom.js';
+import {fillWith, h, icon, iconButton, sized, toast, voices} from './dom.js';
 import {get, onReach, post} from './api.js';
 import {databaseName} from './format.js';
 
@@ -66,6 +66,10 @@ export class Shell {
       ),
       h('div', {class: 'app'}, this.side, this.scrim, h('div', {class: 'stage'}, this.offline, this.main)),
       voices(),
+    );
+    // What sticks to the top stands below it, however many lines it takes.
+    new ResizeObserver(() => sized(document.documentElement, '--gone', `${this.offline.offsetHeight}px`)).observe(
+      this.offline,
     );
     onReach(there => this.reached(there));
     addEventListener('signed-out', event => this.signIn(event.detail));

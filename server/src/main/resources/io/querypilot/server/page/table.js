@@ -8,7 +8,10 @@ const AROUND = 12;
 const MOST = 100000;
 let grids = 0;
 
-/** A grid over a result; `more(offset, most)` promises the next rows where the result was cut. */
+/**
+ * A grid over a result; `more(offset, most)` promises the next rows where the result was cut, `loaded` hears how many
+ * there are then.
+ */
 export class Table {
   rows;
   columns;
@@ -21,8 +24,8 @@ export class Table {
   anchor = null;
   loading = null;
 
-  constructor(result, {more, bars = false} = {}) {
-    this.more = more;
+  constructor(result, {more, bars = false, loaded = () => {}} = {}) {
+    Object.assign(this, {more, loaded});
     this.truncated = result.truncated;
     this.rows = result.rows.slice();
     this.columns = columnsOf(result).map(column => ({...column, added: isAdded(result, column)}));
@@ -277,6 +280,7 @@ export class Table {
     this.loading = null;
     page.rows.forEach(row => this.rows.push(row));
     this.truncated = page.truncated && page.rows.length > 0;
+    this.loaded(this.rows.length, this.truncated);
     this.reorder();
   }
 

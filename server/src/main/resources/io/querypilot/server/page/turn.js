@@ -1,6 +1,6 @@
 // One question and what became of it: steps while it runs, then an answer, a question back, or what went wrong.
 
-import {h, fillWith, icon, say, sentence, shout, sized, toast} from './dom.js';
+import {h, fillWith, icon, say, sentence, shout, sized, toast, whole} from './dom.js';
 import {duration, many, markdown, percent} from './format.js';
 import {get, post, Problem, remove, stream} from './api.js';
 import {diffText, difference, editor, laidOut} from './sql.js';
@@ -45,9 +45,11 @@ export class Turn {
     this.conversation.busy(this);
     fillWith(this.content, steps.element, skeleton());
     const clock = setInterval(() => {
-      this.status.textContent = `Working for ${duration(performance.now() - steps.started)}`;
+      this.status.textContent = `Working for ${((performance.now() - steps.started) / 1000).toFixed(1)} s`;
     }, 100);
-    let known = (this.conversation.lessons ??= await lessonIds());
+    // A question need not wait for them; a correction must, or what it teaches could be among them.
+    const known = (this.conversation.lessons ??= lessonIds());
+    if (this.said) await known;
     try {
       await stream(path, body, (name, data) => this.hear(name, data, steps), stop.signal);
     } catch (fault) {
@@ -59,7 +61,7 @@ export class Turn {
     clearInterval(clock);
     this.status.textContent = '';
     this.running = null;
-    if (this.said && this.document) await this.showLearned(known);
+    if (this.said && this.document) await this.showLearned(await known);
     this.conversation.idle(this);
   }
 
@@ -69,7 +71,10 @@ export class Turn {
       this.conversation.began(data.session);
     }
     if (name === 'step') steps.hear(data);
-    if (name === 'answer') this.show(data, steps.finish());
+    if (name === 'answer') {
+      this.conversation.began(data.session);
+      this.show(data, steps.finish());
+    }
     if (name === 'error') this.showProblem(new Problem(data), steps);
   }
 
@@ -77,11 +82,15 @@ export class Turn {
     this.running?.abort();
   }
 
+  /** What somebody shares is theirs to correct. */
+  get own() {
+    return Boolean(this.conversation.session);
+  }
+
   // ---- showing -----------------------------------------------------------------------------------------------
 
   show(document, steps = stepsOf(document)) {
     this.document = document;
-    this.conversation.began(document.session);
     const parts = {
       answered: () => this.answered(document, steps),
       needs_correction: () => this.asksBack(document, steps),
@@ -97,7 +106,7 @@ export class Turn {
     this.showResult(document);
     return [
       h('div', {}, said && h('p', {class: 'meaning', dir: 'auto'}, sentence(said)), sureness(document)),
-      warnings(document, reason => this.wrong(reason)),
+      warnings(document, this.own && (reason => this.wrong(reason))),
       this.said && this.before?.sql && changed(this.before, document),
       this.place,
       this.readings(document),
@@ -139,11 +148,11 @@ export class Turn {
       note.hidden = on;
       if (on) {
         this.showResult(document);
-        this.editor.value = laidOut(document.sql);
+        this.rest(laidOut(document.sql));
         return;
       }
       fillWith(note, 'Shown above: ', h('b', {}, other.description), '. Press it again for the first reading.');
-      this.editor.value = laidOut(other.sql);
+      this.rest(laidOut(other.sql));
       await this.run(other.sql);
     };
     return h('section', {}, h('h3', {}, 'Other readings'), h('div', {class: 'chips'}, buttons), note);
@@ -163,11 +172,12 @@ export class Turn {
             'li',
             {},
             h('span', {dir: 'auto'}, sentence(text)),
-            h(
-              'button',
-              {class: 'plain', type: 'button', onclick: () => this.wrong(`Not so: ${text.replaceAll('`', '')} `)},
-              'Not so',
-            ),
+            this.own &&
+              h(
+                'button',
+                {class: 'plain', type: 'button', onclick: () => this.wrong(`Not so: ${text.replaceAll('`', '')} `)},
+                'Not so',
+              ),
           ),
         ),
       ),
@@ -177,8 +187,14 @@ export class Turn {
   // ---- SQL ---------------------------------------------------------------------------------------------------
 
   sql(document, open = matchMedia('(min-width: 48rem)').matches) {
-    const original = laidOut(document.sql ?? document.attempts?.at(-1)?.sql ?? '');
-    if (!original) return null;
+    const first = laidOut(document.sql ?? document.attempts?.at(-1)?.sql ?? '');
+    if (!first) return null;
+    let original = first;
+    /** Shows a statement that nobody has edited: the answer's, or another reading's. */
+    this.rest = sql => {
+      original = sql;
+      this.editor.value = sql;
+    };
     const note = h('span', {class: 'xs dim edit-note'});
     const problem = h('div');
     const undo = h(
@@ -190,7 +206,8 @@ export class Turn {
         onclick: () => {
           this.editor.value = original;
           fillWith(problem);
-          if (document.columns?.length) this.showResult(document);
+          if (original !== first) this.run(original, problem);
+          else if (document.columns?.length) this.showResult(document);
         },
       },
       'Undo my edits',
@@ -263,7 +280,7 @@ export class Turn {
           problem,
           note('bad', 'cross', [
             h('strong', {}, result.accepted ? 'The database refused it. ' : 'The guard refused it. '),
-            complaints.map(text => h('p', {}, sentence(text))),
+            complaints.map(text => h('p', {}, sentence(whole(text)))),
           ]),
         );
         shout(complaints[0]);
@@ -280,7 +297,7 @@ export class Turn {
   // ---- correcting --------------------------------------------------------------------------------------------
 
   actions(document) {
-    const own = Boolean(this.conversation.session);
+    const {own} = this;
     const save = h(
       'button',
       {class: 'btn', type: 'button', onclick: () => this.save(save)},
@@ -401,7 +418,7 @@ export class Turn {
 
   asksBack(document, steps) {
     const {message, options = [], previews = []} = document.clarification;
-    say(message);
+    say(whole(message));
     const words = h('textarea', {
       class: 'field',
       rows: 2,
@@ -417,21 +434,21 @@ export class Turn {
       if (enterSends(event)) send(event);
     });
     return [
-      h('p', {class: 'meaning', dir: 'auto'}, sentence(message)),
+      h('p', {class: 'meaning', dir: 'auto'}, sentence(whole(message))),
       h(
         'div',
         {class: 'options'},
         options.map((option, at) =>
           h(
             'button',
-            {class: 'option', type: 'button', onclick: () => this.choose(at, option)},
+            {class: 'option', type: 'button', disabled: !this.own, onclick: () => this.choose(at, option)},
             h('kbd', {}, at + 1),
             h('span', {class: 'words', dir: 'auto'}, sentence(option)),
             previews[at] && h('span', {class: 'preview', dir: 'auto'}, previews[at]),
-            h('span', {class: 'end'}, 'Take this'),
+            this.own && h('span', {class: 'end'}, 'Take this'),
           ),
         ),
-        h('form', {class: 'option free', onsubmit: send}, words, h('button', {class: 'btn'}, 'Send')),
+        this.own && h('form', {class: 'option free', onsubmit: send}, words, h('button', {class: 'btn'}, 'Send')),
       ),
       steps,
     ];
@@ -452,7 +469,7 @@ export class Turn {
     const error = last?.outcome?.error_message;
     return [
       note('bad', 'cross', [
-        h('p', {dir: 'auto'}, h('strong', {}, 'No answer. '), sentence(message)),
+        h('p', {dir: 'auto'}, h('strong', {}, 'No answer. '), sentence(whole(message))),
         h(
           'div',
           {class: 'row'},
@@ -469,7 +486,11 @@ export class Turn {
             'div',
             {class: 'chips'},
             document.clarification.options.map((option, at) =>
-              h('button', {class: 'chip', type: 'button', onclick: () => this.choose(at, option)}, sentence(option)),
+              h(
+                'button',
+                {class: 'chip', type: 'button', disabled: !this.own, onclick: () => this.choose(at, option)},
+                sentence(option),
+              ),
             ),
           )
         : null,
@@ -649,7 +670,8 @@ function sureness(document) {
     h(
       'summary',
       {},
-      h('span', {class: 'meter', 'aria-hidden': 'true'}, bar),
+      // A bar that is nearly full would say the contrary.
+      (sure || confidence < 0.6) && h('span', {class: 'meter', 'aria-hidden': 'true'}, bar),
       h('span', {}, sureWords(sure, confidence)),
       h('span', {class: 'why'}, 'why'),
       facts.map(fact => h('span', {class: 'fact num'}, fact)),
@@ -692,7 +714,8 @@ function warnings(document, wrong) {
   return note('warn', 'alert', [
     h('strong', {class: 'sr'}, 'Warning: '),
     told.map(text => h('p', {dir: 'auto'}, sentence(text))),
-    h('div', {class: 'row'}, h('button', {class: 'btn small', type: 'button', onclick: () => wrong('')}, 'Correct it')),
+    wrong &&
+      h('div', {class: 'row'}, h('button', {class: 'btn small', type: 'button', onclick: () => wrong('')}, 'Correct it')),
   ]);
 }
 
