@@ -9,13 +9,14 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.knowledge.Knowledge;
 import io.querypilot.memory.Store;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
 /**
  * What is served: the agent, the database it asks, the store in which it remembers, who asks where nobody is asked
- * who they are, what one statement may cost, the evaluations that were run, and what the team
- * has written down. All of it stays its owner's to close.
+ * who they are, what one statement may cost, the evaluations that were run, what the team has written down, and what
+ * tokens cost where that is known. All of it stays its owner's to close.
  */
 public record Agent(
         QueryPilot pilot,
@@ -26,7 +27,8 @@ public record Agent(
         String model,
         String version,
         Supplier<ArrayNode> evaluations,
-        Knowledge knowledge) {
+        Knowledge knowledge,
+        Optional<Prices> prices) {
     public Agent {
         requireNonNull(pilot, "pilot");
         requireNonNull(database, "database");
@@ -37,6 +39,7 @@ public record Agent(
         requireNonNull(version, "version");
         requireNonNull(evaluations, "evaluations");
         requireNonNull(knowledge, "knowledge");
+        requireNonNull(prices, "prices");
     }
 
     public String tenant() {

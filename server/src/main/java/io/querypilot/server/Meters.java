@@ -16,13 +16,16 @@ import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** What Prometheus reads: how long each step takes, how questions end, what they cost, and who waits. */
 public final class Meters implements Listener {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final Optional<Prices> prices;
 
     Meters(Turnstile turnstile, Agent agent) {
+        this.prices = agent.prices();
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
@@ -80,13 +83,14 @@ public final class Meters implements Listener {
         registry.summary("querypilot.attempts").record(trace.attempts().size());
         tokens("input", trace.model(), trace.usage().inputTokens());
         tokens("output", trace.model(), trace.usage().outputTokens());
+        prices.ifPresent(known -> count("querypilot.cost", "model", trace.model(), known.of(trace.usage())));
         registry.summary("querypilot.question.tokens")
                 .record(trace.usage().inputTokens() + trace.usage().outputTokens());
         count("querypilot.model.calls", "model", trace.model(), trace.usage().calls());
         trace.attempts().forEach(this::counted);
     }
 
-    /** What models cost, which whoever pays multiplies by the price of each. */
+    /** What is paid for, by the model that was asked first. */
     private void tokens(String direction, String model, double more) {
         Counter.builder("querypilot.tokens").tag("direction", direction).tag("model", model).register(registry).increment(more);
     }

@@ -139,7 +139,8 @@ class ManyAtOnceTest {
                     .contains("querypilot_questions_total{status=\"answered\"} 1.0")
                     .contains("querypilot_questions_waiting 0.0")
                     .contains("route=\"/api/sessions/{id}\"", "querypilot_connections_busy{of=\"store\"}", "querypilot_connections_most{of=\"database\"}",
-                            "querypilot_tokens_total{direction=\"input\",model=\"test\"} 1", "querypilot_question_tokens_max", "jvm_memory")
+                            "querypilot_tokens_total{direction=\"input\",model=\"test\"} 1", "querypilot_question_tokens_max", "jvm_memory",
+                            "querypilot_cost_total{model=\"test\"} 3.0E-4")
                     .doesNotContain("secret-session");
         }
     }

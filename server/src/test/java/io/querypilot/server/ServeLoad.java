@@ -102,7 +102,7 @@ final class ServeLoad {
         try (TestPilot pilot = TestPilot.of(Databases.open(shop.toString()), Store.open(store.toString()));
                 Server server = new Server(
                         new Agent(pilot.agent(model), pilot.database(), pilot.store(), Caller.SOLE, Limits.STANDARD, "slow", "1",
-                                JsonNodeFactory.instance::arrayNode, Knowledge.NONE),
+                                JsonNodeFactory.instance::arrayNode, Knowledge.NONE, Optional.empty()),
                         settings)) {
             measuring.with(new ServeLoad(server.address()));
         }

@@ -23,10 +23,12 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 
 /** A real server over the demo shop, and a client for it. */
 final class TestServer implements AutoCloseable {
     private static final Path SHOP = DemoShop.at(Path.of("target", "shop.db").toAbsolutePath());
+    private static final Prices PRICES = new Prices(2, 10);
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     final TestModel model;
@@ -60,7 +62,7 @@ final class TestServer implements AutoCloseable {
         this.pilot = pilot;
         this.agent = new Agent(
                 pilot.agent(model), pilot.database(), pilot.store(), Caller.SOLE, Limits.STANDARD, "test", "1.0", () -> runs,
-                knowledge);
+                knowledge, Optional.of(PRICES));
         this.server = new Server(agent, settings);
     }
 

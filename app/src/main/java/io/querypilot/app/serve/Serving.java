@@ -15,6 +15,7 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.eval.report.History;
 import io.querypilot.server.Agent;
+import io.querypilot.server.Prices;
 import io.querypilot.server.ServerSettings;
 import io.querypilot.server.access.IdentityProvider;
 import java.net.URI;
@@ -36,7 +37,17 @@ record Serving(Shell shell, Configuration configuration) {
                 configuration.value(Setting.MODEL),
                 Version.number(),
                 () -> Evaluations.of(new History(StateFolder.of(shell).resolve("eval"))),
-                opening.knowledge());
+                opening.knowledge(),
+                prices());
+    }
+
+    /** What one of the two settings leaves open is taken to be free. */
+    private Optional<Prices> prices() {
+        Optional<Double> input = configuration.find(Setting.PRICE_INPUT);
+        Optional<Double> output = configuration.find(Setting.PRICE_OUTPUT);
+        return input.isEmpty() && output.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Prices(input.orElse(0.0), output.orElse(0.0)));
     }
 
     ServerSettings settings() {

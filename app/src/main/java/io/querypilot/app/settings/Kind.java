@@ -29,6 +29,10 @@ public interface Kind<T> {
         return new Fraction();
     }
 
+    static Kind<Double> price() {
+        return new Price();
+    }
+
     static Kind<Duration> duration(Duration least, Duration most) {
         return new Span(least, most);
     }
@@ -132,6 +136,26 @@ public interface Kind<T> {
         @Override
         public String label() {
             return "0-1";
+        }
+    }
+
+    /** A sum of money. */
+    record Price() implements Kind<Double> {
+        private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}(?:\\.[0-9]{1,9})?");
+
+        @Override
+        public Optional<Double> read(String text) {
+            return NUMBER.matcher(text).matches() ? Optional.of(Double.valueOf(text)) : Optional.empty();
+        }
+
+        @Override
+        public String allowed() {
+            return "a number such as 1.25";
+        }
+
+        @Override
+        public String label() {
+            return "N";
         }
     }
 

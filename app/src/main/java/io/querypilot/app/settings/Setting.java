@@ -215,6 +215,13 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "oidc_reviewers", "", Kind.text("NAME", "a group at the provider"), "querypilot-reviewers",
             "whose members may change lessons and see statistics");
 
+    public static final Setting<Double> PRICE_INPUT = new Setting<>(
+            "price_input", "", Kind.price(), "",
+            "what a million tokens to the provider's model cost, in your currency; the metrics of serve then count the cost");
+    public static final Setting<Double> PRICE_OUTPUT = new Setting<>(
+            "price_output", "", Kind.price(), "",
+            "what a million tokens of the provider's model cost, those of its reasoning included");
+
     /** Those that take part in answering a question, in the order they are documented. */
     public static final List<Setting<?>> ASKING = List.of(
             DB, USER, SCHEMA, DIALECT, MODEL, BASE_URL, ESCALATE, ESCALATE_BELOW, CANDIDATES, CANDIDATE_MODELS, MODEL_TIMEOUT, PROMPT_TOKENS, REPLY_TOKENS, SEND_VALUES, MAX_ATTEMPTS, TIMEOUT, MAX_ROWS, MAX_MEGABYTES,
@@ -226,7 +233,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
     /** Those that say how it is served. */
     public static final List<Setting<?>> SERVING = List.of(
             HOST, PORT, THREADS, QUESTIONS_AT_ONCE, QUESTIONS_WAITING, AUTH, REQUESTS_PER_MINUTE, PUBLIC_URL, OIDC_ISSUER, OIDC_AUDIENCE, OIDC_USER_CLAIM,
-            OIDC_REVIEWERS);
+            OIDC_REVIEWERS, PRICE_INPUT, PRICE_OUTPUT);
 
     /** All of them. */
     public static final List<Setting<?>> ALL =

@@ -42,6 +42,14 @@ class KindTest {
     }
 
     @Test
+    void readsAPrice() {
+        assertThat(Kind.price().read("1.25")).contains(1.25);
+        assertThat(Kind.price().read("15")).contains(15.0);
+        assertThat(Kind.price().read("-1")).isEmpty();
+        assertThat(Kind.price().read("1,25")).isEmpty();
+    }
+
+    @Test
     void readsAFraction() {
         assertThat(Kind.fraction().read("0.75")).contains(0.75);
     }
