@@ -37,6 +37,11 @@ public record Contents(
         this(values, all, least, greatest, keys, nulls, Count.UNKNOWN);
     }
 
+    /** An enumeration says itself what it may hold. */
+    static Contents labels(List<String> labels) {
+        return labels.isEmpty() ? UNKNOWN : new Contents(labels, true, "", "", List.of(), false);
+    }
+
     /** Whether NULL occurs, and how many values there are, is no value of anybody's. */
     public Contents withoutValues() {
         return new Contents(List.of(), false, "", "", List.of(), nulls, distinct);
@@ -86,11 +91,10 @@ public record Contents(
         return typical.isEmpty() ? many : some(written(typical, kind, beside), many) + moments(typical.subList(0, 1), kind);
     }
 
-    /** Some values, and of how many; that they are not all is then said as well. */
+    /** Some values, marked as not all there are, and of how many. */
     static String some(String values, String many) {
-        return many.endsWith(DISTINCT)
-                ? values + " of " + many.substring(0, many.length() - DISTINCT.length()).strip()
-                : "e.g. " + values + (many.isEmpty() ? "" : " " + many);
+        String number = many.endsWith(DISTINCT) ? "of " + many.substring(0, many.length() - DISTINCT.length()).strip() : many;
+        return values + "…" + (many.isEmpty() ? "" : " " + number);
     }
 
     private static String written(List<String> values, ColumnKind kind, String beside) {

@@ -133,6 +133,7 @@ public final class PostgresCatalogue {
             return;
         }
         String name = row.getString("attname");
+        List<String> labels = List.of((String[]) row.getArray("labels").getArray());
         draft.columns.add(new Column(
                 name,
                 row.getString("type_text"),
@@ -140,7 +141,8 @@ public final class PostgresCatalogue {
                 primaryKeys.getOrDefault(table, Set.of()).contains(name),
                 !row.getBoolean("attnotnull"),
                 text(row.getString("description")),
-                Sample.few(List.of((String[]) row.getArray("labels").getArray()))));
+                Sample.few(labels),
+                Contents.labels(labels)));
         if (row.getBoolean("engines_own")) {
             draft.castable.add(name);
         }

@@ -116,16 +116,16 @@ public final class QueriedCatalogue {
         List<String> labels = labels(type);
         boolean primary = row.getBoolean(6);
         draft.columns.add(new Column(
-                name, type, TypeNames.kind(type), primary, row.getBoolean(5) && !primary, text(row.getString(7)), labels));
+                name, type, TypeNames.kind(type), primary, row.getBoolean(5) && !primary, text(row.getString(7)),
+                Sample.few(labels), Contents.labels(labels)));
         if (labels.isEmpty()) {
             draft.castable.add(name);
         }
     }
 
-    /** An enumeration says itself what it may hold. */
     private static List<String> labels(String type) {
         return type.regionMatches(true, 0, "ENUM(", 0, 5)
-                ? Sample.few(LABEL.matcher(type).results().map(QueriedCatalogue::label).toList())
+                ? LABEL.matcher(type).results().map(QueriedCatalogue::label).toList()
                 : List.of();
     }
 

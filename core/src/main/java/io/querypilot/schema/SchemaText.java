@@ -3,6 +3,7 @@ package io.querypilot.schema;
 import static java.util.Objects.requireNonNull;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -18,6 +19,13 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
 
     /** How long a text may be says nothing of what to ask for. */
     private static final Pattern LENGTH = Pattern.compile("(?i)(?<=char|character|varying|text|binary)\\(\\d+\\)");
+
+    /** Names of types that have a short one, which every engine that has them knows as well. */
+    private static final Map<String, String> SHORT = Map.of(
+            "character varying", "varchar",
+            "timestamp with time zone", "timestamptz",
+            "timestamp without time zone", "timestamp",
+            "time without time zone", "time");
 
     public SchemaText {
         requireNonNull(written, "written");
@@ -72,9 +80,14 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
     private String column(Table table, Column column) {
         String type = column.type().isEmpty() ? column.kind().name() : column.type();
         String key = column.primaryKey() ? "*" : "";
-        String told = (terse ? LENGTH.matcher(type).replaceAll("") : type) + key + target(table, column) + values(table, column)
+        String told = (terse ? brief(type) : type) + key + target(table, column) + values(table, column)
                 + comment(column.comment());
         return written.apply(column.name()) + " " + (terse ? told : "(" + told + ")");
+    }
+
+    private static String brief(String type) {
+        String bare = LENGTH.matcher(type).replaceAll("");
+        return SHORT.getOrDefault(bare, bare);
     }
 
     private String target(Table table, Column column) {
@@ -123,7 +136,7 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
         // The keys of JSON and one text say more than many texts, and cost less.
         return contents.keys().isEmpty()
                 ? quoted(column.samples(), many) + (contents.nulls() ? " or NULL" : "")
-                : told(column, many) + ", e.g. " + listed(column.samples().subList(0, 1));
+                : told(column, many) + ", as " + listed(column.samples().subList(0, 1)) + "…";
     }
 
     private String told(Column column, String many) {
@@ -150,7 +163,7 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
     }
 
     private String quoted(List<String> values, String many) {
-        return ": " + (many.isEmpty() ? listed(values) : Contents.some(listed(values), many));
+        return ": " + Contents.some(listed(values), many);
     }
 
     private String listed(List<String> values) {

@@ -118,6 +118,8 @@ class PostgresCatalogueTest {
         assertThat(table.comment()).isEqualTo("all of them");
         assertThat(table.column("c").orElseThrow().comment()).isEqualTo("a short text");
         assertThat(table.column("b").orElseThrow().type()).isEqualTo("numeric(10,2)");
+        assertThat(SchemaText.terse(name -> name).line(table))
+                .contains("c varchar -- a short text", "e public.mood: 'happy' 'sad', ", "h timestamptz", "i time,");
         assertThat(table.columns())
                 .extracting(Column::kind)
                 .containsExactly(
@@ -154,7 +156,7 @@ class PostgresCatalogueTest {
         assertThat(table(schema, "analysed").rows()).isEqualTo(Count.about(1_000));
         assertThat(table(schema, "fresh").rows()).isEqualTo(Count.exactly(1_000));
         assertThat(SchemaText.terse(name -> name).line(table(schema, "analysed")))
-                .contains("name text: 'name 1' of ~1000").endsWith(") ~1000 rows");
+                .contains("name text: 'name 1'… of ~1000").endsWith(") ~1000 rows");
     }
 
     @Test

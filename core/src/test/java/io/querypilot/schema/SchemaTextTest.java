@@ -45,7 +45,7 @@ class SchemaTextTest {
     @Test
     void showsSamplesAndCommentsOnOneLineWhenAsked() {
         assertThat(new SchemaText(UnaryOperator.identity(), true, true).line(table(List.of()), List.of(STATUS)))
-                .isEqualTo("orders: [status (TEXT: 'new', 'it''s' -- where it stands)] -- what was sold");
+                .isEqualTo("orders: [status (TEXT: 'new', 'it''s'… -- where it stands)] -- what was sold");
     }
 
     @Test
@@ -53,7 +53,7 @@ class SchemaTextTest {
         Column json = new Column("j", "TEXT", ColumnKind.TEXT, false, true, "", List.of("{\"a\": 1}", "{\"a\": 2}"))
                 .holding(new Contents(List.of(), false, "", "", List.of("a"), true));
         assertThat(SchemaText.terse(name -> name).line(table(List.of()), List.of(json)))
-                .isEqualTo("orders(j TEXT: JSON with a or NULL, e.g. '{\"a\": 1}') -- what was sold");
+                .isEqualTo("orders(j TEXT: JSON with a or NULL, as '{\"a\": 1}'…) -- what was sold");
     }
 
     @Test

@@ -159,13 +159,13 @@ class SqliteCatalogueTest {
         assertThat(told(table, "id")).isEmpty();
         assertThat(told(table, "sts")).isEqualTo(": 1, 2, 3, 4");
         assertThat(told(table, "day")).isEqualTo(": '2024-01-02' to '2024-10-27'");
-        assertThat(told(table, "german")).isEqualTo(": e.g. '02.01.2024', '03.01.2024'");
+        assertThat(told(table, "german")).isEqualTo(": '02.01.2024', '03.01.2024'…");
         assertThat(told(table, "paid_at"))
                 .isEqualTo(": 1700000001 to 1700000300, as seconds since 1970: 2023-11-14 to 2023-11-14");
         assertThat(told(table, "login")).contains("as milliseconds since 1970: 2023-11-14");
         assertThat(told(table, "price")).isEqualTo(": 0.25 to 75.0");
         assertThat(told(table, "payload")).isEqualTo(": JSON with kind, size");
-        assertThat(told(table, "code")).isEqualTo(": e.g. 'INV-1001', 'INV-1002'");
+        assertThat(told(table, "code")).isEqualTo(": 'INV-1001', 'INV-1002'…");
         assertThat(told(table, "digest")).isEmpty();
         assertThat(told(table, "note")).isEmpty();
         assertThat(told(table, "due")).isEqualTo(" or NULL");
@@ -180,7 +180,7 @@ class SqliteCatalogueTest {
                 "CREATE TABLE small" + fill, rows.formatted(300, "small"), "CREATE TABLE large" + fill,
                 rows.formatted(2_100, "large"), "CREATE TABLE none" + fill);
         SchemaText text = SchemaText.terse(name -> name);
-        assertThat(text.line(table(schema, "small"))).isEqualTo("small(name TEXT: unique, city TEXT: 'town no 0' of 30,"
+        assertThat(text.line(table(schema, "small"))).isEqualTo("small(name TEXT: unique, city TEXT: 'town no 0'… of 30,"
                 + " month DATE: '2024-01-01' to '2025-08-01' (20 distinct),"
                 + " price REAL: 0.25 to 75.0) 300 rows");
         assertThat(text.line(table(schema, "large"))).endsWith(") 2000+ rows").doesNotContain("unique", " of 30");

@@ -26,8 +26,7 @@ public final class Bigquery extends Dialect {
     @Override
     public String advice() {
         return """
-                BigQuery (GoogleSQL). Quote names `so`; DATE_TRUNC(d, MONTH), \
-                DATE_SUB(d, INTERVAL 1 DAY), SAFE_DIVIDE.""";
+                BigQuery (GoogleSQL): DATE_TRUNC(d, MONTH), DATE_SUB(d, INTERVAL 1 DAY), SAFE_DIVIDE.""";
     }
 
     /** A quote is not doubled here but escaped. */

@@ -27,8 +27,7 @@ public final class Duckdb extends Dialect {
     @Override
     public String advice() {
         return """
-                DuckDB. Close to PostgreSQL: date_trunc, INTERVAL 1 DAY, ILIKE, QUALIFY. \
-                / divides to a fraction, // whole.""";
+                DuckDB, like PostgreSQL: date_trunc, INTERVAL 1 DAY, ILIKE, QUALIFY; / divides to a fraction, // whole.""";
     }
 
     @Override

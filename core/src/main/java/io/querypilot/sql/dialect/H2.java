@@ -23,8 +23,8 @@ public final class H2 extends Dialect {
     @Override
     public String advice() {
         return """
-                H2. Names in lower or mixed case need "quotes"; EXTRACT, DATEDIFF('DAY', a, b), DATEADD, \
-                FORMATDATETIME(d, 'yyyy-MM'), ILIKE. Integers divide to integers.""";
+                H2: EXTRACT, DATEDIFF('DAY', a, b), DATEADD, FORMATDATETIME(d, 'yyyy-MM'), ILIKE; \
+                integers divide to integers.""";
     }
 
     @Override

@@ -32,8 +32,7 @@ public final class Mysql extends Dialect {
     @Override
     public String advice() {
         return """
-                MySQL. Quote names `so`; DATE_FORMAT, DATE_SUB(d, INTERVAL 1 DAY), CONCAT(); \
-                no FULL JOIN, no ILIKE.""";
+                MySQL: DATE_FORMAT, DATE_SUB(d, INTERVAL 1 DAY), CONCAT(); no FULL JOIN, no ILIKE.""";
     }
 
     @Override

@@ -35,8 +35,7 @@ public final class Postgresql extends Dialect {
     @Override
     public String advice() {
         return """
-                PostgreSQL. Names in mixed case need "quotes"; date_trunc, EXTRACT, INTERVAL '1 day', ILIKE. \
-                Integers divide to integers: cast to numeric. ROUND takes numeric.""";
+                PostgreSQL: date_trunc, EXTRACT, INTERVAL '1 day', ILIKE; integers divide to integers; ROUND takes numeric.""";
     }
 
     @Override

@@ -29,8 +29,7 @@ public final class Sqlite extends Dialect {
     @Override
     public String advice() {
         return """
-                SQLite. date(), strftime('%Y-%m', d) read '2026-01-31', and seconds with 'unixepoch'; no EXTRACT, no ILIKE. \
-                Integers divide to integers: multiply by 1.0. Quote names "so".""";
+                SQLite: strftime('%Y-%m', d), seconds with 'unixepoch'; no EXTRACT, no ILIKE; integers divide to integers.""";
     }
 
     @Override

@@ -36,8 +36,7 @@ public final class Sqlserver extends Dialect {
     @Override
     public String advice() {
         return """
-                SQL Server (T-SQL). TOP (n) instead of LIMIT; DATEADD, DATEPART, + joins text, [names] so; \
-                no booleans: compare bits with 1.""";
+                SQL Server (T-SQL): TOP (n) for LIMIT; DATEADD, DATEPART, + joins text; bits compare with 1.""";
     }
 
     @Override

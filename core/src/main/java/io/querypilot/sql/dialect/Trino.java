@@ -33,8 +33,7 @@ public final class Trino extends Dialect {
     @Override
     public String advice() {
         return """
-                Trino. date_trunc('month', d), INTERVAL '1' DAY, DATE '2026-01-31'; \
-                compare like types only; quote names "so".""";
+                Trino: date_trunc('month', d), INTERVAL '1' DAY, DATE '2026-01-31'; compare like types only.""";
     }
 
     /** A namespace may be a catalog and a schema. */

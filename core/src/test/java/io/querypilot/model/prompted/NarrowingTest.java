@@ -53,16 +53,16 @@ class NarrowingTest {
     @Test
     void columnsOfManyValuesAreToldByAnExampleFirst() {
         assertThat(told(110))
-                .contains("town TEXT: e.g. 'Newtown upon River 1' or NULL")
+                .contains("town TEXT: 'Newtown upon River 1'… or NULL")
                 .contains("status TEXT: 'open' 'sent' 'back' or NULL")
                 .contains("flag TEXT: 'Y' 'N' or NULL");
     }
 
     @Test
     void anExampleIsToldAsOneAndWhatElseIsKnownStays() {
-        assertThat(told(60)).endsWith("second(flag TEXT: 'Y' 'N' or NULL, grade INTEGER: 1 to 8, status TEXT: e.g. 'open' or NULL, "
-                + "town TEXT: e.g. 'Newtown upon River 1' or NULL, note TEXT: JSON with by at or NULL, price INTEGER: 5 to 900, "
-                + "name TEXT: e.g. 'Ann')");
+        assertThat(told(60)).endsWith("second(flag TEXT: 'Y' 'N' or NULL, grade INTEGER: 1 to 8, status TEXT: 'open'… or NULL, "
+                + "town TEXT: 'Newtown upon River 1'… or NULL, note TEXT: JSON with by at or NULL, price INTEGER: 5 to 900, "
+                + "name TEXT: 'Ann'…)");
     }
 
     @Test

@@ -116,7 +116,7 @@ class PromptedModelTest {
         Reply<Draft> reply = model(chat).write(request.among(List.of(country)));
 
         assertThat(chat.user(0)).contains("<others>\ncountry(ctry_nm)\n</others>");
-        assertThat(chat.user(1)).contains("country(ctry_nm TEXT: 'Chile' 'Peru')").doesNotContain("<others>");
+        assertThat(chat.user(1)).contains("country(ctry_nm TEXT: 'Chile' 'Peru'…)").doesNotContain("<others>");
         assertThat(reply.usage().calls()).isEqualTo(2);
         assertThat(reply.value()).isInstanceOf(Draft.Sql.class);
     }
