@@ -2,7 +2,6 @@ package io.querypilot.doubt;
 
 import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.doubt.Doubt.Kind;
-import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
@@ -57,8 +56,7 @@ final class ForgottenDoubts {
 
     private Stream<Doubt> doubts(Table table) {
         return table.columns().stream()
-                .filter(column -> column.kind() == ColumnKind.TEXT && column.sensitivity() == Sensitivity.PLAIN)
-                .filter(column -> !used(table, column))
+                .filter(column -> column.kind() == ColumnKind.TEXT && !used(table, column))
                 .flatMap(column -> forgotten(column).map(value -> doubt(table, column, value)).stream());
     }
 
@@ -68,11 +66,14 @@ final class ForgottenDoubts {
     }
 
     private Optional<String> forgotten(Column column) {
-        return column.samples().stream().filter(this::says).findFirst();
+        return column.samples().stream()
+                .filter(this::says)
+                .findFirst()
+                .filter(value -> column.sensitivity() == Sensitivity.PLAIN);
     }
 
     private boolean says(String value) {
-        List<String> words = Words.stems(value);
+        List<String> words = Words.nameStems(value);
         return value.length() >= SHORTEST
                 && value.toLowerCase(Locale.ROOT).matches(".*\\p{L}{3}.*")
                 && Words.holds(said, words)

@@ -13,9 +13,7 @@ import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Token;
 import io.querypilot.sql.query.ParsedQuery;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import net.sf.jsqlparser.expression.Expression;
@@ -36,11 +34,13 @@ final class QueryNames {
 
     private final CheckedQuery query;
     private final Schema schema;
-    private final Map<String, List<Reference>> references = new HashMap<>();
+    private final References references;
 
     QueryNames(CheckedQuery query) {
         this.query = query;
         this.schema = query.catalogue().schema();
+        this.references = new References(
+                query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).toList());
     }
 
     CheckedQuery query() {
@@ -123,13 +123,9 @@ final class QueryNames {
     }
 
     Optional<Reference> reference(Stored one) {
-        return references.computeIfAbsent(one.table().path(), path -> Reference.of(one.table(), near())).stream()
+        return references.of(one.table()).stream()
                 .filter(reference -> reference.column().equals(one.column().name()))
                 .findFirst();
-    }
-
-    private List<Table> near() {
-        return query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).toList();
     }
 
     /** The key that a column comes down to when its references are followed; empty where it is none. */

@@ -11,7 +11,10 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Keeps before every step where each question stands, so that a killed process goes on from there. */
+/**
+ * Keeps where each question stands, so that a killed process goes on from there: before a step that waits, because a person
+ * may look what is being done, and after a model's reply or a query's result, because to get it again would cost.
+ */
 public record Checkpointing(Sessions sessions, StateJson json, String database) {
     /** Tells one call on a session from another; it travels with the state and is not kept in it. */
     private static final Field<String> RUN = new Field<>("run", String.class);
@@ -29,10 +32,22 @@ public record Checkpointing(Sessions sessions, StateJson json, String database) 
     }
 
     /** Keeps what a node is about to work on. An answer is not kept: the node that gives it runs again. */
-    void entered(Node node, State state) {
-        if (state.answer().isEmpty()) {
+    void entered(Node node, State before, State state) {
+        if (state.answer().isEmpty() && (node.waits() || gained(before, state))) {
             save(state, node.stage(), node.name());
         }
+    }
+
+    private static boolean gained(State before, State state) {
+        return !state.usage().equals(before.usage())
+                || known(state) > known(before)
+                || state.clarification().isPresent() && before.clarification().isEmpty();
+    }
+
+    /** How many drafts were written, and how many of them have run. */
+    private static long known(State state) {
+        return state.attempts().size()
+                + state.attempts().stream().filter(attempt -> attempt.outcome().isPresent()).count();
     }
 
     void ended(State state) {

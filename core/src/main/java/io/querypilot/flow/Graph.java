@@ -85,10 +85,11 @@ public final class Graph {
                 break;
             }
             Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+            State before = state;
             state = output.state().state();
             String next = output.isSTART() ? entry : flow.next(output.node(), state);
-            // First of all, so that a process killed from here on repeats nothing.
-            keep(state, next);
+            // First of all, so that a process killed from here on repeats nothing that costs.
+            keep(before, state, next);
             if (!output.isSTART()) {
                 listener.on(left(flow.node(output.node()), state, elapsed));
             }
@@ -101,11 +102,11 @@ public final class Graph {
         return state;
     }
 
-    private void keep(State state, String next) {
+    private void keep(State before, State state, String next) {
         if (next.equals(Node.END)) {
             checkpoints.ended(state);
         } else {
-            checkpoints.entered(flow.node(next), state);
+            checkpoints.entered(flow.node(next), before, state);
         }
     }
 

@@ -7,8 +7,12 @@ import io.querypilot.state.State;
 import io.querypilot.step.Step;
 import java.util.function.BiFunction;
 
-/** A named step of the graph, the stage of a session's life it belongs to, and what listeners are told when it has run. */
-public record Node(String name, Stage stage, Step step, BiFunction<StepEvent.At, State, StepEvent> event) {
+/**
+ * A named step of the graph, the stage of a session's life it belongs to, and what listeners are told when it has run. One
+ * that waits asks a model or the database: what is known is kept before it, and what it brought after it.
+ */
+public record Node(
+        String name, Stage stage, Step step, boolean waits, BiFunction<StepEvent.At, State, StepEvent> event) {
     public static final String LOAD_SCHEMA = "LOAD_SCHEMA";
     public static final String LINK_SCHEMA = "LINK_SCHEMA";
     public static final String UNDERSTAND = "UNDERSTAND";
@@ -32,13 +36,22 @@ public record Node(String name, Stage stage, Step step, BiFunction<StepEvent.At,
         requireNonNull(event, "event");
     }
 
-    /** A node of one's own, of which listeners are told no more than that it has run. */
+    /** A node of one's own, of which listeners are told no more than that it has run; it may wait, so it counts as one. */
     public Node(String name, Stage stage, Step step) {
-        this(name, stage, step, StepEvent.Passed::of);
+        this(name, stage, step, true, StepEvent.Passed::of);
+    }
+
+    static Node waiting(String name, Stage stage, Step step, BiFunction<StepEvent.At, State, StepEvent> event) {
+        return new Node(name, stage, step, true, event);
+    }
+
+    /** One that only computes: it is done again in less time than it takes to keep what it found. */
+    static Node quick(String name, Stage stage, Step step, BiFunction<StepEvent.At, State, StepEvent> event) {
+        return new Node(name, stage, step, false, event);
     }
 
     /** The same node with another step. */
     public Node withStep(Step other) {
-        return new Node(name, stage, other, event);
+        return new Node(name, stage, other, waits, event);
     }
 }

@@ -83,78 +83,81 @@ public final class StandardFlow {
         Database database = tools.database();
         Model model = tools.model();
         List<Node> nodes = List.of(
-                new Node(
+                Node.quick(
                         LOAD_SCHEMA,
                         Stage.SCHEMA_LOADING,
                         new LoadSchema(database),
                         StepEvent.SchemaLoaded::of),
-                new Node(
+                Node.quick(
                         LINK_SCHEMA,
                         Stage.SCHEMA_LOADING,
                         new LinkSchema(tools.linker(), tools.lessons(), tools.knowledge(), tools.critic(), database),
                         StepEvent.Linked::of),
-                new Node(
+                Node.waiting(
                         UNDERSTAND,
                         Stage.QUERY_UNDERSTANDING,
                         new Understand(database, model, rules.understanding(), rules.sideBySide(), rules.budget()),
                         StepEvent.Understood::of),
-                new Node(
+                Node.quick(
                         INFER_JOINS,
                         Stage.INFERRING_JOINS,
                         new InferJoins(rules.joinThreshold()),
                         StepEvent.JoinsInferred::of),
-                new Node(
+                Node.waiting(
                         COMPARE_ALTERNATIVES,
                         Stage.QUERY_UNDERSTANDING,
                         new CompareAlternatives(
                                 database, model, tools.critic(), rules.limits(), rules.budget(), rules.asking()),
                         StepEvent.AlternativesCompared::of),
-                new Node(
+                Node.waiting(
                         GENERATE,
                         Stage.GENERATING_SQL,
                         new Generate(
                                 database, model, tools.critic(), tools.repair(), rules.limits(), rules.budget(),
                                 rules.asking() != CompareAlternatives.Asking.NEVER),
                         StepEvent.Drafted::of),
-                new Node(
+                Node.quick(
                         CRITICISE,
                         Stage.GENERATING_SQL,
                         new Criticise(
                                 database, tools.critic(), rules.limits(), rules.budget(), rules.addColumns()),
                         StepEvent.Criticised::of),
-                new Node(
+                Node.quick(
                         FIND_ALTERNATIVES,
                         Stage.GENERATING_SQL,
                         new FindAlternatives(tools.critic()),
                         StepEvent.AlternativesCompared::of),
-                new Node(
+                Node.waiting(
                         EXECUTE,
                         Stage.EXECUTING_QUERY,
                         new Execute(database, rules.limits(), rules.budget()),
                         StepEvent.Ran::of),
-                new Node(
+                Node.quick(
                         REFLECT,
                         Stage.EXECUTING_QUERY,
                         new Reflect(database, tools.critic(), rules.budget()),
                         StepEvent.Reflected::of),
-                new Node(
+                Node.quick(
                         ANALYSE,
                         Stage.GENERATING_SQL,
                         new Analyse(rules.maximumAttempts(), rules.budget()),
                         StepEvent.Diagnosed::of),
-                new Node(
+                Node.quick(
                         ANSWER,
                         Stage.EXECUTING_QUERY,
-                        new GiveAnswer(model.name(), tools.critic(), database.dialect())),
-                new Node(
+                        new GiveAnswer(model.name(), tools.critic(), database.dialect()),
+                        StepEvent.Passed::of),
+                Node.quick(
                         CLARIFY,
                         Stage.GENERATING_SQL,
-                        new Clarify(model.name(), tools.lessons(), tools.critic())),
-                new Node(
+                        new Clarify(model.name(), tools.lessons(), tools.critic()),
+                        StepEvent.Passed::of),
+                Node.quick(
                         LEARN,
                         Stage.EXECUTING_QUERY,
                         new Learn(
-                                tools.sessions(), tools.lessons(), tools.critic(), database.dialect(), database.name())));
+                                tools.sessions(), tools.lessons(), tools.critic(), database.dialect(), database.name()),
+                        StepEvent.Passed::of));
         return new Flow(nodes, EDGES, List.of());
     }
 

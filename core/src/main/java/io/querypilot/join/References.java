@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -39,6 +40,7 @@ public final class References {
 
     private final Map<String, List<Target>> byKey = new HashMap<>();
     private final Map<String, List<Target>> byTable = new HashMap<>();
+    private final Map<String, List<Reference>> found = new ConcurrentHashMap<>();
     private final Set<String> prefixes;
 
     /** What is only implied leads to one of these tables. */
@@ -90,7 +92,9 @@ public final class References {
 
     /** A table's references by one column, in the order of its columns. */
     public List<Reference> of(Table table) {
-        return table.columns().stream().flatMap(column -> of(table, column)).toList();
+        // A table may have thousands of columns, and one question asks again and again.
+        return found.computeIfAbsent(
+                table.path(), path -> table.columns().stream().flatMap(column -> of(table, column)).toList());
     }
 
     /** Those of them that only names imply. */

@@ -38,12 +38,8 @@ public record LookAlikes(List<String> names) {
      * The columns by which a table refers to the same table as by this one; only itself where there are none. Keys that
      * are not declared are known by their names: by the table's, or, as origin_id and destination_id, by their roles.
      */
-    public static LookAlikes ofKey(Table table, String column, List<Table> near) {
-        return among(Reference.of(table, near), table, column);
-    }
-
-    /** The same where the table's references are known. */
-    public static LookAlikes among(List<Reference> all, Table table, String column) {
+    public static LookAlikes ofKey(Table table, String column, References near) {
+        List<Reference> all = near.of(table);
         List<String> targets = all.stream()
                 .filter(reference -> reference.column().equalsIgnoreCase(column))
                 .map(Reference::targetTable)
@@ -57,8 +53,8 @@ public record LookAlikes(List<String> names) {
     }
 
     /** The keys of a table that lead to one other in several roles, group by group. */
-    public static List<LookAlikes> ofKeys(Table table, List<Table> near) {
-        List<Reference> all = Reference.of(table, near);
+    public static List<LookAlikes> ofKeys(Table table, References near) {
+        List<Reference> all = near.of(table);
         Stream<List<String>> known = all.stream().map(Reference::targetTable).distinct().map(target -> all.stream()
                 .filter(reference -> reference.targetTable().equals(target))
                 .map(Reference::column)
@@ -73,8 +69,8 @@ public record LookAlikes(List<String> names) {
     }
 
     /** The keys of a table that say only in which role they refer to another, and not to which. */
-    public static List<String> ofRoles(Table table, List<Table> near) {
-        List<Reference> known = Reference.of(table, near);
+    public static List<String> ofRoles(Table table, References near) {
+        List<Reference> known = near.of(table);
         return table.columns().stream()
                 .map(Column::name)
                 .filter(name -> roleKey(table, name, known))

@@ -52,7 +52,8 @@ public final class Store implements AutoCloseable {
     private static Connection connect(String url, Properties login) throws SQLException {
         return url.startsWith(POSTGRESQL)
                 ? Drivers.connect(Drivers.POSTGRESQL, url, login)
-                : Drivers.connect(Drivers.SQLITE, url + "?busy_timeout=30000&journal_mode=WAL&synchronous=NORMAL", login);
+                : KeptStatements.on(Drivers.connect(
+                        Drivers.SQLITE, url + "?busy_timeout=30000&journal_mode=WAL&synchronous=NORMAL", login));
     }
 
     private static HikariDataSource pool(String url, Properties login) {

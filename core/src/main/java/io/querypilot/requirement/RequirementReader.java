@@ -1,6 +1,7 @@
 package io.querypilot.requirement;
 
 import io.querypilot.critic.bind.Bindings;
+import io.querypilot.join.References;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.NamedTable;
@@ -43,6 +44,7 @@ public final class RequirementReader {
     private final Schema schema;
     private final LinkedSchema linked;
     private final List<Table> near;
+    private final References references;
     private final QuestionWords question;
     private final Function<String, Bindings> bindings;
 
@@ -52,6 +54,7 @@ public final class RequirementReader {
         this.schema = schema;
         this.linked = linked;
         this.near = linked.plainTables().stream().flatMap(table -> schema.table(table.path()).stream()).toList();
+        this.references = new References(near);
         this.question = mentions(asked.text());
         this.bindings = bindings;
     }
@@ -141,7 +144,7 @@ public final class RequirementReader {
         schema.table(path).filter(table -> table.column(column).isPresent()).ifPresent(table -> Stream.of(
                         Stream.of(column),
                         rivals.stream(),
-                        LookAlikes.ofKey(table, column, near).names().stream(),
+                        LookAlikes.ofKey(table, column, references).names().stream(),
                         LookAlikes.ofColumn(table, column).names().stream())
                 .flatMap(each -> each)
                 .forEach(name -> family.add(path + "." + name)));
@@ -205,10 +208,10 @@ public final class RequirementReader {
     }
 
     private Stream<Rule> spokenKeys(Table table, QuestionWords affirmed, QuestionWords denied) {
-        return LookAlikes.ofKeys(table, near).stream().flatMap(keys -> {
+        return LookAlikes.ofKeys(table, references).stream().flatMap(keys -> {
             List<String> chosen = keys.chosenBy(affirmed, denied);
             return chosen.size() == 1
-                    ? Stream.of(Keys.rule(table, keys, chosen.get(0), near))
+                    ? Stream.of(Keys.rule(table, keys, chosen.get(0), references))
                     : Stream.empty();
         });
     }
@@ -282,12 +285,12 @@ public final class RequirementReader {
 
     /** A column that refers to another table is a way to join. */
     private Stream<Rule> meantColumn(Lesson lesson, Table table, Column column) {
-        LookAlikes alike = LookAlikes.ofKey(table, column.name(), near);
+        LookAlikes alike = LookAlikes.ofKey(table, column.name(), references);
         if (otherNamed(alike, column.name())) {
             return Stream.empty();
         }
-        if (alike.several() || Keys.join(table, column.name(), List.of()).isPresent()) {
-            return Stream.of(Keys.rule(table, alike, column.name(), near));
+        if (alike.several() || Keys.join(table, column.name(), new References(List.of())).isPresent()) {
+            return Stream.of(Keys.rule(table, alike, column.name(), references));
         }
         List<String> rivals = table.columns().stream()
                 .map(Column::name)
@@ -314,10 +317,11 @@ public final class RequirementReader {
         boolean same = lesson.trigger().equalsIgnoreCase(asked.text());
         QuestionWords before = mentions(lesson.trigger());
         List<Table> tables = used.tables().stream().flatMap(path -> schema.table(path).stream()).toList();
-        Stream<Rule> keys = tables.stream().flatMap(table -> LookAlikes.ofKeys(table, tables).stream()
+        References among = new References(tables);
+        Stream<Rule> keys = tables.stream().flatMap(table -> LookAlikes.ofKeys(table, among).stream()
                 .filter(alike -> same || !alike.toldApartBy(question) && !alike.toldApartBy(before))
                 .flatMap(alike -> only(alike.names().stream().filter(key -> used.uses(table.path(), key)).toList())
-                        .map(key -> Keys.rule(table, alike, key, tables))));
+                        .map(key -> Keys.rule(table, alike, key, among))));
         Stream<Rule> alikes = tables.stream()
                 .map(table -> LookAlikes.ofTable(table, schema))
                 .filter(alike -> alike.several() && used.tables().stream().filter(alike.names()::contains).count() == 1)

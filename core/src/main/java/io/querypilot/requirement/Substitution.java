@@ -5,6 +5,7 @@ import io.querypilot.critic.Issue;
 import io.querypilot.critic.NameSubstitution;
 import io.querypilot.critic.bind.Bindings;
 import io.querypilot.critic.bind.Bindings.UsedColumn;
+import io.querypilot.join.References;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.requirement.Rule.JoinOn;
 import io.querypilot.requirement.Rule.UseColumn;
@@ -62,7 +63,7 @@ public final class Substitution {
                 .distinct()
                 .flatMap(name -> schema.table(name).stream())
                 .toList();
-        List<String> alike = LookAlikes.ofKey(table, join.leftColumn(), near).names();
+        List<String> alike = LookAlikes.ofKey(table, join.leftColumn(), new References(near)).names();
         return column(sql, used, table, join.leftColumn(), alike.subList(1, alike.size()))
                 .or(() -> used.joins().stream()
                         .filter(equal -> equal.left().table().equals(join.leftTable()))

@@ -4,7 +4,7 @@ import io.querypilot.critic.Critic;
 import io.querypilot.critic.bind.Bindings;
 import io.querypilot.critic.bind.Bindings.Equal;
 import io.querypilot.critic.bind.Bindings.UsedColumn;
-import io.querypilot.join.Reference;
+import io.querypilot.join.References;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.QuestionWords;
 import io.querypilot.requirement.Keys;
@@ -16,9 +16,7 @@ import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.State;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -67,20 +65,16 @@ public record FindAlternatives(Critic critic) implements Step {
         private final String asked;
         private final QuestionWords question;
         private final List<Requirement> requirements;
-        private final Map<String, List<Reference>> references = new HashMap<>();
+        private final References references;
 
         private Draft(State state, Critic critic) {
             this.schema = state.context().schema();
             this.used = state.lastAttempt().orElseThrow().checked(critic, schema).bindings();
             this.near = used.tables().stream().map(path -> schema.table(path).orElseThrow()).toList();
+            this.references = new References(near);
             this.asked = state.question().whole();
             this.question = new QuestionWords(asked, state.question().today());
             this.requirements = state.context().requirements().all();
-        }
-
-        /** Sought once for each table, which may have thousands of columns. */
-        private List<Reference> references(Table table) {
-            return references.computeIfAbsent(table.path(), path -> Reference.of(table, near));
         }
 
         /** The names of the tables and columns in use. */
@@ -114,7 +108,7 @@ public record FindAlternatives(Critic critic) implements Step {
 
     private static Optional<Clarification> keys(UsedColumn column, Draft draft) {
         Table table = draft.schema.table(column.table()).orElseThrow();
-        LookAlikes keys = LookAlikes.among(draft.references(table), table, column.column());
+        LookAlikes keys = LookAlikes.ofKey(table, column.column(), draft.references);
         List<Rule> choices = keys.several() ? joins(table, keys, column, draft) : List.of();
         boolean open = choices.size() == keys.names().size()
                 && keys.several()
@@ -127,7 +121,7 @@ public record FindAlternatives(Critic critic) implements Step {
     /** Each key with what it leads to; where its name does not tell, with what the draft joins the one it uses to. */
     private static List<Rule> joins(Table table, LookAlikes keys, UsedColumn used, Draft draft) {
         return keys.names().stream()
-                .flatMap(key -> Keys.join(table, key, draft.near)
+                .flatMap(key -> Keys.join(table, key, draft.references)
                         .or(() -> draft.used.partners(used).stream().findFirst().map(to -> join(table, key, to)))
                         .filter(join -> joined(join, used, draft))
                         .stream())
@@ -149,7 +143,7 @@ public record FindAlternatives(Critic critic) implements Step {
     /** Two tables joined by their own ids, though one has keys that say in which role they refer to another. */
     private static Optional<Clarification> untold(Equal equal, Draft draft) {
         Table table = draft.schema.table(equal.left().table()).orElseThrow();
-        LookAlikes keys = new LookAlikes(LookAlikes.ofRoles(table, draft.near));
+        LookAlikes keys = new LookAlikes(LookAlikes.ofRoles(table, draft.references));
         if (!keys.several() || !Keys.sameIds(equal, draft.schema)) {
             return Optional.empty();
         }

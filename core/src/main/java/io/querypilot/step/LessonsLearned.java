@@ -3,6 +3,7 @@ package io.querypilot.step;
 import io.querypilot.critic.Issue;
 import io.querypilot.critic.bind.Bindings;
 import io.querypilot.language.Words;
+import io.querypilot.join.References;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.QuestionWords;
 import io.querypilot.memory.Lesson;
@@ -186,7 +187,7 @@ final class LessonsLearned {
     private Stream<Lesson> chosenKey(JoinOn join) {
         List<Table> target = state.context().schema().table(join.rightTable()).stream().toList();
         return state.context().schema().table(join.leftTable()).stream()
-                .map(table -> LookAlikes.ofKey(table, join.leftColumn(), target))
+                .map(table -> LookAlikes.ofKey(table, join.leftColumn(), new References(target)))
                 .flatMap(this::wordForAll)
                 .map(word -> mapped(
                         Type.COLUMN_MAPPING, word, join.leftTable() + "." + join.leftColumn(), join.leftTable(), join.tables()));

@@ -88,7 +88,7 @@ class ReferencesTest {
                 "orders: id*, customer_id, rep",
                 new ForeignKey(List.of("customer_id"), "partners", List.of("no")),
                 new ForeignKey(List.of("rep"), "staff", List.of("id")));
-        assertThat(Reference.of(orders, List.of(orders, table("customers: id*"))))
+        assertThat(new References(List.of(orders, table("customers: id*"))).of(orders))
                 .containsExactly(
                         new Reference("customer_id", "partners", "no", true), new Reference("rep", "staff", "id", true));
     }
