@@ -16,7 +16,6 @@ import java.net.URI;
 import java.net.http.HttpClient.Version;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -26,12 +25,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * LangChain4j's own client over the JDK loses Retry-After, waits forever for a body that stalls, and greets plain
- * HTTP servers with an upgrade that several of them refuse; this one does none of that, and takes keys out of errors. It
+ * LangChain4j's own client over the JDK loses Retry-After, waits forever for a body that stalls, reads one of any length, and
+ * greets plain HTTP servers with an upgrade that several of them refuse; this one does none of that, and takes keys out of errors. It
  * streams on the calling thread, so that an interrupt of that thread ends the exchange at any moment.
  */
 final class BoundedHttpClient implements HttpClient {
-    private static final int LONGEST_REFUSAL = 100_000;
     private static final List<String> KEY_HEADERS = List.of("authorization", "x-api-key", "x-goog-api-key");
 
     private final java.net.http.HttpClient client;
@@ -44,7 +42,7 @@ final class BoundedHttpClient implements HttpClient {
 
     @Override
     public SuccessfulHttpResponse execute(HttpRequest request) {
-        HttpResponse<String> response = answer(client.sendAsync(translated(request), BodyHandlers.ofString()));
+        HttpResponse<String> response = answer(client.sendAsync(translated(request), WholeBody.handler()));
         if (response.statusCode() / 100 != 2) {
             throw refusal(response, withoutKeys(response.body(), request));
         }
@@ -73,7 +71,7 @@ final class BoundedHttpClient implements HttpClient {
     private static void requireStream(
             HttpResponse<InputStream> response, HttpRequest request, ServerSentEventParser parser) throws IOException {
         if (response.statusCode() / 100 != 2) {
-            String said = new String(response.body().readNBytes(LONGEST_REFUSAL), StandardCharsets.UTF_8);
+            String said = new String(response.body().readNBytes(WholeBody.LONGEST_REFUSAL), StandardCharsets.UTF_8);
             throw refusal(response, withoutKeys(said, request));
         }
         String type = response.headers().firstValue("Content-Type").orElse("");

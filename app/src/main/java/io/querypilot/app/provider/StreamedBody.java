@@ -1,5 +1,6 @@
 package io.querypilot.app.provider;
 
+import io.querypilot.model.prompted.OversizedReplyException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse.BodySubscriber;
@@ -113,7 +114,7 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
         taken += now.remaining();
         if (taken > MOST_BYTES) {
             close();
-            throw new IOException("The model's reply is longer than " + (MOST_BYTES >> 20) + " MB.");
+            throw new OversizedReplyException(MOST_BYTES);
         }
         subscription.request(1);
     }

@@ -12,6 +12,7 @@ import io.querypilot.link.LinkedTable;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
+import io.querypilot.model.Spent;
 import io.querypilot.model.Usage;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.model.prompted.PromptSettings;
@@ -185,6 +186,29 @@ class ProvidersTest {
         server.otherwise(request -> new WireReply.Stall(true));
 
         assertThat(fault(model(Provider.OPENAI, Duration.ofMillis(200))).code()).isEqualTo(ErrorCode.MODEL_UNREACHABLE);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Provider.class)
+    void cutsOffAReplyWithoutEndAndAsksForNoOther(Provider provider) throws InterruptedException {
+        server.otherwise(request -> new WireReply.Flood(200));
+
+        QueryPilotException fault = fault(model(provider));
+
+        assertThat(fault.code()).isEqualTo(ErrorCode.MODEL_REPLY_UNUSABLE);
+        assertThat(fault).hasMessageContaining("was cut off: The model's reply is longer than 16 MB.");
+        assertThat(server.clientLeft()).isTrue();
+        assertThat(server.requests()).hasSize(1);
+        assertThat(Spent.by(fault).calls()).isEqualTo(1);
+        assertThat(Spent.by(fault).inputTokens()).isPositive();
+    }
+
+    @Test
+    void readsTheBeginningOfARefusalWithoutEnd() throws InterruptedException {
+        server.otherwise(request -> new WireReply.Flood(401));
+
+        assertThat(fault(model(Provider.OPENAI)).code()).isEqualTo(ErrorCode.MODEL_KEY_REJECTED);
+        assertThat(server.clientLeft()).isTrue();
     }
 
     @ParameterizedTest

@@ -19,6 +19,9 @@ public sealed interface WireReply {
     /** The beginning of a stream, after which the connection closes. */
     record Torn(String beginning) implements WireReply {}
 
+    /** More bytes than anybody wants, until the client leaves or far too many are sent. */
+    record Flood(int status) implements WireReply {}
+
     /** Nothing arrives, or only the headers and a byte, until the server is closed. */
     record Stall(boolean afterHeaders) implements WireReply {}
 

@@ -135,6 +135,8 @@ public final class WireServer implements AutoCloseable {
             exchange.sendResponseHeaders(200, whole.length);
             exchange.getResponseBody().write(whole, 0, whole.length / 2);
             exchange.getResponseBody().flush();
+        } else if (reply instanceof WireReply.Flood flood) {
+            flood(exchange, flood.status());
         } else if (reply instanceof WireReply.Stall stall) {
             stall(exchange, stall);
         }
@@ -168,6 +170,19 @@ public final class WireServer implements AutoCloseable {
             left.countDown();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void flood(HttpExchange exchange, int status) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(status, 0);
+        byte[] spaces = " ".repeat(1 << 16).getBytes(StandardCharsets.UTF_8);
+        try {
+            for (long sent = 0; sent < 8 * StreamedBody.MOST_BYTES; sent += spaces.length) {
+                exchange.getResponseBody().write(spaces);
+            }
+        } catch (IOException gone) {
+            left.countDown();
         }
     }
 

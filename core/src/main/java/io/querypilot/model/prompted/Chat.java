@@ -88,10 +88,11 @@ final class Chat {
         }
     }
 
-    /** A call that failed brought nothing to count, unless it broke off in the middle of its reply. */
+    /** A call that failed brought nothing to count, unless it broke off in the middle of its reply or was cut off. */
     private Usage lost(Prompt prompt, RuntimeException thrown) {
-        return thrown instanceof BrokenReplyException broken && !broken.arrived().isEmpty()
-                ? CALL.plus(new Usage(count.of(prompt), Tokens.count(broken.arrived()), 0))
+        String arrived = thrown instanceof BrokenReplyException broken ? broken.arrived() : "";
+        return !arrived.isEmpty() || Fault.of(thrown).kind() == Fault.Kind.OVERSIZED
+                ? CALL.plus(new Usage(count.of(prompt), Tokens.count(arrived), 0))
                 : CALL;
     }
 

@@ -29,6 +29,7 @@ record Fault(Kind kind, String sentence, Optional<Duration> retryAfter, Throwabl
         TIMED_OUT(true),
         CONNECTION_LOST(true),
         UNREADABLE(true),
+        OVERSIZED(false),
         UNREACHABLE(false),
         KEY_REJECTED(false),
         MODEL_UNKNOWN(false),
@@ -102,6 +103,9 @@ record Fault(Kind kind, String sentence, Optional<Duration> retryAfter, Throwabl
                 || at instanceof UnknownHostException
                 || at instanceof UnresolvedAddressException) {
             return Optional.of(Kind.UNREACHABLE);
+        }
+        if (at instanceof OversizedReplyException) {
+            return Optional.of(Kind.OVERSIZED);
         }
         return at instanceof JacksonException ? Optional.of(Kind.UNREADABLE) : Optional.empty();
     }

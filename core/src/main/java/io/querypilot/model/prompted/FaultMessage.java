@@ -30,6 +30,10 @@ record FaultMessage(String modelName, Endpoint endpoint) {
             case UNREADABLE -> told(fault, ErrorCode.MODEL_REPLY_UNUSABLE,
                     "%s answered with something that is no chat reply.".formatted(endpoint.place()),
                     "Check that --base-url leads to a server of the kind %s.".formatted(endpoint.provider()));
+            case OVERSIZED -> told(fault, ErrorCode.MODEL_REPLY_UNUSABLE,
+                    "%s sent far too much and was cut off%s".formatted(endpoint.place(), said(fault)),
+                    "Check that --base-url leads to a server of the kind %s, or choose another model with --model."
+                            .formatted(endpoint.provider()));
             case INTERRUPTED -> told(fault, ErrorCode.CANCELLED,
                     "The question was cancelled while %s was asked.".formatted(modelName), "");
         };
