@@ -64,7 +64,7 @@ public final class Databases {
                 .orElseThrow(() -> new QueryPilotException(
                         ErrorCode.SETTING_INVALID,
                         "QueryPilot cannot ask " + product + " databases yet.",
-                        "Give a data source of SQLite, PostgreSQL, MySQL, MariaDB or H2."));
+                        "Give a data source of SQLite, PostgreSQL, MySQL, MariaDB, H2 or SQL Server."));
     }
 
     /** In the order in which they are named; those after the one that serves are not loaded. */
@@ -94,8 +94,8 @@ public final class Databases {
                 : new QueryPilotException(
                         ErrorCode.SETTING_INVALID,
                         "QueryPilot cannot open " + scheme + " databases yet.",
-                        "Give a file or folder, or the address of SQLite, PostgreSQL, MySQL, MariaDB, DuckDB, H2, Trino or"
-                                + " BigQuery.");
+                        "Give a file or folder, or the address of SQLite, PostgreSQL, MySQL, MariaDB, DuckDB, H2, SQL Server,"
+                                + " Trino or BigQuery.");
     }
 
     /** The part of an address that names the engine; what follows may hold a password. */
@@ -112,7 +112,13 @@ public final class Databases {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
                     "The JDBC driver for " + engine.dialect().id() + " is not on the class path.",
-                    "Add " + engine.driver() + " to your dependencies, or put its jar into " + DriverFolder.told() + ".");
+                    "Put its jar, from " + central(engine.driver()) + ", into " + DriverFolder.told()
+                            + "; in a program of your own, add " + engine.driver() + " to your dependencies.");
         }
+    }
+
+    /** Where all versions of an artifact lie. */
+    private static String central(String coordinates) {
+        return "https://repo1.maven.org/maven2/" + coordinates.replace(':', '/').replace('.', '/') + "/";
     }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -39,11 +40,15 @@ public final class QueriedCatalogue {
     /** A comment is for a sentence or two; a longer one would crowd the tables out of a prompt. */
     private static final int LONGEST_COMMENT = 500;
     private static final int MOST_SAMPLED = 200;
+    /** Of a text so many characters are read. */
+    public static final int TEXT_READ = Sample.READ;
+
     private static final Pattern LABEL = Pattern.compile("'((?:[^']|'')*)'");
 
     private final CatalogueStatements statements;
     private final UnaryOperator<String> quote;
     private FewRows fewRows = this::select;
+    private Function<String, ColumnKind> kinds = TypeNames::kind;
     private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
     private final Map<String, List<ResultKey>> keys = new LinkedHashMap<>();
 
@@ -59,6 +64,21 @@ public final class QueriedCatalogue {
     public static Schema read(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
             throws SQLException {
         return read(known(statements, queries, quote), statements, true);
+    }
+
+    /** The same where rows are asked for in a way of the engine's own, and types have names of its own. */
+    public static Schema read(
+            CatalogueStatements statements,
+            Queries queries,
+            UnaryOperator<String> quote,
+            FewRows fewRows,
+            Function<String, ColumnKind> kinds)
+            throws SQLException {
+        QueriedCatalogue catalogue = new QueriedCatalogue(statements, quote);
+        catalogue.fewRows = fewRows;
+        catalogue.kinds = kinds;
+        catalogue.ask(queries);
+        return read(catalogue, statements, true);
     }
 
     /** The schema without samples unless somebody allows them, where reading a few rows may cost a scan. */
@@ -89,12 +109,16 @@ public final class QueriedCatalogue {
     private static QueriedCatalogue known(
             CatalogueStatements statements, Queries queries, UnaryOperator<String> quote) throws SQLException {
         QueriedCatalogue catalogue = new QueriedCatalogue(statements, quote);
-        statements.catalogue(queries.tables(), catalogue::addTable);
-        statements.catalogue(queries.columns(), catalogue::addColumn);
-        statements.catalogue(queries.keys(), catalogue::addKey);
-        catalogue.drafts.values().removeIf(draft -> draft.columns.isEmpty());
-        catalogue.keys.values().forEach(catalogue::addForeignKey);
+        catalogue.ask(queries);
         return catalogue;
+    }
+
+    private void ask(Queries queries) throws SQLException {
+        statements.catalogue(queries.tables(), this::addTable);
+        statements.catalogue(queries.columns(), this::addColumn);
+        statements.catalogue(queries.keys(), this::addKey);
+        drafts.values().removeIf(draft -> draft.columns.isEmpty());
+        keys.values().forEach(this::addForeignKey);
     }
 
     private void addTable(ResultSet row) throws SQLException {
@@ -116,7 +140,7 @@ public final class QueriedCatalogue {
         List<String> labels = labels(type);
         boolean primary = row.getBoolean(6);
         draft.columns.add(new Column(
-                name, type, TypeNames.kind(type), primary, row.getBoolean(5) && !primary, text(row.getString(7)),
+                name, type, kinds.apply(type), primary, row.getBoolean(5) && !primary, text(row.getString(7)),
                 Sample.few(labels), Contents.labels(labels)));
         if (labels.isEmpty()) {
             draft.castable.add(name);

@@ -140,7 +140,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "which tables may be looked into before a question is answered; auto is all, and none where reading is billed (Trino)");
     public static final Setting<Integer> SCAN_ROWS = new Setting<>(
             "scan_rows", "", Kind.count(1, 2_000_000_000), "",
-            "how many rows one question may be expected to read, by the estimate of PostgreSQL, MySQL or Trino; no limit where not given");
+            "how many rows one question may be expected to read, by the estimate of PostgreSQL, MySQL, SQL Server or Trino; no limit where not given");
     public static final Setting<Integer> SCAN_MEGABYTES = new Setting<>(
             "scan_megabytes", "", Kind.count(1, 2_000_000_000), "",
             "how many megabytes one question may be expected to read, likewise");

@@ -79,6 +79,13 @@ public final class Sqlserver extends Dialect {
         return "DATEDIFF(SECOND, " + earlier + ", " + later + ") / 86400.0";
     }
 
+    /** Without the letter before it the server would turn what its code page has not into question marks. */
+    @Override
+    public String text(String value) {
+        boolean plain = value.chars().allMatch(character -> character < 128);
+        return plain ? super.text(value) : "N" + super.text(value);
+    }
+
     @Override
     public String truth(boolean holds) {
         return holds ? "1" : "0";

@@ -32,6 +32,7 @@ class DriverTest {
             Method open = loader.loadClass(Databases.class.getName()).getMethod("open", String.class);
             assertMissing(open, file.toString(), "org.xerial:sqlite-jdbc");
             assertMissing(open, "jdbc:postgresql://localhost/shop", "org.postgresql:postgresql");
+            assertMissing(open, "jdbc:sqlserver://localhost;databaseName=shop", "maven2/com/microsoft/sqlserver/mssql-jdbc/");
         }
     }
 
@@ -74,7 +75,7 @@ class DriverTest {
     private static URL[] withoutDrivers() {
         String whole = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         return Arrays.stream(whole.split(File.pathSeparator))
-                .filter(entry -> !entry.contains("sqlite-jdbc") && !entry.contains("postgresql-"))
+                .filter(entry -> !entry.matches(".*(?:sqlite-jdbc|postgresql-|mssql-jdbc).*"))
                 .map(DriverTest::url)
                 .toArray(URL[]::new);
     }
@@ -94,6 +95,7 @@ class DriverTest {
         Throwable fault = thrown.getCause();
         assertThat(fault).hasMessageContaining("is not on the class path");
         assertThat((String) fault.getClass().getMethod("nextStep").invoke(fault))
-                .contains(artifact);
+                .contains(artifact)
+                .contains(DriverFolder.told());
     }
 }
