@@ -7,7 +7,9 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -33,19 +35,23 @@ final class KeptStatements {
         // Taken out, so that work that wants the same statement twice at a time gets two.
         PreparedStatement known = idle.remove(sql);
         PreparedStatement statement = known == null ? connection.prepareStatement(sql) : known;
+        List<ResultSet> read = new ArrayList<>(1);
         return proxy(PreparedStatement.class, (method, arguments) -> {
-            if (!method.getName().equals("close")) {
-                return method.invoke(statement, arguments);
+            if (method.getName().equals("close")) {
+                putBack(sql, statement, read);
+                return null;
             }
-            putBack(sql, statement);
-            return null;
+            Object result = method.invoke(statement, arguments);
+            if (result instanceof ResultSet rows) {
+                read.add(rows);
+            }
+            return result;
         });
     }
 
     /** What it read is let go of first: a statement in the middle of its rows would hold up every writer. */
-    private void putBack(String sql, PreparedStatement statement) throws SQLException {
-        ResultSet rows = statement.getResultSet();
-        if (rows != null) {
+    private void putBack(String sql, PreparedStatement statement, List<ResultSet> read) throws SQLException {
+        for (ResultSet rows : read) {
             rows.close();
         }
         statement.clearParameters();

@@ -86,7 +86,7 @@ class KeptStatementsTest {
 
     @Test
     void whatTheDriverSaysIsSaid() {
-        assertThatThrownBy(() -> connection.prepareStatement("SELECT nothing FROM nowhere"))
+        assertThatThrownBy(() -> connection.prepareStatement("SELECT n FROM nowhere"))
                 .isInstanceOf(SQLException.class)
                 .hasMessageContaining("nowhere");
     }
