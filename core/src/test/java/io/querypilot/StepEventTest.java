@@ -6,6 +6,7 @@ import io.querypilot.flow.Listener;
 import io.querypilot.flow.StepEvent;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Answer.Answered;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,5 +73,40 @@ class StepEventTest {
 
         assertThat(((Answered) answer).summary()).isEqualTo("n: 0");
         assertThat(told).last().isInstanceOf(StepEvent.Answered.class);
+    }
+
+    /** What no handler of runtime exceptions holds. */
+    @Test
+    void anAssertionACheckedExceptionOrABrokenHearingChangesNoAnswerEither() {
+        List<StepEvent> told = new ArrayList<>();
+        Listener asserting = event -> {
+            throw new AssertionError("broken");
+        };
+        Listener sneaky = event -> StepEventTest.<RuntimeException>thrown(new IOException("broken"));
+
+        Answer answer = test.agent(ScriptedModel.writing(COUNT), asserting, sneaky, new Deaf(told), told::add)
+                .ask(Ask.of("how many customers?").telling(asserting));
+
+        assertThat(((Answered) answer).summary()).isEqualTo("n: 0");
+        assertThat(told.subList(told.size() - 2, told.size())).hasOnlyElementsOfType(StepEvent.Answered.class);
+    }
+
+    /** A generic clause lets a checked exception pass undeclared, as other languages of the JVM do. */
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> void thrown(Throwable fault) throws T {
+        throw (T) fault;
+    }
+
+    /** Fails to say whether it hears replies, and is told of steps nevertheless. */
+    private record Deaf(List<StepEvent> told) implements Listener {
+        @Override
+        public void on(StepEvent event) {
+            told.add(event);
+        }
+
+        @Override
+        public boolean hearsReplies() {
+            throw new IllegalStateException("broken");
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.querypilot.flow;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Is told what happens to questions, on the thread that works on them: progress, logs and metrics come from here. */
@@ -37,29 +36,44 @@ public interface Listener {
     }
 
     /**
-     * Tells each of them, of replies that arrive those that hear them; one that throws hurts neither the question nor the
-     * others, and is logged once.
+     * Tells each of them, of replies that arrive those that hear them; one that throws, whatever it throws, hurts neither
+     * the question nor the others, and is logged once.
      */
     static Listener all(List<Listener> listeners) {
         List<Listener> contained = listeners.stream().map(Listener::contained).toList();
         return hearing(
                 event -> contained.forEach(listener -> listener.on(event)),
-                listeners.stream().anyMatch(Listener::hearsReplies));
+                contained.stream().anyMatch(Listener::hearsReplies));
     }
 
+    /** One that fails to say whether it hears replies hears none. */
     private static Listener contained(Listener listener) {
-        Logger log = LoggerFactory.getLogger("io.querypilot");
         AtomicBoolean told = new AtomicBoolean();
-        return event -> {
-            try {
-                if (listener.hearsReplies() || !(event instanceof StepEvent.Arriving)) {
-                    listener.on(event);
-                }
-            } catch (RuntimeException fault) {
-                if (!told.getAndSet(true)) {
-                    log.warn("A listener fails on {}; its further faults are not logged", event.getClass(), fault);
-                }
+        AtomicBoolean hears = new AtomicBoolean();
+        contain("when asked what it hears", told, () -> hears.set(listener.hearsReplies()));
+        Listener hearing = event -> {
+            if (hears.get() || !(event instanceof StepEvent.Arriving)) {
+                contain("on " + event.getClass().getSimpleName(), told, () -> listener.on(event));
             }
         };
+        return hearing(hearing, hears.get());
+    }
+
+    /** Only a machine that is broken ends the question: an assertion or a checked exception is the listener's own fault. */
+    private static void contain(String when, AtomicBoolean told, Runnable work) {
+        try {
+            work.run();
+        } catch (VirtualMachineError broken) {
+            throw broken;
+        } catch (Throwable fault) {
+            if (fault instanceof InterruptedException) {
+                // Whoever throws this has taken the interrupt, which was meant to cancel the question.
+                Thread.currentThread().interrupt();
+            }
+            if (!told.getAndSet(true)) {
+                LoggerFactory.getLogger("io.querypilot")
+                        .warn("A listener fails {}; its further faults are not logged", when, fault);
+            }
+        }
     }
 }
