@@ -48,7 +48,7 @@ import javax.sql.DataSource;
 
 /**
  * Asks one database in plain language. Safe for use by many threads: each question runs on its caller's, and those of
- * one session run one after the other.
+ * one session run one after the other, those of an agent made from this one too.
  */
 public final class QueryPilot implements AutoCloseable {
     private static final int LONGEST_NAME = 200;
@@ -93,7 +93,7 @@ public final class QueryPilot implements AutoCloseable {
     private final Checkpointing checkpoints;
     private final Graph graph;
     private final Metrics metrics = new Metrics();
-    private final SessionLocks sessions = new SessionLocks();
+    private final SessionLocks sessions;
 
     public QueryPilot(Database database, Model model, Linker linker, Settings settings) {
         this(Services.of(database, model, linker), settings, UnaryOperator.identity(), List.of());
@@ -101,7 +101,7 @@ public final class QueryPilot implements AutoCloseable {
 
     /** With services and a flow of one's own making, grown from the standard one, and further listeners. */
     public QueryPilot(Services services, Settings settings, UnaryOperator<Flow> extension, List<Listener> listeners) {
-        this(services, settings, extension, listeners, List.of());
+        this(services, settings, extension, listeners, List.of(), new SessionLocks());
     }
 
     private QueryPilot(
@@ -109,12 +109,14 @@ public final class QueryPilot implements AutoCloseable {
             Settings settings,
             UnaryOperator<Flow> extension,
             List<Listener> listeners,
-            List<Runnable> owned) {
+            List<Runnable> owned,
+            SessionLocks sessions) {
         this.services = services;
         this.settings = settings;
         this.extension = extension;
         this.listeners = List.copyOf(listeners);
         this.owned = List.copyOf(owned);
+        this.sessions = sessions;
         this.flow = extension.apply(StandardFlow.of(services, settings.rules()));
         this.json = new StateJson(flow.fields());
         this.checkpoints = new Checkpointing(services.sessions(), json, services.database().name());
@@ -134,7 +136,13 @@ public final class QueryPilot implements AutoCloseable {
                 Settings.STANDARD,
                 UnaryOperator.identity(),
                 List.of(),
-                List.of(model::close, database::close));
+                List.of(model::close, database::close),
+                new SessionLocks());
+    }
+
+    /** With other services over the same sessions, so with the same locks on them. */
+    private QueryPilot again(Services other) {
+        return new QueryPilot(other, settings, extension, listeners, owned, sessions);
     }
 
     /** The same agent with any chat model of LangChain4j's. */
@@ -144,23 +152,22 @@ public final class QueryPilot implements AutoCloseable {
 
     /** The same agent with another model, which stays its owner's to close. */
     public QueryPilot with(Model model) {
-        return new QueryPilot(services.with(model), settings, extension, listeners, owned);
+        return again(services.with(model));
     }
 
     /** The same agent, which shows each caller what a policy lets them see and nothing else. */
     public QueryPilot under(Policy policy) {
-        return new QueryPilot(
-                services.with(policy.over(services.database())), settings, extension, listeners, owned);
+        return again(services.with(policy.over(services.database())));
     }
 
     /** The same agent with what the team has written down about the database. */
     public QueryPilot knowing(Knowledge knowledge) {
-        return new QueryPilot(services.knowing(knowledge), settings, extension, listeners, owned);
+        return again(services.knowing(knowledge));
     }
 
     /** The same agent, whose statements this log hears of; it stays its owner's to close. */
     public QueryPilot audited(AuditLog log) {
-        return new QueryPilot(services.with(log.over(services.database())), settings, extension, listeners, owned);
+        return again(services.with(log.over(services.database())));
     }
 
     private static String name(ChatModel chat) {

@@ -223,6 +223,30 @@ class FrontDoorTest {
         assertThat(entered.subList(began, entered.size())).containsOnly("and how many customers now?");
     }
 
+    /** The second asks in the midst of the first; without a common lock it would take the session over. */
+    @Test
+    void anAgentMadeFromAnotherWaitsForItsSessions() throws Exception {
+        List<Thread> second = new ArrayList<>();
+        try (QueryPilot pilot = QueryPilot.over(shop()).with(ScriptedModel.writing(COUNT))) {
+            QueryPilot made = pilot.with(ScriptedModel.writing(COUNT));
+            Answer answer = pilot.ask(Ask.of("how many customers?").in("s").telling(event -> {
+                if (second.isEmpty()) {
+                    second.add(new Thread(() -> made.ask(Ask.of("and how many customers now?").in("s"))));
+                    second.get(0).start();
+                    awaitWaitingOrEnded(second.get(0));
+                }
+            }));
+            second.get(0).join();
+            assertThat(answer).isInstanceOf(Answered.class);
+        }
+    }
+
+    private static void awaitWaitingOrEnded(Thread thread) {
+        while (thread.getState() != Thread.State.WAITING && thread.isAlive()) {
+            Thread.onSpinWait();
+        }
+    }
+
     @Test
     void aSessionShowsWhatIsWaitedFor() {
         Set<Stage> stages = new LinkedHashSet<>();
