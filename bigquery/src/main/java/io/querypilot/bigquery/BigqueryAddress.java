@@ -95,6 +95,11 @@ record BigqueryAddress(
                 : datasets.contains(DatasetId.of(otherProject, dataset));
     }
 
+    /** The project, and the dataset, that a table without them is of. */
+    List<String> home() {
+        return datasets.isEmpty() ? List.of(project) : List.of(datasets.get(0).getProject(), datasets.get(0).getDataset());
+    }
+
     /** What stands before the name of a table: nothing where the bare name finds it. */
     String namespace(DatasetId dataset) {
         if (!datasets.isEmpty() && datasets.get(0).equals(dataset)) {

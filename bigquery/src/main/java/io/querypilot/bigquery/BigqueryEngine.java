@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.LongStream;
@@ -150,6 +151,11 @@ public final class BigqueryEngine implements Engine {
     }
 
     @Override
+    public Optional<Estimate> billed(Statement statement) throws SQLException {
+        return statement.unwrap(BigqueryStatement.class).billed();
+    }
+
+    @Override
     public SqlError classify(SQLException exception) {
         return BigqueryErrors.classify(exception);
     }
@@ -176,8 +182,10 @@ public final class BigqueryEngine implements Engine {
 
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
+        BigqueryAddress address = statements.connection().unwrap(BigqueryConnection.class).address();
         return QueriedCatalogue.unlessAllowed(
-                statements, CATALOGUE, Dialect.BIGQUERY::quote, CatalogueRequest::sample);
+                        statements, CATALOGUE, Dialect.BIGQUERY::quote, CatalogueRequest::sample)
+                .at(address.home());
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.querypilot.database.Estimate;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 
 /** One statement: a request to the catalogue, or a query that runs once its dry run has been looked at. */
 public final class BigqueryStatement {
@@ -33,6 +34,10 @@ public final class BigqueryStatement {
             }
         }
         return plan.estimate();
+    }
+
+    Optional<Estimate> billed() {
+        return job.billed().map(bytes -> new Estimate(0, bytes));
     }
 
     public ResultSet executeQuery(String sql) throws SQLException {

@@ -14,6 +14,7 @@ import com.google.cloud.bigquery.TableId;
 import com.google.cloud.bigquery.TableResult;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -31,6 +32,7 @@ final class QueryJob {
     private final Calls calls;
     private final AtomicBoolean cancelling = new AtomicBoolean();
     private volatile JobId id;
+    private volatile Optional<Long> billed = Optional.empty();
 
     QueryJob(BigqueryConnection connection, Calls calls) {
         this.connection = connection;
@@ -111,7 +113,13 @@ final class QueryJob {
         return job.getStatus().getState() == JobStatus.State.DONE;
     }
 
+    /** The bytes that the job, once it is done, says it was billed for; none from Google's cache. */
+    Optional<Long> billed() {
+        return billed;
+    }
+
     private void tell(QueryStatistics told) {
+        billed = Optional.ofNullable(told.getTotalBytesBilled());
         LOG.debug("{} read {} bytes, billed {}, from the cache: {}", id.getJob(), told.getTotalBytesProcessed(),
                 told.getTotalBytesBilled(), told.getCacheHit());
     }

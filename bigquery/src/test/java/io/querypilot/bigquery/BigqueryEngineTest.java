@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.querypilot.critic.Critic;
 import io.querypilot.database.Access;
 import io.querypilot.database.AuditedDatabase;
 import io.querypilot.database.Checkup;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.Estimate;
+import io.querypilot.database.FileLedger;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
@@ -30,6 +32,7 @@ import io.querypilot.sql.query.Corpus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -209,6 +212,25 @@ class BigqueryEngineTest {
         }
     }
 
+    /** However much of its path a draft writes, in how many quotes, it names the same table. */
+    @Test
+    void aTableIsKnownByItsWholePath() {
+        Critic critic = new Critic(Dialect.BIGQUERY);
+        for (String path : List.of("orders", "shop.orders", "`shop.orders`", "`my-project.shop.orders`", "`my-project`.shop.orders",
+                "`my-project`.`shop`.`orders`", "`my-project.shop`.orders")) {
+            String sql = "SELECT count(*) FROM " + path + " AS o WHERE o.order_id > 0";
+            assertThat(critic.criticise(sql, database.schema()).issues()).as(path).isEmpty();
+            assertThat(rows(sql).rows().get(0)).as(path).containsExactly(3L);
+        }
+        for (String path : List.of("`other-project.shop.orders`", "`my-project.other.orders`", "other.orders", "`orders.shop`",
+                "`my-project.shop.orders.x`")) {
+            assertThat(critic.criticise("SELECT 1 FROM " + path, database.schema()).issues()).as(path).isNotEmpty();
+        }
+        try (Database both = Databases.open(server.address("shop,secret"))) {
+            assertThat(critic.criticise("SELECT salary FROM `my-project.secret.salaries`", both.schema()).issues()).isEmpty();
+        }
+    }
+
     @Test
     void keepsToTheBytesOfOneQuestionAndOneDay() {
         server.bytes.put("my-project:shop.orders", 40L << 20);
@@ -233,6 +255,27 @@ class BigqueryEngineTest {
             assertThat(ledger.get(0).bytes()).isEqualTo(120L << 20);
             assertThat(server.configurations).filteredOn(asked -> !asked.path("dryRun").asBoolean())
                     .allMatch(asked -> asked.path("query").path("maximumBytesBilled").asLong() == 100L << 20);
+        }
+    }
+
+    /** A dry run tells the most that is read; the job says what it was billed for, nothing where Google kept the result. */
+    @Test
+    void theDayIsChargedWhatTheJobWasBilled(@TempDir Path folder) {
+        server.bytes.put("my-project:shop.orders", 40L << 20);
+        FileLedger ledger = new FileLedger(folder.resolve("today"), Clock.systemUTC());
+        ScanLimits limits = new ScanLimits(Estimate.NONE, new Estimate(0, 90L << 20), ledger);
+        String sql = "SELECT count(*) FROM orders";
+        try (Database limited = Databases.open(server.address("shop"), Access.STANDARD.within(limits))) {
+            assertThat(limited.execute(sql, Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
+            assertThat(ledger.add(Estimate.NONE).bytes()).isEqualTo(40L << 20);
+            server.cached.add(sql);
+            for (int i = 0; i < 3; i++) {
+                assertThat(limited.execute(sql, Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
+            }
+            assertThat(ledger.add(Estimate.NONE).bytes()).isEqualTo(40L << 20);
+            server.cached.clear();
+            assertThat(limited.execute(sql, Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
+            assertThat(limited.execute(sql, Limits.STANDARD)).isInstanceOf(Outcome.Failure.class);
         }
     }
 

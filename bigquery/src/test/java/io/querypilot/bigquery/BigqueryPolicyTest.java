@@ -75,6 +75,15 @@ class BigqueryPolicyTest {
     }
 
     @Test
+    void aWholePathIsNarrowedLikeTheBareName() {
+        for (String path : List.of("`my-project.shop.people`", "shop.people", "`my-project`.shop.people", "`shop.people` AS people")) {
+            assertThat(run("SELECT people.mail FROM " + path)).as(path).isInstanceOfSatisfying(Outcome.Success.class, success ->
+                    assertThat(success.table().rows()).containsExactly(List.of("***")));
+        }
+        assertThat(sent()).isNotEmpty().allSatisfy(sql -> assertThat(sql).contains("'***'").containsPattern("region`? = 1"));
+    }
+
+    @Test
     void sendsNothingThatReadsWhatIsHidden() {
         for (String sql : List.of("SELECT pay FROM people", "SELECT name FROM people WHERE pay > 1", "SELECT name FROM secrets",
                 "SELECT name FROM shop.secrets", "SELECT name FROM `my-project.shop.secrets`", "SELECT name FROM `secret*`",

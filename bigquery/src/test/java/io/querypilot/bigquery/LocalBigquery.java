@@ -54,6 +54,8 @@ final class LocalBigquery implements AutoCloseable {
     final Queue<Refusal> refusals = new ConcurrentLinkedQueue<>();
     final Map<String, ObjectNode> described = new ConcurrentHashMap<>();
     final Map<String, Long> bytes = new ConcurrentHashMap<>();
+    /** Statements whose result is kept, which costs nothing. */
+    final Queue<String> cached = new ConcurrentLinkedQueue<>();
     final Queue<JsonNode> configurations = new ConcurrentLinkedQueue<>();
     final Queue<String> granted = new ConcurrentLinkedQueue<>();
     final Queue<String> authorisations = new ConcurrentLinkedQueue<>();
@@ -201,7 +203,8 @@ final class LocalBigquery implements AutoCloseable {
         long read = tables.stream().mapToLong(table -> bytes.getOrDefault(table, 1_000L)).sum();
         ObjectNode statistics = job.putObject("statistics").put("creationTime", "1").put("totalBytesProcessed", String.valueOf(read));
         ObjectNode told = statistics.putObject("query").put("statementType", data.kind(sql)).put("totalBytesProcessed", String.valueOf(read));
-        told.put("totalBytesBilled", String.valueOf(Math.max(10L << 20, read))).put("cacheHit", false);
+        long billed = cached.contains(sql) ? 0 : Math.max((10L << 20) * tables.size(), read);
+        told.put("totalBytesBilled", String.valueOf(billed)).put("cacheHit", cached.contains(sql));
         ArrayNode referenced = told.putArray("referencedTables");
         // Google names fifty at most.
         tables.stream().limit(50).forEach(table -> referenced.addObject().put("projectId", table.split(":")[0])
@@ -211,7 +214,7 @@ final class LocalBigquery implements AutoCloseable {
             job.putObject("status").put("state", "DONE");
             return job;
         }
-        run(new Job(job), sql, Math.max(10L << 20, read), configuration.path("query").path("maximumBytesBilled").asLong());
+        run(new Job(job), sql, billed, configuration.path("query").path("maximumBytesBilled").asLong());
         return job;
     }
 

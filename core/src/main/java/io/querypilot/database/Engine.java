@@ -117,6 +117,11 @@ public interface Engine {
         return Estimate.NONE;
     }
 
+    /** What a statement that has run is billed for, where the engine says so. */
+    default Optional<Estimate> billed(Statement statement) throws SQLException {
+        return Optional.empty();
+    }
+
     SqlError classify(SQLException exception);
 
     /** The same failure for a person, when it kept us from reaching the database or reading its schema. */

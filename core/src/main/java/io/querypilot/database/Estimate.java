@@ -18,6 +18,11 @@ public record Estimate(long rows, long bytes) {
         return new Estimate(sum(rows, other.rows), sum(bytes, other.bytes));
     }
 
+    /** What this is more than the other; nothing where it is less. */
+    public Estimate beyond(Estimate other) {
+        return new Estimate(rows - other.rows, bytes - other.bytes);
+    }
+
     private static long sum(long one, long other) {
         return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
     }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.LocalDate;
+import java.util.function.UnaryOperator;
 
 /** What was read today, in a file of one line that every process of a person adds to. */
 public final class FileLedger implements ScanLimits.Ledger {
@@ -25,12 +26,22 @@ public final class FileLedger implements ScanLimits.Ledger {
     }
 
     @Override
-    public synchronized Estimate add(Estimate more) {
+    public Estimate add(Estimate more) {
+        return write(sum -> sum.plus(more));
+    }
+
+    /** A file can take back too. */
+    @Override
+    public void settle(Estimate expected, Estimate billed) {
+        write(sum -> sum.beyond(expected).plus(billed));
+    }
+
+    private synchronized Estimate write(UnaryOperator<Estimate> change) {
         try (FileChannel channel = FileChannel.open(
                         file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
                 FileLock lock = channel.lock()) {
             String today = LocalDate.now(clock).toString();
-            Estimate sum = read(channel, today).plus(more);
+            Estimate sum = change.apply(read(channel, today));
             write(channel, today + " " + sum.rows() + " " + sum.bytes() + "\n");
             return sum;
         } catch (IOException | NumberFormatException unusable) {

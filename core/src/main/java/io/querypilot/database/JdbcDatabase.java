@@ -184,12 +184,15 @@ final class JdbcDatabase implements Database {
         }
         try (Connections.Lease lease = connections.borrow(limits.timeout())) {
             Optional<SqlError> refused = unseen(lease, sql, context);
+            Settling settling = billed -> {};
             if (refused.isEmpty() && !meter.idle()) {
-                refused = meter.refusal(estimate(lease, sql, limits, start), context);
+                Estimate expected = estimate(lease, sql, limits, start);
+                refused = meter.refusal(expected, context);
+                settling = billed -> meter.settle(expected, billed, context);
             }
             return refused.isPresent()
                     ? failure(refused.get(), start)
-                    : new Outcome.Success(run(lease, sql, limits, start, reading), since(start));
+                    : new Outcome.Success(run(lease, sql, limits, start, reading, settling), since(start));
         } catch (SQLException exception) {
             return failure(error(exception), start);
         } catch (InterruptedException interrupted) {
@@ -205,11 +208,20 @@ final class JdbcDatabase implements Database {
         });
     }
 
-    private ResultTable run(Connections.Lease lease, String sql, Limits limits, long start, Reading reading)
+    /** Who counts what a statement was billed for. */
+    @FunctionalInterface
+    private interface Settling {
+        void as(Estimate billed);
+    }
+
+    private ResultTable run(
+            Connections.Lease lease, String sql, Limits limits, long start, Reading reading, Settling settling)
             throws SQLException {
         return lease.run(limits.timeout(), start, (statement, watch) -> {
             engine.tune(statement);
             try (ResultSet result = statement.executeQuery(sql)) {
+                // Before a row is read, for reading may be broken off.
+                engine.billed(statement).ifPresent(settling::as);
                 return reading.of(new ResultReader(engine, limits, watch), result);
             }
         });

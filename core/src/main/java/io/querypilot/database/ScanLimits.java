@@ -9,6 +9,11 @@ public record ScanLimits(Estimate question, Estimate day, Ledger ledger) {
     public interface Ledger {
         /** Adds to what was read today, and says how much that now is. */
         Estimate add(Estimate more);
+
+        /** Puts what a statement was billed for in the place of what was expected of it, which was added before. */
+        default void settle(Estimate expected, Estimate billed) {
+            add(billed.beyond(expected));
+        }
     }
 
     public static final ScanLimits NONE = new ScanLimits(Estimate.NONE, Estimate.NONE, more -> more);

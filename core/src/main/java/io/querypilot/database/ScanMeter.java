@@ -46,6 +46,13 @@ final class ScanMeter {
         return refusal;
     }
 
+    /** Puts what the engine billed in the place of what was expected, for the question and for the day. */
+    synchronized void settle(Estimate expected, Estimate billed, StatementContext context) {
+        limits.ledger().settle(expected, billed);
+        read.computeIfPresent(context.question(), (question, sum) ->
+                context.purpose() == Purpose.CELLS ? sum : sum.beyond(expected).plus(billed));
+    }
+
     private static Optional<SqlError> refusal(
             Estimate before, Estimate more, Estimate most, String span, String setting) {
         Estimate all = before.plus(more);

@@ -34,7 +34,7 @@ final class NarrowedSchema {
                     rules.computeIfAbsent(table.path(), path -> new ArrayList<>()).add(rule));
         }
         List<Table> seen = whole.tables().stream().flatMap(table -> seen(table).stream()).toList();
-        this.visible = new Schema(withKeysWithin(seen), whole.fingerprint() + "#" + rights.key());
+        this.visible = new Schema(withKeysWithin(seen), whole.fingerprint() + "#" + rights.key()).at(whole.home());
     }
 
     Dialect dialect() {

@@ -11,6 +11,7 @@ import io.querypilot.sql.Span;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
+import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.ParsedQuery;
 import io.querypilot.sql.query.Verdict;
 import java.util.ArrayList;
@@ -123,7 +124,7 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
                 refuseUnsure(node.getName());
                 return;
             }
-            Token name = written.get(2 * parts - 2);
+            String name = calledBy(node, written, parts);
             Optional<String> common = query.bound().commonTable(node);
             Optional<io.querypilot.schema.Table> stored = query.bound().stored(node);
             if (common.isPresent() && commonTables.containsKey(common.get())) {
@@ -135,7 +136,14 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             }
         }
 
-        private void read(io.querypilot.schema.Table table, Span place, Table node, Token name) {
+        /** The last part of its name as it was written; of a path in one pair of quotes that part alone. */
+        private String calledBy(Table node, List<Token> written, int parts) {
+            return seen.dialect().has(Dialect.Trait.QUOTED_PATHS)
+                    ? seen.dialect().identifier(ParsedQuery.name(node.getName()))
+                    : written.get(2 * parts - 2).text();
+        }
+
+        private void read(io.querypilot.schema.Table table, Span place, Table node, String name) {
             String path = seen.dialect().path(table.namespace(), table.name());
             Optional<String> narrowed = seen.query(table);
             if (narrowed.isPresent()) {
@@ -149,8 +157,8 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             }
         }
 
-        private void replace(Span place, String text, Table node, Token name) {
-            String alias = node.getAlias() == null ? " AS " + name.text() : "";
+        private void replace(Span place, String text, Table node, String name) {
+            String alias = node.getAlias() == null ? " AS " + name : "";
             edits.add(new Edit(place.start(), place.end(), text + alias));
         }
 

@@ -18,6 +18,7 @@ import java.util.Set;
 public final class Schema {
     private final List<Table> tables;
     private final String fingerprint;
+    private final List<String> home;
     private final Map<String, Table> byPath = new HashMap<>();
     private final Map<String, Table> byAnyCase = new HashMap<>();
     private final Map<String, List<Table>> byName = new HashMap<>();
@@ -27,6 +28,11 @@ public final class Schema {
     private volatile Map<String, Set<List<String>>> referredKeys;
 
     public Schema(List<Table> tables, String fingerprint) {
+        this(tables, fingerprint, List.of());
+    }
+
+    private Schema(List<Table> tables, String fingerprint, List<String> home) {
+        this.home = List.copyOf(home);
         this.tables = List.copyOf(tables);
         this.fingerprint = requireNonNull(fingerprint, "fingerprint");
         for (Table table : this.tables) {
@@ -40,6 +46,16 @@ public final class Schema {
     public static Schema of(List<Table> tables) {
         List<Table> asked = tables.stream().filter(table -> !table.name().startsWith("querypilot_")).toList();
         return new Schema(asked, Fingerprint.of(asked));
+    }
+
+    /** The same in a place whose names may reach into others: a database or project, and the schema or dataset in it. */
+    public Schema at(List<String> place) {
+        return new Schema(tables, fingerprint, place);
+    }
+
+    /** Where names begin that say less than the whole path; empty where no name says more. */
+    public List<String> home() {
+        return home;
     }
 
     public List<Table> tables() {

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 
 /** The tables of a schema as a dialect finds them by name. */
 public record Catalogue(Schema schema, Dialect dialect) {
+    private static final int WHOLE = 2;
     private static final Set<String> DEFAULT_NAMESPACES = Set.of("main", "public", "dbo");
     private static final Set<String> SYSTEM_NAMESPACES = Set.of("temp", "pg_catalog", "information_schema", "sys");
 
@@ -44,7 +45,16 @@ public record Catalogue(Schema schema, Dialect dialect) {
     private boolean within(Optional<Name> namespace, Table table) {
         return namespace.isEmpty()
                 || namespace.get().finds(table.namespace(), dialect)
-                || table.namespace().isEmpty() && DEFAULT_NAMESPACES.contains(key(namespace.get()));
+                || table.namespace().isEmpty() && DEFAULT_NAMESPACES.contains(key(namespace.get()))
+                || !schema.home().isEmpty()
+                        && whole(namespace.get().folded(dialect)).equals(whole(table.namespace()));
+    }
+
+    /** A namespace with all that the place of the schema says before it: a database or project, a schema or dataset. */
+    private List<String> whole(String namespace) {
+        List<String> parts = namespace.isEmpty() ? List.of() : List.of(namespace.split("\\.", -1));
+        int missing = Math.min(schema.home().size(), Math.max(0, WHOLE - parts.size()));
+        return Stream.concat(schema.home().subList(0, missing).stream(), parts.stream()).toList();
     }
 
     /** Every table of this name, whatever its case or namespace. */

@@ -4,6 +4,7 @@ import io.querypilot.sql.Span;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.Token;
 import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.dialect.Dialect.Trait;
 import io.querypilot.sql.query.ParsedQuery;
 import io.querypilot.sql.query.SqlParser;
 import io.querypilot.sql.query.Verdict;
@@ -109,8 +110,22 @@ public final class CheckedQuery {
     /** Where a dotted name of so many parts stands, without an alias or whatever else follows it. */
     public Optional<Span> nameSpan(ASTNodeAccess node, int parts) {
         List<Token> tokens = tokensOf(node);
-        int length = 2 * parts - 1;
-        return tokens.size() < length ? Optional.empty() : Span.of(tokens.subList(0, length));
+        int length = dialect().has(Trait.QUOTED_PATHS) ? quotedPath(tokens, parts) : 2 * parts - 1;
+        return length == 0 || tokens.size() < length ? Optional.empty() : Span.of(tokens.subList(0, length));
+    }
+
+    /** How many tokens make so many parts where a pair of quotes may hold several; 0 where none do. */
+    private static int quotedPath(List<Token> tokens, int parts) {
+        int seen = 0;
+        for (int at = 0; at < tokens.size() && tokens.get(at).name(); at += 2) {
+            Token token = tokens.get(at);
+            seen += token.kind() == Token.Kind.QUOTED_IDENTIFIER ? token.value().split("\\.", -1).length : 1;
+            boolean more = at + 1 < tokens.size() && tokens.get(at + 1).operator(".");
+            if (seen >= parts || !more) {
+                return seen == parts ? at + 1 : 0;
+            }
+        }
+        return 0;
     }
 
     /** Where a column's own name stands, without what qualifies it. */

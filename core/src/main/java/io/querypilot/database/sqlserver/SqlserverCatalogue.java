@@ -8,6 +8,7 @@ import io.querypilot.schema.Schema;
 import io.querypilot.schema.TypeNames;
 import io.querypilot.sql.dialect.Dialect;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -47,6 +48,7 @@ final class SqlserverCatalogue {
                     + " JOIN sys.schemas rs ON rs.schema_id = r.schema_id"
                     + " JOIN sys.columns rc ON rc.object_id = x.referenced_object_id AND rc.column_id = x.referenced_column_id"
                     + " ORDER BY s.name, o.name, f.name, x.constraint_column_id");
+    private static final String HOME = "SELECT DB_NAME(), SCHEMA_NAME()";
     /** Whatever changes a table or view changes its date; a comment changes none. */
     static final String MARKER = "SELECT CONCAT(COUNT(*), N';', CHECKSUM_AGG(CHECKSUM(o.object_id, o.name, o.schema_id,"
             + " o.modify_date))) FROM sys.objects o WHERE " + OWN
@@ -61,8 +63,11 @@ final class SqlserverCatalogue {
     private SqlserverCatalogue() {}
 
     static Schema read(CatalogueStatements statements) throws SQLException {
+        List<String> home = new ArrayList<>();
+        statements.catalogue(HOME, row -> home.addAll(List.of(row.getString(1), row.getString(2))));
         return QueriedCatalogue.read(
-                statements, QUERIES, Dialect.SQLSERVER::quote, SqlserverCatalogue::fewRows, SqlserverCatalogue::kind);
+                        statements, QUERIES, Dialect.SQLSERVER::quote, SqlserverCatalogue::fewRows, SqlserverCatalogue::kind)
+                .at(home);
     }
 
     static String fewRows(String path, List<Column> columns, int rows) {

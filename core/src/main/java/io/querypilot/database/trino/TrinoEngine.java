@@ -25,6 +25,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -205,7 +206,13 @@ public final class TrinoEngine implements Engine {
 
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
-        return QueriedCatalogue.unlessAllowed(statements, CATALOGUE, TrinoEngine::quoted);
+        List<String> home = new ArrayList<>();
+        statements.catalogue("SELECT current_catalog, current_schema", row -> {
+            for (int part = 1; part <= 2 && row.getString(part) != null; part++) {
+                home.add(row.getString(part));
+            }
+        });
+        return QueriedCatalogue.unlessAllowed(statements, CATALOGUE, TrinoEngine::quoted).at(home);
     }
 
     /** A namespace may be a catalog and a schema. */
