@@ -2,9 +2,15 @@ package io.querypilot.model;
 
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.sql.ErrorType;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
-/** Asks a small model first, and a bigger one only when the small one is unsure, cannot answer, or has failed. */
+/**
+ * Asks a small model first, and a bigger one only when the small one is unsure, cannot answer, has failed, when something
+ * speaks against the result of its draft, or when its draft is one of several readings that bring different results.
+ */
 public final class EscalatingModel implements Model {
     private final Model small;
     private final Model bigger;
@@ -40,11 +46,49 @@ public final class EscalatingModel implements Model {
     @Override
     public Reply<Draft> write(WriteRequest request) {
         if (!request.failures().isEmpty()) {
-            return escalated(request, "the attempt before failed");
+            return afterFailure(request);
         }
         Reply<Draft> reply = small.write(request);
         String doubt = doubt(reply.value());
         return doubt.isEmpty() ? reply.by(small.name()) : escalatedOr(reply, request, doubt);
+    }
+
+    @Override
+    public Optional<Reply<Draft>> decide(WriteRequest request, String writer) {
+        if (!writer.equals(small.name())) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(escalated(request, "the question can be read in ways that bring different results"));
+        } catch (QueryPilotException fault) {
+            return Optional.of(new Reply<>(new Draft.Declined(outOfReach(fault).getMessage(), List.of()), Spent.by(fault)));
+        }
+    }
+
+    /** The small one may know another way where the bigger cannot be asked. */
+    private Reply<Draft> afterFailure(WriteRequest request) {
+        try {
+            return escalated(request, why(request.failures().get(request.failures().size() - 1)));
+        } catch (QueryPilotException fault) {
+            Reply<Draft> again = Spent.after(Spent.by(outOfReach(fault)), () -> small.write(request));
+            return noted(again, bigger.name() + " could not be asked: " + fault.getMessage())
+                    .costing(Spent.by(fault))
+                    .by(small.name());
+        }
+    }
+
+    private static String why(Failure last) {
+        return last.type() == ErrorType.DATA_ERROR && last.error().isEmpty()
+                ? "something speaks against the result before"
+                : "the attempt before failed";
+    }
+
+    /** The fault, if it is the model's; any other is nobody's to mend. */
+    private static QueryPilotException outOfReach(QueryPilotException fault) {
+        if (fault.code().kind() != ErrorCode.Kind.MODEL) {
+            throw fault;
+        }
+        return fault;
     }
 
     private String doubt(Draft draft) {
@@ -61,11 +105,8 @@ public final class EscalatingModel implements Model {
         try {
             return chosen(said, escalated(request, doubt).costing(said.usage()), doubt);
         } catch (QueryPilotException fault) {
-            if (fault.code().kind() != ErrorCode.Kind.MODEL) {
-                throw fault;
-            }
             return noted(said, doubt + ", but " + bigger.name() + " could not be asked: " + fault.getMessage())
-                    .costing(Spent.by(fault))
+                    .costing(Spent.by(outOfReach(fault)))
                     .by(small.name());
         }
     }

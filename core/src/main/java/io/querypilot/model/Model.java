@@ -1,5 +1,7 @@
 package io.querypilot.model;
 
+import java.util.Optional;
+
 /**
  * What the agent asks of a language model; safe for use by many threads.
  * A fault (wrong key, unreachable, unusable reply) is a {@link io.querypilot.error.QueryPilotException}.
@@ -19,6 +21,14 @@ public interface Model extends AutoCloseable {
      */
     default boolean chooses(String writer) {
         return false;
+    }
+
+    /**
+     * What a bigger model writes where this writer's draft is one of several readings whose results differ; empty where
+     * there is none to be asked. A bigger one that cannot be reached declines.
+     */
+    default Optional<Reply<Draft>> decide(WriteRequest request, String writer) {
+        return Optional.empty();
     }
 
     Reply<Understanding> understand(UnderstandRequest request);

@@ -7,9 +7,11 @@ import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.ResultTable;
 import io.querypilot.language.Words;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
+import io.querypilot.model.WriteRequest;
 import io.querypilot.requirement.Enforcement;
 import io.querypilot.requirement.Requirements;
 import io.querypilot.requirement.Rule;
@@ -71,6 +73,13 @@ public record CompareAlternatives(
         if (chosen(state)) {
             return beside(paid.clear(), alternatives);
         }
+        Optional<State> decided = asking != Asking.ALWAYS && differ(alternatives) && clear(state, asked, alternatives).isEmpty()
+                ? decided(paid, start)
+                : Optional.empty();
+        if (decided.filter(by -> by.clarification().isEmpty()).isPresent()) {
+            return decided.get();
+        }
+        paid = decided.orElse(paid);
         Optional<Alternative> likelier = differ(alternatives) ? likelier(state, asked, alternatives) : Optional.empty();
         if (likelier.isPresent()) {
             return going(paid.clear(), likelier.get(), alternatives, spent);
@@ -91,6 +100,36 @@ public record CompareAlternatives(
                 && state.lastAttempt().filter(draft -> model.chooses(draft.writer())).isPresent();
     }
 
+    /**
+     * With the draft of a bigger model, which sees the whole question and not one reading of it; with nothing but its cost
+     * where it has no draft; empty where there is none to be asked.
+     */
+    private Optional<State> decided(State state, long start) {
+        WriteRequest request = Writing.request(state.withoutAttempts(), database);
+        String writer = state.lastAttempt().map(Attempt::writer).orElse(model.name());
+        try {
+            return new ModelCall(budget, state).of(() -> model.decide(request, writer)).map(reply -> {
+                State paid = state.withUsage(reply.usage());
+                return reply.value() instanceof Draft.Sql draft ? chose(paid.clear(), draft, reply.by(), start) : paid;
+            });
+        } catch (QueryPilotException late) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw late;
+            }
+            return Optional.of(state);
+        }
+    }
+
+    /** In the place of the draft there is; it goes to the critic like any other. */
+    private static State chose(State state, Draft.Sql draft, String writer, long start) {
+        Attempt chosen = Attempt.draft(
+                        Math.max(1, state.attempts().size()), draft.sql(), Origin.GENERATED, writer, draft.reasoning(), "",
+                        Duration.ofNanos(System.nanoTime() - start))
+                .sure(draft.confidence())
+                .assuming(draft.assumptions());
+        return state.attempts().isEmpty() ? state.withNewAttempt(chosen) : state.withLastAttempt(chosen);
+    }
+
     private static State beside(State state, List<Alternative> alternatives) {
         Attempt draft = state.lastAttempt().orElseThrow();
         return differ(alternatives) ? state.withLastAttempt(draft.beside(others(alternatives, draft.sql()))) : state;
@@ -104,7 +143,7 @@ public record CompareAlternatives(
     }
 
     /** The only one that brings something; the one that the question names in full; the declared key among guessed ones. */
-    private Optional<Alternative> likelier(State state, Clarification asked, List<Alternative> alternatives) {
+    private Optional<Alternative> clear(State state, Clarification asked, List<Alternative> alternatives) {
         if (asking == Asking.ALWAYS || asked.type() == Clarification.Type.COLUMN_SELECTION && asking != Asking.NEVER) {
             return Optional.empty();
         }
@@ -113,9 +152,13 @@ public record CompareAlternatives(
             return Optional.of(telling.get(0));
         }
         List<Alternative> named = telling.stream().filter(each -> named(each, asked, state)).toList();
-        return named.size() == 1
-                ? Optional.of(named.get(0))
-                : asking == Asking.NEVER ? written(state, alternatives) : Optional.empty();
+        return named.size() == 1 ? Optional.of(named.get(0)) : Optional.empty();
+    }
+
+    /** The same, or where nobody may be asked the one that was written. */
+    private Optional<Alternative> likelier(State state, Clarification asked, List<Alternative> alternatives) {
+        return clear(state, asked, alternatives)
+                .or(() -> asking == Asking.NEVER ? written(state, alternatives) : Optional.empty());
     }
 
     private static Optional<Alternative> written(State state, List<Alternative> alternatives) {

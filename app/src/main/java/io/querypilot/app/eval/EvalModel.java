@@ -21,10 +21,12 @@ import io.querypilot.eval.recorded.ReplayedModel;
 import io.querypilot.eval.run.Conditions;
 import io.querypilot.eval.suite.Suite;
 import io.querypilot.eval.suite.Suites;
+import io.querypilot.model.EscalatingModel;
 import io.querypilot.model.Model;
 import io.querypilot.model.prompted.PromptedModel;
 import io.querypilot.step.Understand;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -125,9 +127,12 @@ final class EvalModel {
                     "The embedded model says the same each time and needs no recording.",
                     "Leave out --record, or name a chat model with --model.");
         }
-        if (name.equals(EmbeddedModel.NAME)
-                && configuration.find(Setting.ESCALATE).isEmpty()) {
+        Optional<String> escalate = configuration.find(Setting.ESCALATE);
+        if (name.equals(EmbeddedModel.NAME) && escalate.isEmpty()) {
             return sharingWeights();
+        }
+        if (name.equals(EmbeddedModel.NAME) && escalate.equals(Optional.of(GoldModel.NAME))) {
+            return handingOver(sharingWeights(), suite);
         }
         UnaryOperator<ChatModel> recorded = recorded(name);
         return database -> opening.model(recorded);
@@ -138,6 +143,12 @@ final class EvalModel {
         Opening.requireEmbedded();
         Weights weights = Weights.load(ModelFiles.packaged());
         return database -> new EmbeddedModel(weights);
+    }
+
+    /** What is handed over comes out right: how well the small one chooses what to keep. */
+    private Function<Database, Model> handingOver(Function<Database, Model> small, Suite suite) {
+        return database -> new EscalatingModel(
+                small.apply(database), new GoldModel(suite, database.name()), configuration.value(Setting.ESCALATE_BELOW));
     }
 
     private UnaryOperator<ChatModel> recorded(String name) {

@@ -36,6 +36,11 @@ public final class ReplayedModel implements PhasedModel {
     }
 
     @Override
+    public boolean chooses(String writer) {
+        return model.chooses(writer);
+    }
+
+    @Override
     public Reply<Understanding> understand(UnderstandRequest request) {
         return toldOfMisses(() -> model.understand(request));
     }
