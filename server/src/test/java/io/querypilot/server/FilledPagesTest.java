@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.memory.Lesson.Scope;
@@ -21,20 +20,21 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Lessons, knowledge and evaluation with something in them, as they look in a browser. */
 class FilledPagesTest {
+    @RegisterExtension
+    static final LentBrowser browser = new LentBrowser();
+
     @TempDir
     static Path folder;
 
-    private static Browser browser;
     private static TestServer server;
 
     @BeforeAll
     static void start() throws IOException {
-        PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
-        browser = new Browser();
         server = TestServer.knowing(KnowledgeTest.written(folder), runs(), folder);
         StoredLessons lessons = new StoredLessons(server.pilot.store());
         List.of(
@@ -78,10 +78,7 @@ class FilledPagesTest {
 
     @AfterAll
     static void stop() {
-        if (browser != null) {
-            server.close();
-            browser.close();
-        }
+        server.close();
     }
 
     @Test

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.server.Browser.Window;
@@ -14,6 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A question that can be read in two ways, on the page: asked back, chosen, learned; or answered beside the other one. */
@@ -21,16 +21,16 @@ class ReadingsPageTest {
     private static final String ABOVE = "who is above each employee?";
     private static final String VISITS = "how many visits per doctor?";
 
+    @RegisterExtension
+    static final LentBrowser browser = new LentBrowser();
+
     @TempDir
     static Path folder;
 
-    private static Browser browser;
     private static TestServer server;
 
     @BeforeAll
     static void start() {
-        PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
-        browser = new Browser();
         Path file = TestSqlite.run(
                 folder.resolve("clinic.db"),
                 "CREATE TABLE employee (id INTEGER PRIMARY KEY, name TEXT, manager_id INTEGER REFERENCES employee(id),"
@@ -50,10 +50,7 @@ class ReadingsPageTest {
 
     @AfterAll
     static void stop() {
-        if (browser != null) {
-            server.close();
-            browser.close();
-        }
+        server.close();
     }
 
     private static Window openDark() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.Cookie;
 import com.microsoft.playwright.options.SameSiteAttribute;
 import io.querypilot.server.Browser.Window;
@@ -24,6 +23,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Signing in on the page, in a real browser, at a real identity provider or with a key. */
@@ -31,17 +31,17 @@ class SignInTest {
     private static final String QUESTION = "How many orders are there of each status?";
     private static final String SQL = "SELECT status, COUNT(*) AS orders FROM orders GROUP BY status";
 
+    @RegisterExtension
+    static final LentBrowser browser = new LentBrowser();
+
     @TempDir
     static Path folder;
 
-    private static Browser browser;
     private static TestIssuer issuer;
     private static TestServer server;
 
     @BeforeAll
     static void start() throws IOException {
-        PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
-        browser = new Browser();
         issuer = new TestIssuer();
         // The provider must know where to send people back to before there is a server.
         int port = TestServer.freePort();
@@ -55,11 +55,8 @@ class SignInTest {
 
     @AfterAll
     static void stop() {
-        if (browser != null) {
-            server.close();
-            issuer.close();
-            browser.close();
-        }
+        server.close();
+        issuer.close();
     }
 
     private static Window open() {

@@ -1,0 +1,161 @@
+package io.querypilot.server;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator.FilterOptions;
+import io.querypilot.server.Browser.Window;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of a question, on the page: its steps, the answer with chart, table and SQL, and what is said back. */
+class AnswersPageTest {
+    private static final String NOTHING_CUT = "() => [...document.querySelectorAll('.grid-frame, .grid td')]"
+            + ".every(each => each.scrollWidth <= each.clientWidth)";
+
+    @RegisterExtension
+    static final Scene scene = new Scene();
+
+    @Test
+    void answerHasSentenceChartTableAndSql() {
+        try (Window window = scene.open()) {
+            window.ask("How many orders are there of each status?");
+            assertThat(window.text(".meaning")).isNotBlank();
+            assertThat(window.text(".sure")).contains("%");
+            assertThat(window.page.getAttribute(".chart svg", "aria-label")).startsWith("Bars of orders");
+            assertThat(window.text(".editor pre")).startsWith("SELECT status,");
+            window.look("answer");
+            window.page.click("th:nth-child(2) .sort");
+            List<Long> counts = window.page.locator(".grid td:nth-child(2)").allInnerTexts().stream()
+                    .map(text -> Long.valueOf(text.replaceAll("\\D", "")))
+                    .toList();
+            assertThat(counts).hasSizeGreaterThan(1).isSortedAccordingTo((a, b) -> Long.compare(b, a));
+        }
+    }
+
+    @Test
+    void seriesOverTimeIsALineThatCanBeSwitchedAndSaved() throws IOException {
+        try (Window window = scene.open()) {
+            window.ask("How many orders came in each month?");
+            assertThat(window.page.getAttribute(".chart svg", "aria-label")).startsWith("Line of paid from 2024-01");
+            assertThat(read(export(window, "Chart as SVG"))).startsWith("<svg").contains("2024-01");
+            assertThat(Files.size(export(window, "Chart as PNG").path())).isGreaterThan(5_000);
+            assertThat((Boolean) window.page.evaluate(NOTHING_CUT)).as("no cell is cut").isTrue();
+            window.page.selectOption("[aria-label='Kind of chart']", "bars");
+            assertThat(window.page.getAttribute(".chart svg", "aria-label")).startsWith("Bars of paid");
+            window.look("chart");
+        }
+    }
+
+    @Test
+    void exportsTheWholeResult() throws IOException {
+        try (Window window = scene.open()) {
+            window.ask("How many orders came in each month?");
+            assertThat(read(export(window, "CSV")).lines()).hasSize(25);
+            assertThat(read(export(window, "JSON"))).contains("2024-01");
+            assertThat(read(export(window, "Markdown"))).contains("| 2024-01 |");
+            assertThat(export(window, "Excel").suggestedFilename()).endsWith(".xlsx");
+        }
+    }
+
+    private static Download export(Window window, String what) {
+        window.page.click("text=Export");
+        return window.page.waitForDownload(
+                () -> window.page.locator(".menu-list button").filter(startingWith(what)).first().click());
+    }
+
+    private static FilterOptions startingWith(String what) {
+        return new FilterOptions().setHasText(Pattern.compile("^" + what));
+    }
+
+    private static String read(Download download) throws IOException {
+        return Files.readString(download.path());
+    }
+
+    @Test
+    void stepsArriveWhileItWorksAndStopStops(@TempDir Path own) throws InterruptedException {
+        try (TestServer held = TestServer.in(own, Scene.KNOWN);
+                Window window = scene.open(held.server.address())) {
+            held.model.hold();
+            window.page.fill(".ask-area", "How many orders are there of each status?");
+            window.page.press(".ask-area", "Enter");
+            assertThat(window.page.locator(".steps")).containsText("Linked tables");
+            assertThat(window.page.locator(".send")).containsText("Stop");
+            window.look("working");
+            window.page.keyboard().press("Escape");
+            assertThat(window.page.locator(".turn .note")).containsText("Stopped");
+            held.model.awaitInterrupted();
+            assertThat(window.page.locator(".send")).containsText("Ask");
+            window.look("stopped");
+        }
+    }
+
+    @Test
+    void failedDraftShowsTheDifferenceThatFixedIt() {
+        try (Window window = scene.open()) {
+            window.ask("How much was ordered per status?");
+            window.page.click(".turn details.fold:has(.steps) > summary");
+            assertThat(window.text(".steps")).contains("Draft 1 refused").contains("total_amount");
+            assertThat(window.text(".steps ins")).contains("total_amount");
+            assertThat(window.text(".steps del")).contains("totl_amount");
+            window.page.locator(".steps ins").scrollIntoViewIfNeeded();
+            window.look("fixed");
+        }
+    }
+
+    @Test
+    void whatCannotBeAnsweredIsDeclinedWithChoicesAndFreeWords() {
+        try (Window window = scene.open()) {
+            window.ask("What do employees earn?");
+            assertThat(window.text(".meaning")).contains("employees");
+            assertThat(window.count("button.option")).isEqualTo(2);
+            window.look("asked-back");
+            window.page.fill(".option textarea", "How many orders are there of each status?");
+            window.page.click(".option.free .btn");
+            assertThat(window.page.locator(".turn:last-child .said")).containsText("each status");
+        }
+    }
+
+    @Test
+    void thisIsWrongStartsACorrection() {
+        try (Window window = scene.open()) {
+            window.ask("How many orders are there of each status?");
+            window.page.click("text=This is wrong");
+            window.look("wrong");
+            window.page.fill("#wrong-words", "only orders of 2025");
+            window.page.click("text=Correct it");
+            window.page.waitForSelector(".turn:nth-child(2) :is(.actions, .options, .note.bad)");
+            assertThat(window.text(".turn:nth-child(2) .said")).contains("only orders of 2025");
+            assertThat(window.text(".turn:nth-child(2) .sure")).contains("Not sure");
+            assertThat(window.count(".turn:nth-child(2) .meter")).as("no bar says that it is sure").isZero();
+            window.look("correction");
+        }
+    }
+
+    @Test
+    void editedSqlIsCompletedAndRunsThroughTheGuard() {
+        try (Window window = scene.open()) {
+            window.ask("How many orders are there of each status?");
+            window.page.fill(".editor textarea", "DELETE FROM orders");
+            window.page.press(".editor textarea", "Control+Enter");
+            assertThat(window.page.locator(".fold .note.bad")).containsText("guard refused");
+            window.look("refused");
+            window.page.fill(".editor textarea", "SELECT o. FROM orders o LIMIT 3");
+            window.page.evaluate("() => document.querySelector('.editor textarea').setSelectionRange(9, 9)");
+            window.page.locator(".editor textarea").pressSequentially("tot");
+            assertThat(window.page.locator(".suggestions")).containsText("total_amount");
+            window.look("completion");
+            window.page.press(".editor textarea", "Enter");
+            window.page.press(".editor textarea", "Control+Enter");
+            assertThat(window.page.locator(".grid thead")).containsText("total_amount");
+            assertThat(window.page.locator(".grid tbody tr")).hasCount(3);
+        }
+    }
+}

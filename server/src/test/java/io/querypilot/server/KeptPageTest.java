@@ -1,0 +1,82 @@
+package io.querypilot.server;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.server.Browser.Window;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What is kept, on the page: saved questions, conversations, and links to them. */
+class KeptPageTest {
+    @RegisterExtension
+    static final Scene scene = new Scene();
+
+    @Test
+    void savedQuestionOpensAgainWithFreshRows() {
+        try (Window window = scene.open()) {
+            window.ask("How many orders are there of each status?");
+            window.page.click(".actions >> text=Save");
+            assertThat(window.page.locator(".actions")).containsText("Saved");
+            window.view("#/saved").look("saved");
+            window.page.click(".view .list a >> nth=0");
+            assertThat(window.page.locator(".view .grid tbody tr").first()).isVisible();
+            assertThat(window.text(".view")).contains("As of");
+            window.look("saved-question");
+        }
+    }
+
+    @Test
+    void conversationIsFoundRenamedAndDeleted() {
+        try (Window window = scene.open()) {
+            window.ask("How many orders came in each month?");
+            window.ask("How many orders are there of each status?");
+            String hash = (String) window.page.evaluate("location.hash");
+            window.page.reload();
+            window.page.waitForSelector(".turn:nth-child(2) .grid");
+            assertThat(window.count(".turn")).isEqualTo(2);
+            window.page.click("[aria-label='More about this conversation']");
+            window.page.click(".bar .menu-list >> text=Rename");
+            window.page.fill("dialog[open] input", "Orders by month");
+            window.page.keyboard().press("Enter");
+            assertThat(window.page.locator("#conversations")).containsText("Orders by month");
+            window.page.fill("[aria-label='Search conversations']", "by month");
+            assertThat(window.page.locator("#conversations li")).hasCount(1);
+            window.look("history");
+            window.page.click("[aria-label='More about this conversation']");
+            window.page.click(".bar .menu-list >> text=Delete");
+            window.page.click("dialog[open] .primary");
+            window.page.waitForSelector(".first");
+            assertThat(hash).startsWith("#/c/");
+            assertThat(scene.get("/api/sessions/" + hash.substring(4)).status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void whoGetsTheLinkSeesTheConversationUntilItIsTakenBack() {
+        try (Window window = scene.open()) {
+            window.context.grantPermissions(List.of("clipboard-read", "clipboard-write"));
+            window.ask("How many orders are there of each status?");
+            window.page.click(".bar [aria-label='Copy link']");
+            assertThat(window.page.locator(".toast")).containsText("Link copied");
+            String link = (String) window.page.evaluate("navigator.clipboard.readText()");
+            assertThat(link).startsWith(scene.address() + "/#/shared/");
+            try (Window other = scene.open()) {
+                other.page.navigate(link);
+                assertThat(other.page.locator(".turn .grid tbody tr")).hasCount(5);
+                assertThat(other.page.locator(".actions")).not().containsText("This is wrong");
+                assertThat(other.page).hasURL(link);
+                assertThat(other.page.locator(".ask-area")).hasAttribute("placeholder", Pattern.compile("Shared with you"));
+                assertThat(other.page.locator(".bar [aria-label='Copy link']")).isHidden();
+                other.look("shared");
+                window.page.click("[aria-label='More about this conversation']");
+                window.page.click(".bar .menu-list >> text=Stop sharing");
+                assertThat(window.page.locator(".toast")).containsText("no longer");
+                other.page.reload();
+                assertThat(other.page.locator(".note.bad")).containsText("no such session");
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package io.querypilot.server;
+
+import com.microsoft.playwright.Browser.NewContextOptions;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import io.querypilot.server.Browser.Window;
+import java.util.List;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+
+/** One Chromium for all classes of a run, because starting it takes seconds; JUnit closes it after the last. */
+final class LentBrowser implements BeforeAllCallback {
+    private static final double PATIENCE = 30_000;
+
+    private Browser browser;
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
+        browser = context.getRoot()
+                .getStore(Namespace.GLOBAL)
+                .computeIfAbsent(Browser.class, none -> new Browser(), Browser.class);
+    }
+
+    Window open(String address) {
+        return browser.open(address);
+    }
+
+    Window open(String address, NewContextOptions options) {
+        return browser.open(address, options);
+    }
+
+    Window open(List<String> places, NewContextOptions options) {
+        return browser.open(places, options);
+    }
+}

@@ -1,0 +1,180 @@
+package io.querypilot.server;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Response;
+import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.options.LoadState;
+import io.querypilot.server.Browser.Window;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** How the page looks and is used in every size: first screen, schema, keyboard, phone, many columns and rows. */
+class ShapePageTest {
+    private static final String SHIFTS = "window.shifts = (() => { let sum = 0;"
+            + " const add = all => all.forEach(each => { sum += each.value; });"
+            + " const seen = new PerformanceObserver(list => add(list.getEntries()));"
+            + " seen.observe({type: 'layout-shift', buffered: true});"
+            + " return {told() { add(seen.takeRecords()); return sum; }}; })();";
+
+    @RegisterExtension
+    static final Scene scene = new Scene();
+
+    @Test
+    void firstScreenShowsWhatCanBeAsked() {
+        try (Window window = scene.open()) {
+            window.page.waitForSelector(".first .list button");
+            assertThat(window.count(".first section:first-of-type button")).isEqualTo(3);
+            assertThat((String) window.page.evaluate("document.activeElement.className")).contains("ask-area");
+            window.look("first");
+        }
+    }
+
+    @Test
+    void firstLoadIsSmall() {
+        try (Window window = scene.open()) {
+            List<Response> loaded = new ArrayList<>();
+            window.page.onResponse(loaded::add);
+            window.page.reload();
+            window.page.waitForSelector(".first .list button");
+            int bytes = loaded.stream().mapToInt(each -> each.request().sizes().responseBodySize).sum();
+            assertThat(loaded).hasSizeGreaterThan(10);
+            assertThat(bytes).isBetween(1, 250_000);
+        }
+    }
+
+    @Test
+    void nothingJumpsWhileItLoads() {
+        try (Window window = scene.open()) {
+            assertThat((Boolean) window.page.evaluate("PerformanceObserver.supportedEntryTypes.includes('layout-shift')"))
+                    .isTrue();
+            window.page.addInitScript(SHIFTS);
+            window.page.reload();
+            window.page.waitForSelector(".first .list button");
+            assertThat(moved(window)).isLessThan(0.1);
+            window.page.evaluate("() => { document.querySelector('#main').style.marginTop = '300px'; }");
+            assertThat(moved(window)).as("what does jump is seen").isGreaterThan(0.1);
+        }
+    }
+
+    /** How far things have jumped, once nothing is loaded any more and what was drawn has been told of. */
+    private static double moved(Window window) {
+        window.page.waitForLoadState(LoadState.NETWORKIDLE);
+        window.page.evaluate("() => document.fonts.ready.then(() => new Promise(drawn =>"
+                + " requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn, 100)))))");
+        return ((Number) window.page.evaluate("() => shifts.told()")).doubleValue();
+    }
+
+    @Test
+    void schemaIsSearchedDescribedAndDrawn() {
+        try (Window window = scene.open()) {
+            window.view("#/schema/orders");
+            assertThat(window.text(".columns")).contains("order_date").contains("customers");
+            assertThat(window.count(".picture a")).isEqualTo(3);
+            assertThat(window.count(".picture .link")).isEqualTo(2);
+            window.look("schema");
+            window.page.fill(".split input", "product_name");
+            assertThat(window.page.locator(".tables li")).hasCount(1);
+        }
+    }
+
+    @Test
+    void tablesOfOneNameInTwoSchemasAreToldApart() {
+        String table = "{\"schema\": \"%s\", \"name\": \"orders\", \"comment\": \"Those of %1$s\", \"view\": false, \"columns\": [%s]}";
+        String columns = IntStream.rangeClosed(1, 9)
+                .mapToObj(i -> "{\"name\": \"column_" + i + "\", \"type\": \"TEXT\", \"key\": " + (i == 1) + "}")
+                .collect(Collectors.joining(","));
+        String schema = "{\"database\": \"two\", \"dialect\": \"postgresql\", \"tables\": ["
+                + table.formatted("sales", columns) + "," + table.formatted("purchase", columns)
+                + "], \"joins\": [{\"from\": \"purchase.orders.column_2\", \"to\": \"sales.orders.column_1\"}]}";
+        try (Window window = scene.open()) {
+            window.page.route("**/api/schema", route -> route.fulfill(new FulfillOptions().setContentType("application/json").setBody(schema)));
+            window.page.reload();
+            window.view("#/schema/purchase.orders");
+            assertThat(window.text(".split h2")).isEqualTo("purchase.orders");
+            assertThat(window.page.locator(".tables li").allInnerTexts()).containsExactly("sales.orders", "purchase.orders");
+            assertThat(window.count(".picture .link")).isEqualTo(1);
+            assertThat(window.page.locator(".picture .more").first()).hasText("and 3 more");
+            window.page.click(".picture a:not(.on)");
+            assertThat(window.page.locator(".split h2")).hasText("sales.orders");
+            window.look("two-schemas");
+        }
+    }
+
+    @Test
+    void otherPagesHaveTheirEmptyStates() {
+        try (Window window = scene.open()) {
+            List.of("lessons", "knowledge", "evaluation", "keys")
+                    .forEach(name -> window.view("#/" + name).look(name));
+        }
+    }
+
+    @Test
+    void worksByKeyboardAlone() {
+        try (Window window = scene.open()) {
+            Page page = window.page;
+            page.keyboard().press("Control+k");
+            assertThat(page.locator("dialog.palette")).isVisible();
+            page.keyboard().type("schema");
+            window.look("palette");
+            page.keyboard().press("Enter");
+            page.waitForSelector(".split");
+            page.keyboard().press("/");
+            page.waitForSelector(".first .ask-area");
+            page.keyboard().type("How many orders came in each month?");
+            page.keyboard().press("Enter");
+            page.waitForSelector(".actions");
+            page.focus(".grid");
+            page.keyboard().press("ArrowDown");
+            page.keyboard().press("ArrowRight");
+            page.keyboard().press("Enter");
+            assertThat(page.locator("dialog[open] .cell-value")).not().isEmpty();
+            page.keyboard().press("Escape");
+            assertThat(page.locator("dialog[open]")).hasCount(0);
+        }
+    }
+
+    @Test
+    void fortyColumnsScrollInTheirFrame() {
+        try (Window window = scene.open()) {
+            window.ask("Show everything about orders");
+            assertThat(window.count(".grid th")).isEqualTo(40);
+            window.look("wide");
+        }
+    }
+
+    @Test
+    void aHundredThousandRowsScrollWithFewElements() {
+        try (Window window = scene.open()) {
+            window.ask("Which orders share a product?");
+            window.page.click("text=Load all");
+            assertThat(window.page.locator(".grid-foot")).containsText("of the first 100,000 rows");
+            assertThat(window.page.locator(".counted")).containsText("first 100,000 rows");
+            window.page.evaluate("() => document.querySelector('.grid-frame').scrollTo(0, 1e9)");
+            assertThat(window.page.locator(".grid-foot")).containsText("to 100,000 of");
+            assertThat(window.page.locator(".grid tbody tr").last()).isInViewport();
+            assertThat(window.count(".grid tbody tr")).isLessThan(100);
+            window.look("many-rows");
+        }
+    }
+
+    @Test
+    void fitsAPhoneInTheDark() {
+        try (Window window = scene.openPhone()) {
+            window.page.waitForSelector(".first .list button");
+            window.look("phone-first");
+            window.page.click("[aria-label='Open menu']");
+            assertThat(window.page.locator("html")).hasClass("drawer");
+            window.look("phone-menu");
+            window.page.keyboard().press("Escape");
+            window.ask("How many orders are there of each status?").look("phone-answer");
+            window.view("#/schema/orders").look("phone-schema");
+        }
+    }
+}
