@@ -20,6 +20,9 @@ import java.util.function.Function;
  * it was given.
  */
 public final class Questions {
+    /** As many characters as the store keeps of one's name. */
+    public static final int LONGEST_SESSION = 200;
+
     private final Agent agent;
     private final Conversations conversations;
     private final Sessions sessions;

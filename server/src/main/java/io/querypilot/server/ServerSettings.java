@@ -73,6 +73,11 @@ public record ServerSettings(
         return with(atOnce, Math.min(questionsWaiting, room - atOnce));
     }
 
+    /** Whether browsers must send nothing of a login in clear text: a proxy may stand before what is on loopback. */
+    public boolean encrypted() {
+        return !loopback() || publicAddress.filter(address -> "https".equals(address.getScheme())).isPresent();
+    }
+
     /** Whether it is reached from this machine alone. */
     public boolean loopback() {
         try {

@@ -60,6 +60,7 @@ class ProviderTest {
         assertThat(me(TestIssuer.signed(issuer.claims("ann").build(), new RSAKeyGenerator(2048).keyID("k1").generate())).status())
                 .isEqualTo(401);
         assertThat(me(new PlainJWT(issuer.claims("ann").build()).serialize()).status()).isEqualTo(401);
+        assertThat(me(issuer.signed(issuer.claims(" ").build())).status()).as("nobody's name is the command line's").isEqualTo(401);
     }
 
     @Test
@@ -77,6 +78,7 @@ class ProviderTest {
                 .filter(one -> one.startsWith("querypilot_login"))
                 .findFirst()
                 .orElseThrow();
+        assertThat(login).as("a proxy encrypts, so browsers must not send it in clear text").contains("Secure", "HttpOnly", "SameSite=Strict");
         Got me = server.send(server.request("/api/me").header("Cookie", login.replaceAll(";.*", "")));
         assertThat(me.json().path("name").asText()).isEqualTo("ann");
     }

@@ -113,6 +113,12 @@ final class TestServer implements AutoCloseable {
         return new TestServer(new TestModel(known), pilot, ServerSettings.LOOPBACK);
     }
 
+    /** One over another database, whose visitors must say who they are. */
+    static TestServer guarded(String database, String store) {
+        TestPilot pilot = TestPilot.of(Databases.open(database), Store.open(store));
+        return new TestServer(new TestModel(Map.of()), pilot, ServerSettings.LOOPBACK.withAuthentication());
+    }
+
     private static TestPilot pilot(String store) {
         return TestPilot.of(Databases.open(SHOP.toString()), Store.open(store));
     }

@@ -5,7 +5,6 @@ import io.querypilot.server.Agent;
 import io.querypilot.server.ServerSettings;
 import io.querypilot.server.kept.Keys;
 import io.querypilot.server.web.Problem;
-import io.querypilot.server.web.Scope;
 import io.querypilot.server.web.Visitor;
 import jakarta.servlet.Filter;
 import jakarta.servlet.FilterChain;
@@ -75,12 +74,19 @@ public final class Entrance implements Filter {
     private void admit(HttpServletRequest request) {
         requireOurName(request);
         requireOurPages(request);
-        Visitor visitor = visitor(request);
+        Visitor visitor = known(request);
         limit.take(visitor.isStranger() ? request.getRemoteAddr() : "user " + visitor.caller().user());
-        if (visitor.isStranger() && request.getRequestURI().equals("/mcp")) {
-            visitor.require(Scope.ASK);
-        }
         visitor.enter(request);
+    }
+
+    /** Who guesses at keys is counted like any stranger. */
+    private Visitor known(HttpServletRequest request) {
+        try {
+            return visitor(request);
+        } catch (Problem refused) {
+            limit.take(request.getRemoteAddr());
+            throw refused;
+        }
     }
 
     /** A name of somebody else's that leads to this machine is how a foreign page would reach it. */

@@ -75,7 +75,7 @@ public final class LoginApi {
 
     /** No script reads it, and it travels in clear text on this machine alone. */
     private Cookie cookie(String name, String value, int seconds, SameSite sites) {
-        return new Cookie(name, value, "/", seconds, !settings.loopback(), true, null, sites);
+        return new Cookie(name, value, "/", seconds, settings.encrypted(), true, null, sites);
     }
 
     private void logout(Context ctx, Given given) {

@@ -98,7 +98,9 @@ public final class Tokens {
         try {
             JWTClaimsSet claims = processor.process(token, null);
             return Optional.of(new Subject(
-                    name(claims), scopes(claims), groups(claims), Optional.ofNullable(claims.getStringClaim("nonce"))));
+                            name(claims), scopes(claims), groups(claims), Optional.ofNullable(claims.getStringClaim("nonce"))))
+                    // The name of nobody is the name of whoever asks by the command line.
+                    .filter(subject -> !subject.name().isBlank());
         } catch (ParseException | BadJOSEException | JOSEException refused) {
             return Optional.empty();
         }

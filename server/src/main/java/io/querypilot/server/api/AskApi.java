@@ -47,7 +47,7 @@ public final class AskApi {
                 Operation.post("/api/ask", "ask", "Answer a question; Idempotency-Key has it answered once.", "Answer", this::ask)
                         .taking(
                                 Field.text("question", "the question in plain words"),
-                                Field.text("session", "ask in this session, as a follow-up").optional(),
+                                Field.text("session", "ask in this session, as a follow-up").atMost(Questions.LONGEST_SESSION).optional(),
                                 TODAY),
                 Operation.post(
                                 "/api/sessions/{id}/correct",
@@ -83,7 +83,7 @@ public final class AskApi {
     }
 
     private void askOnce(Context ctx, Ask ask, String key) {
-        if (key.isBlank() || key.length() > LONGEST_KEY) {
+        if (key.isBlank() || key.length() > LONGEST_KEY || !Given.storable(key)) {
             throw Problem.invalid("The Idempotency-Key cannot be that.", "Send 1 to " + LONGEST_KEY + " characters.");
         }
         String request = Secrets.hash(ctx.body());

@@ -42,6 +42,22 @@ public final class HealthApi {
 
     /** A fault of either becomes a problem with status 503; a policy that shows this caller nothing is none. */
     private void ready(Context ctx, Given given) {
+        try {
+            requireReady();
+        } catch (RuntimeException fault) {
+            throw told(Problem.of(fault), Visitor.of(ctx));
+        }
+        say(ctx, "ready");
+    }
+
+    /** What failed names machines and databases, which are no stranger's business. */
+    private static Problem told(Problem problem, Visitor visitor) {
+        return visitor.isStranger()
+                ? new Problem(problem.status(), problem.code(), "No question can be answered now.", "The server's log says why.")
+                : problem;
+    }
+
+    private void requireReady() {
         new StoredSessions(agent.store()).asked(agent.tenant());
         try {
             agent.database().schema();
@@ -50,7 +66,6 @@ public final class HealthApi {
                 throw fault;
             }
         }
-        say(ctx, "ready");
     }
 
     /** A stranger is told where to log in, and nothing else. */

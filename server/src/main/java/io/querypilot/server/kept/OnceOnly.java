@@ -9,7 +9,8 @@ import java.util.Optional;
 
 /**
  * Asks that name a key are answered once, however often they are sent: who sends one again gets the answer that was
- * given, or goes on with the session that was begun, in whichever process that was.
+ * given, or goes on with the session that was begun, in whichever process that was. A key belongs to what its user sees, as
+ * their sessions do: who may see less than before is not given an answer from before.
  */
 public final class OnceOnly {
     private static final long A_DAY = 24 * 3_600_000L;
@@ -42,19 +43,19 @@ public final class OnceOnly {
         int taken = statements.update(
                 "INSERT INTO querypilot_once (tenant, owner, name, request, session, document, at)"
                         + " VALUES (?, ?, ?, ?, ?, '', ?) ON CONFLICT (tenant, owner, name) DO NOTHING",
-                caller.tenant(), caller.user(), key, request, session, System.currentTimeMillis());
+                caller.memory(), caller.user(), key, request, session, System.currentTimeMillis());
         return taken == 1
                 ? Optional.empty()
                 : statements
                         .query("SELECT request, session, document FROM querypilot_once"
                                         + " WHERE tenant = ? AND owner = ? AND name = ?",
-                                Known::of, caller.tenant(), caller.user(), key)
+                                Known::of, caller.memory(), caller.user(), key)
                         .stream()
                         .findFirst();
     }
 
     public void answered(Caller caller, String key, String document) {
         statements.update("UPDATE querypilot_once SET document = ? WHERE tenant = ? AND owner = ? AND name = ?",
-                document, caller.tenant(), caller.user(), key);
+                document, caller.memory(), caller.user(), key);
     }
 }

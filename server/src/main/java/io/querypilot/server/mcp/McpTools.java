@@ -23,6 +23,7 @@ import io.querypilot.flow.StepEvent;
 import io.querypilot.model.LogContext;
 import io.querypilot.server.Agent;
 import io.querypilot.server.Questions;
+import io.querypilot.server.web.Given;
 import io.querypilot.server.web.OpenApi;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Scope;
@@ -246,6 +247,12 @@ final class McpTools {
 
     private static Optional<String> argument(CallToolRequest request, String name) {
         Object value = request.arguments() == null ? null : request.arguments().get(name);
-        return value instanceof String text && !text.isBlank() ? Optional.of(text) : Optional.empty();
+        if (!(value instanceof String text) || text.isBlank()) {
+            return Optional.empty();
+        }
+        if (!Given.storable(text) || name.equals("session") && text.length() > Questions.LONGEST_SESSION) {
+            throw Problem.invalid("The argument \"" + name + "\" cannot be that.", "Give plain text, a session as an answer names it.");
+        }
+        return Optional.of(text);
     }
 }

@@ -18,9 +18,12 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
-/** Stands before the SDK's servlet and lets {@link Cancellations} see each message. */
+/** Stands before the SDK's servlet: lets in who is known, each to their own sessions, and has {@link Cancellations} see each message. */
 final class MessageFilter implements Filter {
+    private static final String SESSION = "Mcp-Session-Id";
+
     private final Cancellations cancellations;
+    private final SessionOwners owners = new SessionOwners();
     private final int most;
 
     /** For messages of at most so many bytes. */
@@ -33,23 +36,50 @@ final class MessageFilter implements Filter {
     public void doFilter(ServletRequest request, ServletResponse response, FilterChain chain)
             throws IOException, ServletException {
         HttpServletRequest http = (HttpServletRequest) request;
-        if (!http.getMethod().equals("POST")) {
-            chain.doFilter(request, response);
+        HttpServletResponse answer = (HttpServletResponse) response;
+        try {
+            requireOwn(http);
+        } catch (Problem refused) {
+            refused.answer(answer);
             return;
         }
+        if (http.getMethod().equals("POST")) {
+            pass(http, answer, chain);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    /** The SDK asks nobody whose a session is; who knows its name would hear what its owner is asked, or end it. */
+    private void requireOwn(HttpServletRequest request) {
+        Visitor visitor = Visitor.of(request);
+        if (visitor.isStranger()) {
+            throw Problem.loginNeeded(visitor.login());
+        }
+        String session = request.getHeader(SESSION);
+        if (session != null && !owners.allow(session, visitor.caller().user())) {
+            throw new Problem(404, "session_unknown", "There is no such session.", "Initialize one.");
+        }
+    }
+
+    private void pass(HttpServletRequest http, HttpServletResponse answer, FilterChain chain)
+            throws IOException, ServletException {
         byte[] sent = http.getInputStream().readNBytes(most + 1);
         if (sent.length > most) {
             new Problem(413, "body_too_large", "The body is too large.", "Send at most a megabyte.")
-                    .answer((HttpServletResponse) response);
+                    .answer(answer);
             return;
         }
         String seen = cancellations.seen(new String(sent, StandardCharsets.UTF_8), client(http));
-        chain.doFilter(new Message(http, seen.getBytes(StandardCharsets.UTF_8)), response);
+        chain.doFilter(new Message(http, seen.getBytes(StandardCharsets.UTF_8)), answer);
+        if (answer.getHeader(SESSION) != null) {
+            owners.began(answer.getHeader(SESSION), Visitor.of(http).caller().user());
+        }
     }
 
     /** Nobody stops what somebody else has asked, even if they know the name of the session. */
     private static String client(HttpServletRequest request) {
-        return Visitor.of(request).caller().user() + " " + request.getHeader("Mcp-Session-Id");
+        return Visitor.of(request).caller().user() + " " + request.getHeader(SESSION);
     }
 
     /** A request whose body has been read, and may have been changed. */

@@ -36,6 +36,11 @@ public record Field(String name, Kind kind, boolean required, int least, int mos
         return new Field(name, Kind.TEXT, true, 0, LONGEST_TEXT, words, description);
     }
 
+    /** Text of no more characters than this. */
+    public Field atMost(int characters) {
+        return new Field(name, kind, required, least, characters, words, description);
+    }
+
     public Field optional() {
         return new Field(name, kind, false, least, most, words, description);
     }

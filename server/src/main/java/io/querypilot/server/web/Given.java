@@ -88,7 +88,9 @@ public final class Given {
 
     private void take(Field field, String text) {
         boolean fits = switch (field.kind()) {
-            case TEXT -> text.length() <= field.most() && (field.words().isEmpty() || field.words().contains(text));
+            case TEXT -> text.length() <= field.most()
+                    && storable(text)
+                    && (field.words().isEmpty() || field.words().contains(text));
             case DATE -> date(text).isPresent();
             case NUMBER -> text.matches("[0-9]{1,9}")
                     && Integer.parseInt(text) >= field.least()
@@ -101,10 +103,15 @@ public final class Given {
         values.put(field.name(), text);
     }
 
+    /** Whether every store can keep it: PostgreSQL knows no character nought, and half a pair is none. */
+    public static boolean storable(String text) {
+        return text.codePoints().noneMatch(one -> one == 0 || one >= Character.MIN_SURROGATE && one <= Character.MAX_SURROGATE);
+    }
+
     private static Problem wrong(Field field) {
         String takes = switch (field.kind()) {
             case TEXT -> field.words().isEmpty()
-                    ? "text of at most " + field.most() + " characters"
+                    ? "text of at most " + field.most() + " characters, none of which is NUL"
                     : "one of " + String.join(", ", field.words());
             case DATE -> "a date such as 2026-11-15";
             case NUMBER -> "a whole number from " + field.least() + " to " + field.most();

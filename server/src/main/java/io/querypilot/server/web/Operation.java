@@ -59,10 +59,18 @@ public record Operation(
         return new Operation(method, path, id, summary, scope, List.of(fields), body, reply, work);
     }
 
+    /** A name that no store can keep is nobody's. */
+    private static void requireNames(Context ctx) {
+        if (!ctx.pathParamMap().values().stream().allMatch(Given::storable)) {
+            throw Problem.invalid("The address names what cannot be.", "GET /openapi.json lists what can.");
+        }
+    }
+
     /** Reads what was given, and does it for who may. */
     public void handle(Context ctx) {
         ctx.attribute(ROUTE, path);
         Visitor.of(ctx).require(scope);
+        requireNames(ctx);
         Given given = method == HandlerType.GET ? Given.inAddress(ctx, query) : Given.inBody(ctx, body);
         LogContext.traced(ctx.header(LogContext.TRACE), () -> work.with(ctx, given));
     }
