@@ -17,6 +17,8 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
@@ -105,6 +107,10 @@ class ReleaseTest {
                 .isNotEmpty()
                 .allMatch(documented::contains);
         assertThat(Files.readString(SCRIPTS.resolve("querypilot.service"))).contains("ExecStart=/opt/querypilot/bin/querypilot serve");
+        assertThat(Pattern.compile("QUERYPILOT_\\w+").matcher(Files.readString(SCRIPTS.resolve("Containerfile"))).results()
+                        .map(MatchResult::group))
+                .isNotEmpty()
+                .allMatch(documented::contains);
     }
 
     /** An unpacked archive whose java only writes down how it was called. */
