@@ -100,9 +100,14 @@ final class GroupingRules {
         return BareColumns.of(expression, keys).stream()
                 .filter(column -> binding(column)
                         .filter(found -> bound.scope().relations().contains(found.relation()))
-                        .filter(found -> !determined.contains(found))
+                        .filter(found -> !determined.contains(found) && !alone(found, bound))
                         .isPresent())
                 .toList();
+    }
+
+    /** Other engines do not see it, and refuse. */
+    private boolean alone(Binding.OfColumn found, BoundSelect bound) {
+        return query.dialect().has(Trait.LOOSE_GROUPING) && new OneRow(query, bound).is(found.relation());
     }
 
     private Optional<Binding.OfColumn> binding(Column column) {

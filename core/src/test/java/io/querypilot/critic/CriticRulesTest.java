@@ -188,4 +188,16 @@ class CriticRulesTest {
             }
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "WITH whole AS (SELECT SUM(total_amount) AS t FROM orders) SELECT customer_id, SUM(total_amount) / whole.t"
+                + " FROM orders, whole GROUP BY customer_id",
+        "SELECT o.customer_id, SUM(o.total_amount) / w.t FROM orders o"
+                + " CROSS JOIN (SELECT SUM(total_amount) AS t FROM orders) w GROUP BY o.customer_id"
+    })
+    void aTotalBesideEveryGroupHasOneValueInEach(String sql) {
+        assertThat(new Critic(Dialect.SQLITE).criticise(sql, TestShop.schema(Dialect.SQLITE)).issues()).isEmpty();
+        assertThat(new Critic(Dialect.POSTGRESQL).criticise(sql, TestShop.schema(Dialect.POSTGRESQL)).valid()).isFalse();
+    }
 }

@@ -33,7 +33,7 @@ class AskRateTest {
 
     /** With the right query for a draft only the words of the question and the results can make it ask. */
     @ParameterizedTest
-    @ValueSource(strings = {"correction", "ambiguity"})
+    @ValueSource(strings = {"correction", "ambiguity", "provoking"})
     void aClearQuestionIsNeverAskedAbout(String name) {
         Suite suite = Suites.shipped(name);
         List<Trial> clear = trials(suite, database -> new GoldModel(suite, database.name())).stream()

@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
         name = "eval",
         description = {
             "measure accuracy, what correction adds and what it costs",
-            "SUITE is correction, mistakes, everyday, analyst, ambiguity [FILE], abstain [FILE], spider FOLDER or your own YAML file.",
+            "SUITE is correction, mistakes, everyday, analyst, provoking, ambiguity [FILE], abstain [FILE], spider FOLDER or your own YAML file.",
             "eval history lists the runs so far; eval escalation RUN RUN says what handing questions on would bring."
         })
 public final class EvalCommand extends PilotCommand {
@@ -132,7 +132,7 @@ public final class EvalCommand extends PilotCommand {
     private Suite suite(Configuration configuration) {
         Optional<String> database = configuration.find(Setting.DB).map(new Opening(shell, configuration)::inFolder);
         return switch (words.get(0)) {
-            case "correction", "mistakes", "everyday", "analyst" -> shipped(database);
+            case "correction", "mistakes", "everyday", "analyst", "provoking" -> shipped(database);
             case "spider" -> Suites.spider(place(), options.questions().map(this::questions), database, options.jdbc());
             case "ambiguity", "abstain" ->
                 words.size() == 1 ? shipped(database) : Suites.own(words.get(0), place(), database);

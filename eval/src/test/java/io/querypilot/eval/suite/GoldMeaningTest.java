@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Every query that somebody wrote by hand can be told in a sentence, and brings the same rows with columns beside. */
 class GoldMeaningTest {
     @ParameterizedTest
-    @ValueSource(strings = {"correction", "ambiguity", "abstain", "everyday"})
+    @ValueSource(strings = {"correction", "ambiguity", "abstain", "everyday", "provoking"})
     void everyGoldQueryHasOne(String name) {
         toldIn(Suites.shipped(name), 0);
     }

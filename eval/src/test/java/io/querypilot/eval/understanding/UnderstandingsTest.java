@@ -17,4 +17,15 @@ class UnderstandingsTest {
         assertThat(total.right()).isEqualTo(total.questions()).isEqualTo(14);
         assertThat(total.asked() + total.rewritten()).isZero();
     }
+
+    /** Over schemas built to provoke: at once, too, so that nothing was sent back. */
+    @ParameterizedTest
+    @EnumSource(value = Mode.class, names = {"AUTO", "COMBINED"})
+    void evenWhereTablesAndKeysLookAlike(Mode mode) {
+        Understandings.Total total = Understandings.of(Suites.shipped("provoking"), mode);
+
+        assertThat(total.right()).isEqualTo(total.questions()).isEqualTo(75);
+        assertThat(total.asked() + total.rewritten()).isZero();
+        assertThat(total.usage().calls()).isEqualTo(total.questions() * (mode == Mode.AUTO ? 1L : 2L));
+    }
 }
