@@ -10,7 +10,9 @@ import io.querypilot.database.TestSqlite;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.sql.query.ParseCount;
 import io.querypilot.state.Answer.Answered;
+import io.querypilot.step.Understand;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,5 +53,46 @@ class DraftReadOnceTest {
     void eachFurtherDraftIsParsedOnceMore() {
         String wrong = "SELECT COUNT(*) AS n FROM shops WHERE nothing_like_it = 'Rome'";
         assertThat(parses(wrong, RIGHT)).isEqualTo(2);
+    }
+
+    private static final String BOTH = "SELECT SUM(total) AS total FROM %s";
+    private static final String[] TWO_TABLES = {
+        "CREATE TABLE orders_online (id INTEGER PRIMARY KEY, total INTEGER)",
+        "CREATE TABLE orders_store (id INTEGER PRIMARY KEY, total INTEGER)",
+        "INSERT INTO orders_store VALUES (1, 9)"
+    };
+
+    /** What was asked of the database about drafts, in its order, and the SQL that answers. */
+    private List<String> asked(ScriptedModel model, String answers, String... more) {
+        Path file = TestSqlite.run(folder.resolve("orders.db"), TWO_TABLES);
+        TestSqlite.run(file, more);
+        try (AuditedDatabase database = new AuditedDatabase(Databases.open(file.toString()), audit)) {
+            Settings settings = Settings.STANDARD.withRules(
+                    Settings.STANDARD.rules().withUnderstanding(Understand.Mode.OFF));
+            QueryPilot agent = new QueryPilot(database, model, new SchemaLinker(), settings);
+            Answered answer = (Answered) agent.ask("how much in all orders?");
+            assertThat(answer.attempt().sql()).isEqualTo(BOTH.formatted(answers));
+            assertThat(answer.attempt().executedHash()).isEqualTo(answer.attempt().validatedHash());
+        }
+        return audit.seen().stream()
+                .filter(seen -> seen.sql().startsWith("SELECT SUM"))
+                .map(seen -> seen.context().purpose() + " " + seen.sql().substring(seen.sql().lastIndexOf(' ') + 1))
+                .toList();
+    }
+
+    @Test
+    void aDraftThatWasComparedWithAnotherReadingIsPreparedAndRunOnceToo() {
+        ScriptedModel model = ScriptedModel.writing(BOTH.formatted("orders_online")).choosing();
+        assertThat(asked(model, "orders_online", "INSERT INTO orders_online VALUES (1, 7)"))
+                .containsExactly(
+                        "CHECK orders_online", "ANSWER orders_online", "CHECK orders_store", "ALTERNATIVE orders_store");
+    }
+
+    @Test
+    void soIsTheReadingThatTakesItsPlace() {
+        ScriptedModel model = ScriptedModel.writing(BOTH.formatted("orders_online"));
+        assertThat(asked(model, "orders_store"))
+                .containsExactly(
+                        "CHECK orders_online", "ANSWER orders_online", "CHECK orders_store", "ALTERNATIVE orders_store");
     }
 }

@@ -7,6 +7,7 @@ import io.querypilot.critic.Critic;
 import io.querypilot.critic.Critique;
 import io.querypilot.critic.Issue;
 import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.doubt.Confidence;
 import io.querypilot.explain.Widened;
@@ -25,7 +26,7 @@ import java.util.Optional;
  * {@code confidence} how sure the writer was, from 0 to 1; {@code assumptions} what it took for granted;
  * {@code diff} what changed since the attempt before; {@code alternatives} the other readings of the question that were
  * compared with it. The two hashes show that the SQL that ran is the SQL that was checked; {@code checked} is the draft as
- * it was read, once.
+ * it was read, once; {@code trials} what has run already, so that it need not run again.
  * {@code widened} is the draft with the columns that a person would want beside it, where there are any: it is what runs.
  */
 public record Attempt(
@@ -46,9 +47,13 @@ public record Attempt(
         List<Trust.Alternative> alternatives,
         Optional<Widened> widened,
         List<String> assumptions,
-        @JsonIgnore Optional<Checked> checked) {
+        @JsonIgnore Optional<Checked> checked,
+        @JsonIgnore List<Trial> trials) {
     /** The draft as the critic read it, and how long the critic took over it. */
     public record Checked(CheckedQuery query, Duration spent) {}
+
+    /** A statement that ran to compare readings, and what it brought within the limits that a statement then had. */
+    public record Trial(String sql, Limits limits, Outcome.Success outcome) {}
 
     /** Who wrote the draft: the model afresh, a rule, or the model after a failure. */
     public enum Origin {
@@ -73,6 +78,7 @@ public record Attempt(
         alternatives = alternatives == null ? List.of() : List.copyOf(alternatives);
         assumptions = assumptions == null ? List.of() : List.copyOf(assumptions);
         checked = checked == null ? Optional.empty() : checked;
+        trials = trials == null ? List.of() : List.copyOf(trials);
     }
 
     /** A draft that nothing has looked at yet. */
@@ -80,7 +86,8 @@ public record Attempt(
             int number, String sql, Origin origin, String writer, String note, String diff, Duration spent) {
         return new Attempt(
                 number, sql, origin, writer, note, Optional.empty(), diff, Optional.empty(), "", Optional.empty(), "",
-                Optional.empty(), Optional.empty(), spent, List.of(), Optional.empty(), List.of(), Optional.empty());
+                Optional.empty(), Optional.empty(), spent, List.of(), Optional.empty(), List.of(), Optional.empty(),
+                List.of());
     }
 
     /** The draft as the critic read it; read again where the attempt comes from a checkpoint, which has no room for it. */
@@ -116,21 +123,21 @@ public record Attempt(
     public Attempt noting(String sentence) {
         return new Attempt(
                 number, sql, origin, writer, (note + " " + sentence).strip(), confidence, diff, critique, validatedHash,
-                outcome, executedHash, reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked);
+                outcome, executedHash, reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked, trials);
     }
 
     /** The same draft of a writer who says how sure it is. */
     public Attempt sure(double howSure) {
         return new Attempt(
                 number, sql, origin, writer, note, Optional.of(howSure), diff, critique, validatedHash, outcome,
-                executedHash, reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked);
+                executedHash, reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked, trials);
     }
 
     /** The same draft of a writer who took this for granted. */
     public Attempt assuming(List<String> taken) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                reflection, diagnosis, elapsed, alternatives, widened, taken, checked);
+                reflection, diagnosis, elapsed, alternatives, widened, taken, checked, trials);
     }
 
     public boolean ran() {
@@ -159,28 +166,28 @@ public record Attempt(
     public Attempt beside(List<Trust.Alternative> others) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                reflection, diagnosis, elapsed, others, widened, assumptions, checked);
+                reflection, diagnosis, elapsed, others, widened, assumptions, checked, trials);
     }
 
     public Attempt criticised(CheckedQuery query, Critique made, Duration spent) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, Optional.of(made), SqlText.hash(query.sql()), outcome,
                 executedHash, reflection, diagnosis, elapsed.plus(spent), alternatives,
-                Optional.empty(), assumptions, Optional.of(new Checked(query, spent)));
+                Optional.empty(), assumptions, Optional.of(new Checked(query, spent)), trials);
     }
 
     /** The same draft, to be run with columns beside those it asks for. */
     public Attempt widened(Widened more) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, SqlText.hash(more.sql()), outcome,
-                executedHash, reflection, diagnosis, elapsed, alternatives, Optional.of(more), assumptions, checked);
+                executedHash, reflection, diagnosis, elapsed, alternatives, Optional.of(more), assumptions, checked, trials);
     }
 
     /** The same draft, to be run as it was written. */
     public Attempt unwidened() {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, SqlText.hash(sql), outcome, executedHash,
-                reflection, diagnosis, elapsed, alternatives, Optional.empty(), assumptions, checked);
+                reflection, diagnosis, elapsed, alternatives, Optional.empty(), assumptions, checked, trials);
     }
 
     /** The SQL that brings the rows. */
@@ -193,21 +200,36 @@ public record Attempt(
         return widened.map(Widened::added).orElse(List.of());
     }
 
+    /** The same with what ran beside it or as it. */
+    public Attempt tried(List<Trial> made) {
+        return new Attempt(
+                number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
+                reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked, made);
+    }
+
+    /** What this very statement has brought already, if it had the same limits. */
+    public Optional<Outcome.Success> tried(String statement, Limits limits) {
+        return trials.stream()
+                .filter(trial -> trial.sql().equals(statement) && trial.limits().equals(limits))
+                .map(Trial::outcome)
+                .findFirst();
+    }
+
     public Attempt executed(Outcome came, String hash) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, Optional.of(came), hash, reflection,
-                diagnosis, elapsed.plus(came.elapsed()), alternatives, widened, assumptions, checked);
+                diagnosis, elapsed.plus(came.elapsed()), alternatives, widened, assumptions, checked, List.of());
     }
 
     public Attempt reflected(Reflection made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                Optional.of(made), diagnosis, elapsed, alternatives, widened, assumptions, checked);
+                Optional.of(made), diagnosis, elapsed, alternatives, widened, assumptions, checked, trials);
     }
 
     public Attempt diagnosed(Diagnosis made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash, reflection,
-                Optional.of(made), elapsed, alternatives, widened, assumptions, checked);
+                Optional.of(made), elapsed, alternatives, widened, assumptions, checked, trials);
     }
 }

@@ -33,9 +33,14 @@ public record Budget(long tokens, Duration time, long rows, long bytes) {
         return time.minus(Duration.between(state.question().asked(), Instant.now()));
     }
 
+    /** What one statement of this question may cost, whatever is left. */
+    public static Limits limits(Limits standard, State state) {
+        return state.question().limits().orElse(standard);
+    }
+
     /** What one statement may cost and what is left for it, whichever is less; never nothing at all. */
     public Limits within(Limits standard, State state) {
-        Limits limits = state.question().limits().orElse(standard);
+        Limits limits = limits(standard, state);
         Duration left = remaining(state).compareTo(LEAST) < 0 ? LEAST : remaining(state);
         return new Limits(
                 limits.timeout().compareTo(left) < 0 ? limits.timeout() : left,

@@ -1,6 +1,7 @@
 package io.querypilot.step;
 
 import io.querypilot.critic.Critic;
+import io.querypilot.critic.Critique;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
@@ -55,7 +56,11 @@ public record CompareAlternatives(
     private static final int PREVIEW_ROWS = 2;
 
     /** One way to read the question, as far as it could be written and run. */
-    private record Alternative(String option, String sql, ResultTable table) {}
+    private record Alternative(String option, String sql, Outcome.Success outcome) {
+        ResultTable table() {
+            return outcome.table();
+        }
+    }
 
     /** What a alternative is to be, and what it has cost to write it. */
     private record Written(State state, Optional<String> sql) {}
@@ -69,17 +74,32 @@ public record CompareAlternatives(
         for (int i = 0; i < most(asked) && budget.spent(paid).isEmpty(); i++) {
             paid = read(paid, asked, i, alternatives);
         }
+        State compared = compared(state, paid, alternatives, start);
+        return compared.clarification().isPresent() ? compared : tried(compared, alternatives);
+    }
+
+    /** The results go along, so that whichever goes on is not run again. */
+    private State tried(State state, List<Alternative> alternatives) {
+        Limits then = Budget.limits(limits, state);
+        return state.withLastAttempt(state.lastAttempt().orElseThrow().tried(alternatives.stream()
+                .map(each -> new Attempt.Trial(each.sql(), then, each.outcome()))
+                .toList()));
+    }
+
+    /** What the writer chose stands; else a bigger model may choose before the results do, or the person. */
+    private State compared(State state, State paid, List<Alternative> alternatives, long start) {
+        Clarification asked = state.clarification().orElseThrow();
         Duration spent = Duration.ofNanos(System.nanoTime() - start);
         if (chosen(state)) {
             return beside(paid.clear(), alternatives);
         }
-        Optional<State> decided = asking != Asking.ALWAYS && differ(alternatives) && clear(state, asked, alternatives).isEmpty()
-                ? decided(paid, start)
-                : Optional.empty();
-        if (decided.filter(by -> by.clarification().isEmpty()).isPresent()) {
-            return decided.get();
-        }
-        paid = decided.orElse(paid);
+        boolean open = differ(alternatives) && clear(state, asked, alternatives).isEmpty();
+        State decided = asking != Asking.ALWAYS && open ? decided(paid, start).orElse(paid) : paid;
+        return decided.clarification().isEmpty() ? decided : settled(state, decided, alternatives, spent);
+    }
+
+    private State settled(State state, State paid, List<Alternative> alternatives, Duration spent) {
+        Clarification asked = state.clarification().orElseThrow();
         Optional<Alternative> likelier = differ(alternatives) ? likelier(state, asked, alternatives) : Optional.empty();
         if (likelier.isPresent()) {
             return going(paid.clear(), likelier.get(), alternatives, spent);
@@ -213,8 +233,11 @@ public record CompareAlternatives(
     private State drafted(State state, List<Alternative> alternatives, Duration spent) {
         String note = alternatives.size() > 1 ? "Every alternative of the question gives the same result." : "";
         int number = Math.max(1, state.attempts().size());
-        Attempt draft =
-                Attempt.draft(number, alternatives.get(0).sql(), Origin.GENERATED, model.name(), note, "", spent);
+        Alternative first = alternatives.get(0);
+        // The time it ran is counted when its result is taken; what ran earlier took none of this time.
+        Duration writing = spent.minus(first.outcome().elapsed());
+        Duration counted = writing.isNegative() ? Duration.ZERO : writing;
+        Attempt draft = Attempt.draft(number, first.sql(), Origin.GENERATED, model.name(), note, "", counted);
         return state.attempts().isEmpty() ? state.withNewAttempt(draft) : state.withLastAttempt(draft);
     }
 
@@ -223,9 +246,17 @@ public record CompareAlternatives(
         Written written = byRule(state, choice)
                 .map(sql -> new Written(state, Optional.of(sql)))
                 .orElseGet(() -> option < MOST_WRITTEN_BY_MODEL && !chosen(state) ? byModel(state, choice) : new Written(state, Optional.empty()));
-        Optional<ResultTable> table = written.sql().flatMap(sql -> run(sql, written.state()));
-        table.ifPresent(rows -> alternatives.add(new Alternative(asked.options().get(option), written.sql().orElseThrow(), rows)));
-        return table.map(written.state()::withResultOf).orElse(written.state());
+        Optional<Outcome.Success> known = written.sql().flatMap(sql -> known(sql, state));
+        Optional<Outcome.Success> came = known.or(() -> written.sql().flatMap(sql -> run(sql, written.state())));
+        came.ifPresent(it -> alternatives.add(new Alternative(asked.options().get(option), written.sql().orElseThrow(), it)));
+        return came.filter(it -> known.isEmpty())
+                .map(it -> written.state().withResultOf(it.table()))
+                .orElse(written.state());
+    }
+
+    /** A draft that was itself one of several readings brings along what they gave. */
+    private Optional<Outcome.Success> known(String sql, State state) {
+        return state.lastAttempt().flatMap(draft -> draft.tried(sql, Budget.limits(limits, state)));
     }
 
     private Optional<String> byRule(State state, Rule choice) {
@@ -244,17 +275,36 @@ public record CompareAlternatives(
         return new Written(state.withUsage(reply.usage()), sql);
     }
 
+    /** What the critic has let through, or what has run, the engine is not asked about again. */
     private boolean valid(String sql, State state, Rule choice) {
+        Schema schema = state.context().schema();
+        if (accepted(sql, state)) {
+            return Enforcement.met(choice, critic.bindings(sql, schema));
+        }
         Critic asking = critic.asking(state.question().on(database), budget.within(limits, state));
-        return new Enforcement(asking, state.context().schema())
-                .criticise(sql, List.of(choice))
-                .valid();
+        return new Enforcement(asking, schema).criticise(sql, List.of(choice)).valid();
     }
 
-    private Optional<ResultTable> run(String sql, State state) {
-        return state.question().on(database).execute(sql, budget.within(limits, state), Purpose.ALTERNATIVE) instanceof Outcome.Success success
-                ? Optional.of(success.table())
+    private boolean accepted(String sql, State state) {
+        return known(sql, state).isPresent()
+                || state.lastAttempt()
+                        .filter(draft -> draft.sql().equals(sql))
+                        .flatMap(Attempt::critique)
+                        .filter(Critique::valid)
+                        .isPresent();
+    }
+
+    private Optional<Outcome.Success> run(String sql, State state) {
+        return state.question().on(database).execute(sql, budget.within(limits, state), purpose(sql, state)) instanceof Outcome.Success success
+                ? Optional.of(success)
                 : Optional.empty();
+    }
+
+    /** The draft is run for the answer, which it becomes unless another reading takes its place. */
+    private static Purpose purpose(String sql, State state) {
+        return state.lastAttempt().filter(draft -> draft.running().equals(sql)).isPresent()
+                ? Purpose.ANSWER
+                : Purpose.ALTERNATIVE;
     }
 
     /** Without a draft a alternative that could not be had leaves the question open; beside a draft it is none. */

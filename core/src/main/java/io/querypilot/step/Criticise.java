@@ -23,8 +23,10 @@ public record Criticise(Database database, Critic critic, Limits limits, Budget 
         long start = System.nanoTime();
         CheckedQuery checked = attempt.checked(critic, state.context().schema());
         Critic asking = critic.asking(state.question().on(database), budget.within(limits, state));
+        boolean ran = attempt.tried(attempt.sql(), Budget.limits(limits, state)).isPresent();
+        Critique critique = new Enforcement(ran ? critic.ofWhatRan() : asking, state.context().schema())
+                .criticise(checked, state.context().requirements().binding());
         Enforcement enforcement = new Enforcement(asking, state.context().schema());
-        Critique critique = enforcement.criticise(checked, state.context().requirements().binding());
         Optional<Widened> wanted = critique.valid() && addColumns
                 ? WantedColumns.of(checked).filter(more -> enforcement
                         .criticise(more.sql(), state.context().requirements().binding())

@@ -8,6 +8,7 @@ import io.querypilot.sql.query.SqlText;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
 import io.querypilot.state.State;
+import java.util.Optional;
 
 /**
  * EXECUTE: runs the draft the critic let through, read-only, within its own limits and the question's budget; as it was
@@ -22,8 +23,13 @@ public record Execute(Database database, Limits limits, Budget budget) implement
         return inVain ? run(state, state.lastAttempt().orElseThrow().unwidened()) : executed;
     }
 
+    /** What ran already, to be compared with other readings, is not run again; it is paid for. */
     private State run(State state, Attempt attempt) {
         String sql = attempt.running();
+        Optional<Outcome.Success> known = attempt.tried(sql, Budget.limits(limits, state));
+        if (known.isPresent()) {
+            return state.withLastAttempt(attempt.executed(known.get(), SqlText.hash(sql)));
+        }
         Outcome outcome = state.question()
                 .on(database)
                 .execute(sql, budget.within(limits, state).after(attempt.checking()), Purpose.ANSWER);

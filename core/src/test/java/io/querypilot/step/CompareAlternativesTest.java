@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.ScriptedModel;
 import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import io.querypilot.explain.Widened;
 import io.querypilot.state.Budget;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.State;
@@ -54,6 +56,26 @@ class CompareAlternativesTest extends StepTest {
         assertThat(last(compared).note())
                 .startsWith("The question's budget of 0 tokens is spent.")
                 .endsWith("only 0 could be tried.");
+    }
+
+    @Test
+    void whatItRanIsNeitherRunNorCountedAgain() {
+        State compared = compared(Budget.STANDARD, drafted(open("how many sales?"), COUNT));
+        State executed = new Execute(database, Limits.STANDARD, Budget.STANDARD).apply(compared);
+        assertThat(last(executed).outcome()).containsSame(last(compared).trials().get(0).outcome());
+        assertThat(executed.volume().rows()).isEqualTo(2);
+    }
+
+    @Test
+    void whatRanWithinOtherLimitsOrWithoutColumnsThatWereAddedIsRunAgain() {
+        State compared = compared(Budget.STANDARD, drafted(open("how many sales?"), COUNT));
+        Limits others = new Limits(Limits.STANDARD.timeout(), 1, Limits.STANDARD.bytes());
+        assertThat(new Execute(database, others, Budget.STANDARD).apply(compared).volume().rows()).isEqualTo(3);
+
+        Widened more = new Widened("SELECT COUNT(*) AS n, MAX(price) AS most FROM sales_live", List.of("most"));
+        State widened = compared.withLastAttempt(last(compared).widened(more));
+        State executed = new Execute(database, Limits.STANDARD, Budget.STANDARD).apply(widened);
+        assertThat(((Outcome.Success) last(executed).outcome().orElseThrow()).table().columns()).hasSize(2);
     }
 
     private State open(String question) {
