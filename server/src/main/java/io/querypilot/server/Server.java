@@ -22,6 +22,7 @@ import io.querypilot.server.api.StatsApi;
 import io.querypilot.server.kept.Conversations;
 import io.querypilot.server.kept.Keys;
 import io.querypilot.server.mcp.McpServing;
+import io.querypilot.server.web.BodyDeadline;
 import io.querypilot.server.web.Departures;
 import io.querypilot.server.web.OpenApi;
 import io.querypilot.server.web.Operation;
@@ -41,7 +42,6 @@ import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.server.handler.EagerContentHandler;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -56,7 +56,7 @@ public final class Server implements AutoCloseable {
     private static final boolean VIRTUAL = Runtime.version().feature() >= 21;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
-    private static final int LEAST_BYTES_PER_SECOND = 100;
+    private static final Duration BODY_PATIENCE = Duration.ofSeconds(60);
 
     private final Agent agent;
     private final ServerSettings settings;
@@ -136,7 +136,6 @@ public final class Server implements AutoCloseable {
             config.staticFiles.add(PAGE, Location.CLASSPATH);
         }
         config.jetty.modifyServer(Server::guard);
-        config.jetty.modifyHttpConfiguration(http -> http.setMinRequestDataRate(LEAST_BYTES_PER_SECOND));
         config.requestLogger.http((ctx, millis) -> meters.answered(
                 ctx.method().name(), route(ctx), ctx.statusCode(), Duration.ofNanos((long) (millis * 1e6))));
         config.jetty.modifyServletContextHandler(this::addEntranceAndMcp);
@@ -177,11 +176,10 @@ public final class Server implements AutoCloseable {
         };
     }
 
-    /** A request takes a thread only once its body is here, so that slow clients hold none; a stop lets replies out. */
+    /** A request takes a thread only once its body is here, within its time; a stop lets replies out. */
     private static void guard(org.eclipse.jetty.server.Server jetty) {
         jetty.setErrorHandler(Server::refuse);
-        jetty.setHandler(new GracefulHandler(new EagerContentHandler(
-                new EagerContentHandler.RetainedContentLoaderFactory(MOST_BODY_BYTES, -1, true))));
+        jetty.setHandler(new GracefulHandler(new BodyDeadline(MOST_BODY_BYTES, BODY_PATIENCE)));
         jetty.setStopTimeout(LAST_PATIENCE.toMillis());
     }
 
