@@ -59,7 +59,7 @@ final class Continuation {
         if (open.isEmpty() && said.matches("[+-]?\\d{1,2}")) {
             return new Unclear("There is no option " + said + ".", List.of());
         }
-        return open.flatMap(asked -> new OptionReply(asked.options(), asked.choices(), schema).read(said))
+        return open.flatMap(asked -> new OptionReply(asked.options(), asked.choices(), asked.previews(), schema).read(said))
                 .orElseGet(() -> new CorrectionReader(schema, used(stood).tables()).read(said));
     }
 

@@ -6,6 +6,7 @@ import io.querypilot.database.Caller;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.StoredLessons;
+import io.querypilot.model.Join;
 import io.querypilot.requirement.Requirement;
 import io.querypilot.requirement.Rule;
 import io.querypilot.requirement.Source;
@@ -41,6 +42,20 @@ class AskBackTest extends AskBackScene {
     @ValueSource(strings = {"visits per referring doctor?", "which doctors referred how many?", "visits by the doctor of referral"})
     void aWordThatNamesTheKeyDecides(String question) {
         assertThat(agent(ScriptedModel.writing(REFERRING)).ask(question)).isInstanceOf(Answered.class);
+    }
+
+    /** What is said of something else is heeded, and settles nothing. */
+    @Test
+    void aTableThatEveryOptionHasLeavesTheQuestionOpen() {
+        QueryPilot agent = agent(ScriptedModel.writing(ATTENDING, ATTENDING, ATTENDING));
+        NeedsCorrection asked = (NeedsCorrection) agent.ask(Ask.of("how many visits per doctor?").in("open"));
+
+        for (String said : new String[] {"use table visit", "{\"type\": \"table_selection\", \"selected_table\": \"doctor\"}"}) {
+            assertThat(agent.correct(Ask.of(said).in("open")))
+                    .as(said)
+                    .isInstanceOfSatisfying(NeedsCorrection.class, again -> assertThat(again.clarification().options())
+                            .isEqualTo(asked.clarification().options()));
+        }
     }
 
     @Test
@@ -243,7 +258,7 @@ class AskBackTest extends AskBackScene {
         agent(model, Understand.Mode.COMBINED).ask("visits per doctor who referred the patient?");
         assertThat(model.requests().get(0).joins()).singleElement().satisfies(join -> {
             assertThat(join.leftColumn()).isEqualTo("referring_doctor_id");
-            assertThat(join.confidence()).isEqualTo(1.0);
+            assertThat(join.evidence()).as("a preference is nobody's correction").isNotEqualTo(Join.Evidence.CORRECTION);
         });
     }
 

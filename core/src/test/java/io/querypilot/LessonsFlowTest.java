@@ -79,6 +79,7 @@ class LessonsFlowTest {
         assertThat(answer.summary()).isEqualTo("total: 5.0");
         assertThat(answer.lessons()).extracting(Lesson::target).containsExactly("sales_archive");
         assertThat(tomorrow.requests().get(0).requirements().all())
+                .usingRecursiveFieldByFieldElementComparatorIgnoringFields("lesson")
                 .containsExactly(new Requirement(
                         new Rule.UseTable("sales_archive", List.of("sales_live")), Source.LESSON, "sales"));
         assertThat(kept()).filteredOn(lesson -> lesson.type() == Lesson.Type.TABLE_MAPPING)
@@ -88,6 +89,23 @@ class LessonsFlowTest {
                     assertThat(lesson.uses()).isEqualTo(2);
                     assertThat(lesson.confidence()).isGreaterThan(0.95);
                 });
+    }
+
+    /** What decided between two tables is told, though it is the SQL of another question. */
+    @Test
+    void theSqlOfAQuestionMuchLikeThisOneIsToldWhereItDecides() {
+        QueryPilot agent = agent(unsure("SELECT SUM(amount) AS total FROM sales_live",
+                "SELECT SUM(amount) AS total FROM sales_archive", "SELECT SUM(amount) AS total FROM sales_archive"), true, false);
+        agent.ask(Ask.of("total amount of sales?").in("today"));
+        agent.correct(Ask.of("use table sales_archive").in("today"));
+        kept().stream()
+                .filter(lesson -> lesson.type() != Lesson.Type.QUERY_PATTERN)
+                .forEach(lesson -> lessons.change(lesson.id(), one -> one.withStatus(Lesson.Status.REJECTED)));
+
+        Answered answer = (Answered) agent(ScriptedModel.writing("SELECT AVG(amount) AS mean FROM sales_archive"), true, false)
+                .ask(Ask.of("mean amount of sales?").in("tomorrow"));
+
+        assertThat(answer.lessons()).extracting(Lesson::type).containsExactly(Lesson.Type.QUERY_PATTERN);
     }
 
     @Test

@@ -14,11 +14,18 @@ import io.querypilot.schema.Table;
 import io.querypilot.sql.Edit;
 import io.querypilot.sql.Span;
 import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
 import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
@@ -86,7 +93,24 @@ public final class NameSubstitution {
                 .map(problem -> ((Problem.MissingColumn) problem).column())
                 .filter(column -> Name.of(column.getColumnName()).resembles(from))
                 .flatMap(column -> query.columnSpan(column).stream());
-        return edited(query, named(Stream.concat(bound, missing), to, query));
+        List<Edit> columns = named(Stream.concat(bound, missing), to, query);
+        return edited(query, columns.isEmpty() ? columns : Stream.concat(columns.stream(), headings(query, from, to)).toList());
+    }
+
+    /** What is called after the first column, as average_net_amount, would say what it no longer is. */
+    private static Stream<Edit> headings(CheckedQuery query, String from, String to) {
+        TokenList tokens = new TokenList(query.tokens());
+        Set<String> called = IntStream.range(0, tokens.size())
+                .filter(i -> tokens.word(i - 1, "as") && tokens.at(i).name())
+                .mapToObj(i -> tokens.at(i).folded())
+                .filter(alias -> alias.contains(from.toLowerCase(Locale.ROOT)))
+                .collect(Collectors.toSet());
+        Pattern name = Pattern.compile(Pattern.quote(from), Pattern.CASE_INSENSITIVE);
+        return IntStream.range(0, tokens.size())
+                .filter(i -> tokens.at(i).name() && called.contains(tokens.at(i).folded()) && !tokens.operator(i - 1, "."))
+                .mapToObj(tokens::at)
+                .map(token -> new Edit(token.start(), token.end(), query.dialect().identifier(
+                        name.matcher(token.value()).replaceAll(Matcher.quoteReplacement(to)))));
     }
 
     private static List<Edit> named(Stream<Span> places, String name, CheckedQuery query) {

@@ -4,6 +4,7 @@ import io.querypilot.language.Numerals;
 import io.querypilot.language.Words;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.QuestionWords;
+import io.querypilot.link.ValueWords;
 import io.querypilot.requirement.Interpretation.Unclear;
 import io.querypilot.requirement.Interpretation.Understood;
 import io.querypilot.requirement.Rule.JoinOn;
@@ -37,24 +38,40 @@ public final class OptionReply {
     private static final Set<String> CHOOSING = Set.of(
             "use", "take", "pick", "choose", "select", "prefer", "go", "mean", "meant", "option", "table", "column", "join",
             "joined", "key", "way", "reading", "version", "please", "thanks", "thank", "yes", "ok", "okay", "sure", "instead",
-            "sorry", "think", "guess", "id", "id's", "called");
+            "sorry", "think", "guess", "id", "id's", "called", "says", "shows", "gives");
+    /** "The one with 7" speaks of an option, "only 7" may not. */
+    private static final Pattern PRONOUN = Pattern.compile(".*\\b(?:the|that) one\\b.*", FLAGS);
     private static final Set<String> SEVERAL = Set.of("both", "all", "either", "each", "every", "any", "neither", "none");
+
+    private static final Pattern NUMBER = Pattern.compile("(?<![\\p{L}\\p{N}_.,])\\d[\\d.,]*(?![\\p{L}_])");
 
     private final List<String> options;
     private final List<Rule> choices;
+    private final List<String> previews;
     private final Schema schema;
+    private final ValueWords values;
 
-    /** {@code choices} are the rules that choosing each of the options lays down. */
-    public OptionReply(List<String> options, List<Rule> choices, Schema schema) {
+    /** {@code choices} are the rules that choosing each of the options lays down, {@code previews} what it was shown with. */
+    public OptionReply(List<String> options, List<Rule> choices, List<String> previews, Schema schema) {
         this.options = options;
         this.choices = choices;
+        this.previews = previews;
         this.schema = schema;
+        this.values = new ValueWords(choices.stream()
+                .flatMap(choice -> choice.tables().stream())
+                .distinct()
+                .flatMap(path -> schema.table(path).stream())
+                .toList());
     }
 
     /** The option that is meant, or that it is not clear which; empty where the words speak of something else. */
     public Optional<Interpretation> read(String text) {
         String said = text.strip();
         return place(said)
+                .filter(Understood.class::isInstance)
+                .or(() -> previewed(said))
+                .or(() -> place(said))
+                .or(() -> deniedPlace(said))
                 .or(() -> named(said))
                 .or(() -> told(said))
                 .or(() -> elsewhere(said) ? Optional.empty() : Optional.of(unclear(said)));
@@ -69,6 +86,27 @@ public final class OptionReply {
 
     /** "2", "#2", "option 2", "the second one", "the last". */
     private Optional<Interpretation> place(String said) {
+        return number(said).map(number -> there(number)
+                ? new Understood(choices.get(number - 1))
+                : new Unclear("There is no option " + (number == Integer.MAX_VALUE ? "of that number" : number) + ".", List.of()));
+    }
+
+    /** "Not 1", "anything but the first": the one that is left, if only one is. */
+    private Optional<Interpretation> deniedPlace(String said) {
+        Said parts = Said.of(said);
+        if (!QuestionWords.telling(parts.affirmed()).isEmpty()) {
+            return Optional.empty();
+        }
+        return number(parts.denied().strip()).map(number -> there(number) && choices.size() == 2
+                ? new Understood(choices.get(2 - number))
+                : again(there(number) ? "That leaves more than one." : "There is no option " + number + "."));
+    }
+
+    private boolean there(int number) {
+        return number >= 1 && number <= choices.size();
+    }
+
+    private Optional<Integer> number(String said) {
         Matcher place = PLACE.matcher(said);
         if (!place.matches()) {
             return Optional.empty();
@@ -77,13 +115,27 @@ public final class OptionReply {
         OptionalInt number = word.matches("[+-]?\\d+")
                 ? OptionalInt.of(word.length() > 8 ? Integer.MAX_VALUE : Integer.parseInt(word))
                 : spelledOut(said, word);
-        if (number.isEmpty()) {
+        return number.isPresent() ? Optional.of(number.getAsInt()) : Optional.empty();
+    }
+
+    /** "The one with 113": a number that only one of the previews shows, and no other telling word beside it. */
+    private Optional<Interpretation> previewed(String said) {
+        List<String> numbers = NUMBER.matcher(said).results().map(found -> plain(found.group())).toList();
+        boolean alone = rest(said, new LookAlikes(choices.stream().map(this::name).toList())).stream()
+                .allMatch(OptionReply::digits);
+        if (numbers.size() != 1 || !alone || previews.size() != choices.size()) {
             return Optional.empty();
         }
-        boolean there = number.getAsInt() >= 1 && number.getAsInt() <= choices.size();
-        return Optional.of(there
-                ? new Understood(choices.get(number.getAsInt() - 1))
-                : new Unclear("There is no option " + word + ".", List.of()));
+        List<Rule> shown = choices.stream()
+                .filter(choice -> NUMBER.matcher(previews.get(choices.indexOf(choice))).results()
+                        .anyMatch(found -> plain(found.group()).equals(numbers.get(0))))
+                .toList();
+        return shown.size() == 1 ? Optional.of(new Understood(shown.get(0))) : Optional.empty();
+    }
+
+    /** Thousands may be set apart, and a sentence may end behind it. */
+    private static String plain(String number) {
+        return number.replaceAll("[.,]$|,", "");
     }
 
     /** "One" alone may be a pronoun. */
@@ -105,15 +157,20 @@ public final class OptionReply {
         if (chosen.size() == 1) {
             return Optional.of(rules.size() < 2 ? new Understood(chosen.get(0)) : read.get());
         }
-        return rules.stream().allMatch(Rule.AvoidTables.class::isInstance) ? Optional.empty() : read;
+        boolean tellsNothing = rules.stream().allMatch(rule -> rule instanceof Rule.UseTable use && allHave(use.table()));
+        return tellsNothing || rules.stream().allMatch(Rule.AvoidTables.class::isInstance) ? Optional.empty() : read;
+    }
+
+    private boolean allHave(String table) {
+        return choices.stream().allMatch(choice -> choice.tables().contains(table));
     }
 
     /** By the words that only one of the options has. */
     private Optional<Interpretation> told(String said) {
         Said parts = Said.of(said);
         LookAlikes names = new LookAlikes(choices.stream().map(this::name).toList());
-        QuestionWords affirmed = new QuestionWords(QuestionWords.telling(parts.affirmed()), LocalDate.EPOCH);
-        QuestionWords denied = new QuestionWords(QuestionWords.telling(parts.denied()), LocalDate.EPOCH);
+        QuestionWords affirmed = options(parts.affirmed());
+        QuestionWords denied = options(parts.denied());
         List<String> chosen = names.chosenBy(affirmed, denied);
         boolean spoken = names.toldApartBy(affirmed) || names.toldApartBy(denied);
         if (several(said)) {
@@ -129,6 +186,10 @@ public final class OptionReply {
         }
         Rule choice = choices.get(names.names().indexOf(chosen.get(0)));
         return Optional.of(rest.isEmpty() ? new Understood(choice) : new Understood(choice, new Rule.FreeText(said)));
+    }
+
+    private QuestionWords options(String said) {
+        return new QuestionWords(QuestionWords.telling(values.goneFrom(said)), LocalDate.EPOCH);
     }
 
     private boolean several(String said) {
@@ -160,8 +221,9 @@ public final class OptionReply {
                 .collect(Collectors.toSet());
         List<String> rest = new ArrayList<>();
         for (Words.Word word : Words.in(denialsGone(said))) {
-            boolean option = known.contains(word.stem())
-                    || names.toldApartBy(new QuestionWords(word.text(), LocalDate.EPOCH));
+            boolean option = !values.hold(word)
+                    && (known.contains(word.stem())
+                            || names.toldApartBy(new QuestionWords(word.text(), LocalDate.EPOCH)));
             if (!option
                     && LookAlikes.isContentWord(word.text())
                     && !CHOOSING.contains(word.text().toLowerCase(Locale.ROOT))) {
@@ -176,10 +238,14 @@ public final class OptionReply {
         return parts.affirmed() + " " + parts.denied();
     }
 
+    private static boolean digits(String word) {
+        return word.chars().allMatch(Character::isDigit);
+    }
+
     /** Whether a word is a number, or has its meaning in the schema: a name's or a value's. */
     private boolean known(String word) {
         String stem = Words.stems(word).stream().findFirst().orElse("");
-        return word.chars().allMatch(Character::isDigit)
+        return digits(word)
                 || schema.tables().stream().anyMatch(table -> Words.nameStems(table.name()).contains(stem)
                         || table.columns().stream().anyMatch(column -> Words.nameStems(column.name()).contains(stem)
                                 || column.samples().stream().anyMatch(sample -> sample.equalsIgnoreCase(word))));
@@ -187,8 +253,9 @@ public final class OptionReply {
 
     /** Whether it speaks of something that the schema or a number tells: "only 2024", "customers from Germany". */
     private boolean elsewhere(String said) {
-        LookAlikes names = new LookAlikes(choices.stream().map(this::name).toList());
-        return !said.endsWith("?") && rest(said, names).stream().anyMatch(this::known);
+        List<String> rest = rest(said, new LookAlikes(choices.stream().map(this::name).toList()));
+        boolean ofAnOption = PRONOUN.matcher(said).matches() && rest.stream().allMatch(OptionReply::digits);
+        return !said.endsWith("?") && !ofAnOption && rest.stream().anyMatch(this::known);
     }
 
     private Unclear again(String why) {

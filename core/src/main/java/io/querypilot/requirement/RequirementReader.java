@@ -6,6 +6,7 @@ import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.NamedTable;
 import io.querypilot.link.QuestionWords;
+import io.querypilot.link.ValueWords;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.requirement.Rule.AvoidColumn;
@@ -45,6 +46,7 @@ public final class RequirementReader {
     private final LinkedSchema linked;
     private final List<Table> near;
     private final References references;
+    private final ValueWords values;
     private final QuestionWords question;
     private final Function<String, Bindings> bindings;
 
@@ -55,6 +57,7 @@ public final class RequirementReader {
         this.linked = linked;
         this.near = linked.plainTables().stream().flatMap(table -> schema.table(table.path()).stream()).toList();
         this.references = new References(near);
+        this.values = new ValueWords(near);
         this.question = mentions(asked.text());
         this.bindings = bindings;
     }
@@ -183,7 +186,8 @@ public final class RequirementReader {
         List<Table> identified = identified(said.affirmed());
         Stream<Rule> parts = identified.isEmpty()
                 ? near.stream()
-                        .flatMap(table -> Stream.concat(spokenKeys(table, affirmed, denied), spokenColumns(table, said)))
+                        .flatMap(table -> Stream.concat(
+                                spokenKeys(table, mentions(values.goneFrom(telling)), denied), spokenColumns(table, said)))
                 : identified.stream().map(table -> new UseTable(table.path()));
         return Stream.concat(tables, parts);
     }
@@ -260,7 +264,7 @@ public final class RequirementReader {
             case ERROR_PATTERN -> Stream.empty();
         };
         String phrase = lesson.type() == Lesson.Type.QUERY_PATTERN ? "" : lesson.trigger();
-        return rules.map(rule -> new Requirement(rule, taught(lesson), phrase));
+        return rules.map(rule -> new Requirement(rule, taught(lesson), phrase, lesson.id()));
     }
 
     /** A lesson holds where the other tables that it was learned with are spoken of too. */
@@ -355,7 +359,7 @@ public final class RequirementReader {
 
     /** Of several keys to one table, the one that the question names. */
     private Stream<Rule> keysNamed() {
-        QuestionWords whole = mentions(asked.whole());
+        QuestionWords whole = mentions(values.goneFrom(asked.whole()));
         return near.stream().flatMap(table -> spokenKeys(table, whole, mentions("")));
     }
 }

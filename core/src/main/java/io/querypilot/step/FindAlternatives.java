@@ -7,6 +7,7 @@ import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.join.References;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.QuestionWords;
+import io.querypilot.link.ValueWords;
 import io.querypilot.requirement.Keys;
 import io.querypilot.requirement.Requirement;
 import io.querypilot.requirement.Rule;
@@ -16,6 +17,7 @@ import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.State;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -32,11 +34,10 @@ public record FindAlternatives(Critic critic) implements Step {
         return settled(state) ? state : found(state).map(state::withClarification).orElse(state);
     }
 
-    /** The person has named what is meant, or what a person said of this very question wrote the draft. */
+    /** What a person said of this very question wrote the draft. */
     private static boolean settled(State state) {
         String sql = state.lastAttempt().orElseThrow().sql();
-        return state.context().requirements().said().stream().anyMatch(rule -> !(rule instanceof Rule.FreeText))
-                || state.context().lessons().stream().anyMatch(lesson -> lesson.answers(state.question().text(), sql));
+        return state.context().lessons().stream().anyMatch(lesson -> lesson.answers(state.question().text(), sql));
     }
 
     private Optional<Clarification> found(State state) {
@@ -63,6 +64,7 @@ public record FindAlternatives(Critic critic) implements Step {
         private final Bindings used;
         private final List<Table> near;
         private final String asked;
+        private final LocalDate today;
         private final QuestionWords question;
         private final List<Requirement> requirements;
         private final References references;
@@ -73,7 +75,8 @@ public record FindAlternatives(Critic critic) implements Step {
             this.near = used.tables().stream().map(path -> schema.table(path).orElseThrow()).toList();
             this.references = new References(near);
             this.asked = state.question().whole();
-            this.question = new QuestionWords(asked, state.question().today());
+            this.today = state.question().today();
+            this.question = new QuestionWords(asked, today);
             this.requirements = state.context().requirements().all();
         }
 
@@ -95,6 +98,11 @@ public record FindAlternatives(Critic critic) implements Step {
             return keys.names().contains(column) && (one.binding() || used.uses(table, column));
         }
 
+        /** Whether the question's words, less those that are values, speak of one of these keys. */
+        private boolean tellsApart(LookAlikes keys) {
+            return keys.toldApartBy(new QuestionWords(new ValueWords(near).goneFrom(asked), today));
+        }
+
         private boolean settles(LookAlikes tables) {
             return requirements.stream().anyMatch(one -> one.rule().tables().stream()
                     .anyMatch(table -> tables.names().contains(table) && (one.binding() || used.tables().contains(table))));
@@ -114,7 +122,7 @@ public record FindAlternatives(Critic critic) implements Step {
                 && keys.several()
                 && keys.names().stream().filter(key -> draft.used.uses(table.path(), key)).count() == 1
                 && !draft.settles(table.path(), keys)
-                && !keys.toldApartBy(draft.question);
+                && !draft.tellsApart(keys);
         return open ? Optional.of(whichKey(choices)) : Optional.empty();
     }
 

@@ -4,6 +4,7 @@ import io.querypilot.critic.Critic;
 import io.querypilot.critic.bind.Bindings;
 import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.memory.Lesson;
+import io.querypilot.requirement.Rule;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.State;
 import java.util.HashSet;
@@ -24,22 +25,36 @@ record LessonFeedback(Critic critic, State state, Attempt attempt) {
         return state.context().lessons().stream().filter(lesson -> !lesson.applies()).toList();
     }
 
-    /** Those that the attempt obeyed and that had a say: what a word means here, or the SQL of this very question. */
+    /** Those that had a say: the SQL of this very question, or a table or column that the attempt took as they prefer. */
     List<Lesson> tookPart() {
-        return obeyed().stream().filter(this::hadASay).toList();
+        Bindings used = used();
+        return state.context().lessons().stream()
+                .filter(Lesson::applies)
+                .filter(lesson -> lesson.target().equals(attempt.sql()) || hadASay(lesson, used))
+                .toList();
     }
 
-    private boolean hadASay(Lesson lesson) {
-        return switch (lesson.type()) {
-            case TABLE_MAPPING, COLUMN_MAPPING -> state.context().requirements().all().stream()
-                    .anyMatch(one -> !one.source().person() && one.phrase().equals(lesson.trigger()));
-            case QUERY_PATTERN -> lesson.target().equals(attempt.sql());
-            case ERROR_PATTERN -> false;
-        };
+    private boolean hadASay(Lesson lesson, Bindings used) {
+        return state.context().requirements().all().stream()
+                .filter(one -> one.lesson().equals(lesson.id()))
+                .anyMatch(one -> followed(one.rule(), used));
+    }
+
+    private static boolean followed(Rule rule, Bindings used) {
+        if (rule instanceof Rule.JoinOn join) {
+            return used.uses(join.leftTable(), join.leftColumn());
+        }
+        return rule instanceof Rule.UseColumn use
+                ? used.uses(use.table(), use.column())
+                : rule instanceof Rule.UseTable table && used.tables().contains(table.table());
+    }
+
+    private Bindings used() {
+        return attempt.checked(critic, state.context().schema()).bindings();
     }
 
     private List<Lesson> applied(boolean obeyed) {
-        Bindings used = attempt.checked(critic, state.context().schema()).bindings();
+        Bindings used = used();
         return state.context().lessons().stream()
                 .filter(Lesson::applies)
                 .filter(lesson -> obeys(used, lesson) == obeyed)

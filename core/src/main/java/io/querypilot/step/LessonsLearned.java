@@ -166,8 +166,16 @@ final class LessonsLearned {
                 .map(Words.Word::text)
                 .filter(word -> word.length() >= SHORTEST_WORD && LookAlikes.isContentWord(word))
                 .filter(word -> LookAlikes.nameContainsWordsOf(use.table(), word) && !namesAnother(word, use.table()))
+                .filter(word -> !isNameOf(word, use.table()))
                 .limit(1)
                 .map(word -> mapped(Type.TABLE_MAPPING, word, use.table(), use.table(), others(use.table())));
+    }
+
+    /** That orders are orders is nothing to learn, but where others look like them. */
+    private boolean isNameOf(String word, String path) {
+        Table table = state.context().schema().table(path).orElseThrow();
+        return LookAlikes.nameContainsWordsOf(word, table.name())
+                && !LookAlikes.ofTable(table, state.context().schema()).several();
     }
 
     /** The other tables in play. */

@@ -33,9 +33,11 @@ final class Writing {
                 state.context().schema().tables());
     }
 
-    /** The joins among what is required. */
+    /** The joins that a draft must keep to; a preference takes no other join away, and is told by itself. */
     static List<Join> required(Requirements requirements) {
-        return requirements.rules(JoinOn.class).stream()
+        return requirements.binding().stream()
+                .filter(JoinOn.class::isInstance)
+                .map(JoinOn.class::cast)
                 .map(on -> new Join(
                         on.leftTable(), on.leftColumn(), on.rightTable(), on.rightColumn(), 1.0, Join.Evidence.CORRECTION))
                 .toList();

@@ -44,6 +44,16 @@ class NameSubstitutionTest {
     }
 
     @Test
+    void renamesAHeadingThatIsMadeOfTheColumn() {
+        assertThat(substitution.withColumn(
+                        "SELECT MAX(order_date) AS last_order_date, 'order_date' FROM orders GROUP BY id ORDER BY last_order_date",
+                        table("orders"),
+                        "order_date",
+                        "id"))
+                .hasValue("SELECT MAX(id) AS last_id, 'order_date' FROM orders GROUP BY id ORDER BY last_id");
+    }
+
+    @Test
     void putsAColumnInThePlaceOfOneThatIsMissing() {
         assertThat(substitution.withColumn("SELECT revenue FROM orders", table("orders"), "revenue", "order_date"))
                 .contains("SELECT order_date FROM orders");

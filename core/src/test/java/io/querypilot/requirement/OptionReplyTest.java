@@ -21,13 +21,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A reply chooses one of the options, or is asked again; it never becomes the other option. */
 class OptionReplyTest {
     private static final Schema SCHEMA = Schema.of(List.of(
-            table("orders", "id", "customer_id", "order_date", "billing_address_id", "shipping_address_id"),
+            table("orders", "id", "customer_id", "order_date", "billing_address_id", "shipping_address_id", "status"),
             table("addresses", "id", "city"),
             table("flights", "id", "origin_id", "destination_id"),
             table("airports", "id", "country"),
             table("bookings", "id", "fare"),
             table("bookings_archive", "id", "fare"),
             table("customers", "id", "country")));
+    private static final List<String> PREVIEWS = List.of("The count is 1,127.", "The count is 113.");
     private static final List<Rule> ADDRESSES = List.of(
             new JoinOn("orders", "billing_address_id", "addresses", "id"),
             new JoinOn("orders", "shipping_address_id", "addresses", "id"));
@@ -41,7 +42,9 @@ class OptionReplyTest {
         "the shipping one", "shipping", "use shipping_address_id", "shipping address", "by shipping address, please",
         "not billing", "not the billing one", "don't use billing", "shipping, not billing", "no, shipping",
         "not billing but shipping", "anything but billing", "instead of billing use shipping", "I meant the shipping address",
-        "orders.shipping_address_id = addresses.id", "addresses.id = orders.shipping_address_id", "the one it was shipped to"
+        "orders.shipping_address_id = addresses.id", "addresses.id = orders.shipping_address_id", "the one it was delivered to",
+        "not the first one", "don't use the first", "not 1", "not #1", "anything but 1", "not number 1", "not option 1",
+        "no, not the first", "the one with 113", "113", "the one that says 113."
     })
     void choosesTheSecondOfTwoKeys(String reply) {
         assertThat(read(ADDRESSES, reply)).isEqualTo(new Understood(ADDRESSES.get(1)));
@@ -67,20 +70,26 @@ class OptionReplyTest {
         "both", "all of them", "either", "neither", "none", "billing and shipping", "yes", "no", "the other one", "that one",
         "one", "I do not know", "what is the difference?", "is shipping the newer one?", "the blue one", "whatever", "0", "3",
         "-1", "99999999999", "first things first", "surprise me", "the one from before", "forget billing", "maybe shipping",
-        "shipping or billing", "not shipping and not billing", "the address", "hmm"
+        "shipping or billing", "not shipping and not billing", "the address", "hmm", "use table orders", "the orders",
+        "addresses", "not 3", "the one with 127"
     })
     void isAskedAgainWhereItIsNotClear(String reply) {
         assertThat(read(ADDRESSES, reply)).isInstanceOf(Unclear.class);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"only 2024", "only customers from France", "order date in 2024", "first 10 orders"})
+    @ValueSource(strings = {
+        "only 2024", "only customers from France", "order date in 2024", "first 10 orders", "only paid orders",
+        "paid orders please", "exclude shipped orders", "only the shipped ones"
+    })
     void leavesWhatSpeaksOfSomethingElseToWhoeverReadsCorrections(String reply) {
-        assertThat(new OptionReply(words(ADDRESSES), ADDRESSES, SCHEMA).read(reply)).isEmpty();
+        assertThat(new OptionReply(words(ADDRESSES), ADDRESSES, PREVIEWS, SCHEMA).read(reply)).isEmpty();
     }
 
     @Test
     void keepsWhatIsSaidBesidesTheChoice() {
+        assertThat(read(ADDRESSES, "billing of paid orders"))
+                .isEqualTo(new Understood(ADDRESSES.get(0), new FreeText("billing of paid orders")));
         assertThat(read(ADDRESSES, "shipping, only 2024"))
                 .isEqualTo(new Understood(ADDRESSES.get(1), new FreeText("shipping, only 2024")));
     }
@@ -98,7 +107,7 @@ class OptionReplyTest {
     }
 
     private static Interpretation read(List<Rule> choices, String reply) {
-        return new OptionReply(words(choices), choices, SCHEMA).read(reply).orElseThrow();
+        return new OptionReply(words(choices), choices, PREVIEWS, SCHEMA).read(reply).orElseThrow();
     }
 
     private static List<String> words(List<Rule> choices) {
@@ -114,8 +123,14 @@ class OptionReplyTest {
                 false,
                 "",
                 Stream.of(columns)
-                        .map(column -> new Column(column, "INTEGER", ColumnKind.INTEGER, column.equals("id"), true, "", List.of()))
+                        .map(OptionReplyTest::column)
                         .toList(),
                 List.of());
+    }
+
+    private static Column column(String name) {
+        return name.equals("status")
+                ? new Column(name, "TEXT", ColumnKind.TEXT, false, true, "", List.of("paid", "Shipped", "open"))
+                : new Column(name, "INTEGER", ColumnKind.INTEGER, name.equals("id"), true, "", List.of());
     }
 }

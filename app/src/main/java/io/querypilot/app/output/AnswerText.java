@@ -78,7 +78,7 @@ public final class AnswerText {
 
     private static String told(Lesson lesson) {
         return lesson.type() == Lesson.Type.QUERY_PATTERN
-                ? "this question was corrected before"
+                ? "it was learned from the question \"" + lesson.trigger() + "\""
                 : "\"" + lesson.trigger() + "\" means " + lesson.target();
     }
 
