@@ -2,8 +2,8 @@ package io.querypilot.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.querypilot.critic.Critic;
 import io.querypilot.database.trino.TrinoEngine;
 import io.querypilot.schema.Sampling;
 import io.querypilot.schema.Table;
@@ -11,112 +11,43 @@ import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.dialect.DatePart;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Corpus;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Trino as it is: a coordinator and a worker in a process of its own on a JDK 25, which Trino needs. Its jars are too many
- * for our class path; Maven is asked for them.
- */
+/** Trino as it is, a coordinator and a worker. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TrinoEngineTest {
-    private static final Pattern READY = Pattern.compile("READY http://([\\w.:]+)");
-
     @TempDir
     static Path folder;
 
-    private Process server;
-    private String host;
+    private TestTrino server;
     private Database database;
 
     @BeforeAll
     void start() throws Exception {
-        assumeTrue(Boolean.getBoolean("trino"), "Trino was not run, for it takes minutes: mvn -pl core test -Dtest=TrinoEngineTest -Dtrino=true");
-        Optional<Path> java = java25();
-        assumeTrue(java.isPresent(), "Trino was not run: no JDK 25 was found in JAVA25_HOME or /usr/lib/jvm");
-        for (String file : List.of("pom.xml", "TrinoServer.java.txt", "rules.json")) {
-            try (InputStream stream = TrinoEngineTest.class.getResourceAsStream("/io/querypilot/database/trino/" + file)) {
-                Files.copy(stream, folder.resolve(file.replace(".txt", "")));
-            }
-        }
-        assumeTrue(run("mvn", "-q", "-B", "-ntp", "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath", "-Dmdep.outputFile=jars") == 0,
-                "Trino was not run: Maven did not bring its jars");
-        server = new ProcessBuilder(java.get().toString(), "-Xmx900m", "-XX:TieredStopAtLevel=1",
-                        "--add-modules", "jdk.incubator.vector", "-cp", Files.readString(folder.resolve("jars")),
-                        "TrinoServer.java", "rules.json")
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .start();
-        host = ready();
-        TestJdbc.run("jdbc:trino://" + host + "/memory/default?user=owner", "",
+        server = TestTrino.start(folder, "mvn -pl core test -Dtest=TrinoEngineTest -Dtrino=true");
+        TestJdbc.run(server.address("owner"), "",
                 "CREATE TABLE customers (customer_id INTEGER, name VARCHAR, nation BIGINT)",
                 "INSERT INTO customers VALUES (1, 'Ada', 7), (2, 'Bo', 24)");
-        database = Databases.open("jdbc:trino://" + host + "/memory/default?user=reader");
-    }
-
-    private static Optional<Path> java25() throws IOException {
-        String named = System.getenv("JAVA25_HOME");
-        if (named != null) {
-            return Optional.of(Path.of(named, "bin", "java"));
-        }
-        Path folder = Path.of("/usr/lib/jvm");
-        if (!Files.isDirectory(folder)) {
-            return Optional.empty();
-        }
-        try (Stream<Path> installed = Files.list(folder)) {
-            return installed.filter(path -> path.getFileName().toString().matches(".*\\b25\\b.*"))
-                    .map(path -> path.resolve("bin/java"))
-                    .filter(Files::isExecutable)
-                    .findFirst();
-        }
-    }
-
-    private int run(String... command) throws IOException, InterruptedException {
-        return new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start().waitFor();
-    }
-
-    /** Waits for the line in which the server says where it listens, and goes on reading so that it never blocks. */
-    private String ready() throws IOException {
-        BufferedReader lines = new BufferedReader(new InputStreamReader(server.getInputStream(), StandardCharsets.UTF_8));
-        StringBuilder said = new StringBuilder();
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            Matcher ready = READY.matcher(line);
-            if (ready.find()) {
-                CompletableFuture.runAsync(() -> lines.lines().forEach(rest -> {}));
-                return ready.group(1);
-            }
-            said.append(line).append('\n');
-        }
-        throw new IllegalStateException("Trino did not start: " + said);
+        database = Databases.open(server.address("reader"));
     }
 
     @AfterAll
-    void stop() throws InterruptedException {
+    void stop() {
         if (database != null) {
             database.close();
         }
         if (server != null) {
-            server.destroyForcibly().waitFor();
+            server.close();
         }
     }
 
@@ -142,6 +73,18 @@ class TrinoEngineTest {
                 .containsExactly(List.of("Ada", "GERMANY"), List.of("Bo", "UNITED STATES"));
     }
 
+    /** The session says catalog and schema already; who writes them means the same table. */
+    @Test
+    void aTableIsKnownByItsWholePath() {
+        Critic critic = new Critic(Dialect.TRINO);
+        for (String path : List.of("customers", "\"default\".customers", "memory.\"default\".customers")) {
+            String sql = "SELECT name FROM " + path + " WHERE customer_id = 1";
+            assertThat(critic.criticise(sql, database.schema()).issues()).as(path).isEmpty();
+            assertThat(rows(sql)).containsExactly(List.of("Ada"));
+        }
+        assertThat(critic.criticise("SELECT 1 FROM tpch.\"default\".customers", database.schema()).issues()).isNotEmpty();
+    }
+
     @Test
     void cutsRowsAndStopsAtTheTimeout() {
         Outcome cut = database.execute("SELECT * FROM tpch.tiny.orders", new Limits(Duration.ofSeconds(60), 10, 1 << 20));
@@ -156,7 +99,7 @@ class TrinoEngineTest {
     void refusesWhatWouldReadTooMuch() {
         ScanLimits few = new ScanLimits(new Estimate(0, 10 << 20), Estimate.NONE, more -> more);
         try (Database limited = Databases.open(
-                "jdbc:trino://" + host + "/memory/default?user=reader", Access.STANDARD.within(few))) {
+                server.address("reader"), Access.STANDARD.within(few))) {
             Outcome much = limited.execute("SELECT sum(quantity) FROM tpch.sf1.lineitem", Limits.STANDARD);
             assertThat(((Outcome.Failure) much).error().message()).contains("would read", "--scan-megabytes");
             assertThat(limited.execute("SELECT name FROM tpch.tiny.nation", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
@@ -170,7 +113,7 @@ class TrinoEngineTest {
         assertThat(closed.column("name").orElseThrow().samples()).isEmpty();
         Sampling some = new Sampling(List.of("customers", "*.tiny.nation"), List.of(), List.of(), List.of());
         try (Database open = Databases.open(
-                "jdbc:trino://" + host + "/memory/default?user=reader", Access.STANDARD.with(some))) {
+                server.address("reader"), Access.STANDARD.with(some))) {
             assertThat(open.schema().table("customers").orElseThrow().column("name").orElseThrow().samples()).contains("Ada");
             Table nation = open.schema().table("tpch.tiny.nation").orElseThrow();
             assertThat(nation.column("name").orElseThrow().samples()).isNotEmpty();
@@ -181,7 +124,7 @@ class TrinoEngineTest {
     @Test
     void aUserIsToldWhatItMayDoBesidesReading() {
         assertThat(database.checkup().findings()).extracting(Checkup.Finding::weight).doesNotContain(Checkup.Weight.DANGER);
-        try (Database owners = Databases.open("jdbc:trino://" + host + "/memory/default?user=owner")) {
+        try (Database owners = Databases.open(server.address("owner"))) {
             assertThat(owners.checkup().findings()).extracting(Checkup.Finding::text).contains(
                     "The user may insert into memory.\"default\".customers.",
                     "The user may create tables beside memory.\"default\".customers.");
@@ -215,7 +158,7 @@ class TrinoEngineTest {
             assertThat(error(attack, Limits.STANDARD)).as(attack).isNotNull();
         }
         Engine engine = new TrinoEngine();
-        Target owners = engine.target("jdbc:trino://" + host + "/memory/default?user=owner", Access.STANDARD);
+        Target owners = engine.target(server.address("owner"), Access.STANDARD);
         try (Connection connection = engine.connect(owners)) {
             engine.begin(connection, Duration.ofSeconds(30));
             assertThatThrownBy(() -> connection.createStatement().execute("DROP TABLE customers"))
