@@ -2,14 +2,17 @@ package io.querypilot.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.error.ErrorCode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -17,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs every curl line of the documentation. */
 class DocumentTest {
+    private static final Pattern CODE = Pattern.compile("new Problem\\(\\s*[0-9]+,\\s*\"(\\w+)\"");
     private static final Pattern BLOCK = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
 
     @Test
@@ -46,6 +50,27 @@ class DocumentTest {
             assertThat(Pattern.compile("(querypilot|jvm)_\\w+").matcher(dashboard).results().map(MatchResult::group))
                     .isNotEmpty()
                     .allMatch(metrics::contains);
+        }
+    }
+
+    /** Whoever reads a code finds it there. */
+    @Test
+    void everyCodeOfAnErrorIsDocumented() throws IOException {
+        String document = Files.readString(Path.of("..", "docs", "server.md"));
+        String sources;
+        try (Stream<Path> files = Files.walk(Path.of("src", "main", "java")).filter(file -> file.toString().endsWith(".java"))) {
+            sources = files.map(DocumentTest::read).collect(Collectors.joining());
+        }
+        Stream<String> ours = CODE.matcher(sources).results().map(found -> found.group(1));
+        Stream<String> agents = Stream.of(ErrorCode.values()).map(code -> code.name().toLowerCase(Locale.ROOT));
+        assertThat(Stream.concat(ours, agents)).hasSizeGreaterThan(30).allMatch(code -> document.contains("`" + code + "`"));
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException failed) {
+            throw new AssertionError(failed);
         }
     }
 

@@ -139,6 +139,7 @@ class OpenApiTest {
         if (got.status() >= 400) {
             assertThat(got.status()).as(what).isNotEqualTo(500);
             assertThat(got.type()).as(what).startsWith("application/problem+json");
+            assertThat(got.json().path("code").asText()).as(what).matches("[a-z_]+");
             assertFits(got.json(), document.path("components").path("schemas").path("Problem"), what);
             return;
         }

@@ -81,7 +81,7 @@ public final class Problem extends RuntimeException {
     /** Nothing of this kind and name, or somebody else's. */
     public static Problem unknown(String what, String id) {
         String shown = id.length() > 60 ? id.substring(0, 60) + "…" : id;
-        return new Problem(404, what + "_unknown", "There is no " + what + " " + shown + ".", "");
+        return new Problem(404, what.replace(' ', '_') + "_unknown", "There is no " + what + " " + shown + ".", "");
     }
 
     /** Whatever the interrupt made of it, it is the stop that is told. */

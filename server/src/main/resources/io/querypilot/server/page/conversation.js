@@ -367,7 +367,7 @@ export class Conversation {
       () => location.href,
     );
     await navigator.clipboard.writeText(link).then(
-      () => toast('Link copied. Whoever opens it sees what their rights allow.'),
+      () => toast('Link copied. It opens for who may see the same data.'),
       () => prompt('Link to this conversation', {value: link, action: 'Close'}),
     );
   }
