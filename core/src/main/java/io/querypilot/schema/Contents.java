@@ -47,6 +47,11 @@ public record Contents(
         return new Contents(List.of(), false, "", "", List.of(), nulls, distinct);
     }
 
+    /** Whether anything of what cells hold could be read out of it. */
+    boolean tells() {
+        return !values.isEmpty() || !least.isEmpty() || !greatest.isEmpty() || !keys.isEmpty();
+    }
+
     /** How many values are told as all there are. */
     int listed() {
         return keys.isEmpty() && all && values.size() <= FEW ? values.size() : 0;

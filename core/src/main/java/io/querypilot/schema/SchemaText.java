@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 public record SchemaText(UnaryOperator<String> written, boolean comments, boolean samples, boolean terse) {
     private static final Pattern SPACE = Pattern.compile("\\s+");
 
+    private static final int LONGEST_VALUE = 60;
+    private static final int MOST_VALUES = 5;
+
     /** How long a text may be says nothing of what to ask for. */
     private static final Pattern LENGTH = Pattern.compile("(?i)(?<=char|character|varying|text|binary)\\(\\d+\\)");
 
@@ -86,7 +89,7 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
     }
 
     private static String brief(String type) {
-        String bare = LENGTH.matcher(type).replaceAll("");
+        String bare = type.indexOf('(') < 0 ? type : LENGTH.matcher(type).replaceAll("");
         return SHORT.getOrDefault(bare, bare);
     }
 
@@ -167,9 +170,17 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
     }
 
     private String listed(List<String> values) {
-        return values.stream()
+        return (terse ? shortened(values).stream() : values.stream())
                 .map(value -> "'" + oneLine(value).replace("'", "''") + "'")
                 .collect(Collectors.joining(terse ? " " : ", "));
+    }
+
+    /** The first few of these, none of them long. */
+    public static List<String> shortened(List<String> values) {
+        return values.stream()
+                .limit(MOST_VALUES)
+                .map(value -> value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "…")
+                .toList();
     }
 
     private String comment(String comment) {

@@ -15,6 +15,7 @@ public enum Sensitivity {
     /** Whoever has them can act as somebody else: passwords, keys, numbers of cards, accounts and identity papers. */
     SECRET;
 
+    private static final Pattern GAP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+");
     private static final Pattern SECRET_WORD = Pattern.compile(
             "_(?:pwd|secret|token|hash|otp|cvv|cvc|ssn|iban|credentials?|passport)\\d*_|_(?:pass\\d*|pin)_$");
     /** Names are often written without a gap, so these are looked for in the letters alone. */
@@ -57,7 +58,7 @@ public enum Sensitivity {
     }
 
     private static String parted(String name) {
-        return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+", "_").toLowerCase(Locale.ROOT);
+        return GAP.matcher(name).replaceAll("_").toLowerCase(Locale.ROOT);
     }
 
     /** Personal where a column holds the names of people, by its own name or by that and its table's; else nothing is said. */

@@ -27,6 +27,12 @@ final class Data {
     }
 
     private static String inert(String text) {
-        return FENCE.matcher(CONTROL.matcher(text).replaceAll("")).replaceAll("‹$1").strip();
+        String plain = printable(text) ? text : CONTROL.matcher(text).replaceAll("");
+        return plain.indexOf('<') < 0 ? plain.strip() : FENCE.matcher(plain).replaceAll("‹$1").strip();
+    }
+
+    /** Most text is, and a prompt is written many times until it fits. */
+    private static boolean printable(String text) {
+        return text.chars().allMatch(c -> c >= ' ' && c < 0x7f || c == '\n' || c == '\t');
     }
 }

@@ -2,7 +2,6 @@ package io.querypilot.model.prompted;
 
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
-import io.querypilot.schema.Column;
 import io.querypilot.schema.SchemaText;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.dialect.Dialect;
@@ -12,13 +11,10 @@ import java.util.stream.Collectors;
 
 /** A linked schema as the lines of a prompt, each name written as the SQL must write it. */
 record SchemaLines(Dialect dialect) {
-    private static final int LONGEST_VALUE = 60;
-    private static final int MOST_VALUES = 5;
     private static final int MOST_NAMED = 200;
 
     String tables(LinkedSchema schema) {
-        List<Table> tables = schema.plainTables().stream().map(SchemaLines::withShortSamples).toList();
-        return SchemaText.terse(dialect::identifier).text(tables);
+        return SchemaText.terse(dialect::identifier).text(schema.plainTables());
     }
 
     /** Tables of which little need be known: so many with the names of their columns, the others by name in one line. */
@@ -53,22 +49,8 @@ record SchemaLines(Dialect dialect) {
     }
 
     private static String quoted(List<String> values) {
-        return shortened(values).stream()
+        return SchemaText.shortened(values).stream()
                 .map(value -> "'" + Data.line(value).replace("'", "''") + "'")
                 .collect(Collectors.joining(", "));
-    }
-
-    private static Table withShortSamples(Table table) {
-        List<Column> columns = table.columns().stream()
-                .map(column -> column.withSamples(shortened(column.samples())).holding(column.contents()))
-                .toList();
-        return table.withColumns(columns);
-    }
-
-    private static List<String> shortened(List<String> values) {
-        return values.stream()
-                .limit(MOST_VALUES)
-                .map(value -> value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "…")
-                .toList();
     }
 }

@@ -129,7 +129,7 @@ class PromptBudgetTest {
     void aTrueTokenizerFillsTheWindowAndNeverMore() {
         Encoding o200k = Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
         TokenCount exact = new TokenCount(Optional.of(o200k::countTokensOrdinary));
-        WriteRequest request = request(schema(120, 20, -1), List.of(), List.of());
+        WriteRequest request = request(schema(40, 20, -1), List.of(), List.of());
         for (int limit : List.of(2_000, 4_000, 8_000)) {
             Prompt counted = new WriteSql(null, new PromptBudget(limit, exact)).prompt(request, "");
             Prompt estimated = new WriteSql(null, PromptBudget.estimated(limit)).prompt(request, "");
@@ -208,7 +208,7 @@ class PromptBudgetTest {
                 text(random, 3_000),
                 some(random, 10, index -> new Turn(text(random, 300), text(random, 2_000), text(random, 300))),
                 TestDialect.of(Dialect.all().get(random.nextInt(Dialect.all().size()))),
-                new LinkedSchema(some(random, 25, index -> randomTable(random, index))),
+                new LinkedSchema(some(random, 10, index -> randomTable(random, index))),
                 new Understanding(
                         some(random, 5, index -> text(random, 20)),
                         true,
@@ -237,7 +237,7 @@ class PromptBudgetTest {
     }
 
     private static LinkedTable randomTable(Random random, int index) {
-        List<Column> columns = new ArrayList<>(some(random, 60, at -> new Column(
+        List<Column> columns = new ArrayList<>(some(random, 30, at -> new Column(
                 "c" + at + text(random, 30),
                 text(random, 12),
                 ColumnKind.TEXT,
