@@ -9,8 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiPredicate;
+import java.util.function.BiFunction;
 
 /** Reads what the current user may select in a PostgreSQL database, in a few queries however many tables there are. */
 public final class PostgresCatalogue {
@@ -64,22 +65,24 @@ public final class PostgresCatalogue {
         ORDER BY a.attrelid, a.attnum
         """;
 
-    private final BiPredicate<String, String> hidden;
+    private final BiFunction<String, String, Optional<String>> hidden;
+    private final Map<String, String> leftOut = new LinkedHashMap<>();
     private final Map<Long, TableDraft> drafts = new LinkedHashMap<>();
     private final Map<Long, Set<String>> primaryKeys = new HashMap<>();
     private final Map<Long, List<String[]>> foreignPairs = new LinkedHashMap<>();
     private final Map<Long, long[]> foreignEnds = new HashMap<>();
 
-    private PostgresCatalogue(BiPredicate<String, String> hidden) {
+    private PostgresCatalogue(BiFunction<String, String, Optional<String>> hidden) {
         this.hidden = hidden;
     }
 
     /**
      * The schema, read in the connection's open transaction, whose path must be {@link PostgresPath#OWN}; tables that
-     * {@code path} finds go by their bare name, tables {@code hidden} by namespace and name are left out.
+     * {@code path} finds go by their bare name, tables {@code hidden} by namespace and name are left out, and why is said.
      */
     public static Schema read(
-            CatalogueStatements statements, PostgresPath path, BiPredicate<String, String> hidden) throws SQLException {
+            CatalogueStatements statements, PostgresPath path, BiFunction<String, String, Optional<String>> hidden)
+            throws SQLException {
         PostgresCatalogue catalogue = new PostgresCatalogue(hidden);
         statements.catalogue(TABLES.replace(":path", path.array()), catalogue::addTable);
         statements.catalogue(KEYS, catalogue::addKeyColumn);
@@ -89,13 +92,16 @@ public final class PostgresCatalogue {
         catalogue.drafts.values().forEach(draft -> draft.heed(statements.sampling(), true));
         new PostgresSamples(statements, catalogue.drafts).read();
         return Schema.of(
-                catalogue.drafts.values().stream().map(TableDraft::table).toList());
+                        catalogue.drafts.values().stream().map(TableDraft::table).toList())
+                .leavingOut(catalogue.leftOut);
     }
 
     private void addTable(ResultSet row) throws SQLException {
         String kind = row.getString("relkind");
         String namespace = row.getString("nspname");
-        if (hidden.test(namespace, row.getString("relname"))) {
+        Optional<String> why = hidden.apply(namespace, row.getString("relname"));
+        if (why.isPresent()) {
+            leftOut.put((row.getBoolean("bare") ? "" : namespace + ".") + row.getString("relname"), why.get());
             return;
         }
         boolean view = kind.equals("v") || kind.equals("m");

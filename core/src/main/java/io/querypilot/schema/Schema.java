@@ -3,7 +3,9 @@ package io.querypilot.schema;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -16,9 +18,12 @@ import java.util.Set;
  * index, so that ten thousand tables cost no more per look-up than ten.
  */
 public final class Schema {
+    private static final int MOST_NAMED = 5;
+
     private final List<Table> tables;
     private final String fingerprint;
     private final List<String> home;
+    private final Map<String, String> leftOut;
     private final Map<String, Table> byPath = new HashMap<>();
     private final Map<String, Table> byAnyCase = new HashMap<>();
     private final Map<String, List<Table>> byName = new HashMap<>();
@@ -28,10 +33,11 @@ public final class Schema {
     private volatile Map<String, Set<List<String>>> referredKeys;
 
     public Schema(List<Table> tables, String fingerprint) {
-        this(tables, fingerprint, List.of());
+        this(tables, fingerprint, List.of(), Map.of());
     }
 
-    private Schema(List<Table> tables, String fingerprint, List<String> home) {
+    private Schema(List<Table> tables, String fingerprint, List<String> home, Map<String, String> leftOut) {
+        this.leftOut = Collections.unmodifiableMap(new LinkedHashMap<>(leftOut));
         this.home = List.copyOf(home);
         this.tables = List.copyOf(tables);
         this.fingerprint = requireNonNull(fingerprint, "fingerprint");
@@ -50,7 +56,20 @@ public final class Schema {
 
     /** The same in a place whose names may reach into others: a database or project, and the schema or dataset in it. */
     public Schema at(List<String> place) {
-        return new Schema(tables, fingerprint, place);
+        return new Schema(tables, fingerprint, place, leftOut);
+    }
+
+    /** The same with the paths of tables that are there and cannot be asked about, each with why. */
+    public Schema leavingOut(Map<String, String> reasons) {
+        return new Schema(tables, fingerprint, home, reasons);
+    }
+
+    /** Why a table that is there cannot be asked about; empty for any other name. */
+    public Optional<String> leftOut(String path) {
+        return leftOut.entrySet().stream()
+                .filter(table -> table.getKey().equalsIgnoreCase(path))
+                .map(Map.Entry::getValue)
+                .findFirst();
     }
 
     /** Where names begin that say less than the whole path; empty where no name says more. */
@@ -66,12 +85,23 @@ public final class Schema {
         return fingerprint;
     }
 
-    /** What a person should know of it: that it has more tables than are looked into. */
-    public Optional<String> note() {
+    /** What a person should know of it: that it has more tables than are looked into, and which are left out and why. */
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>();
         long many = tables.stream().filter(table -> table.sampled() && !table.view()).count();
-        return many <= Sample.TABLES ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
-                "Of %,d tables no more than %,d are looked into for samples, the first by name;"
-                        + " --sampling names those that matter, as in --sampling 'sales.*'.", many, Sample.TABLES));
+        if (many > Sample.TABLES) {
+            notes.add(String.format(Locale.ROOT,
+                    "Of %,d tables no more than %,d are looked into for samples, the first by name;"
+                            + " --sampling names those that matter, as in --sampling 'sales.*'.", many, Sample.TABLES));
+        }
+        leftOut.values().stream().distinct().forEach(reason -> notes.add("Left out, " + reason + ": " + named(reason) + "."));
+        return notes;
+    }
+
+    private String named(String reason) {
+        List<String> names = leftOut.keySet().stream().filter(path -> leftOut.get(path).equals(reason)).toList();
+        String first = String.join(", ", names.subList(0, Math.min(MOST_NAMED, names.size())));
+        return names.size() <= MOST_NAMED ? first : first + " and " + (names.size() - MOST_NAMED) + " more";
     }
 
     /** The table of this path or bare name, exact spelling before any other case. */

@@ -111,6 +111,10 @@ class UserCodeTest {
             try (Database database = open(address.replace("user=postgres", "user=" + user))) {
                 assertThat(database.schema().table("orders").orElseThrow().column("note").orElseThrow().samples())
                         .containsExactly("x");
+                assertThat(database.schema().table("people")).isEmpty();
+                assertThat(database.schema().leftOut("people").orElseThrow()).contains("cast");
+                assertThat(database.schema().notes())
+                        .anyMatch(note -> note.startsWith("Left out, because") && note.endsWith(": people."));
             }
         }
         assertThat(ran()).isEmpty();

@@ -49,10 +49,10 @@ class SamplingTest {
         Schema schema = schema(file, Sampling.STANDARD);
         assertThat(column(schema, "t05000", "a").samples()).containsExactly("x");
         assertThat(column(schema, "t05001", "a").samples()).isEmpty();
-        assertThat(schema.note()).hasValueSatisfying(note -> assertThat(note).contains("5,002", "--sampling"));
+        assertThat(schema.notes()).singleElement().asString().contains("5,002", "--sampling");
         Schema named = schema(file, only("t0500*"));
         assertThat(column(named, "t05001", "a").samples()).containsExactly("x");
-        assertThat(named.note()).isEmpty();
+        assertThat(named.notes()).isEmpty();
     }
 
     private void heeds(String location) {

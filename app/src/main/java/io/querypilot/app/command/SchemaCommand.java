@@ -67,7 +67,9 @@ public final class SchemaCommand extends PilotCommand {
                 FormWriter.export(shell.path(export), database.schema(), database.dialect());
                 return 0;
             }
-            database.schema().note().filter(note -> !configuration.quiet()).ifPresent(shell.errPage()::line);
+            if (!configuration.quiet()) {
+                database.schema().notes().forEach(shell.errPage()::line);
+            }
             if (json) {
                 shell.outPage().json(SchemaJson.of(database, shown(database.schema())));
             } else if (table == null) {

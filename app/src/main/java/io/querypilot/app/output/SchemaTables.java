@@ -31,15 +31,20 @@ public final class SchemaTables {
         return new ResultTable(COLUMNS, rows, false);
     }
 
-    /** The table of this name; one that is not there is said, with the nearest. */
+    /** The table of this name; one that is left out or not there is said, with why or with the nearest. */
     public static Table named(Schema schema, String name) {
         return schema.table(name).orElseThrow(() -> new QueryPilotException(
                 ErrorCode.QUESTION_INVALID,
-                "There is no table " + name + "." + NearMatch.nearest(
-                                name, schema.tables().stream().map(Table::path).toList())
-                        .map(near -> " Did you mean " + near + "?")
-                        .orElse(""),
+                schema.leftOut(name)
+                        .map(why -> "Table " + name + " is left out, " + why + ".")
+                        .orElseGet(() -> "There is no table " + name + "." + near(schema, name)),
                 "querypilot schema lists the tables."));
+    }
+
+    private static String near(Schema schema, String name) {
+        return NearMatch.nearest(name, schema.tables().stream().map(Table::path).toList())
+                .map(near -> " Did you mean " + near + "?")
+                .orElse("");
     }
 
     private static List<Object> row(Table table, Column column) {

@@ -56,9 +56,14 @@ public record UserCode(
         return names.stream().map(Characters::lower).collect(Collectors.toUnmodifiableSet());
     }
 
-    /** Whether reading this table runs such code. */
-    public boolean behind(String namespace, String table) {
-        return types.contains(Characters.lower(table)) || relations.contains(Characters.lower(namespace + "." + table));
+    /** Why reading this table may run such code; empty if it does not. */
+    public Optional<String> behind(String namespace, String table) {
+        if (types.contains(Characters.lower(table))) {
+            return Optional.of("because the type of a column has a cast, an operator or a check that runs a user's function");
+        }
+        return relations.contains(Characters.lower(namespace + "." + table))
+                ? Optional.of("because a view, a row policy or an index runs a user's function")
+                : Optional.empty();
     }
 
     /** Why a query that the guard allows may not run on this database; empty if it may. */
