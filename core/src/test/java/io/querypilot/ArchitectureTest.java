@@ -168,6 +168,22 @@ class ArchitectureTest {
         }
     }
 
+    /** DEVELOPMENT.md names the five files in which "the SQL failed, write it again" is read. */
+    @Test
+    void whatAFailedDraftTeachesIsReadWhereDevelopmentSays() {
+        Path core = Path.of("src", "main", "java", "io", "querypilot");
+        String told = text(Path.of("..", "DEVELOPMENT.md")).split("in five files\n", 2)[1].split("\n### ", 2)[0];
+        List<String> named = Pattern.compile("(?m)^\\d\\. `([^`]+)`").matcher(told).results().map(found -> found.group(1)).toList();
+
+        assertThat(named).hasSize(5).allSatisfy(name -> assertThat(core.resolve(name + ".java")).exists());
+        try (Stream<Path> files = javaFiles(core)) {
+            assertThat(files.filter(file -> text(file).contains("import io.querypilot.model.Failure;"))
+                            .map(file -> core.relativize(file).toString().replace(".java", ""))
+                            .filter(name -> !name.equals("state/Attempt")))
+                    .isSubsetOf(named);
+        }
+    }
+
     private static Stream<Path> javaFiles(Path folder) {
         try {
             return Files.walk(folder).filter(file -> file.toString().endsWith(".java"));

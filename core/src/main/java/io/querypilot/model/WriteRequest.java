@@ -82,6 +82,13 @@ public record WriteRequest(
                 question, turns, database, schema, more, joins, lessons, requirements, failures, today, objection, whole);
     }
 
+    /** The same after these attempts. */
+    public WriteRequest after(List<Failure> attempts) {
+        return new WriteRequest(
+                question, turns, database, schema, understanding, joins, lessons, requirements, attempts, today, objection,
+                whole);
+    }
+
     /** The same without requirements. */
     public WriteRequest unbound() {
         return new WriteRequest(

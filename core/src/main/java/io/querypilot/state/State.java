@@ -87,11 +87,6 @@ public record State(
         return new State(question, context, attempts, Optional.empty(), usage, volume, answer, fields);
     }
 
-    /** The same question as if nothing had been tried. */
-    public State withoutAttempts() {
-        return withAttempts(List.of());
-    }
-
     /** The same question with the person's correction; the attempts made without it are closed. */
     public State corrected(Question constrained) {
         return new State(constrained, context, List.of(), Optional.empty(), usage, volume, Optional.empty(), fields);

@@ -125,7 +125,7 @@ public record CompareAlternatives(
      * where it has no draft; empty where there is none to be asked.
      */
     private Optional<State> decided(State state, long start) {
-        WriteRequest request = Writing.request(state.withoutAttempts(), database);
+        WriteRequest request = Writing.request(state, database);
         String writer = state.lastAttempt().map(Attempt::writer).orElse(model.name());
         try {
             return new ModelCall(budget, state).of(() -> model.decide(request, writer)).map(reply -> {
@@ -268,7 +268,7 @@ public record CompareAlternatives(
 
     private Written byModel(State state, Rule choice) {
         Requirements chosen = state.context().requirements().choosing(choice);
-        Reply<Draft> reply = model.write(Writing.request(state.withoutAttempts(), database, chosen));
+        Reply<Draft> reply = model.write(Writing.request(state, database, chosen));
         Optional<String> sql = reply.value() instanceof Draft.Sql draft && valid(draft.sql(), state, choice)
                 ? Optional.of(draft.sql())
                 : Optional.empty();

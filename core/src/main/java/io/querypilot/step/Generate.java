@@ -10,6 +10,7 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.Lesson;
 import io.querypilot.model.Draft;
+import io.querypilot.model.Failure;
 import io.querypilot.model.Model;
 import io.querypilot.model.Reply;
 import io.querypilot.model.Spent;
@@ -90,7 +91,7 @@ public record Generate(
 
     /** A model that sees no query under what is required may see one without; then a rule makes that obey what binds. */
     private Reply<Draft> written(State state) {
-        WriteRequest request = Writing.request(state, database);
+        WriteRequest request = Writing.request(state, database).after(failures(state));
         ModelCall call = new ModelCall(budget, state);
         Reply<Draft> reply = decided(request, call.of(() -> model.write(request)), call);
         if (!(reply.value() instanceof Draft.Declined) || !state.attempts().isEmpty() || !namesWhatToUse(state)) {
@@ -99,6 +100,11 @@ public record Generate(
         Reply<Draft> free = Spent.after(reply.usage(), () -> call.of(() -> model.write(request.unbound())));
         Optional<Draft> obedient = obedient(state, free.value());
         return new Reply<>(obedient.orElse(reply.value()), reply.usage().plus(free.usage()), free.by());
+    }
+
+    /** What every earlier attempt teaches the next. */
+    private static List<Failure> failures(State state) {
+        return state.attempts().stream().flatMap(attempt -> attempt.failure().stream()).toList();
     }
 
     /** Where nobody may be asked, the option that the model names first is taken, and the answer says so. */

@@ -9,7 +9,7 @@ import io.querypilot.state.State;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a model is told when it is asked for SQL. */
+/** What a model is told when it is asked for SQL the first time. */
 final class Writing {
     private Writing() {}
 
@@ -27,7 +27,7 @@ final class Writing {
                 joins(state, required(requirements)),
                 state.context().lessons(),
                 requirements,
-                state.attempts().stream().flatMap(attempt -> attempt.failure().stream()).toList(),
+                List.of(),
                 state.question().today(),
                 state.question().lastCorrection().filter(said -> !said.rejected().isEmpty()),
                 state.context().schema().tables());

@@ -3,7 +3,6 @@ package io.querypilot.model.prompted;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
 import io.querypilot.memory.Turn;
-import io.querypilot.model.Failure;
 import io.querypilot.model.Join;
 import io.querypilot.model.UnderstandRequest;
 import io.querypilot.model.Understanding;
@@ -12,7 +11,6 @@ import io.querypilot.model.prompted.PromptFitter.Sacrifice;
 import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.Requirements;
 import io.querypilot.schema.Table;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,7 +25,7 @@ record PromptContent(
         List<Join> joins,
         List<String> lessons,
         List<Turn> turns,
-        List<Failure> failures,
+        EarlierAttempts attempts,
         List<String> constraints,
         Optional<Correction> objection,
         String question,
@@ -52,11 +50,11 @@ record PromptContent(
                     m.withSchema(Narrowing.without(m.schema, Narrowing.dispensableTables(m.schema).subList(0, n)))),
             new Sacrifice<>(m -> 1, (m, n) -> m.withOthers(List.of(), 0)),
             new Sacrifice<>(m -> m.turns.size(), (m, n) -> m.withTurns(m.turns.subList(n, m.turns.size()))),
-            new Sacrifice<>(PromptContent::olderFailures, PromptContent::withoutOlderSql),
+            new Sacrifice<>(m -> m.attempts.older(), (m, n) -> m.withAttempts(m.attempts.withoutSql(n))),
             new Sacrifice<>(m -> m.lessons.size(), (m, n) -> m.withLessons(m.lessons.subList(0, m.lessons.size() - n))),
             new Sacrifice<>(m -> 1, (m, n) -> m.withoutBackground()),
             new Sacrifice<>(m -> 1, (m, n) -> m.withSchema(Narrowing.withoutValues(m.schema))),
-            new Sacrifice<>(PromptContent::olderFailures, (m, n) -> m.withFailures(m.failures.subList(n, m.failures.size()))),
+            new Sacrifice<>(m -> m.attempts.older(), (m, n) -> m.withAttempts(m.attempts.without(n))),
             new Sacrifice<>(m -> 1, (m, n) -> m.withSchema(new LinkedSchema(List.of()))),
             new Sacrifice<>(m -> 1, (m, n) -> m.withoutObjection()),
             new Sacrifice<>(m -> m.constraints.size(), (m, n) ->
@@ -71,7 +69,7 @@ record PromptContent(
                 request.joins(),
                 RequirementLines.known(request.requirements(), request.lessons()),
                 Shortening.turns(request.turns()),
-                Shortening.failures(request.failures()),
+                EarlierAttempts.of(request.failures()),
                 RequirementLines.mandatory(request.requirements()),
                 request.objection().map(Shortening::objection),
                 request.question(),
@@ -121,7 +119,7 @@ record PromptContent(
                 List.of(),
                 RequirementLines.known(requirements, List.of()),
                 Shortening.turns(turns),
-                List.of(),
+                EarlierAttempts.NONE,
                 RequirementLines.mandatory(requirements),
                 Optional.empty(),
                 question,
@@ -142,16 +140,8 @@ record PromptContent(
         return PromptFitter.fit(this, ORDER, fits);
     }
 
-    Optional<Failure> lastFailure() {
-        return failures.isEmpty() ? Optional.empty() : Optional.of(failures.get(failures.size() - 1));
-    }
-
     private int tableCount() {
         return schema.tables().size();
-    }
-
-    private int olderFailures() {
-        return Math.max(0, failures.size() - 1);
     }
 
     private List<Narrowing.Place> dispensableColumns() {
@@ -162,48 +152,42 @@ record PromptContent(
         return length == 0 ? "" : question.substring(0, length) + "…";
     }
 
-    private static PromptContent withoutOlderSql(PromptContent matter, int count) {
-        List<Failure> changed = new ArrayList<>(matter.failures);
-        changed.subList(0, count).replaceAll(old -> old.told("", old.feedback()));
-        return matter.withFailures(changed);
-    }
-
     private PromptContent withSchema(LinkedSchema changed) {
-        return new PromptContent(changed, understanding, joins, lessons, turns, failures, constraints, objection, question, whole, outlined);
+        return new PromptContent(changed, understanding, joins, lessons, turns, attempts, constraints, objection, question, whole, outlined);
     }
 
     private PromptContent withOthers(List<Table> all, int told) {
         return new PromptContent(
-                schema, understanding, joins, lessons, turns, failures, constraints, objection, question, all, told);
+                schema, understanding, joins, lessons, turns, attempts, constraints, objection, question, all, told);
     }
 
     private PromptContent withTurns(List<Turn> changed) {
-        return new PromptContent(schema, understanding, joins, lessons, changed, failures, constraints, objection, question, whole, outlined);
+        return new PromptContent(schema, understanding, joins, lessons, changed, attempts, constraints, objection, question, whole, outlined);
     }
 
-    private PromptContent withFailures(List<Failure> changed) {
+    private PromptContent withAttempts(EarlierAttempts changed) {
         return new PromptContent(schema, understanding, joins, lessons, turns, changed, constraints, objection, question, whole, outlined);
     }
 
     private PromptContent withLessons(List<String> changed) {
-        return new PromptContent(schema, understanding, joins, changed, turns, failures, constraints, objection, question, whole, outlined);
+        return new PromptContent(schema, understanding, joins, changed, turns, attempts, constraints, objection, question, whole, outlined);
     }
 
     private PromptContent withoutBackground() {
-        return new PromptContent(schema, Optional.empty(), List.of(), lessons, turns, failures, constraints, objection, question, whole, outlined);
+        return new PromptContent(schema, Optional.empty(), List.of(), lessons, turns, attempts, constraints, objection, question, whole, outlined);
     }
 
     /** What was said of the SQL stands among the constraints too. */
     private PromptContent withoutObjection() {
         return new PromptContent(
-                schema, understanding, joins, lessons, turns, failures, constraints, Optional.empty(), question, whole, outlined);
+                schema, understanding, joins, lessons, turns, attempts, constraints, Optional.empty(), question, whole, outlined);
     }
 
     private PromptContent withConstraints(List<String> changed) {
-        return new PromptContent(schema, understanding, joins, lessons, turns, failures, changed, objection, question, whole, outlined);
+        return new PromptContent(schema, understanding, joins, lessons, turns, attempts, changed, objection, question, whole, outlined);
     }
 
     private PromptContent withQuestion(String changed) {
-        return new PromptContent(schema, understanding, joins, lessons, turns, failures, constraints, objection, changed, whole, outlined);
+        return new PromptContent(schema, understanding, joins, lessons, turns, attempts, constraints, objection, changed, whole, outlined);
     }
 }

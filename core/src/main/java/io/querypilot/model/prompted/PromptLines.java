@@ -1,7 +1,6 @@
 package io.querypilot.model.prompted;
 
 import io.querypilot.link.LinkedSchema;
-import io.querypilot.model.Failure;
 import io.querypilot.model.Join;
 import io.querypilot.memory.Turn;
 import io.querypilot.model.Understanding;
@@ -10,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What was understood, said and tried so far, as the lines of a prompt. */
+/** What was understood and said so far, as the lines of a prompt. */
 final class PromptLines {
     private PromptLines() {}
 
@@ -67,20 +66,6 @@ final class PromptLines {
                 .map(turn -> "Question: %s\nSQL: %s\nAnswer: %s".formatted(turn.question(), turn.sql(), turn.summary()))
                 .collect(Collectors.joining("\n"));
         return told.isEmpty() ? "" : "Asked before, oldest first; the question may go on from the last.\n" + told;
-    }
-
-    /** Every attempt but the last, which has its own correction. */
-    static String attempts(List<Failure> failures) {
-        return failures.stream()
-                .limit(Math.max(0, failures.size() - 1))
-                .map(PromptLines::attempt)
-                .collect(Collectors.joining("\n"));
-    }
-
-    private static String attempt(Failure failure) {
-        String sql = failure.sql().isEmpty() ? "" : "\nSQL: " + failure.sql();
-        return "Attempt %d failed (%s): %s%s"
-                .formatted(failure.number(), failure.type().id(), failure.feedback(), sql);
     }
 
     private static String labelled(String label, List<String> texts) {

@@ -1,6 +1,5 @@
 package io.querypilot.model.prompted;
 
-import io.querypilot.model.Failure;
 import io.querypilot.memory.Turn;
 import io.querypilot.requirement.Correction;
 import java.util.List;
@@ -10,7 +9,6 @@ final class Shortening {
     private static final int MOST_TURNS = 6;
     private static final int LONGEST_SQL = 400;
     private static final int LONGEST_SENTENCE = 80;
-    private static final int LONGEST_LESSON = 400;
 
     private Shortening() {}
 
@@ -22,20 +20,11 @@ final class Shortening {
                 .toList();
     }
 
-    /** Every failure, each with all that is to be learned from it. */
-    static List<Failure> failures(List<Failure> failures) {
-        return failures.stream().map(Shortening::failure).toList();
-    }
-
-    private static Failure failure(Failure failure) {
-        return failure.told(sql(failure.sql()), Tokens.cut(Data.line(failure.feedback()), LONGEST_LESSON));
-    }
-
     static Correction objection(Correction said) {
         return new Correction(sentence(said.text()), said.rules(), sql(said.rejected()));
     }
 
-    private static String sql(String sql) {
+    static String sql(String sql) {
         return Tokens.cut(sql.strip(), LONGEST_SQL);
     }
 

@@ -6,7 +6,6 @@ import dev.langchain4j.model.chat.request.json.JsonSchema;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
 import io.querypilot.model.Draft;
-import io.querypilot.model.Failure;
 import io.querypilot.model.Reply;
 import io.querypilot.model.Spent;
 import io.querypilot.model.WriteRequest;
@@ -64,14 +63,6 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
     private static final int MOST_NEEDED = 8;
     private static final int MOST_ASSUMPTIONS = 5;
     private static final int LONGEST_ASSUMPTION = 200;
-
-    /** No correction is longer besides its SQL, nor more than this part of the prompt unless it is shorter than that. */
-    private static final int CORRECTION_TOKENS = 500;
-
-    private static final int CORRECTION_PART = 8;
-    private static final int SHORT_CORRECTION_TOKENS = 140;
-
-    private static final int INSTRUCTION_TOKENS = 30;
 
     /** A draft, or what it says instead of one, and the tables that the model asks to see first. */
     private record Said(Draft draft, List<String> needed) {}
@@ -171,11 +162,11 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
                 + Data.fenced("understanding", matter.understanding().map(PromptLines::understanding).orElse(""))
                 + Data.fenced("lessons", PromptLines.each("- ", matter.lessons()))
                 + Data.fenced("turns", PromptLines.turns(matter.turns()))
-                + Data.fenced("attempts", PromptLines.attempts(matter.failures()))
+                + Data.fenced("attempts", matter.attempts().lines())
                 + Data.fenced("constraints", PromptLines.each("- ", matter.constraints()))
                 + Data.fenced("question", matter.question())
                 + matter.objection().map(WriteSql::objection).orElse("")
-                + matter.lastFailure().map(this::correction).orElse("")
+                + matter.attempts().correction(budget.tokens())
                 + remark;
     }
 
@@ -184,24 +175,6 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
         return "A person saw the answer of this SQL:\n" + Data.fenced("sql", said.rejected())
                 + "and objects:\n" + Data.fenced("correction", said.text())
                 + "Change the SQL as they say; keep the rest.\n";
-    }
-
-    /** What to tell the model of its last draft: the least that helps. The question stands right before it. */
-    String correction(Failure failure) {
-        String instruction = Tokens.cut(Data.line(failure.instruction()), INSTRUCTION_TOKENS);
-        int room = correctionTokens() - 1 - Tokens.count(correction("", "-", instruction));
-        return correction(failure.sql(), Tokens.cut(Data.line(failure.feedback()), room), instruction);
-    }
-
-    int correctionTokens() {
-        return Math.max(SHORT_CORRECTION_TOKENS, Math.min(CORRECTION_TOKENS, budget.tokens() / CORRECTION_PART));
-    }
-
-    private static String correction(String sql, String error, String instruction) {
-        return """
-                Failed SQL:
-                %s%s%s
-                """.formatted(Data.fenced("sql", sql.isEmpty() ? "-" : sql), Data.fenced("error", error), instruction);
     }
 
     private static ParsedReply<Said> read(String text, WriteRequest request) {

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 class CorrectionPromptTest {
     private static final Encoding TOKENIZER =
             Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.CL100K_BASE);
-    private static final WriteSql WRITER = new WriteSql(null, PromptBudget.estimated(4_000));
+    private static final int PROMPT_TOKENS = 4_000;
     private static final String SQL = "SELECT id, count(*) FROM orders";
 
     @Test
     void isShortAndHoldsTheSqlTheErrorAndAnInstruction() {
         Failure failure = Shop.failure(1, SQL, ErrorType.UNKNOWN, "no such column: id");
 
-        String correction = WRITER.correction(failure);
+        String correction = correction(failure);
 
         assertThat(correction).contains(SQL, "no such column: id", failure.instruction());
         assertThat(TOKENIZER.countTokensOrdinary(correction) - TOKENIZER.countTokensOrdinary(SQL)).isLessThan(100);
@@ -34,9 +34,9 @@ class CorrectionPromptTest {
                 "no such column: CUST_NO, did you mean \"cust_nr\" (kna1.cust_nr)? ");
         for (String error : errors) {
             Failure failure = Shop.failure(1, SQL, ErrorType.UNKNOWN, error.repeat(50));
-            String correction = WRITER.correction(failure);
+            String correction = correction(failure);
 
-            assertThat(Tokens.count(correction) - Tokens.count(SQL)).isLessThan(WRITER.correctionTokens());
+            assertThat(Tokens.count(correction) - Tokens.count(SQL)).isLessThan(EarlierAttempts.correctionTokens(PROMPT_TOKENS));
         }
     }
 
@@ -47,6 +47,10 @@ class CorrectionPromptTest {
                 + " clause: The aggregate COUNT(*) cannot stand in WHERE or ON; use HAVING, or compare with a query in"
                 + " brackets. 3. table_not_found: No table in FROM is called o; the column ord_dt is in orders.";
 
-        assertThat(WRITER.correction(Shop.failure(1, SQL, ErrorType.UNKNOWN, faults))).contains(faults);
+        assertThat(correction(Shop.failure(1, SQL, ErrorType.UNKNOWN, faults))).contains(faults);
+    }
+
+    private static String correction(Failure failure) {
+        return new EarlierAttempts(List.of(failure)).correction(PROMPT_TOKENS);
     }
 }

@@ -117,7 +117,7 @@ class WritePromptTest {
 
         assertThat(user)
                 .contains("Attempt 1 failed (column_not_found): no such column: id\nSQL: SELECT id FROM orders")
-                .endsWith(new WriteSql(null, PromptBudget.estimated(4_000)).correction(second));
+                .endsWith(new EarlierAttempts(List.of(second)).correction(4_000));
     }
 
     @Test
