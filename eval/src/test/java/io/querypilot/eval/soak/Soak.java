@@ -7,7 +7,6 @@ import dev.langchain4j.model.chat.response.ChatResponse;
 import io.querypilot.Ask;
 import io.querypilot.QueryPilot;
 import io.querypilot.Settings;
-import io.querypilot.database.Access;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.Limits;
@@ -15,15 +14,9 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.prompted.PromptedModel;
 import io.querypilot.state.Answer;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -40,9 +33,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Asks mixed questions of a PostgreSQL server for a while: some right, some wrong, some that would never end, while
+ * Asks mixed questions of a database for a while: some right, some wrong, some that would never end, while
  * connections are cut and the server restarts. Afterwards no connection, thread or temporary file may be left:
- * {@code Soak [SECONDS]}.
+ * {@code Soak [SECONDS] [postgresql|mariadb|h2|duckdb]}.
  */
 public final class Soak {
     private static final int PEOPLE = 6;
@@ -56,62 +49,39 @@ public final class Soak {
             "SELECT COUNT(*) FROM orders a, orders b, orders c, orders d",
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n",
             "SELECT 1 / (id - id) FROM orders");
-    private static final String[] TABLES = {
-        "CREATE TABLE people (id INTEGER PRIMARY KEY, name TEXT)",
-        "CREATE TABLE orders (id INTEGER PRIMARY KEY, person_id INTEGER REFERENCES people(id), region TEXT, total INTEGER)",
-        "INSERT INTO people SELECT i, 'P' || i FROM generate_series(1, 100) i",
-        "INSERT INTO orders SELECT i, 1 + i % 100, 'R' || i % 7, i FROM generate_series(1, 5000) i",
-        "CREATE ROLE soak_reader LOGIN",
-        "GRANT SELECT ON people, orders TO soak_reader"
-    };
 
     private final Path folder;
-    private final int port;
+    private final Place place;
     private final Map<String, LongAdder> came = new ConcurrentHashMap<>();
-    private volatile EmbeddedPostgres server;
 
-    private Soak(Path folder, int port) throws IOException {
+    private Soak(Path folder, Place place) {
         this.folder = folder;
-        this.port = port;
-        this.server = started();
+        this.place = place;
     }
 
     public static void main(String[] arguments) throws Exception {
         int seconds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 60;
+        String engine = arguments.length > 1 ? arguments[1] : "postgresql";
         Path folder = Files.createTempDirectory("querypilot-soak");
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
-        Soak soak = new Soak(folder, port);
         boolean clean;
-        try {
-            soak.run(TABLES);
+        try (Place place = place(engine, folder)) {
+            Soak soak = new Soak(folder, place);
             Set<String> threads = threads();
             Set<String> files = files(folder);
             soak.ask(seconds);
             clean = soak.left(threads, files).isEmpty();
-        } finally {
-            soak.server.close();
         }
         System.exit(clean ? 0 : 1);
     }
 
-    private EmbeddedPostgres started() throws IOException {
-        return EmbeddedPostgres.builder()
-                .setDataDirectory(folder.resolve("data"))
-                .setCleanDataDirectory(false)
-                .setPort(port)
-                .start();
-    }
-
-    private void run(String... statements) throws SQLException {
-        try (Connection connection = server.getPostgresDatabase().getConnection();
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        }
+    private static Place place(String engine, Path folder) throws Exception {
+        return switch (engine) {
+            case "postgresql" -> new PostgresPlace(folder);
+            case "mariadb" -> new MariadbPlace(folder);
+            case "h2" -> new H2Place(folder);
+            case "duckdb" -> new DuckdbPlace(folder);
+            default -> throw new IllegalArgumentException("postgresql, mariadb, h2 or duckdb, not " + engine);
+        };
     }
 
     /** Writes one draft after the other, whatever it is asked. */
@@ -130,9 +100,8 @@ public final class Soak {
 
     private void ask(int seconds) throws Exception {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-        String address = "jdbc:postgresql://localhost:" + port + "/postgres";
         ExecutorService people = Executors.newFixedThreadPool(PEOPLE);
-        try (Database database = Databases.open(address, Access.STANDARD.as("soak_reader", ""));
+        try (Database database = Databases.open(place.address(), place.access());
                 QueryPilot pilot = new QueryPilot(
                         database, new PromptedModel("soak", model()), new SchemaLinker(), Settings.STANDARD)) {
             for (int i = 0; i < PEOPLE; i++) {
@@ -144,7 +113,7 @@ public final class Soak {
                 count("still asking after a minute");
             }
         }
-        System.out.println("Asked for " + seconds + " s: " + new TreeMap<>(came));
+        System.out.println("Asked " + place.getClass().getSimpleName().replace("Place", "") + " for " + seconds + " s: " + new TreeMap<>(came));
     }
 
     private void askUntil(long end, QueryPilot pilot) {
@@ -154,6 +123,9 @@ public final class Soak {
                 count(answer.getClass().getSimpleName());
             } catch (QueryPilotException fault) {
                 count("fault " + fault.code());
+            } catch (RuntimeException | Error other) {
+                // Nothing else may come out of it.
+                count("threw " + other);
             }
         }
     }
@@ -163,10 +135,9 @@ public final class Soak {
         for (int second = 0; System.nanoTime() < end; second++) {
             TimeUnit.SECONDS.sleep(1);
             if (second == seconds / 2) {
-                server.close();
-                server = started();
+                place.restart();
             } else {
-                run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'soak_reader'");
+                place.cut();
             }
         }
     }
@@ -186,20 +157,14 @@ public final class Soak {
         return left;
     }
 
-    private Set<String> found(Set<String> threads, Set<String> files) throws SQLException, IOException {
+    private Set<String> found(Set<String> threads, Set<String> files) throws Exception {
         Set<String> found = new TreeSet<>(threads());
         found.removeAll(threads);
         Set<String> made = files(folder);
         made.removeAll(files);
         found.addAll(made);
-        try (Connection connection = server.getPostgresDatabase().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(
-                        "SELECT COUNT(*) FROM pg_stat_activity WHERE usename = 'soak_reader'")) {
-            row.next();
-            if (row.getInt(1) > 0) {
-                found.add(row.getInt(1) + " connections");
-            }
+        if (place.open() > 0) {
+            found.add(place.open() + " connections");
         }
         return found;
     }
