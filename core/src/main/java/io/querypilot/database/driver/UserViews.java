@@ -12,14 +12,18 @@ import java.util.function.Predicate;
 public final class UserViews {
     private UserViews() {}
 
-    /** Those without bounds, of a query that brings names and definitions; {@code functions} are what users made besides. */
+    /**
+     * Those without bounds, of a query that brings namespaces, names and definitions; {@code functions} are what users made
+     * besides. A statement may name a view with its namespace or without.
+     */
     public static UserCode unbounded(
             CatalogueStatements statements, String sql, Predicate<String> bounded, Set<String> functions) throws SQLException {
         Set<String> views = new HashSet<>();
         statements.catalogue(sql, row -> {
-            String definition = row.getString(2);
+            String definition = row.getString(3);
             if (definition != null && !bounded.test(definition)) {
-                views.add(row.getString(1));
+                views.add(row.getString(2));
+                views.add(row.getString(1) + "." + row.getString(2));
             }
         });
         return new UserCode(functions, Map.of(), Set.of(), Set.of(), views);

@@ -183,7 +183,8 @@ public final class DuckdbEngine implements Engine {
         Set<String> macros = new HashSet<>();
         statements.catalogue("SELECT DISTINCT function_name FROM duckdb_functions()" + OWN, row ->
                 macros.add(row.getString(1)));
-        return UserViews.unbounded(statements, "SELECT view_name, sql FROM duckdb_views()" + OWN, GUARD::bounds, macros);
+        return UserViews.unbounded(
+                statements, "SELECT schema_name, view_name, sql FROM duckdb_views()" + OWN, GUARD::bounds, macros);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.querypilot.database.Engine;
 import io.querypilot.database.Target;
 import io.querypilot.database.driver.ConnectionSettings;
 import io.querypilot.database.driver.ServerAddress;
+import io.querypilot.database.driver.UserViews;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
@@ -205,22 +206,16 @@ public final class H2Engine implements Engine {
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
         Set<String> aliases = new HashSet<>();
-        Set<String> views = new HashSet<>();
         statements.catalogue("SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES WHERE ROUTINE_SCHEMA" + OTHERS, row ->
                 aliases.add(row.getString(1)));
-        statements.catalogue("SELECT TABLE_NAME, VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS WHERE TABLE_SCHEMA" + OTHERS, row -> {
-            String definition = row.getString(2);
-            if (definition != null && refused(definition)) {
-                views.add(row.getString(1));
-            }
-        });
-        return new UserCode(aliases, Map.of(), Set.of(), Set.of(), views);
+        String views = "SELECT TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS WHERE TABLE_SCHEMA" + OTHERS;
+        return UserViews.unbounded(statements, views, H2Engine::harmless, aliases);
     }
 
     /** What cannot be parsed is not taken for harm. */
-    private static boolean refused(String definition) {
-        return GUARD.check(definition) instanceof Verdict.Refused refused
-                && refused.errors().stream().anyMatch(error -> error.type() != ErrorType.SYNTAX_ERROR);
+    private static boolean harmless(String definition) {
+        return !(GUARD.check(definition) instanceof Verdict.Refused refused)
+                || refused.errors().stream().allMatch(error -> error.type() == ErrorType.SYNTAX_ERROR);
     }
 
     @Override

@@ -180,7 +180,7 @@ public final class MysqlEngine implements Engine {
     /** A function of a user's cannot write here, but a view may hold what would run for ever. */
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
-        String sql = "SELECT table_name, view_definition FROM information_schema.views WHERE table_schema" + OTHERS;
+        String sql = "SELECT table_schema, table_name, view_definition FROM information_schema.views WHERE table_schema" + OTHERS;
         return UserViews.unbounded(statements, sql, GUARD::bounds, Set.of());
     }
 

@@ -203,7 +203,7 @@ public final class SqliteEngine implements Engine {
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
         return UserViews.unbounded(
-                statements, "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL", GUARD::bounds, Set.of());
+                statements, "SELECT 'main', name, sql FROM sqlite_schema WHERE sql IS NOT NULL", GUARD::bounds, Set.of());
     }
 
     /** A search index can be asked like a function: {@code docs('word')} is {@code docs MATCH 'word'}. */
