@@ -22,6 +22,23 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Every engine that can run here, held to the contract, and what is its own. */
 class EnginesTest {
+    /** In the words of each engine: a view that makes a text too long, and a harmless one. */
+    private static String[] views(String makes) {
+        return new String[] {"CREATE VIEW v AS SELECT " + makes + " AS a", "CREATE VIEW w AS SELECT 1 AS a"};
+    }
+
+    private static void holdsViewsToTheBounds(String location, String namespace) {
+        try (Database database = Databases.open(location)) {
+            for (String before : List.of("", namespace + ".")) {
+                String refused = "SELECT a FROM " + before + "v";
+                String allowed = "SELECT a FROM " + before + "w";
+                assertThat(database.prepare(refused)).as(refused).isPresent();
+                assertThat(database.execute(refused, Limits.STANDARD)).as(refused).isInstanceOf(Outcome.Failure.class);
+                assertThat(database.execute(allowed, Limits.STANDARD)).as(allowed).isInstanceOf(Outcome.Success.class);
+            }
+        }
+    }
+
     @Nested
     class OnSqlite extends EngineContract {
         @TempDir
@@ -53,6 +70,12 @@ class EnginesTest {
         @Test
         void saysItsDialect() {
             assertThat(database.dialect()).isEqualTo(Dialect.SQLITE);
+        }
+
+        @Test
+        void viewsAreHeldToTheBoundsByEitherName(@TempDir Path other) {
+            Path file = TestSqlite.run(other.resolve("views.db"), views("zeroblob(100000)"));
+            holdsViewsToTheBounds(file.toString(), "main");
         }
     }
 
@@ -145,6 +168,12 @@ class EnginesTest {
             assertThatThrownBy(() -> Databases.open("jdbc:mysql://localhost:1/x?user=me"))
                     .hasMessageContaining("cannot be reached");
         }
+
+        @Test
+        void viewsAreHeldToTheBoundsByEitherName() {
+            String other = TestMariadb.database(views("repeat('x', 100000)"));
+            holdsViewsToTheBounds(other, other.replaceAll(".*/|\\?.*", ""));
+        }
     }
 
     @Nested
@@ -171,6 +200,12 @@ class EnginesTest {
         @Override
         boolean live() {
             return false;
+        }
+
+        @Test
+        void viewsAreHeldToTheBoundsByEitherName(@TempDir Path other) {
+            Path file = other.resolve("views.duckdb");
+            holdsViewsToTheBounds(TestJdbc.run("jdbc:duckdb:" + file, file.toString(), views("repeat('x', 100000)")), "main");
         }
     }
 
@@ -245,6 +280,12 @@ class EnginesTest {
             try (Database file = Databases.open(folder.resolve("shop.mv.db").toString())) {
                 assertThat(file.schema().tables()).hasSize(2);
             }
+        }
+
+        @Test
+        void viewsAreHeldToTheBoundsByEitherName(@TempDir Path other) {
+            TestJdbc.run("jdbc:h2:file:" + other.resolve("views") + ";USER=sa", "", views("REPEAT('x', 100000)"));
+            holdsViewsToTheBounds(other.resolve("views.mv.db").toString(), "PUBLIC");
         }
     }
 }
