@@ -31,6 +31,9 @@ public final class SqliteCatalogue {
         ORDER BY s.name, f.id, f.seq
         """;
 
+    /** A cell of more bytes is not loaded: SQLite may be held to too little for it, and would end the whole statement. */
+    private static final int LARGEST_CELL = 1 << 20;
+
     private final CatalogueStatements statements;
     private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
     private final Map<String, SqliteComments> comments = new HashMap<>();
@@ -183,9 +186,11 @@ public final class SqliteCatalogue {
         return samples;
     }
 
+    /** Blanks stand for a large cell: filled, too long to be shown, and not read to its end. */
     private static String cell(Column column) {
         String name = name(column.name());
-        return "typeof(" + name + "), substr(CAST(" + name + " AS TEXT), 1, " + Sample.READ + ")";
+        return "typeof(" + name + "), CASE WHEN octet_length(" + name + ") > " + LARGEST_CELL + " THEN printf('%" + Sample.READ
+                + "s', '') ELSE substr(CAST(" + name + " AS TEXT), 1, " + Sample.READ + ") END";
     }
 
     /** SQLite compares names without regard to ASCII case. */

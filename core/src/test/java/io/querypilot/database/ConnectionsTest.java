@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.querypilot.database.sqlite.SqliteEngine;
+import io.querypilot.schema.Table;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -149,6 +150,30 @@ class ConnectionsTest {
             assertThat(database.execute("SELECT x FROM v", Limits.STANDARD)).isInstanceOf(Outcome.Failure.class);
             assertThat(database.execute("SELECT x FROM w", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
             assertThat(database.schema().table("u").orElseThrow().column("n").orElseThrow().samples()).isEmpty();
+        }
+    }
+
+    @Test
+    void aCellBeyondTheLimitCostsOnlyItself() {
+        String large = "printf('%9000000s', 'x')";
+        Path file = TestSqlite.run(
+                folder.resolve("large.db"),
+                "CREATE TABLE other (x TEXT)",
+                "INSERT INTO other VALUES ('y')",
+                "CREATE TABLE t (a TEXT, body TEXT NOT NULL, bytes BLOB, z TEXT)",
+                "INSERT INTO t VALUES ('b', 'short', x'00', 'c'), ('b', " + large + ", zeroblob(9000000), 'c')");
+        try (Database database = Databases.open(file.toString())) {
+            Table table = database.schema().table("t").orElseThrow();
+            assertThat(table.column("a").orElseThrow().samples()).containsExactly("b");
+            assertThat(table.column("body").orElseThrow().samples()).containsExactly("short");
+            assertThat(table.column("body").orElseThrow().contents().nulls()).isFalse();
+            assertThat(table.column("z").orElseThrow().samples()).containsExactly("c");
+            for (String sql : List.of("SELECT x FROM other", "SELECT a, z FROM t", "SELECT body FROM t LIMIT 1")) {
+                assertThat(database.execute(sql, Limits.STANDARD)).as(sql).isInstanceOf(Outcome.Success.class);
+            }
+            for (String sql : List.of("SELECT body FROM t", "SELECT bytes FROM t", "SELECT substr(body, 1, 3) FROM t")) {
+                assertThat(message(database.execute(sql, Limits.STANDARD))).as(sql).contains("too big", "4 MiB");
+            }
         }
     }
 }

@@ -14,6 +14,7 @@ final class SqliteErrors {
     static final int BUSY = 5;
     static final int LOCKED = 6;
     static final int CANNOT_OPEN = 14;
+    private static final int TOO_BIG = 18;
     private static final Pattern DRIVER_FRAME = Pattern.compile("(?s)^\\[SQLITE_\\w+]\\s+.*?\\((.*)\\)$");
     private static final List<MessageRule> RULES = List.of(
             MessageRule.of(ErrorType.COLUMN_NOT_FOUND, "no such column: (.+)"),
@@ -54,18 +55,20 @@ final class SqliteErrors {
                 .orElseGet(() -> new SqlError(ErrorType.UNKNOWN, message, ""));
     }
 
-    /** SQLite's own words, without the driver's frame around them. */
+    /** SQLite's own words, without the driver's frame around them, and with the limit where they leave it out. */
     static String message(SQLException exception) {
         String message = String.valueOf(exception.getMessage());
         Matcher framed = DRIVER_FRAME.matcher(message);
-        return framed.matches() ? framed.group(1) : message;
+        String words = framed.matches() ? framed.group(1) : message;
+        boolean tooBig = (exception.getErrorCode() & 0xff) == TOO_BIG;
+        return tooBig ? words + ": no text or blob of more than " + (SqliteLimits.LONGEST >> 20) + " MiB is read or made" : words;
     }
 
     private static Optional<ErrorType> byCode(int code) {
         return switch (code & 0xff) {
             case 3, 23 -> Optional.of(ErrorType.PERMISSION_DENIED);
             case BUSY, LOCKED, 10, 11, CANNOT_OPEN, 26 -> Optional.of(ErrorType.CONNECTION_ERROR);
-            case 7, 13, 18 -> Optional.of(ErrorType.RESOURCE_EXCEEDED);
+            case 7, 13, TOO_BIG -> Optional.of(ErrorType.RESOURCE_EXCEEDED);
             case 8 -> Optional.of(ErrorType.READ_ONLY_VIOLATION);
             case 9 -> Optional.of(ErrorType.TIMEOUT);
             case 20 -> Optional.of(ErrorType.TYPE_MISMATCH);
