@@ -43,6 +43,7 @@ public final class OptionReply {
     private static final Pattern PRONOUN = Pattern.compile(".*\\b(?:the|that) one\\b.*", FLAGS);
     private static final Set<String> SEVERAL = Set.of("both", "all", "either", "each", "every", "any", "neither", "none");
 
+    private static final Pattern AND_MORE = Pattern.compile("\\s*[,;.]\\s+(?:(?:but|and)\\s+)?|\\s+(?:but|and)\\s+", FLAGS);
     private static final Pattern NUMBER = Pattern.compile("(?<![\\p{L}\\p{N}_.,])\\d[\\d.,]*(?![\\p{L}_])");
 
     private final List<String> options;
@@ -73,6 +74,7 @@ public final class OptionReply {
                 .or(() -> place(said))
                 .or(() -> deniedPlace(said))
                 .or(() -> named(said))
+                .or(() -> chosenAndMore(said))
                 .or(() -> told(said))
                 .or(() -> elsewhere(said) ? Optional.empty() : Optional.of(unclear(said)));
     }
@@ -118,19 +120,48 @@ public final class OptionReply {
         return number.isPresent() ? Optional.of(number.getAsInt()) : Optional.empty();
     }
 
-    /** "The one with 113": a number that only one of the previews shows, and no other telling word beside it. */
-    private Optional<Interpretation> previewed(String said) {
-        List<String> numbers = NUMBER.matcher(said).results().map(found -> plain(found.group())).toList();
-        boolean alone = rest(said, new LookAlikes(choices.stream().map(this::name).toList())).stream()
-                .allMatch(OptionReply::digits);
-        if (numbers.size() != 1 || !alone || previews.size() != choices.size()) {
+    /** "2, but only paid orders", "not the archive, only business": a choice, and a wish of its own behind it. */
+    private Optional<Interpretation> chosenAndMore(String said) {
+        String[] parts = AND_MORE.split(said, 2);
+        if (parts.length < 2 || said.endsWith("?") || rest(parts[1], names()).isEmpty()) {
             return Optional.empty();
         }
-        List<Rule> shown = choices.stream()
+        return place(parts[0])
+                .or(() -> deniedPlace(parts[0]))
+                .or(() -> previewed(parts[0]))
+                .or(() -> told(parts[0]))
+                .filter(Understood.class::isInstance)
+                .map(chosen -> ((Understood) chosen).rules())
+                .filter(rules -> rules.size() == 1)
+                .map(rules -> new Understood(rules.get(0), new Rule.FreeText(parts[1].strip())));
+    }
+
+    /** "The one with 113": a number that only one of the previews shows, and no other telling word beside it. */
+    private Optional<Interpretation> previewed(String said) {
+        Said parts = Said.of(said);
+        boolean denied = QuestionWords.telling(parts.affirmed()).isEmpty() && !parts.denied().isBlank();
+        List<Rule> shown = shownWith(denied ? parts.denied() : said);
+        if (shown.size() != 1 || !denied && !parts.denied().isBlank()) {
+            return Optional.empty();
+        }
+        if (!denied) {
+            return Optional.of(new Understood(shown.get(0)));
+        }
+        return Optional.of(choices.size() == 2
+                ? new Understood(choices.get(1 - choices.indexOf(shown.get(0))))
+                : again("That leaves more than one."));
+    }
+
+    private List<Rule> shownWith(String said) {
+        List<String> numbers = NUMBER.matcher(said).results().map(found -> plain(found.group())).toList();
+        boolean alone = rest(said, names()).stream().allMatch(OptionReply::digits);
+        if (numbers.size() != 1 || !alone || previews.size() != choices.size()) {
+            return List.of();
+        }
+        return choices.stream()
                 .filter(choice -> NUMBER.matcher(previews.get(choices.indexOf(choice))).results()
                         .anyMatch(found -> plain(found.group()).equals(numbers.get(0))))
                 .toList();
-        return shown.size() == 1 ? Optional.of(new Understood(shown.get(0))) : Optional.empty();
     }
 
     /** Thousands may be set apart, and a sentence may end behind it. */
@@ -168,7 +199,7 @@ public final class OptionReply {
     /** By the words that only one of the options has. */
     private Optional<Interpretation> told(String said) {
         Said parts = Said.of(said);
-        LookAlikes names = new LookAlikes(choices.stream().map(this::name).toList());
+        LookAlikes names = names();
         QuestionWords affirmed = options(parts.affirmed());
         QuestionWords denied = options(parts.denied());
         List<String> chosen = names.chosenBy(affirmed, denied);
@@ -194,7 +225,11 @@ public final class OptionReply {
 
     private boolean several(String said) {
         return Words.in(said).stream().anyMatch(word -> SEVERAL.contains(word.text().toLowerCase(Locale.ROOT)))
-                && rest(said, new LookAlikes(choices.stream().map(this::name).toList())).isEmpty();
+                && rest(said, names()).isEmpty();
+    }
+
+    private LookAlikes names() {
+        return new LookAlikes(choices.stream().map(this::name).toList());
     }
 
     /** What tells an option from the others: its tables and columns, less what all of them have. */
@@ -253,7 +288,7 @@ public final class OptionReply {
 
     /** Whether it speaks of something that the schema or a number tells: "only 2024", "customers from Germany". */
     private boolean elsewhere(String said) {
-        List<String> rest = rest(said, new LookAlikes(choices.stream().map(this::name).toList()));
+        List<String> rest = rest(said, names());
         boolean ofAnOption = PRONOUN.matcher(said).matches() && rest.stream().allMatch(OptionReply::digits);
         return !said.endsWith("?") && !ofAnOption && rest.stream().anyMatch(this::known);
     }

@@ -6,24 +6,27 @@ import io.querypilot.link.LinkedSchema;
 import io.querypilot.requirement.Rule.JoinOn;
 import io.querypilot.sql.Lexed;
 import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
 import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** What a person's words name that a statement does not hold: a join, or in free words a number or a value. */
 public final class UnmetCorrections {
     private static final Pattern NUMBER = Pattern.compile("(?<![\\p{L}\\p{N}_.])\\d{2,}(?![\\p{L}\\p{N}_])");
 
+    private static final Set<Token.Kind> VALUES = Set.of(Token.Kind.STRING, Token.Kind.NUMBER);
+
     private final Bindings used;
-    private final List<String> tokens;
+    private final TokenList tokens;
 
     public UnmetCorrections(String sql, Dialect dialect, Bindings used) {
         this.used = used;
-        this.tokens = dialect.lex(sql) instanceof Lexed.Tokens lexed
-                ? lexed.tokens().stream().map(Token::value).toList()
-                : List.of(sql);
+        this.tokens = new TokenList(dialect.lex(sql) instanceof Lexed.Tokens lexed ? lexed.tokens() : List.of());
     }
 
     /** {@code linked} tells which values of the database are spoken of. */
@@ -33,7 +36,11 @@ public final class UnmetCorrections {
 
     private Stream<String> unmet(Rule rule, LinkedSchema linked) {
         if (rule instanceof Rule.FreeText text) {
-            return Stream.concat(numbers(text.words()), values(text.words(), linked)).filter(named -> !held(named));
+            Stream<String> affirmed = values(text.words(), linked, false).filter(value -> !held(value, false));
+            Stream<String> denied = values(text.words(), linked, true)
+                    .filter(value -> held(value, false) && !denies())
+                    .map(value -> "not " + value);
+            return Stream.of(numbers(text.words()).filter(number -> !held(number, true)), affirmed, denied).flatMap(each -> each);
         }
         boolean met = Enforcement.met(rule, used)
                 // A query that needs only one of the tables has nothing to join, but it was said to.
@@ -41,10 +48,30 @@ public final class UnmetCorrections {
         return met ? Stream.empty() : Stream.of(rule instanceof JoinOn join ? join.condition() : rule.words());
     }
 
-    /** "12" is not held by LIMIT 120. */
-    private boolean held(String named) {
+    /** "12" is not held by LIMIT 120, and who wants only what is paid not by status <> 'paid'. */
+    private boolean held(String named, boolean evenDenied) {
         Pattern whole = whole(named);
-        return tokens.stream().anyMatch(token -> whole.matcher(token).find());
+        return IntStream.range(0, tokens.size())
+                .filter(i -> whole.matcher(tokens.at(i).value()).find())
+                .anyMatch(i -> evenDenied || !denied(i));
+    }
+
+    /** Whether what stands here is what a column must not be: behind {@code <>}, or in the list of a NOT IN. */
+    private boolean denied(int place) {
+        int at = place - 1;
+        while (tokens.operator(at, ",") || tokens.operator(at, "(") || VALUES.contains(tokens.at(at).kind())) {
+            at--;
+        }
+        return unequal(at) || tokens.word(at - 1, "not") && tokens.anyWord(at, "in", "like", "ilike");
+    }
+
+    private boolean unequal(int at) {
+        return tokens.operator(at, "<>") || tokens.operator(at, "!=");
+    }
+
+    /** Whether the statement denies anything at all, in whatever way. */
+    private boolean denies() {
+        return IntStream.range(0, tokens.size()).anyMatch(i -> unequal(i) || tokens.anyWord(i, "not", "except", "minus"));
     }
 
     private static Pattern whole(String named) {
@@ -60,12 +87,12 @@ public final class UnmetCorrections {
                 .map(MatchResult::group);
     }
 
-    /** "Not Hamburg" may well leave it out. */
-    private static Stream<String> values(String text, LinkedSchema linked) {
+    /** The values that are spoken of, either those that are wanted or those that are not. */
+    private static Stream<String> values(String text, LinkedSchema linked, boolean denied) {
         return linked.tables().stream()
                 .flatMap(table -> table.values().values().stream())
                 .flatMap(List::stream)
                 .filter(value -> value.length() > 2)
-                .filter(value -> whole(value).matcher(text).results().anyMatch(at -> !Negation.denies(text, at.start())));
+                .filter(value -> whole(value).matcher(text).results().anyMatch(at -> denied == Negation.denies(text, at.start())));
     }
 }

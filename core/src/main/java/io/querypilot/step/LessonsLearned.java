@@ -71,10 +71,18 @@ final class LessonsLearned {
     private boolean teaches(Correction correction) {
         List<Rule> said = state.context().requirements().said();
         return changed(correction)
-                && answered.table().rows().stream().flatMap(List::stream).anyMatch(Objects::nonNull)
+                && brings()
                 && new UnmetCorrections(answered.attempt().sql(), dialect, used).of(said, state.context().linked()).isEmpty()
-                && !hardlyUnderstood(said)
+                && !hardlyUnderstood(correction)
                 && !onlyRejects(said);
+    }
+
+    /** A count of nothing is no row either. */
+    private boolean brings() {
+        List<List<Object>> rows = answered.table().rows();
+        boolean zero = rows.size() == 1 && rows.get(0).size() == 1 && rows.get(0).get(0) instanceof Number number
+                && number.doubleValue() == 0;
+        return !zero && rows.stream().flatMap(List::stream).anyMatch(Objects::nonNull);
     }
 
     private boolean changed(Correction correction) {
@@ -88,8 +96,8 @@ final class LessonsLearned {
     }
 
     /** Free words that the model hardly understood teach nothing: the answer may be as far off as the words were. */
-    private boolean hardlyUnderstood(List<Rule> said) {
-        return said.stream().allMatch(Rule.FreeText.class::isInstance)
+    private boolean hardlyUnderstood(Correction correction) {
+        return correction.rules().stream().allMatch(Rule.FreeText.class::isInstance)
                 && answered.attempt().confidence().filter(sure -> sure < SURE).isPresent();
     }
 
@@ -134,8 +142,8 @@ final class LessonsLearned {
         said.stream().filter(UseTable.class::isInstance).flatMap(use -> chosenTable((UseTable) use)).forEach(lessons::add);
         said.stream().filter(JoinOn.class::isInstance).flatMap(join -> chosenKey((JoinOn) join)).forEach(lessons::add);
         said.stream().filter(UseColumn.class::isInstance).flatMap(use -> chosenColumn((UseColumn) use)).forEach(lessons::add);
-        if (!state.question().turns().isEmpty() || dated()) {
-            // A follow-up such as "and by month?" is no question by itself.
+        if (!state.question().turns().isEmpty() || dated() || otherValues()) {
+            // A follow-up such as "and by month?" is no question by itself, and "Rome instead of Vienna" another one.
             return;
         }
         lessons.add(Lesson.learned(
@@ -158,6 +166,14 @@ final class LessonsLearned {
                 .results()
                 .mapToInt(found -> Integer.parseInt(found.group()))
                 .anyMatch(year -> !said.contains(String.valueOf(year)) && !said.contains(String.valueOf(year - 1)));
+    }
+
+    /** Whether the question says a value that the SQL does not hold any more. */
+    private boolean otherValues() {
+        Rule question = new Rule.FreeText(state.question().text());
+        return !new UnmetCorrections(answered.attempt().sql(), dialect, used)
+                .of(List.of(question), state.context().linked())
+                .isEmpty();
     }
 
     /** "Sales" means the table chosen, if the question's word is part of its name and no other table's whole name. */

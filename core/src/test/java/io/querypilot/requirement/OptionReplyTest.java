@@ -44,7 +44,7 @@ class OptionReplyTest {
         "not billing but shipping", "anything but billing", "instead of billing use shipping", "I meant the shipping address",
         "orders.shipping_address_id = addresses.id", "addresses.id = orders.shipping_address_id", "the one it was delivered to",
         "not the first one", "don't use the first", "not 1", "not #1", "anything but 1", "not number 1", "not option 1",
-        "no, not the first", "the one with 113", "113", "the one that says 113."
+        "no, not the first", "the one with 113", "113", "the one that says 113.", "not the one with 1,127", "not 1127"
     })
     void choosesTheSecondOfTwoKeys(String reply) {
         assertThat(read(ADDRESSES, reply)).isEqualTo(new Understood(ADDRESSES.get(1)));
@@ -91,7 +91,26 @@ class OptionReplyTest {
         assertThat(read(ADDRESSES, "billing of paid orders"))
                 .isEqualTo(new Understood(ADDRESSES.get(0), new FreeText("billing of paid orders")));
         assertThat(read(ADDRESSES, "shipping, only 2024"))
-                .isEqualTo(new Understood(ADDRESSES.get(1), new FreeText("shipping, only 2024")));
+                .isEqualTo(new Understood(ADDRESSES.get(1), new FreeText("only 2024")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "2, but only paid orders | 1 | only paid orders",
+        "the second one, only 2024 | 1 | only 2024",
+        "not the first, only paid orders | 1 | only paid orders",
+        "not 2 and only paid | 0 | only paid",
+        "not billing, only 2024 | 1 | only 2024",
+        "the one with 113, only paid ones | 1 | only paid ones"
+    })
+    void aChoiceMayComeWithAWish(String reply, int option, String wish) {
+        assertThat(read(ADDRESSES, reply)).isEqualTo(new Understood(ADDRESSES.get(option), new FreeText(wish)));
+    }
+
+    @Test
+    void aNumberThatIsDeniedIsNotChosen() {
+        assertThat(read(ADDRESSES, "not the one with 113")).isEqualTo(new Understood(ADDRESSES.get(0)));
+        assertThat(read(ADDRESSES, "not 113")).isEqualTo(new Understood(ADDRESSES.get(0)));
     }
 
     @Test
