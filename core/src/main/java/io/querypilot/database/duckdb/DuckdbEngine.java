@@ -183,8 +183,9 @@ public final class DuckdbEngine implements Engine {
         Set<String> macros = new HashSet<>();
         statements.catalogue("SELECT DISTINCT function_name FROM duckdb_functions()" + OWN, row ->
                 macros.add(row.getString(1)));
-        return UserViews.unbounded(
-                statements, "SELECT schema_name, view_name, sql FROM duckdb_views()" + OWN, GUARD::bounds, macros);
+        // DuckDB takes a database's name for a schema's too: shop.v is shop.main.v.
+        String views = "SELECT unnest([schema_name, database_name]), view_name, sql FROM duckdb_views()" + OWN;
+        return UserViews.unbounded(statements, views, GUARD::bounds, macros);
     }
 
     @Override
