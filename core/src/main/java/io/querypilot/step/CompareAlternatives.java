@@ -62,7 +62,7 @@ public record CompareAlternatives(
         }
     }
 
-    /** What a alternative is to be, and what it has cost to write it. */
+    /** What an alternative is to be, and what it has cost to write it. */
     private record Written(State state, Optional<String> sql) {}
 
     @Override
