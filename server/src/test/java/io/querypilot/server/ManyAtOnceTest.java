@@ -12,21 +12,25 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ManyAtOnceTest {
+    /** A thread for each: the pool that all share has but one on two processors, from Java 25 on. */
+    private static final Executor PEOPLE = work -> new Thread(work).start();
+
     @Test
     void thoseWhoWaitComeInByTurns() throws Exception {
         Turnstile turnstile = new Turnstile(1, 100);
         CountDownLatch busy = new CountDownLatch(1);
         List<String> order = new CopyOnWriteArrayList<>();
         List<CompletableFuture<Void>> all = new ArrayList<>();
-        all.add(CompletableFuture.runAsync(() -> turnstile.within("ann", () -> awaited(busy))));
+        all.add(CompletableFuture.runAsync(() -> turnstile.within("ann", () -> awaited(busy)), PEOPLE));
         awaitWaiting(turnstile, 0);
         for (String user : List.of("ann", "ann", "ann", "bob", "cid")) {
             int before = turnstile.waiting();
-            all.add(CompletableFuture.runAsync(() -> turnstile.within(user, () -> order.add(user))));
+            all.add(CompletableFuture.runAsync(() -> turnstile.within(user, () -> order.add(user)), PEOPLE));
             awaitWaiting(turnstile, before + 1);
         }
         busy.countDown();
@@ -54,15 +58,15 @@ class ManyAtOnceTest {
         Turnstile turnstile = new Turnstile(1, 4);
         CountDownLatch busy = new CountDownLatch(1);
         List<CompletableFuture<Void>> all = new ArrayList<>();
-        all.add(CompletableFuture.runAsync(() -> turnstile.within("ann", () -> awaited(busy))));
+        all.add(CompletableFuture.runAsync(() -> turnstile.within("ann", () -> awaited(busy)), PEOPLE));
         awaitWaiting(turnstile, 0);
-        all.add(CompletableFuture.runAsync(() -> turnstile.within("ann", () -> null)));
+        all.add(CompletableFuture.runAsync(() -> turnstile.within("ann", () -> null), PEOPLE));
         awaitWaiting(turnstile, 1);
         assertThatThrownBy(() -> turnstile.within("ann", () -> null))
                 .isInstanceOfSatisfying(Problem.class, problem -> assertThat(problem.status()).isEqualTo(429));
         for (String user : List.of("bob", "cid", "dan")) {
             int before = turnstile.waiting();
-            all.add(CompletableFuture.runAsync(() -> turnstile.within(user, () -> null)));
+            all.add(CompletableFuture.runAsync(() -> turnstile.within(user, () -> null), PEOPLE));
             awaitWaiting(turnstile, before + 1);
         }
         assertThatThrownBy(() -> turnstile.within("eve", () -> null))
@@ -78,7 +82,7 @@ class ManyAtOnceTest {
         CountDownLatch busy = new CountDownLatch(1);
         List<CompletableFuture<Void>> all = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            all.add(CompletableFuture.runAsync(() -> turnstile.within("ann", () -> awaited(busy)), work -> new Thread(work).start()));
+            all.add(CompletableFuture.runAsync(() -> turnstile.within("ann", () -> awaited(busy)), PEOPLE));
         }
         while (turnstile.working() + turnstile.waiting() < 3) {
             Thread.sleep(5);
@@ -97,7 +101,7 @@ class ManyAtOnceTest {
             server.model.hold();
             List<CompletableFuture<Got>> asked = new ArrayList<>();
             for (int i = 0; i < 2; i++) {
-                asked.add(CompletableFuture.supplyAsync(() -> server.ask("How many orders are there?")));
+                asked.add(CompletableFuture.supplyAsync(() -> server.ask("How many orders are there?"), PEOPLE));
             }
             while (server.server.questionsWaiting() < 1) {
                 Thread.sleep(5);
@@ -117,11 +121,11 @@ class ManyAtOnceTest {
     void aStopLetsWhatIsBeingAnsweredFinish(@TempDir Path folder) throws Exception {
         TestServer server = TestServer.in(folder);
         server.model.hold();
-        CompletableFuture<Got> asked = CompletableFuture.supplyAsync(() -> server.ask("How many orders are there?"));
+        CompletableFuture<Got> asked = CompletableFuture.supplyAsync(() -> server.ask("How many orders are there?"), PEOPLE);
         while (server.model.asked() == 0) {
             Thread.sleep(5);
         }
-        CompletableFuture<Void> stopped = CompletableFuture.runAsync(server.server::close);
+        CompletableFuture<Void> stopped = CompletableFuture.runAsync(server.server::close, PEOPLE);
         Thread.sleep(50);
         server.model.letGo();
         assertThat(asked.get().json().path("status").asText()).isEqualTo("answered");
