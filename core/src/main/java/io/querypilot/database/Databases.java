@@ -112,13 +112,8 @@ public final class Databases {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
                     "The JDBC driver for " + engine.dialect().id() + " is not on the class path.",
-                    "Put its jar, from " + central(engine.driver()) + ", into " + DriverFolder.told()
-                            + "; in a program of your own, add " + engine.driver() + " to your dependencies.");
+                    "Put its jar, " + engine.driver() + " of Maven Central, into " + DriverFolder.told()
+                            + "; in a program of your own, add it to your dependencies.");
         }
-    }
-
-    /** Where all versions of an artifact lie. */
-    private static String central(String coordinates) {
-        return "https://repo1.maven.org/maven2/" + coordinates.replace(':', '/').replace('.', '/') + "/";
     }
 }

@@ -32,7 +32,7 @@ class DriverTest {
             Method open = loader.loadClass(Databases.class.getName()).getMethod("open", String.class);
             assertMissing(open, file.toString(), "org.xerial:sqlite-jdbc");
             assertMissing(open, "jdbc:postgresql://localhost/shop", "org.postgresql:postgresql");
-            assertMissing(open, "jdbc:sqlserver://localhost;databaseName=shop", "maven2/com/microsoft/sqlserver/mssql-jdbc/");
+            assertMissing(open, "jdbc:sqlserver://localhost;databaseName=shop", "com.microsoft.sqlserver:mssql-jdbc of Maven Central");
         }
     }
 
