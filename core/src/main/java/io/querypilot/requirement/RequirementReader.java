@@ -46,7 +46,6 @@ public final class RequirementReader {
     private final LinkedSchema linked;
     private final List<Table> near;
     private final References references;
-    private final ValueWords values;
     private final QuestionWords question;
     private final Function<String, Bindings> bindings;
 
@@ -57,7 +56,6 @@ public final class RequirementReader {
         this.linked = linked;
         this.near = linked.plainTables().stream().flatMap(table -> schema.table(table.path()).stream()).toList();
         this.references = new References(near);
-        this.values = new ValueWords(near);
         this.question = mentions(asked.text());
         this.bindings = bindings;
     }
@@ -184,10 +182,10 @@ public final class RequirementReader {
         Stream<Rule> tables = near.stream().flatMap(table -> spokenTable(table, text, affirmed, denied));
         // The words of a table's own name say nothing of keys: "the ones in sales_archive" is no old_room_id.
         List<Table> identified = identified(said.affirmed());
+        QuestionWords key = mentions(new ValueWords(near).goneFrom(telling));
         Stream<Rule> parts = identified.isEmpty()
                 ? near.stream()
-                        .flatMap(table -> Stream.concat(
-                                spokenKeys(table, mentions(values.goneFrom(telling)), denied), spokenColumns(table, said)))
+                        .flatMap(table -> Stream.concat(spokenKeys(table, key, denied), spokenColumns(table, said)))
                 : identified.stream().map(table -> new UseTable(table.path()));
         return Stream.concat(tables, parts);
     }
@@ -359,7 +357,11 @@ public final class RequirementReader {
 
     /** Of several keys to one table, the one that the question names. */
     private Stream<Rule> keysNamed() {
-        QuestionWords whole = mentions(values.goneFrom(asked.whole()));
-        return near.stream().flatMap(table -> spokenKeys(table, whole, mentions("")));
+        List<Table> several = near.stream().filter(table -> !LookAlikes.ofKeys(table, references).isEmpty()).toList();
+        if (several.isEmpty()) {
+            return Stream.empty();
+        }
+        QuestionWords whole = mentions(new ValueWords(near).goneFrom(asked.whole()));
+        return several.stream().flatMap(table -> spokenKeys(table, whole, mentions("")));
     }
 }

@@ -9,6 +9,7 @@ import io.querypilot.database.Target;
 import io.querypilot.database.driver.ConnectionSettings;
 import io.querypilot.database.driver.ServerAddress;
 import io.querypilot.database.driver.ServerFault;
+import io.querypilot.database.driver.UserViews;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.Schema;
@@ -25,9 +26,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -163,15 +162,11 @@ public final class SqlserverEngine implements Engine {
     /** A function of T-SQL's cannot write, but a view may hold what would run for ever, or reach another server. */
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
-        Set<String> views = new HashSet<>();
-        statements.catalogue(SqlserverCatalogue.VIEWS, row -> {
-            String definition = row.getString(3);
-            if (definition != null && (!GUARD.bounds(definition) || reachesOut(definition))) {
-                views.add(row.getString(2));
-                views.add(row.getString(1) + "." + row.getString(2));
-            }
-        });
-        return new UserCode(Set.of(), Map.of(), Set.of(), Set.of(), views);
+        return UserViews.unbounded(
+                statements,
+                SqlserverCatalogue.VIEWS,
+                definition -> GUARD.bounds(definition) && !reachesOut(definition),
+                Set.of());
     }
 
     /** Also where the word stands in a remark; better one view too few. */
