@@ -14,6 +14,9 @@ from .units import unit_factor
 FAR_DAYS = (date(2001, 1, 1), date(2030, 12, 31))
 THEIR = "their "
 TRUE_WORDS = frozenset(("true", "yes", "t", "y", "1"))
+FLAGS = (("1", "0"), ("y", "n"), ("t", "f"), ("yes", "no"), ("true", "false"), ("j", "n"), ("ja", "nein"))
+GOING_ON = frozenset(("to", "on", "onward", "onwards", "until", "till", "through", "up", "or", "and", "-", "–"))
+YEAR = re.compile("(19|20)[0-9]{2}")
 
 
 class ValueReader:
@@ -51,6 +54,8 @@ class ValueReader:
         text = self.text_of(actions)
         if role == "equal" and column is not None:
             code = self.code_instead(text, column) if isinstance(actions[0], str) else self.code_of(text, column)
+            if code is None and isinstance(actions[0], str) and not self.is_truth(column):
+                code = self.flag_instead(text, column)
             if code is not None:
                 return code
         number = parse_number(text)
@@ -64,7 +69,7 @@ class ValueReader:
             return Value(calendar_number(text, role), "number")
         if role in ("YEAR_MONTH", "YEAR_QUARTER", "DATE"):
             return Value(text, "text")
-        if column is not None and self.schema.columns[column].type == "boolean" and not self.cells.has_text(column):
+        if column is not None and self.is_truth(column):
             return Value("true" if self.is_true(text, column, actions) else "false", "boolean")
         decade = self.decade(text, column, actions)
         if decade is not None:
@@ -109,8 +114,23 @@ class ValueReader:
             return None
         return self.only_code(said, column)
 
+    def flag_instead(self, text: str, column: int) -> Value | None:
+        """Yes and no as the column holds them: 1 is Y in a column of Y and N."""
+        values = self.cells.columns[column].values if column in self.cells.columns else []
+        held = {value.lower(): value for value in values} if len(values) == 2 else {}
+        flag = text.lower()
+        said = next((pair.index(flag) for pair in FLAGS if flag in pair), None)
+        pair = next((pair for pair in FLAGS if set(pair) == set(held)), None)
+        if said is None or pair is None or flag in held:
+            return None
+        return Value(held[pair[said]], "number" if self.schema.columns[column].type == "number" else "text")
+
     def only_code(self, codes: list[str], column: int) -> Value | None:
         return Value(codes[0], "number" if self.schema.columns[column].type == "number" else "text") if len(codes) == 1 else None
+
+    def is_truth(self, column: int) -> bool:
+        """A column of truth values that are not stored as words."""
+        return self.schema.columns[column].type == "boolean" and not self.cells.has_text(column)
 
     def is_true(self, text: str, column: int, actions: list) -> bool:
         """A word for yes, or the column's own name: "active members", but "not active"."""
@@ -124,8 +144,8 @@ class ValueReader:
         return self.words[place].lower if 0 <= place < len(self.words) else ""
 
     def before(self, actions: list) -> str:
-        """'from last week' is that week, 'from January' is since then: the renderer tells them apart by this word, and
-        'in the 1990s' is no 'since' either. 'their thirties' are no years."""
+        """'from last week' and 'from 2025' are that week and that year, 'from January' and 'from 2025 on' are since then:
+        the renderer tells them apart by this word, and 'in the 1990s' is no 'since' either. 'their thirties' are no years."""
         if isinstance(actions[0], str):
             return ""
         first = actions[0][1]
@@ -133,7 +153,8 @@ class ValueReader:
             before = self.word(first - 2) if self.word(first - 1) == "the" else self.word(first - 1)
             if before in ("in", "during"):
                 return "from "
-        relative = self.words[first].lower in ("last", "this", "past", "previous", "current", "today", "yesterday")
+        relative = self.words[first].lower in ("last", "this", "past", "previous", "current", "today", "yesterday") \
+            or YEAR.fullmatch(self.text_of(actions)) and self.word(actions[1][1] + 1) not in GOING_ON
         word = self.words[first - 1].lower if first > 0 else ""
         return "from " if relative and word == "from" else THEIR if word in ("their", "his", "her") else ""
 

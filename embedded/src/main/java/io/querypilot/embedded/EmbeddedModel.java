@@ -196,12 +196,12 @@ public final class EmbeddedModel implements Model {
     private ParsedQuestion reading(Asking asking, Wishes wishes, int width) {
         QuestionDatabase database = asking.database();
         Loaded ready = ready(database);
-        Preparer preparer = preparers.current(database, ready.weights());
         Spelt spelt = spelt(asking, ready.weights());
+        List<String> earlier = asking.turns().stream().map(Turn::question).toList();
+        Preparer preparer = preparers.current(database, ready.weights(), String.join(" ", earlier) + " " + spelt.question());
         RecentBeams.Key key = new RecentBeams.Key(
                 preparer, spelt.question(), asking.turns(), wishes, asking.today(), width);
         Beam beam = recent.get(key, () -> {
-            List<String> earlier = asking.turns().stream().map(Turn::question).toList();
             QuestionParser parser = new QuestionParser(ready.weights(), preparer, database.dialect());
             Asked asked = ready.weights().readsHints()
                     ? Asked.hinted(spelt.question(), earlier)

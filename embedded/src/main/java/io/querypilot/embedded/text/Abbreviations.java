@@ -1,5 +1,6 @@
 package io.querypilot.embedded.text;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +27,13 @@ public record Abbreviations(Map<String, String> full, Set<String> words, Set<Str
     /** For weights that were trained on glued names as they stand. */
     public Abbreviations(Map<String, String> full) {
         this(full, Set.of(), Set.of());
+    }
+
+    /** The same with more of them. */
+    public Abbreviations and(Map<String, String> others) {
+        Map<String, String> all = new HashMap<>(others);
+        all.putAll(full);
+        return new Abbreviations(all, words, shortWords);
     }
 
     /** The words a person would say for a name: cust_nm and custname become "customer name". */

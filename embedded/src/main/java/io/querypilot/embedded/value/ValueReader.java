@@ -20,15 +20,19 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 
 /** Reads values out of one question over one database. */
 public record ValueReader(Prepared prepared) implements PlanReader.Values {
+    private static final Pattern YEAR = Pattern.compile("(19|20)\\d\\d");
     private static final Set<String> RELATIVE =
             Set.of("last", "this", "past", "previous", "current", "today", "yesterday");
     private static final Set<String> THEIR = Set.of("their", "his", "her");
     private static final Set<String> IN = Set.of("in", "during");
     private static final Set<String> MORE = Set.of("or", "and");
     private static final Set<String> NEGATIONS = Set.of("not", "no", "never", "non");
+    private static final Set<String> GOING_ON =
+            Set.of("to", "on", "onward", "onwards", "until", "till", "through", "up", "or", "and", "-", "–");
     private static final Set<String> TRUE_WORDS = Set.of("true", "yes", "t", "y", "1");
 
     @Override
@@ -94,8 +98,8 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     }
 
     /**
-     * "From last week" is that week, "from January" is since then: the renderer tells them apart by this word, and "in the
-     * 1990s" is no "since" either. "Their thirties" are no years.
+     * "From last week" and "from 2025" are that week and that year, "from January" and "from 2025 on" are since then: the
+     * renderer tells them apart by this word, and "in the 1990s" is no "since" either. "Their thirties" are no years.
      */
     private String before(int first, int last) {
         boolean decade = Decade.read(prepared.asked().span(first, last)).isPresent();
@@ -103,10 +107,14 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         if (decade && IN.contains(inside) && !MORE.contains(word(last + 1))) {
             return Value.FROM;
         }
-        if (word(first - 1).equals("from") && RELATIVE.contains(word(first))) {
+        if (word(first - 1).equals("from") && (RELATIVE.contains(word(first)) || year(first, last))) {
             return Value.FROM;
         }
         return THEIR.contains(word(first - 1)) ? Value.THEIR : "";
+    }
+
+    private boolean year(int first, int last) {
+        return YEAR.matcher(prepared.asked().span(first, last)).matches() && !GOING_ON.contains(word(last + 1));
     }
 
     /** Ten years, or ten numbers, where they are compared with numbers or dates. */
@@ -142,9 +150,17 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
             case MONTH -> Value.number(calendarNumber(text, CalendarNames.MONTHS));
             case WEEKDAY -> Value.number(calendarNumber(text, CalendarNames.WEEKDAYS));
             case EQUAL -> over(role, column -> new SaidCodes(prepared).insteadOf(text, column))
+                    .or(() -> over(role, column -> flag(text, column)))
                     .orElseGet(() -> compared(text, role, Numbers.parse(text)));
             case COMPARE -> compared(text, role, Numbers.parse(text));
         };
+    }
+
+    private Optional<Value> flag(String text, int column) {
+        return prepared.cellsOf(column)
+                .filter(cells -> !truth(column))
+                .flatMap(cells -> HeldFlags.instead(text, cells))
+                .map(held -> numberColumn(column) ? Value.number(held) : Value.text(held));
     }
 
     /** What is read of the column that a value is compared with, where that is a plain one. */

@@ -1,0 +1,93 @@
+package io.querypilot.embedded.parser;
+
+import io.querypilot.embedded.text.Abbreviations;
+import io.querypilot.embedded.text.Identifiers;
+import io.querypilot.embedded.text.Letters;
+import io.querypilot.embedded.text.QuestionWords;
+import io.querypilot.embedded.text.Word;
+import io.querypilot.embedded.text.WordPieces;
+import io.querypilot.embedded.text.Words;
+import io.querypilot.language.Stemmer;
+import io.querypilot.schema.Schema;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Short words of names that no list explains and the question does: {@code turb} is the turbine of "which turbines are
+ * down". Only a short word that is no English, and only where one word of the question and one of the names fit each other.
+ */
+final class SaidInFull {
+    private static final int SHORTEST = 3;
+    private static final int LEFT_OUT = 2;
+    private static final String VOWELS = "aeiou";
+
+    /** A short word, and one that it may stand for. */
+    private record Pair(String name, String said) {
+        boolean shares(Pair other) {
+            return name.equals(other.name) || said.equals(other.said);
+        }
+    }
+
+    private final Set<String> names;
+    private final Set<String> unexplained;
+
+    SaidInFull(Schema schema, WordPieces pieces, Abbreviations abbreviations) {
+        this.names = names(schema, abbreviations);
+        this.unexplained = names.stream()
+                .filter(word -> word.length() >= SHORTEST && Letters.asciiLettersOnly(word))
+                .filter(word -> !pieces.knows(word) && !QuestionWords.counts().containsKey(word))
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> names(Schema schema, Abbreviations abbreviations) {
+        return schema.tables().stream()
+                .flatMap(table -> Stream.concat(
+                        Stream.of(table.name()), table.columns().stream().map(column -> column.name())))
+                .map(Identifiers::label)
+                .distinct()
+                .flatMap(label -> Words.atBlanks(abbreviations.label(label)).stream())
+                .collect(Collectors.toSet());
+    }
+
+    /** Each short word that the text says in full, with that word in the singular. */
+    Map<String, String> in(String text) {
+        List<Pair> pairs = Words.split(text).stream()
+                .map(Word::lower)
+                .filter(word -> !names.contains(word) && !names.contains(Stemmer.singular(word)))
+                .map(Stemmer::singular)
+                .distinct()
+                .flatMap(said -> unexplained.stream().filter(name -> shortens(name, said)).map(name -> new Pair(name, said)))
+                .toList();
+        return pairs.stream()
+                .filter(pair -> pairs.stream().filter(pair::shares).count() == 1)
+                .collect(Collectors.toMap(Pair::name, Pair::said));
+    }
+
+    /** As {@code turb} shortens turbine by its end, and {@code mch} machine and {@code brkt} bracket by their vowels as well. */
+    private static boolean shortens(String name, String said) {
+        if (said.length() < name.length() + LEFT_OUT || said.charAt(0) != name.charAt(0)) {
+            return false;
+        }
+        String consonants = said.charAt(0) + consonants(said.substring(1));
+        boolean ends = name.charAt(name.length() - 1) == consonants.charAt(consonants.length() - 1);
+        return said.startsWith(name) || consonants.startsWith(name) || ends && inOrder(name, consonants);
+    }
+
+    private static String consonants(String word) {
+        return word.chars()
+                .filter(letter -> VOWELS.indexOf(letter) < 0)
+                .mapToObj(Character::toString)
+                .collect(Collectors.joining());
+    }
+
+    private static boolean inOrder(String letters, String word) {
+        int at = 0;
+        for (int i = 0; i < word.length() && at < letters.length(); i++) {
+            at += word.charAt(i) == letters.charAt(at) ? 1 : 0;
+        }
+        return at == letters.length();
+    }
+}

@@ -1,0 +1,64 @@
+package io.querypilot.embedded.parser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.embedded.parity.TestWeights;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ColumnKind;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SaidInFullTest {
+    private final SaidInFull said = over("turb turb_id site_id", "mch_dwn mch_id dwn_sec brkt_ct", "site site_id site_nm");
+
+    @ParameterizedTest
+    @CsvSource({
+        "Which turbines stand at Kestrel Ridge?, turb, turbine",
+        "the machine that stood still longest, mch, machine",
+        "weight of all brackets, brkt, bracket"
+    })
+    void aShortWordIsWhatTheQuestionSaysInFull(String question, String name, String full) {
+        assertThat(said.in(question)).containsExactlyEntriesOf(Map.of(name, full));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "how many sites are there", // a word of a name as it stands
+        "which turb is down", // said as short as it is held
+        "turbulence and turbines", // two words for one
+        "list the customers" // nothing like it
+    })
+    void elseItStaysAsItIs(String question) {
+        assertThat(said.in(question)).isEmpty();
+    }
+
+    @Test
+    void aWordThatTwoNamesShortenExplainsNeither() {
+        assertThat(over("trbn trbn_id", "turb turb_id").in("all turbines")).isEmpty();
+    }
+
+    /** Each text is a table and its columns. */
+    private static SaidInFull over(String... tables) {
+        List<Table> made = Stream.of(tables)
+                .map(text -> List.of(text.split(" ")))
+                .map(names -> table(names.get(0), names.subList(1, names.size())))
+                .toList();
+        return new SaidInFull(
+                Schema.of(made), TestWeights.loaded().pieces(), TestWeights.loaded().abbreviations());
+    }
+
+    private static Table table(String name, List<String> columns) {
+        return new Table("", name, false, "", columns.stream().map(SaidInFullTest::column).toList(), List.of());
+    }
+
+    private static Column column(String name) {
+        return new Column(name, "INTEGER", ColumnKind.INTEGER, false, true, "", List.of());
+    }
+}
