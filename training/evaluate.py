@@ -43,7 +43,7 @@ def decode_one(prepared, width: int, executor: Executor | None, name: str):
     for hypothesis in decoded.hypotheses:
         actions = [prepared.layout.to_action(number) for number in hypothesis.actions]
         try:
-            plan = polished(Reader(prepared.schema, actions, reader.read).plan(), prepared)
+            plan = polished(Reader(prepared.schema, actions, reader.read, reader.scale).plan(), prepared)
             sql = Renderer(prepared.schema, SQLITE, TODAY).query(plan)
         except (Malformed, Unrenderable, ValueError, KeyError, IndexError, AttributeError):
             continue

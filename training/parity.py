@@ -80,7 +80,7 @@ def written(entry: dict, prepared, reader: ValueReader) -> tuple:
     actions = plan = None
     try:
         actions = [prepared.layout.to_action(n) for n in entry["actions"]]
-        plan = polished(Reader(prepared.schema, actions, reader.read).plan(), prepared)
+        plan = polished(Reader(prepared.schema, actions, reader.read, reader.scale).plan(), prepared)
         entry |= {d.name: Renderer(prepared.schema, d, TODAY).query(plan) for d in (SQLITE, POSTGRESQL)}
     except (Malformed, Unrenderable, ValueError, KeyError, IndexError) as reason:
         entry["error"] = str(reason)

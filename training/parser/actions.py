@@ -23,7 +23,13 @@ class Malformed(Exception):
     """The actions are no plan."""
 
 
-def value_role(operator: str, left: Expression) -> tuple[int | None, str]:
+def is_span(left: Arithmetic, schema: Schema) -> bool:
+    """Whether one time is taken from another, which makes days."""
+    return left.operator == "-" and all(isinstance(part, Today) or isinstance(part, ColumnRef)
+                                        and schema.columns[part.column].type == "time" for part in (left.left, left.right))
+
+
+def value_role(operator: str, left: Expression, schema: Schema) -> tuple[int | None, str]:
     """(column, role) under which a predicate's value is read; see values.ValueReader.read."""
     column = first_column(left).column
     if operator in LIKES:
@@ -32,6 +38,8 @@ def value_role(operator: str, left: Expression) -> tuple[int | None, str]:
         return column, "period"
     if isinstance(left, DatePart):
         return None, left.part if left.part in ("MONTH", "WEEKDAY", "YEAR_MONTH", "YEAR_QUARTER", "DATE") else "compare"
+    if isinstance(left, Arithmetic) and is_span(left, schema):
+        return None, "days"
     role = "equal" if operator in ("=", "!=", *MEMBERSHIPS) else "compare"
     return (column, role) if isinstance(left, ColumnRef) else (None, role)
 
@@ -165,7 +173,7 @@ class Writer:
     def predicate(self, predicate: Predicate, is_second: set[int]):
         self.expression(predicate.left, is_second)
         self.out.append(predicate.operator)
-        column, role = value_role(predicate.operator, predicate.left)
+        column, role = value_role(predicate.operator, predicate.left, self.schema)
         for part in predicate.right:
             if isinstance(part, Value):
                 self.out += self.write_value(part, column, role)
@@ -198,8 +206,10 @@ class Reader:
     """Actions -> plan."""
 
     def __init__(self, schema: Schema, actions: list[Action],
-                 read_value: Callable[[list[Action], int | None, str], Value]):
-        self.schema, self.actions, self.read_value, self.position = schema, actions, read_value, 0
+                 read_value: Callable[[list[Action], int | None, str], Value],
+                 scale: Callable[[str, Expression], str] = lambda written, operand: written):
+        """`scale(written, operand)` gives the constant that takes an expression to the unit asked for."""
+        self.schema, self.actions, self.read_value, self.scale, self.position = schema, actions, read_value, scale, 0
 
     def plan(self) -> Plan:
         if self.actions[:1] == [UNANSWERABLE]:
@@ -289,7 +299,8 @@ class Reader:
         if action in DATE_PARTS:
             return DatePart(action, self.expression(tables))
         if action in SCALES:
-            return Scaled(action, self.expression(tables))
+            operand = self.expression(tables)
+            return Scaled(self.scale(action, operand), operand)
         if action == "SHARE":
             return Share(self.expression(tables))
         if action in WINDOWS:
@@ -340,7 +351,7 @@ class Reader:
         operator = self.take()
         if operator in NULL_TESTS:
             return Predicate(operator, left)
-        column, role = value_role(operator, left)
+        column, role = value_role(operator, left, self.schema)
         if self.took("("):
             nested = self.query()
             if not self.took(")"):

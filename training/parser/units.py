@@ -1,22 +1,47 @@
-"""Units of time, weight and length: a value in one unit over a column in another."""
-from .text import is_ascii_letter, plain_words
+"""Units of time, weight, length and money: a value in one unit over a column in another."""
+from .text import is_ascii_letter, parse_number, plain_words
 
 UNITS = {name: (kind, size) for kind, size, names in (
-    ("time", 1, "s sec secs second seconds"), ("time", 60, "min mins minute minutes"),
-    ("time", 3600, "h hr hrs hour hours"), ("weight", 1, "g gram grams"),
+    ("time", 1, "ms millisecond milliseconds"), ("time", 1_000, "s sec secs second seconds"),
+    ("time", 60_000, "min mins minute minutes"), ("time", 3_600_000, "h hr hrs hour hours"),
+    ("time", 86_400_000, "day days"), ("time", 604_800_000, "week weeks"), ("calendar", 1, "month months"),
+    ("calendar", 12, "year years"), ("money", 1, "ct cent cents"), ("money", 100, "euro euros eur dollar dollars usd"), ("weight", 1, "g gram grams"),
     ("weight", 1_000, "kg kilo kilos kilogram kilograms"), ("weight", 1_000_000, "t ton tons tonne tonnes"),
     ("length", 1, "mm millimetre millimetres millimeter millimeters"), ("length", 10, "cm centimetre centimetres centimeter centimeters"),
     ("length", 1_000, "m metre metres meter meters"), ("length", 1_000_000, "km kilometre kilometres kilometer kilometers"))
     for name in names.split()}
+DAYS = {name: days for days, names in ((1 / 24, "h hr hrs hour hours"), (7, "week weeks"), (30, "month months"), (365, "year years"))
+        for name in names.split()}
+
+GROUPING = frozenset(("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same"))
+
+
+def held_unit(label: str) -> tuple[str, int] | None:
+    words = label.split(" ")
+    return UNITS.get(words[-1]) if len(words[-1]) > 1 or len(words) > 1 else None
+
+
+def unit_divisor(question: list[str], label: str) -> int | None:
+    """By what a column whose label ends in a unit is divided to be in the one other unit of its kind that a question asks
+    for: "minutes" over `length ms` is 60,000. A unit behind a number is that number's, "per day" is no unit that is asked for."""
+    held = held_unit(label)
+    said = {UNITS[word][1] for before, word in zip(question, question[1:])
+            if held and word in UNITS and UNITS[word][0] == held[0] and before not in GROUPING and parse_number(before) is None}
+    ratio = said.pop() / held[1] if len(said) == 1 else 0
+    return int(ratio) if ratio > 1 and ratio == int(ratio) else None
 
 
 def unit_factor(text: str, after: str, label: str) -> float:
     """What a number said in one unit ("12t", "90 minutes") is multiplied with over a column whose label ends in another
     of its kind ("max load kg", "duration seconds"). after: the word behind the text."""
-    words = label.split(" ")
-    held = UNITS.get(words[-1]) if len(words[-1]) > 1 or len(words) > 1 else None
+    held = held_unit(label)
     said = UNITS.get(letters_at_end(text)) or UNITS.get(after)
     return said[1] / held[1] if held and said and held[0] == said[0] else 1.0
+
+
+def days_factor(text: str, after: str) -> float:
+    """The same over a difference of two times, which is in days."""
+    return DAYS.get(letters_at_end(text)) or DAYS.get(after, 1.0)
 
 
 def letters_at_end(text: str) -> str:

@@ -5,10 +5,10 @@ from datetime import date
 from .cells import CellIndex
 from .codes import read_codes
 from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
-from .plan import CELLS, LITERALS, Value
-from .schema import Schema
+from .plan import CELLS, LITERALS, OVERS, Expression, Value, first_column
+from .schema import STAR, Schema
 from .text import Word, format_number, has_digit, parse_digits, parse_number, stem, stems
-from .units import unit_factor
+from .units import days_factor, unit_divisor, unit_factor
 
 
 FAR_DAYS = (date(2001, 1, 1), date(2030, 12, 31))
@@ -47,7 +47,7 @@ class ValueReader:
         return Value(str(decade_years(said)) if years else said, "decade")
 
     def read(self, actions: list, column: int | None, role: str) -> Value:
-        """role: limit, like, period, equal, compare, or the name of a date part. column: None if it is no plain column."""
+        """role: limit, like, period, equal, compare, days (a difference of two times), or the name of a date part. column: None if it is no plain column."""
         if actions[0] in CELLS:
             cell = self.shown[column][CELLS.index(actions[0])]
             return self.code_instead(cell, column) or Value(cell, "text")
@@ -77,6 +77,8 @@ class ValueReader:
         quantity = number if isinstance(actions[0], str) else read_quantity(
             text, self.glued(actions[0][1], -1), self.glued(actions[1][1], 1))
         if quantity is not None and self.is_number_column(column):
+            if role == "days" and not isinstance(actions[0], str):
+                quantity *= days_factor(text, self.word(actions[1][1] + 1))
             if column is not None and not isinstance(actions[0], str):
                 quantity *= unit_factor(text, self.word(actions[1][1] + 1), self.schema.columns[column].label)
             stored_as_text = column is not None and self.schema.columns[column].type != "number" \
@@ -96,6 +98,15 @@ class ValueReader:
         if number is not None and has_digit(text):
             return Value(format_number(number), "number")
         return Value(text, "text")
+
+    def scale(self, written: str, operand: Expression) -> str:
+        """The constant that takes an expression to the unit the question asks for: the network sees that a unit is to be
+        changed; by how much is arithmetic."""
+        about = first_column(operand).column
+        if about == STAR or written not in OVERS:
+            return written
+        divisor = unit_divisor([word.lower for word in self.words], self.schema.columns[about].label)
+        return f"OVER_{divisor}" if f"OVER_{divisor}" in OVERS else written
 
     def code_of(self, text: str, column: int) -> Value | None:
         """The code whose meaning in the column's comment a text is, or is a part of."""

@@ -23,6 +23,9 @@ public final class PlanReader {
         /** The question's words from the first to the last. */
         Value span(int first, int last, ValueRole role);
 
+        /** The constant that takes an expression to the unit a question asks for. */
+        Token scale(Token written, Expression operand);
+
         /** A cell shown beside the column, counted from 0. */
         Value cell(int column, int number);
     }
@@ -165,7 +168,8 @@ public final class PlanReader {
 
     private Expression special(Token token, List<Integer> tables) {
         if (Token.SCALES.contains(token)) {
-            return new Expression.Scaled(token, expression(tables));
+            Expression operand = expression(tables);
+            return new Expression.Scaled(values.scale(token, operand), operand);
         }
         if (token == Token.SHARE) {
             return new Expression.Share(expression(tables));
@@ -261,7 +265,7 @@ public final class PlanReader {
         if (startsExpression()) {
             return new Right.Other(expression(tables));
         }
-        return new Right.Values(values(operator, ValueRole.of(operator, left)));
+        return new Right.Values(values(operator, ValueRole.of(operator, left, schema)));
     }
 
     private List<Value> values(Token operator, ValueRole role) {

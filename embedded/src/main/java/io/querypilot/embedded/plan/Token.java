@@ -1,6 +1,7 @@
 package io.querypilot.embedded.plan;
 
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 
 /** What plans are written in; which of them a trained model knows, and by what number, is its {@link Vocabulary}. */
@@ -176,5 +177,10 @@ public enum Token {
     /** Which of the cells shown beside a column a cell token means, counted from 0. */
     public int cell() {
         return ordinal() - CELL_1.ordinal();
+    }
+
+    /** A division by a number, where there is one. */
+    public static Optional<Token> over(long number) {
+        return OVERS.stream().filter(token -> token.name().equals("OVER_" + number)).findFirst();
     }
 }

@@ -1,6 +1,7 @@
 package io.querypilot.embedded.render;
 
 import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;

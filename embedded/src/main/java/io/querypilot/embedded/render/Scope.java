@@ -5,6 +5,7 @@ import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.catalogue.Storage;
 import io.querypilot.embedded.catalogue.TableView;
+import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;

@@ -1,12 +1,16 @@
 package io.querypilot.embedded.value;
 
 import io.querypilot.embedded.text.Letters;
+import io.querypilot.embedded.text.Numbers;
 import io.querypilot.embedded.text.Words;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
 
-/** Units of time, weight and length: a value in one unit over a column in another. */
+/** Units of time, weight, length and money: a value in one unit over a column in another. */
 final class Units {
     /** What is measured, and how many of the smallest unit one is. */
     private record Unit(String kind, double size) {}
@@ -14,9 +18,16 @@ final class Units {
     private static final Map<String, Unit> UNITS = new HashMap<>();
 
     static {
-        add("time", 1, "s sec secs second seconds");
-        add("time", 60, "min mins minute minutes");
-        add("time", 3_600, "h hr hrs hour hours");
+        add("time", 1, "ms millisecond milliseconds");
+        add("time", 1_000, "s sec secs second seconds");
+        add("time", 60_000, "min mins minute minutes");
+        add("time", 3_600_000, "h hr hrs hour hours");
+        add("time", 86_400_000, "day days");
+        add("time", 604_800_000, "week weeks");
+        add("calendar", 1, "month months");
+        add("calendar", 12, "year years");
+        add("money", 1, "ct cent cents");
+        add("money", 100, "euro euros eur dollar dollars usd");
         add("weight", 1, "g gram grams");
         add("weight", 1_000, "kg kilo kilos kilogram kilograms");
         add("weight", 1_000_000, "t ton tons tonne tonnes");
@@ -26,7 +37,22 @@ final class Units {
         add("length", 1_000_000, "km kilometre kilometres kilometer kilometers");
     }
 
+    private static final Set<String> GROUPING =
+            Set.of("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same");
+    private static final Map<String, Double> DAYS = new HashMap<>();
+
+    static {
+        addDays(1 / 24.0, "h hr hrs hour hours");
+        addDays(7, "week weeks");
+        addDays(30, "month months");
+        addDays(365, "year years");
+    }
+
     private Units() {}
+
+    private static void addDays(double days, String names) {
+        List.of(names.split(" ")).forEach(name -> DAYS.put(name, days));
+    }
 
     private static void add(String kind, double size, String names) {
         List.of(names.split(" ")).forEach(name -> UNITS.put(name, new Unit(kind, size)));
@@ -37,10 +63,41 @@ final class Units {
      * of its kind ("max load kg"). {@code after} is the word behind the text.
      */
     static double factor(String text, String after, String label) {
-        String last = label.substring(label.lastIndexOf(' ') + 1);
-        Unit held = last.length() > 1 || label.length() > last.length() ? UNITS.get(last) : null;
+        Unit held = held(label);
         Unit said = UNITS.getOrDefault(lettersAtEnd(text), UNITS.get(after));
         return held != null && said != null && held.kind().equals(said.kind()) ? said.size() / held.size() : 1;
+    }
+
+    /**
+     * By what a column whose label ends in a unit is divided to be in the one other unit of its kind that a question asks
+     * for: "minutes" over {@code length ms} is 60,000. A unit behind a number is that number's, "per day" is no
+     * unit that is asked for. Nothing where none is said, several are, or the number is no whole one.
+     */
+    static OptionalLong divisor(List<String> question, String label) {
+        Unit held = held(label);
+        Set<Double> sizes = new HashSet<>();
+        for (int i = 1; i < question.size(); i++) {
+            Unit said = UNITS.get(question.get(i));
+            if (held != null && said != null && said.kind().equals(held.kind()) && askedFor(question.get(i - 1))) {
+                sizes.add(said.size());
+            }
+        }
+        double ratio = sizes.size() == 1 ? sizes.iterator().next() / held.size() : 0;
+        return ratio > 1 && ratio == Math.rint(ratio) ? OptionalLong.of((long) ratio) : OptionalLong.empty();
+    }
+
+    private static boolean askedFor(String before) {
+        return !GROUPING.contains(before) && Numbers.parse(before).isEmpty();
+    }
+
+    private static Unit held(String label) {
+        String last = label.substring(label.lastIndexOf(' ') + 1);
+        return last.length() > 1 || label.length() > last.length() ? UNITS.get(last) : null;
+    }
+
+    /** The same over a difference of two times, which is in days. */
+    static double days(String text, String after) {
+        return DAYS.getOrDefault(lettersAtEnd(text), DAYS.getOrDefault(after, 1.0));
     }
 
     private static String lettersAtEnd(String text) {

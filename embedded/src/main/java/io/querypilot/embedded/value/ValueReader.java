@@ -4,7 +4,9 @@ import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.cell.HeldMoments;
 import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.PlanReader;
+import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.plan.ValueRole;
 import io.querypilot.embedded.text.Letters;
@@ -18,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.regex.Pattern;
@@ -57,7 +60,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
                     || named(text, role.column().getAsInt()) && !NEGATIONS.contains(word(first - 1)));
         }
         Optional<Double> quantity = Quantities.read(text, glued(first, -1), glued(last, 1))
-                .map(number -> number * factor(text, last, role.column()));
+                .map(number -> number * factor(text, last, role));
         return decade(text, role, first, last).orElseGet(() -> compared(text, role, quantity));
     }
 
@@ -67,7 +70,11 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         return !said.isEmpty() && Stems.all(prepared.schema().column(column).label()).containsAll(said);
     }
 
-    private double factor(String text, int last, OptionalInt column) {
+    private double factor(String text, int last, ValueRole role) {
+        if (role.days()) {
+            return Units.days(text, word(last + 1));
+        }
+        OptionalInt column = role.column();
         return column.isPresent()
                 ? Units.factor(text, word(last + 1), prepared.schema().column(column.getAsInt()).label())
                 : 1;
@@ -87,6 +94,18 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         }
         boolean blank = words.get(Math.max(word, other)).start() > words.get(Math.min(word, other)).end();
         return blank ? "" : words.get(other).text();
+    }
+
+    /** The network sees that a unit is to be changed; by how much is arithmetic. */
+    @Override
+    public Token scale(Token written, Expression operand) {
+        Expression.ColumnUse about = operand.first();
+        if (about.star() || !Token.OVERS.contains(written)) {
+            return written;
+        }
+        List<String> words = prepared.asked().words().stream().map(Word::lower).toList();
+        OptionalLong divisor = Units.divisor(words, prepared.schema().column(about.column()).label());
+        return divisor.isPresent() ? Token.over(divisor.getAsLong()).orElse(written) : written;
     }
 
     @Override

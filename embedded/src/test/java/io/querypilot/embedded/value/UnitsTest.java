@@ -2,6 +2,7 @@ package io.querypilot.embedded.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,9 +20,42 @@ class UnitsTest {
         "30, minutes, minutes, 1",
         "30, minutes, duration, 1",
         "12, trucks, max load kg, 1",
-        "5, m, m, 1"
+        "5, m, m, 1",
+        "10, minutes, length ms, 60000",
+        "2, weeks, stay days, 7",
+        "3, years, contract months, 12",
+        "50, euros, price cents, 100",
+        "50, cents, price, 1"
     })
     void aNumberIsTurnedIntoTheColumnsUnit(String text, String after, String label, double factor) {
         assertThat(Units.factor(text, after, label)).isEqualTo(factor);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "the average duration in minutes, duration ms, 60000",
+        "the how many hours, listened seconds, 3600",
+        "the total value in euros, value cents, 100",
+        "the jobs per day in minutes, duration ms, 60000"
+    })
+    void aUnitThatIsAskedForSaysTheDivisor(String question, String label, long divisor) {
+        assertThat(Units.divisor(List.of(question.split(" ")), label)).hasValue(divisor);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "the longer than 10 minutes, duration ms",
+        "the seconds and minutes, duration ms",
+        "the in minutes, duration",
+        "the in seconds, wait minutes"
+    })
+    void elseNothingSaysIt(String question, String label) {
+        assertThat(Units.divisor(List.of(question.split(" ")), label)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"two, weeks, 7", "3, months, 30", "2, years, 365", "10, days, 1", "10, '', 1"})
+    void aDifferenceOfTimesIsInDays(String text, String after, double days) {
+        assertThat(Units.days(text, after)).isEqualTo(days);
     }
 }

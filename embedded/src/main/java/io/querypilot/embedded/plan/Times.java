@@ -1,25 +1,23 @@
-package io.querypilot.embedded.render;
+package io.querypilot.embedded.plan;
 
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.SchemaView;
-import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.Today;
-import io.querypilot.embedded.plan.Token;
 
 /** Which expressions are points in time. */
-final class Times {
+public final class Times {
     private Times() {}
 
     /** Whether one time is taken from another, which makes days. */
-    static boolean differ(Arithmetic arithmetic, SchemaView schema) {
+    public static boolean differ(Arithmetic arithmetic, SchemaView schema) {
         return arithmetic.operator() == Token.MINUS
                 && is(arithmetic.left(), schema)
                 && is(arithmetic.right(), schema);
     }
 
-    static boolean is(Expression expression, SchemaView schema) {
+    public static boolean is(Expression expression, SchemaView schema) {
         return expression instanceof Today
                 || expression instanceof ColumnUse use && schema.column(use.column()).type() == ColumnType.TIME;
     }
