@@ -8,104 +8,192 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
 import net.sf.jsqlparser.statement.Statement;
+import net.sf.jsqlparser.statement.alter.Alter;
+import net.sf.jsqlparser.statement.alter.AlterExpression;
+import net.sf.jsqlparser.statement.comment.Comment;
 import net.sf.jsqlparser.statement.create.table.ColumnDefinition;
 import net.sf.jsqlparser.statement.create.table.CreateTable;
 import net.sf.jsqlparser.statement.create.table.ForeignKeyIndex;
 import net.sf.jsqlparser.statement.create.table.Index;
 
-/** Reads a schema from CREATE TABLE statements; whatever else stands in the file is passed over. */
+/**
+ * Reads a schema from CREATE TABLE statements, the keys that ALTER TABLE adds to them and COMMENT ON; whatever else stands
+ * in the file is passed over.
+ */
 final class DdlReader {
+    private static final Pattern READ = Pattern.compile(
+            "(?is)CREATE\\b.*?\\bTABLE\\b.*|ALTER\\s+TABLE\\b.*\\b(?:FOREIGN|PRIMARY)\\s+KEY\\b.*|COMMENT\\s+ON\\s+(?:TABLE|COLUMN|VIEW)\\b.*");
+    private static final Pattern REFERENCES =
+            Pattern.compile("(?i)\\bREFERENCES ((?:[\\w$]+|\"[^\"]+\"|`[^`]+`|\\.)+)(?: ?\\( ?([\\w$]+|\"[^\"]+\"|`[^`]+`) ?\\))?");
+    private static final Pattern COMMENT = Pattern.compile("(?is)\\bCOMMENT ?=? ?'((?:[^']|'')*)'");
+
+    /** A table while statements come in. */
+    private static final class Described {
+        private final Map<String, Text> values = new HashMap<>();
+        private final List<String> keys = new ArrayList<>();
+        private final Map<String, Map<String, Text>> columns = new LinkedHashMap<>();
+
+        private Stream<Entry> entries() {
+            if (!keys.isEmpty()) {
+                values.put("references", new Text(String.join("; ", keys), values.get("table").place()));
+            }
+            return Stream.concat(Stream.of(new Entry(values)), columns.values().stream().map(Entry::new));
+        }
+    }
+
     private final Path file;
-    private final List<Entry> entries = new ArrayList<>();
+    private final Map<String, Described> tables = new LinkedHashMap<>();
 
     DdlReader(Path file) {
         this.file = file;
     }
 
     List<Entry> entries() {
-        int line = 1;
-        for (String statement : text().split(";")) {
-            int lead = (int) statement.lines().takeWhile(String::isBlank).count();
-            if (statement.stripLeading().regionMatches(true, 0, "CREATE", 0, 6) && statement.toUpperCase(Locale.ROOT).contains("TABLE")) {
-                addTable(statement.strip(), line + lead);
-            }
-            line += (int) statement.chars().filter(c -> c == '\n').count();
-        }
-        return entries;
+        DdlText.pieces(text()).stream().filter(piece -> READ.matcher(piece.sql()).matches()).forEach(this::read);
+        return tables.values().stream().flatMap(Described::entries).toList();
     }
 
     private String text() {
         try {
-            return Files.readString(file).replaceAll("(?m)--.*$", "");
+            return Files.readString(file);
         } catch (IOException broken) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID, file + " cannot be read: " + broken.getMessage() + ".", "Check the path.");
         }
     }
 
-    private void addTable(String sql, int line) {
+    private void read(DdlText.Piece piece) {
+        String place = file.getFileName() + ", line " + piece.line();
         try {
-            Statement statement = CCJSqlParserUtil.parse(sql);
+            Statement statement = CCJSqlParserUtil.parse(piece.sql());
             if (statement instanceof CreateTable table && table.getColumnDefinitions() != null) {
-                add(table, file.getFileName() + ", line " + line);
+                add(table, place);
+            } else if (statement instanceof Alter alter) {
+                add(alter);
+            } else if (statement instanceof Comment comment) {
+                add(comment, place);
             }
         } catch (JSQLParserException unread) {
-            throw new Text("", file.getFileName() + ", line " + line)
-                    .wrong("this CREATE TABLE cannot be read.", "Reduce it to columns, types and keys.");
+            String what = piece.sql().strip().split("\\s+", 2)[0].toUpperCase(Locale.ROOT);
+            throw new Text("", place).wrong(
+                    "this " + what + (what.equals("COMMENT") ? " ON" : " TABLE") + " cannot be read.",
+                    "Reduce it to columns, types and keys.");
         }
     }
 
     private void add(CreateTable table, String place) {
-        String name = bare(table.getTable().getFullyQualifiedName());
-        entries.add(new Entry(Map.of("table", new Text(name, place))));
+        Described described = new Described();
+        Text name = new Text(bare(table.getTable().getFullyQualifiedName()), place);
+        described.values.put("table", name);
+        quotedAfter(COMMENT, table.getTableOptionsStrings()).ifPresent(text -> described.values.put("description", new Text(text, place)));
+        tables.put(folded(name.text()), described);
         for (ColumnDefinition column : table.getColumnDefinitions()) {
-            Map<String, Text> values = new HashMap<>();
-            values.put("table", new Text(name, place));
-            values.put("column", new Text(bare(column.getColumnName()), place));
-            values.put("type", new Text(String.valueOf(column.getColDataType()), place));
-            String rest = column.getColumnSpecs() == null ? "" : String.join(" ", column.getColumnSpecs());
-            if (rest.toUpperCase(Locale.ROOT).contains("PRIMARY KEY") || primary(table, column)) {
-                values.put("key", new Text("primary", place));
-            }
-            String reference = reference(table, column, rest);
-            if (!reference.isEmpty()) {
-                values.put("references", new Text(reference, place));
-            }
-            entries.add(new Entry(values));
+            add(described, column, name);
+        }
+        if (table.getIndexes() != null) {
+            table.getIndexes().forEach(index -> add(described, index));
         }
     }
 
-    private static boolean primary(CreateTable table, ColumnDefinition column) {
-        return indexes(table).stream()
-                .anyMatch(index -> "PRIMARY KEY".equalsIgnoreCase(index.getType())
-                        && index.getColumnsNames().stream().anyMatch(name -> bare(name).equalsIgnoreCase(bare(column.getColumnName()))));
+    private static void add(Described table, ColumnDefinition column, Text name) {
+        Map<String, Text> values = new HashMap<>();
+        String columnName = bare(column.getColumnName());
+        values.put("table", name);
+        values.put("column", new Text(columnName, name.place()));
+        values.put("type", new Text(String.valueOf(column.getColDataType()), name.place()));
+        quotedAfter(COMMENT, column.getColumnSpecs()).ifPresent(text -> values.put("description", new Text(text, name.place())));
+        String rest = COMMENT.matcher(joined(column.getColumnSpecs())).replaceAll("").replaceAll("\\s+", " ");
+        if (rest.toUpperCase(Locale.ROOT).contains("PRIMARY KEY")) {
+            values.put("key", new Text("primary", name.place()));
+        }
+        if (rest.toUpperCase(Locale.ROOT).contains("NOT NULL")) {
+            values.put(Entry.NULLABLE, new Text("no", name.place()));
+        }
+        Matcher inline = REFERENCES.matcher(rest);
+        if (inline.find()) {
+            List<String> target = inline.group(2) == null ? List.of() : List.of(bare(inline.group(2)));
+            table.keys.add(new WrittenKey(List.of(columnName), bare(inline.group(1)), target).text());
+        }
+        if (table.columns.put(folded(columnName), values) != null) {
+            throw name.wrong("the column " + columnName + " of " + name.text() + " stands twice.", "Delete one of the lines.");
+        }
     }
 
-    private static List<Index> indexes(CreateTable table) {
-        return table.getIndexes() == null ? List.of() : table.getIndexes();
-    }
-
-    private static String reference(CreateTable table, ColumnDefinition column, String rest) {
-        for (Index index : indexes(table)) {
-            if (index instanceof ForeignKeyIndex key) {
-                int place = key.getColumnsNames().stream().map(DdlReader::bare).toList().indexOf(bare(column.getColumnName()));
-                if (place >= 0) {
-                    return bare(key.getTable().getFullyQualifiedName()) + "."
-                            + bare(key.getReferencedColumnNames().get(place));
-                }
+    private void add(Alter alter) {
+        Described table = tables.get(folded(bare(alter.getTable().getFullyQualifiedName())));
+        if (table == null) {
+            return;
+        }
+        for (AlterExpression change : alter.getAlterExpressions()) {
+            if (change.getIndex() != null) {
+                add(table, change.getIndex());
+            }
+            if (change.getPkColumns() != null) {
+                primary(table, change.getPkColumns());
+            }
+            if (change.getFkColumns() != null) {
+                String schema = change.getFkSourceSchema() == null ? "" : change.getFkSourceSchema() + ".";
+                key(table, change.getFkColumns(), schema + change.getFkSourceTable(), change.getFkSourceColumns());
             }
         }
-        var inline = java.util.regex.Pattern.compile("(?i)REFERENCES ([\\w.\"`]+) ?\\( ?([\\w\"`]+) ?\\)").matcher(rest);
-        return inline.find() ? bare(inline.group(1)) + "." + bare(inline.group(2)) : "";
+    }
+
+    private static void add(Described table, Index index) {
+        if (index instanceof ForeignKeyIndex key) {
+            key(table, key.getColumnsNames(), key.getTable().getFullyQualifiedName(), key.getReferencedColumnNames());
+        } else if ("PRIMARY KEY".equalsIgnoreCase(index.getType())) {
+            primary(table, index.getColumnsNames());
+        }
+    }
+
+    private static void primary(Described table, List<String> columns) {
+        columns.stream()
+                .map(name -> table.columns.get(folded(bare(name))))
+                .filter(values -> values != null)
+                .forEach(values -> values.put("key", new Text("primary", values.get("column").place())));
+    }
+
+    private static void key(Described table, List<String> columns, String target, List<String> targetColumns) {
+        List<String> named = targetColumns == null ? List.of() : targetColumns.stream().map(DdlReader::bare).toList();
+        table.keys.add(new WrittenKey(columns.stream().map(DdlReader::bare).toList(), bare(target), named).text());
+    }
+
+    private void add(Comment comment, String place) {
+        boolean ofColumn = comment.getColumn() != null;
+        var named = ofColumn ? comment.getColumn().getTable() : comment.getTable() != null ? comment.getTable() : comment.getView();
+        Described table = tables.get(folded(bare(named.getFullyQualifiedName())));
+        Map<String, Text> values = table == null ? null
+                : ofColumn ? table.columns.get(folded(bare(comment.getColumn().getColumnName()))) : table.values;
+        if (values != null && comment.getComment() != null) {
+            values.put("description", new Text(comment.getComment().getValue().replace("''", "'"), place));
+        }
+    }
+
+    private static String joined(List<String> words) {
+        return words == null ? "" : String.join(" ", words);
+    }
+
+    private static Optional<String> quotedAfter(Pattern pattern, List<String> words) {
+        Matcher found = pattern.matcher(joined(words));
+        return found.find() ? Optional.of(found.group(1).replace("''", "'")) : Optional.empty();
+    }
+
+    private static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT);
     }
 
     private static String bare(String name) {
-        return name.replaceAll("[\"`\\[\\]]", "");
+        return name.strip().replaceAll("[\"`\\[\\]]", "");
     }
 }

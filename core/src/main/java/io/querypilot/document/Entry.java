@@ -11,6 +11,9 @@ record Entry(Map<String, Text> values) {
     static final List<String> HEADINGS =
             List.of("table", "column", "type", "key", "references", "description", "synonyms");
 
+    /** Said by DDL alone, "no" where a column may not be empty; the form has no heading for it. */
+    static final String NULLABLE = "nullable";
+
     /** What stands somewhere in a document. */
     record Text(String text, String place) {
         QueryPilotException wrong(String reason, String nextStep) {

@@ -67,7 +67,7 @@ public final class FormWriter {
         return switch (form) {
             case CSV -> lines(schema).stream().map(FormWriter::csv).collect(Collectors.joining());
             case YAML -> yaml(schema);
-            default -> ddl(schema, dialect);
+            default -> new DdlWriter(schema, dialect).text();
         };
     }
 
@@ -75,7 +75,7 @@ public final class FormWriter {
     private static List<List<String>> lines(Schema schema) {
         List<List<String>> lines = new ArrayList<>(List.of(Entry.HEADINGS));
         for (Table table : schema.tables()) {
-            lines.add(List.of(table.path(), "", "", "", "", described(table.comment()), synonyms(table.comment())));
+            lines.add(List.of(table.path(), "", "", "", references(table), described(table.comment()), synonyms(table.comment())));
             for (Column column : table.columns()) {
                 lines.add(List.of(
                         table.path(), column.name(), column.type(), column.primaryKey() ? "primary" : "",
@@ -87,10 +87,28 @@ public final class FormWriter {
 
     private static String reference(Table table, Column column) {
         return table.foreignKeys().stream()
-                .filter(key -> key.columns().equals(List.of(column.name())))
+                .filter(key -> key.columns().get(0).equals(column.name()) && ofOneLine(table, key))
                 .map(key -> key.targetTable() + "." + key.targetColumns().get(0))
                 .findFirst()
                 .orElse("");
+    }
+
+    /** The keys that no line about a column can tell. */
+    private static String references(Table table) {
+        return table.foreignKeys().stream()
+                .filter(key -> !ofOneLine(table, key))
+                .map(key -> new WrittenKey(key.columns(), key.targetTable(), key.targetColumns()).text())
+                .collect(Collectors.joining("; "));
+    }
+
+    /** Lines that lead to several columns of one table would be read as one key, and a line holds one. */
+    private static boolean ofOneLine(Table table, ForeignKey key) {
+        return key.columns().size() == 1
+                && table.foreignKeys().stream()
+                        .filter(other -> !other.equals(key))
+                        .noneMatch(other -> other.columns().equals(key.columns())
+                                || other.targetTable().equals(key.targetTable())
+                                        && !other.targetColumns().equals(key.targetColumns()));
     }
 
     private static String described(String comment) {
@@ -127,6 +145,7 @@ public final class FormWriter {
         StringBuilder text = new StringBuilder("tables:\n");
         for (Table table : schema.tables()) {
             text.append("  - name: ").append(quoted(table.path())).append('\n');
+            optional(text, "    ", "references", references(table));
             optional(text, "    ", "description", described(table.comment()));
             optional(text, "    ", "synonyms", synonyms(table.comment()));
             text.append("    columns:\n");
@@ -150,32 +169,5 @@ public final class FormWriter {
 
     private static String quoted(String value) {
         return value.matches("[A-Za-z_][\\w ,.()]*") ? value : "'" + value.replace("\n", " ").replace("'", "''") + "'";
-    }
-
-    private static String ddl(Schema schema, Dialect dialect) {
-        return schema.tables().stream().map(table -> ddl(table, dialect)).collect(Collectors.joining("\n"));
-    }
-
-    private static String ddl(Table table, Dialect dialect) {
-        List<String> lines = new ArrayList<>();
-        for (Column column : table.columns()) {
-            lines.add("    " + dialect.identifier(column.name()) + " " + column.type());
-        }
-        List<String> primary = table.columns().stream()
-                .filter(Column::primaryKey)
-                .map(column -> dialect.identifier(column.name()))
-                .toList();
-        if (!primary.isEmpty()) {
-            lines.add("    PRIMARY KEY (" + String.join(", ", primary) + ")");
-        }
-        for (ForeignKey key : table.foreignKeys()) {
-            lines.add("    FOREIGN KEY (" + names(key.columns(), dialect) + ") REFERENCES "
-                    + dialect.identifier(key.targetTable()) + " (" + names(key.targetColumns(), dialect) + ")");
-        }
-        return "CREATE TABLE " + dialect.path(table.namespace(), table.name()) + " (\n" + String.join(",\n", lines) + ");\n";
-    }
-
-    private static String names(List<String> names, Dialect dialect) {
-        return names.stream().map(dialect::identifier).collect(Collectors.joining(", "));
     }
 }

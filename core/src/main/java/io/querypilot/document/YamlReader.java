@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 
 /** Reads the form from YAML: tables, each with its columns. */
 final class YamlReader {
-    private static final List<String> OF_TABLE = List.of("name", "description", "synonyms", "columns");
+    private static final List<String> OF_TABLE = List.of("name", "references", "description", "synonyms", "columns");
     private static final List<String> OF_COLUMN = List.of("name", "type", "key", "references", "description", "synonyms");
 
     private static final int MOST_CHARACTERS = 3 << 20;

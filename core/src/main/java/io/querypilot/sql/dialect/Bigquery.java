@@ -15,7 +15,8 @@ public final class Bigquery extends Dialect {
     public Bigquery() {
         super("bigquery", List.of(), '`', LexicalRules.bigQuery(),
                 Trait.GROUPS_BY_ALIAS, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.QUOTED_PATHS,
-                Trait.ANGLE_TYPES, Trait.WRITES_DATES, Trait.REACHES_OTHER_DATABASES);
+                Trait.ANGLE_TYPES, Trait.WRITES_DATES,
+                Trait.CREATES_SCHEMAS, Trait.ADDS_KEYS, Trait.REACHES_OTHER_DATABASES);
     }
 
     @Override

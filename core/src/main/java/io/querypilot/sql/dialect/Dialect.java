@@ -80,7 +80,15 @@ public abstract class Dialect {
         /** A date is compared with a date literal alone, not with a text. */
         DATES_WANT_DATES,
         /** The file says how to write parts of dates and the time between them; docs/databases.md says what was run. */
-        WRITES_DATES
+        WRITES_DATES,
+        /** {@code COMMENT ON COLUMN t.c IS 'meaning'} */
+        COMMENT_ON,
+        /** {@code CREATE TABLE t (c INT COMMENT 'meaning') COMMENT='meaning'} */
+        COMMENT_INLINE,
+        /** {@code CREATE SCHEMA IF NOT EXISTS s} */
+        CREATES_SCHEMAS,
+        /** A foreign key can be added to a table that is there. */
+        ADDS_KEYS
     }
 
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");

@@ -16,7 +16,8 @@ public final class Duckdb extends Dialect {
         super("duckdb", List.of(), '"', LexicalRules.duckdb(),
                 Trait.GROUPS_BY_ALIAS, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.ARRAY_TYPES, Trait.ILIKE,
                 Trait.DOUBLE_EQUALS, Trait.COLON_EQUALS_NAMES_ARGUMENT, Trait.LITERAL_PRECISION,
-                Trait.FILTER_WITHOUT_WHERE, Trait.WRITES_DATES);
+                Trait.FILTER_WITHOUT_WHERE, Trait.WRITES_DATES,
+                Trait.COMMENT_ON, Trait.CREATES_SCHEMAS);
     }
 
     @Override

@@ -25,7 +25,8 @@ public final class Sqlserver extends Dialect {
     public Sqlserver() {
         super("sqlserver", List.of("mssql", "tsql"), '"', LexicalRules.sqlServer(),
                 Trait.RECURSION_UNDECLARED, Trait.COLONS_LEAD_TO_METHODS, Trait.SESSION_VARIABLES,
-                Trait.WRITES_DATES, Trait.REACHES_OTHER_DATABASES);
+                Trait.WRITES_DATES,
+                Trait.ADDS_KEYS, Trait.REACHES_OTHER_DATABASES);
     }
 
     @Override

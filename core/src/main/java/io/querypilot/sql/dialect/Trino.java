@@ -17,7 +17,8 @@ public final class Trino extends Dialect {
     public Trino() {
         super("trino", List.of("presto"), '"', LexicalRules.trino(),
                 Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.FETCH_FIRST, Trait.LITERAL_PRECISION,
-                Trait.DATES_WANT_DATES, Trait.WRITES_DATES, Trait.REACHES_OTHER_DATABASES);
+                Trait.DATES_WANT_DATES, Trait.WRITES_DATES,
+                Trait.COMMENT_ON, Trait.CREATES_SCHEMAS, Trait.REACHES_OTHER_DATABASES);
     }
 
     @Override
