@@ -63,6 +63,15 @@ class StatementTest {
     }
 
     @Test
+    void anAuditWithoutALineOrWithoutItsEndIsNotCalledWhole() throws IOException {
+        assertThat(new Started(folder).run("audit", "verify", "--audit", "nope.jsonl").exitCode()).isEqualTo(2);
+        assertThat(new Started(folder).run("run", "--audit", "a.jsonl", FIRST_THREE).exitCode()).isZero();
+        assertThat(new Started(folder).run("audit", "verify", "--audit", "a.jsonl").exitCode()).isZero();
+        Files.delete(folder.resolve("a.jsonl.end"));
+        assertThat(new Started(folder).run("audit", "verify", "--audit", "a.jsonl").exitCode()).isEqualTo(4);
+    }
+
+    @Test
     void readsTheStatementFromStandardInput() {
         assertThat(new Started(folder).reading(FIRST_THREE + "\n").run("run", "--csv", "-").out()).endsWith("3\r\n");
     }

@@ -1,6 +1,5 @@
 package io.querypilot.audit;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -15,19 +14,13 @@ import io.querypilot.sql.Lexed;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.Token;
 import io.querypilot.sql.dialect.Dialect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Every statement that was sent to a database and what became of it, one line each. Each line's hash covers the line and
@@ -38,17 +31,15 @@ public final class AuditLog implements AutoCloseable {
     private static final int LONGEST_SQL = 20_000;
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final ResultTable NOTHING = new ResultTable(List.of(), List.of(), false);
-    private static final String HASH = ",\"hash\":\"";
 
     private final Journal journal;
     private final boolean values;
-    private final SecretKeySpec key;
+    private final Chain chain;
 
     private AuditLog(Journal journal, boolean values, String key) {
         this.journal = journal;
         this.values = values;
-        // A key of no characters is not allowed; without one of its own, whoever can write the log can chain it anew.
-        this.key = new SecretKeySpec((key.isEmpty() ? "querypilot" : key).getBytes(StandardCharsets.UTF_8), "HmacSHA256");
+        this.chain = new Chain(key);
     }
 
     /** In a file that only grows; {@code values} says whether literals are kept, {@code key} may be empty. */
@@ -169,85 +160,21 @@ public final class AuditLog implements AutoCloseable {
     }
 
     private void add(ObjectNode entry) {
-        journal.add(end -> {
-            ObjectNode numbered = JSON.createObjectNode().put("number", end.number() + 1);
-            String body = numbered.setAll(entry).toString();
-            String hash = hash(end.hash(), body);
-            return new Journal.Added(
-                    body.substring(0, body.length() - 1) + HASH + hash + "\"}", new Journal.End(end.number() + 1, hash));
-        });
-    }
-
-    private String hash(String before, String body) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(key);
-            return HexFormat.of().formatHex(mac.doFinal((before + "\n" + body).getBytes(StandardCharsets.UTF_8)));
-        } catch (GeneralSecurityException everyJavaHasIt) {
-            throw new IllegalStateException(everyJavaHasIt);
-        }
-    }
-
-    /** The end that these lines come to, by the last of them that is whole. */
-    static Journal.End last(List<String> lines) {
-        for (int i = lines.size() - 1; i >= 0; i--) {
-            Optional<JsonNode> line = parsed(lines.get(i));
-            if (line.isPresent()) {
-                return new Journal.End(line.get().path("number").asLong(), line.get().path("hash").asText());
-            }
-        }
-        return Journal.End.START;
-    }
-
-    private static Optional<JsonNode> parsed(String line) {
-        try {
-            JsonNode node = JSON.readTree(line);
-            return Optional.of(node).filter(read -> read.has("number") && read.has("hash"));
-        } catch (JsonProcessingException notWhole) {
-            return Optional.empty();
-        }
+        journal.add(standing -> chain.lines(standing, entry));
     }
 
     /** The lines, oldest first, as JSON; what cannot be read is left to {@link #verify}. */
     public List<JsonNode> entries() {
         try (Stream<String> lines = journal.lines()) {
-            return lines.flatMap(line -> parsed(line).stream()).toList();
+            return lines.flatMap(line -> Chain.parsed(line).stream()).toList();
         }
     }
 
     /** What is wrong with the chain, told for a person; empty where every line is where and as it was written. */
     public List<String> verify() {
-        List<String> wrong = new ArrayList<>();
-        Journal.End end = Journal.End.START;
         try (Stream<String> lines = journal.lines()) {
-            for (String line : (Iterable<String>) lines::iterator) {
-                end = follow(end, line, wrong);
-            }
+            return chain.verify(lines, journal.noted());
         }
-        Journal.End noted = journal.noted();
-        if (noted.number() > end.number()) {
-            wrong.add("Lines are missing at the end: " + end.number() + " is the last, " + noted.number() + " was written.");
-        } else if (noted.number() == end.number() && !noted.hash().equals(end.hash())) {
-            wrong.add("Line " + end.number() + ", the last, is not the one that was written.");
-        }
-        return wrong;
-    }
-
-    private Journal.End follow(Journal.End before, String line, List<String> wrong) {
-        Optional<JsonNode> node = parsed(line);
-        if (node.isEmpty()) {
-            wrong.add("After line " + before.number() + " stands something that is not a line of an audit.");
-            return before;
-        }
-        long number = node.get().path("number").asLong();
-        int at = line.lastIndexOf(HASH);
-        String hash = node.get().path("hash").asText();
-        if (number != before.number() + 1) {
-            wrong.add("After line " + before.number() + " comes line " + number + ": lines were removed or moved.");
-        } else if (at < 0 || !hash(before.hash(), line.substring(0, at) + "}").equals(hash)) {
-            wrong.add("Line " + number + " was changed, or written under another key.");
-        }
-        return new Journal.End(number, hash);
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -41,14 +42,16 @@ final class FileJournal implements Journal {
     }
 
     @Override
-    public void add(Function<End, Added> next) {
+    public void add(Function<Standing, List<Added>> next) {
         synchronized (lock) {
             try {
                 Files.createDirectories(file.getParent());
-                own(file.resolveSibling(file.getFileName() + ".end"));
+                own(endFile());
                 try (FileChannel end = FileChannel.open(endFile(), StandardOpenOption.WRITE);
                         FileLock alone = end.lock()) {
-                    write(next.apply(last()), end);
+                    for (Added added : next.apply(standing(end))) {
+                        write(added, end);
+                    }
                 }
             } catch (IOException fault) {
                 throw new QueryPilotException(
@@ -67,8 +70,23 @@ final class FileJournal implements Journal {
         own(file);
         String before = Files.size(file) > 0 && !endsWhole() ? "\n" : "";
         Files.writeString(file, before + added.line() + "\n", StandardOpenOption.APPEND);
-        end.truncate(0);
-        end.write(ByteBuffer.wrap((added.end().number() + " " + added.end().hash()).getBytes(StandardCharsets.UTF_8)), 0);
+        note(added.end(), end);
+    }
+
+    /** Over the old note, not after removing it: who is killed in between leaves the old one or the new. */
+    private static void note(End noted, FileChannel end) throws IOException {
+        byte[] text = (noted.number() + " " + noted.hash()).getBytes(StandardCharsets.UTF_8);
+        end.write(ByteBuffer.wrap(text), 0);
+        end.truncate(text.length);
+    }
+
+    /** Before the first line the note says so, because after it no note at all means that somebody took it away. */
+    private Standing standing(FileChannel end) throws IOException {
+        Optional<String> last = last();
+        if (last.isEmpty() && end.size() == 0) {
+            note(End.START, end);
+        }
+        return new Standing(last, noted());
     }
 
     private boolean endsWhole() throws IOException {
@@ -85,15 +103,14 @@ final class FileJournal implements Journal {
         }
     }
 
-    /** By the lines themselves: the note may be one behind after a crash. */
-    private End last() throws IOException {
+    private Optional<String> last() throws IOException {
         for (Path part : Stream.concat(Stream.of(file), reversed(parts()).stream()).toList()) {
-            End end = Files.exists(part) ? AuditLog.last(tail(part)) : End.START;
-            if (!end.equals(End.START)) {
-                return end;
+            Optional<String> last = Files.exists(part) ? Chain.last(tail(part)) : Optional.empty();
+            if (last.isPresent()) {
+                return last;
             }
         }
-        return End.START;
+        return Optional.empty();
     }
 
     private static List<Path> reversed(List<Path> parts) {
@@ -145,12 +162,12 @@ final class FileJournal implements Journal {
     }
 
     @Override
-    public End noted() {
+    public Optional<End> noted() {
         try {
             String[] noted = Files.exists(endFile()) ? Files.readString(endFile()).split(" ", 2) : new String[0];
-            return noted.length == 2 ? new End(Long.parseLong(noted[0]), noted[1]) : End.START;
+            return noted.length == 2 ? Optional.of(new End(Long.parseLong(noted[0]), noted[1])) : Optional.empty();
         } catch (IOException | NumberFormatException unreadable) {
-            return new End(Long.MAX_VALUE, "");
+            return Optional.empty();
         }
     }
 

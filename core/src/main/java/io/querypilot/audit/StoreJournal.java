@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -22,14 +23,15 @@ record StoreJournal(Store store) implements Journal {
     }
 
     @Override
-    public void add(Function<End, Added> next) {
+    public void add(Function<Standing, List<Added>> next) {
         store.within(connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.execute("LOCK TABLE querypilot_audit IN EXCLUSIVE MODE");
             }
-            Added added = next.apply(AuditLog.last(last(connection)));
-            insert(connection, "INSERT INTO querypilot_audit VALUES (?, ?)", added.end().number(), added.line());
-            insert(connection, "INSERT INTO querypilot_audit_end VALUES (?, ?)", added.end().number(), added.end().hash());
+            for (Added added : next.apply(new Standing(Chain.last(last(connection)), noted(connection)))) {
+                insert(connection, "INSERT INTO querypilot_audit VALUES (?, ?)", added.end().number(), added.line());
+                insert(connection, "INSERT INTO querypilot_audit_end VALUES (?, ?)", added.end().number(), added.end().hash());
+            }
             return null;
         });
     }
@@ -63,13 +65,16 @@ record StoreJournal(Store store) implements Journal {
     }
 
     @Override
-    public End noted() {
+    public Optional<End> noted() {
+        return store.within(StoreJournal::noted);
+    }
+
+    private static Optional<End> noted(Connection connection) throws SQLException {
         String sql = "SELECT number || ' ' || hash FROM querypilot_audit_end ORDER BY number DESC LIMIT 1";
-        return store.within(connection -> texts(connection, sql)).stream()
+        return texts(connection, sql).stream()
                 .map(text -> text.split(" ", 2))
                 .map(parts -> new End(Long.parseLong(parts[0]), parts[1]))
-                .findFirst()
-                .orElse(End.START);
+                .findFirst();
     }
 
     @Override

@@ -83,6 +83,58 @@ class AuditLogTest {
         tampered(log, lines -> lines.add("so it is"), "not a line of an audit");
     }
 
+    @Test
+    void linesCutOffTheEndAreNotForgivenByTheNextQuestion() throws IOException {
+        Path file = folder.resolve("c.jsonl");
+        AuditLog log = AuditLog.in(file, false, "key");
+        ask(log, "SELECT 1", "SELECT name FROM people");
+        List<String> written = Files.readAllLines(file);
+        Files.write(file, written.subList(0, written.size() - 2));
+
+        ask(log, "SELECT 3");
+        ask(log, "SELECT 4");
+
+        int last = written.size() - 2;
+        assertThat(log.verify()).hasSize(2);
+        assertThat(log.verify().get(0)).startsWith("After line " + last + " comes line " + (written.size() + 1));
+        assertThat(log.verify().get(1)).contains("tells of a break").contains(last + " is the last, " + written.size() + " was written");
+        assertThat(log.entries()).filteredOn(entry -> entry.path("decision").asText().equals("broken")).hasSize(1);
+    }
+
+    @Test
+    void aNoteThatIsMissingEmptyOrOfAnotherLineIsTold() throws IOException {
+        Path file = folder.resolve("n.jsonl");
+        Path note = folder.resolve("n.jsonl.end");
+        AuditLog log = AuditLog.in(file, false, "");
+        ask(log, "SELECT 1", "SELECT 2");
+        String end = Files.readString(note);
+
+        for (String other : List.of("", "x", "1 abc", end.replaceFirst(" .", " 0").replaceFirst(" 0(?=0)", " 1"))) {
+            Files.writeString(note, other);
+            assertThat(log.verify()).as(other).hasSize(1);
+        }
+        Files.delete(note);
+        assertThat(log.verify()).hasSize(1).first().asString().contains("missing or cannot be read");
+        ask(log, "SELECT 3");
+        assertThat(log.verify()).hasSize(1).first().asString().contains("tells of a break");
+    }
+
+    /** A process that is killed after the line and before the note has broken nothing. */
+    @Test
+    void aLineWhoseNoteWasNotWrittenYetIsNoBreak() throws IOException {
+        Path file = folder.resolve("x.jsonl");
+        Path note = folder.resolve("x.jsonl.end");
+        AuditLog log = AuditLog.in(file, false, "");
+        ask(log, "SELECT 1");
+        List<JsonNode> entries = log.entries();
+        JsonNode before = entries.get(entries.size() - 2);
+        Files.writeString(note, before.path("number").asLong() + " " + before.path("hash").asText());
+
+        assertThat(log.verify()).isEmpty();
+        ask(log, "SELECT 2");
+        assertThat(log.verify()).isEmpty();
+    }
+
     private void tampered(AuditLog log, Consumer<List<String>> change, String told) throws IOException {
         Path file = folder.resolve("a.jsonl");
         List<String> written = Files.readAllLines(file);
@@ -134,6 +186,11 @@ class AuditLogTest {
 
             TestPostgres.run(address, "UPDATE querypilot_audit SET line = replace(line, 'acme', 'acma') WHERE number = 2");
             assertThat(log.verify()).anyMatch(wrong -> wrong.startsWith("Line 2 was changed"));
+
+            TestPostgres.run(address, "DELETE FROM querypilot_audit WHERE number > 3");
+            ask(log, "SELECT 3");
+            assertThat(log.verify()).anyMatch(wrong -> wrong.startsWith("After line 3 comes"))
+                    .anyMatch(wrong -> wrong.contains("tells of a break"));
         }
     }
 }

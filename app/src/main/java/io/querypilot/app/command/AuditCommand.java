@@ -54,7 +54,7 @@ public final class AuditCommand extends PilotCommand {
     @Option(names = "--question", paramLabel = "ID", description = "only statements of this question")
     private String question;
 
-    @Option(names = "--decision", paramLabel = "WORD", description = "only ran, prepared, read, refused or failed ones")
+    @Option(names = "--decision", paramLabel = "WORD", description = "only ran, prepared, read, refused, failed or broken ones")
     private String decision;
 
     @Option(names = "--purpose", paramLabel = "WORD", description = "only those for this, such as answer or sample")
@@ -130,9 +130,21 @@ public final class AuditCommand extends PilotCommand {
     private int verify(AuditLog log) {
         List<String> wrong = log.verify();
         wrong.forEach(shell.errPage()::line);
-        if (wrong.isEmpty()) {
-            shell.outPage().line("All " + log.entries().size() + " lines are where and as they were written.");
+        if (!wrong.isEmpty()) {
+            return TAMPERED;
         }
-        return wrong.isEmpty() ? 0 : TAMPERED;
+        int lines = log.entries().size();
+        if (lines == 0) {
+            throw empty();
+        }
+        shell.outPage().line("All " + lines + " lines are where and as they were written.");
+        return 0;
+    }
+
+    private static QueryPilotException empty() {
+        return new QueryPilotException(
+                ErrorCode.SETTING_INVALID,
+                "The audit holds no line, so there is nothing to verify.",
+                "Check the file that --audit names; if questions were asked under it, its lines were removed.");
     }
 }
