@@ -57,7 +57,7 @@ final class EmptyReason {
         boolean bySize = !(comparison instanceof EqualsTo || comparison instanceof NotEqualsTo)
                 || one.column().kind().numeric()
                 || one.column().kind().temporal();
-        return bySize && one.column().sensitivity() == Sensitivity.PLAIN
+        return bySize && Sensitivity.leaves(one.table(), one.column())
                 ? cells.range(one)
                         .map(ends -> "; " + one.path() + " goes from " + ends.get(0) + " to " + ends.get(1))
                         .orElse("")

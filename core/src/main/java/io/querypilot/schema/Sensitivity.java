@@ -1,5 +1,6 @@
 package io.querypilot.schema;
 
+import java.text.Normalizer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +17,7 @@ public enum Sensitivity {
     SECRET;
 
     private static final Pattern GAP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+");
+    private static final Pattern ACCENT = Pattern.compile("\\p{M}+");
     private static final Pattern SECRET_WORD = Pattern.compile(
             "_(?:pwd|secret|token|hash|otp|cvv|cvc|ssn|iban|credentials?|passport)\\d*_|_(?:pass\\d*|pin)_$");
     /** Names are often written without a gap, so these are looked for in the letters alone. */
@@ -29,14 +31,6 @@ public enum Sensitivity {
     private static final Pattern PERSONAL_LETTERS =
             Pattern.compile("email|phone|dateofbirth|birthdate|homeaddress|accountnumber");
 
-    /** Tables of people who are somebody's customers, staff or patients; singers and players are known by their names. */
-    private static final String PEOPLE = "person|people|customer|client|employee|staff|worker|user|patient|student|pupil"
-            + "|teacher|member|contact|guest|passenger|applicant|candidate|subscriber|donor|citizen|resident|visitor|voter";
-    private static final Pattern OF_PEOPLE = Pattern.compile("(?:.*_)?(?:" + PEOPLE + ")s?(?:_(?:data|list|table|info))?");
-    private static final Pattern NAME = Pattern.compile("(?:(?:full|middle|given|family|nick|display|" + PEOPLE + ")_?)?names?");
-    private static final Pattern NAME_OF_PERSON =
-            Pattern.compile("(?:full|middle|given|family|(?:" + PEOPLE + "))_?names?");
-
     private static final Pattern SECRET_VALUE = Pattern.compile(
             // A digest, a salted one, a signed token, a key of a well-known service, a social security number.
             "[0-9a-fA-F]{32,}|\\$[a-z0-9-]+\\$.{8,}|eyJ[\\w-]+\\.[\\w-]+.*|(?:sk|pk|ghp|gho|xox[abp])[-_][\\w-]{12,}"
@@ -44,34 +38,82 @@ public enum Sensitivity {
     private static final Pattern CARD = Pattern.compile("[3-6]\\d{3}[ -]?(?:\\d[ -]?){9,15}");
     private static final Pattern IBAN = Pattern.compile("[A-Z]{2}\\d{2}(?: ?[A-Z0-9]{2,4}){3,8}");
     private static final Pattern PERSONAL_VALUE = Pattern.compile(
-            "[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}|\\+\\d[\\d ()/.-]{6,}|\\(?\\d{3}\\)?[ .-]\\d{3}[ .-]\\d{4}");
+            "\\+\\d[\\d ()/.-]{6,}|\\(?\\d{3}\\)?[ .-]\\d{3}[ .-]\\d{4}");
+    /** Also in the middle of a text, such as a note or JSON. */
+    private static final Pattern MAIL = Pattern.compile("[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)*\\.[A-Za-z]{2,}");
+    /** A key that is written by a pattern, neither a date nor an amount. */
+    private static final Pattern IDENTIFIER = Pattern.compile(
+            "(?!(?:19|20)\\d{6}$|\\d{1,4}[./-]\\d{1,2}(?:[./-]\\d{1,4})?(?:[ T].*)?$|\\d{1,2}:\\d{2}.*|-?\\d+[.,]\\d+$|\\d{1,4}$)"
+                    + "(?=\\D*\\d)[\\p{Alnum}._:/#+-]{3,40}");
+    private static final Pattern NUMBERED = Pattern.compile("(?:.*_)?(?:id|no|nr|num|number|nummer|key|ref|uid|guid)");
+    /** Of so many values it takes chance to be different each. */
+    private static final int FEW = 12;
+    /** More values of one column would say the same, and columns are copied often. */
+    private static final int LOOKED_AT = 200;
 
     /** By the name alone; any text in which names stand will do. */
     public static Sensitivity of(String name) {
         String words = "_" + parted(name) + "_";
         String letters = words.replace("_", "");
-        if (SECRET_WORD.matcher(words).find() || SECRET_LETTERS.matcher(letters).find()) {
+        if (SECRET_WORD.matcher(words).find() || SECRET_LETTERS.matcher(letters).find()
+                || PersonalNames.IDENTITY.matcher(words).find()) {
             return SECRET;
         }
-        boolean personal = PERSONAL_WORD.matcher(words).find() || PERSONAL_LETTERS.matcher(letters).find();
+        boolean personal = PERSONAL_WORD.matcher(words).find()
+                || PERSONAL_LETTERS.matcher(letters).find()
+                || PersonalNames.personal(words);
         return personal ? PERSONAL : PLAIN;
     }
 
     private static String parted(String name) {
-        return GAP.matcher(name).replaceAll("_").toLowerCase(Locale.ROOT);
+        return GAP.matcher(plain(name)).replaceAll("_").toLowerCase(Locale.ROOT);
+    }
+
+    /** Without accents: Straße is strasse, naïf is naif. */
+    private static String plain(String name) {
+        return name.chars().allMatch(c -> c < 0x80)
+                ? name
+                : ACCENT.matcher(Normalizer.normalize(name.replace("ß", "ss"), Normalizer.Form.NFD)).replaceAll("");
     }
 
     /** Personal where a column holds the names of people, by its own name or by that and its table's; else nothing is said. */
     static Optional<Sensitivity> ofPerson(String table, String column) {
-        String name = parted(column);
-        boolean persons = NAME_OF_PERSON.matcher(name).matches()
-                || NAME.matcher(name).matches() && OF_PEOPLE.matcher(parted(table)).matches();
-        return persons ? Optional.of(PERSONAL) : Optional.empty();
+        return PersonalNames.named(parted(table), parted(column)) ? Optional.of(PERSONAL) : Optional.empty();
+    }
+
+    /**
+     * Whether what a column holds may leave the machine: it is plain by name and values, neither its comment nor the shape of
+     * most values says that it tells of people, and it does not merely name each row. What somebody declared to be plain may.
+     */
+    public static boolean leaves(Table table, Column column) {
+        if (column.declared().isPresent()) {
+            return column.declared().get() == PLAIN;
+        }
+        List<String> values = column.contents().values().isEmpty() ? column.samples() : column.contents().values();
+        return column.sensitivity() == PLAIN
+                && ofPerson(table.name(), column.name()).isEmpty()
+                && !PersonalNames.said(column.comment())
+                && (column.kind().numeric() || column.kind().temporal() || leave(values))
+                && !identifies(table, column, values);
+    }
+
+    /** Whether these values may leave the machine, of which nothing is known but themselves. */
+    public static boolean leave(List<String> values) {
+        return of("", values) == PLAIN && !People.told(values);
+    }
+
+    private static boolean identifies(Table table, Column column, List<String> values) {
+        Count distinct = column.contents().distinct();
+        boolean unique = distinct.known()
+                ? distinct.number() > FEW && distinct.number() == table.rows().number()
+                : NUMBERED.matcher(parted(column.name())).matches();
+        return unique && column.kind() == ColumnKind.TEXT && !values.isEmpty()
+                && values.stream().limit(LOOKED_AT).allMatch(value -> IDENTIFIER.matcher(value).matches());
     }
 
     /** By the name, or by the most private of the values where that says more. */
     public static Sensitivity of(String name, List<String> values) {
-        return Stream.concat(Stream.of(of(name)), values.stream().map(Sensitivity::ofValue))
+        return Stream.concat(Stream.of(of(name)), values.stream().limit(LOOKED_AT).map(Sensitivity::ofValue))
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
     }
@@ -81,7 +123,8 @@ public enum Sensitivity {
         if (SECRET_VALUE.matcher(text).matches() || cardNumber(text) || accountNumber(text)) {
             return SECRET;
         }
-        return PERSONAL_VALUE.matcher(text).matches() ? PERSONAL : PLAIN;
+        boolean mail = text.indexOf('@') > 0 && MAIL.matcher(text).find();
+        return mail || PERSONAL_VALUE.matcher(text).matches() ? PERSONAL : PLAIN;
     }
 
     /** The digits of a card's number end in a check digit: Luhn's. */

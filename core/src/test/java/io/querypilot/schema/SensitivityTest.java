@@ -3,6 +3,8 @@ package io.querypilot.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,6 +28,30 @@ class SensitivityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
+        "telefon", "Telefonnummer", "tel_nr", "handy", "kontakt_nr", "cell", "celular", "strasse", "Straße", "Anschrift", "direccion",
+        "birth", "geburtsdatum", "geb_dat", "fecha_nacimiento", "date_naissance", "vorname", "nachname", "prenom", "apellidos",
+        "cognome", "voornaam", "imie", "contact", "contact_person", "Ansprechpartner", "full_nm", "first_nm", "cust_addr", "dni"
+    })
+    void personalInOtherWords(String name) {
+        assertThat(Sensitivity.of(name)).isEqualTo(Sensitivity.PERSONAL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"steuernr", "Steuernummer", "svnr", "tax_number", "codice_fiscale", "PESEL", "personnummer", "ausweis_nr"})
+    void numbersOfPersons(String name) {
+        assertThat(Sensitivity.of(name)).isEqualTo(Sensitivity.SECRET);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "birth_rate", "contact_count", "cell_type", "telemetry", "nominal", "adr", "rating", "stage", "wage", "kind", "gebiet", "fonds", "tax_rate"
+    })
+    void plainAlthoughAlike(String name) {
+        assertThat(Sensitivity.of(name)).isEqualTo(Sensitivity.PLAIN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
         "salary", "name", "status", "city", "card_type", "pass_type", "passengers", "compass", "pinned", "tokens", "hashtag_id",
         "telescope", "spin", "title", "shipping_class", "order_date"
     })
@@ -35,7 +61,7 @@ class SensitivityTest {
 
     @ParameterizedTest
     @CsvSource({
-        "customers,name", "Employee,FullName", "tbl_patients,name", "orders,customer_name", "orders,full_name", "users,display_name"
+        "emp,nm", "cust,name", "kunden,name", "T_MITARBEITER,Name", "clientes,nombre", "person,full_nm", "orders,cust_nm", "customers,name", "Employee,FullName", "tbl_patients,name", "orders,customer_name", "orders,full_name", "users,display_name"
     })
     void namesOfPeople(String table, String column) {
         assertThat(Sensitivity.ofPerson(table, column)).contains(Sensitivity.PERSONAL);
@@ -66,5 +92,62 @@ class SensitivityTest {
     @ValueSource(strings = {"2024-01-15", "4111 1111 1111 1112", "1234567890123", "AB12 CDEF GHIJ KLMN", "a@b", "12,345.67"})
     void plainValues(String value) {
         assertThat(Sensitivity.of("note", List.of(value))).isEqualTo(Sensitivity.PLAIN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "Eva Smith|Ada Dubois|Ivo Huber", "Smith, Eva|Novak, Ben", "Dr. Eva Smith|Mr. Dan Novak|Jean-Pierre Blanc", "José García|Zoë Peters",
+        "E. Smith|J.-P. Blanc", "Ada|Ben|Eva|Ivo", "06601000001|06601000002", "0660 1000001|0660 1000002", "0664/1234500", "12 345/6700|12 345/6701",
+        "01 23 45 67 89", "612 345 678|698 765 432", "020 7946 0958", "Ringstr. 0|Ringstr. 1", "12 Baker Street|3 Abbey Road", "Calle Mayor 5",
+        "RSSMRA85T10A562S", "AB 12 34 56 C|AB123456C", "12345678Z"
+    })
+    void shapesOfWhatTellsOfPeople(String values) {
+        assertThat(Sensitivity.leave(List.of(values.split("\\|")))).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "United States|New Zealand|South Africa", "open|closed|sent", "Running Shoes|Garden Chair", "2024-01-15|2024-02-01", "07.06.2026", "20250401",
+        "2020-2021|2021-2022", "1-10|11-50", "36.45335021666347", "Virginia Beach|New York|Boston|San Jose", "978-3-16-148410-0", "1010|1020",
+        "B|P", "192.50", "Monday|Friday", "Industriestr|Nord", "A1-2024|A2-2024", "10:30|11:45"
+    })
+    void shapesOfThings(String values) {
+        assertThat(Sensitivity.leave(List.of(values.split("\\|")))).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "day of birth,false", "Name of the customer,false", "telephone of the branch,false", "Vorname,false", "1 = by e-mail 2 = by phone,true",
+        "in cents,true", "see code_list,true", "'mail, phone, fax',true"
+    })
+    void aCommentSaysWhatAColumnIs(String comment, boolean leaves) {
+        Column column = new Column("x", "TEXT", ColumnKind.TEXT, false, true, comment, List.of("a", "b"));
+        assertThat(Sensitivity.leaves(table(Count.UNKNOWN, column), column)).isEqualTo(leaves);
+    }
+
+    @Test
+    void whatMerelyNamesEachRowStays() {
+        List<String> numbers = IntStream.range(0, 30).mapToObj("C%06d"::formatted).toList();
+        Column unique = column(numbers, 30);
+        assertThat(Sensitivity.leaves(table(Count.exactly(30), unique), unique)).isFalse();
+        Column repeated = column(numbers, 30);
+        assertThat(Sensitivity.leaves(table(Count.exactly(90), repeated), repeated)).isTrue();
+        Column days = column(IntStream.range(10, 28).mapToObj("%02d.03.2024"::formatted).toList(), 18);
+        assertThat(Sensitivity.leaves(table(Count.exactly(18), days), days)).isTrue();
+    }
+
+    @Test
+    void whatIsDeclaredPlainLeaves() {
+        Column column = column(List.of("Eva Smith", "Ada Dubois"), 2).declared(Sensitivity.PLAIN);
+        assertThat(Sensitivity.leaves(table(Count.exactly(2), column), column)).isTrue();
+    }
+
+    private static Column column(List<String> values, int distinct) {
+        return new Column("code", "TEXT", ColumnKind.TEXT, false, true, "", List.of(),
+                new Contents(values, true, "", "", List.of(), false, Count.exactly(distinct)));
+    }
+
+    private static Table table(Count rows, Column column) {
+        return new Table("", "things", false, "", List.of(column), List.of(), true, rows);
     }
 }

@@ -53,17 +53,17 @@ public enum SendValues {
     }
 
     private Table table(Table table) {
-        Table shown = table.withColumns(table.columns().stream().map(this::column).toList());
+        Table shown = table.withColumns(table.columns().stream().map(column -> column(table, column)).toList());
         return this == NONE ? shown.uncounted() : shown;
     }
 
-    private Column column(Column column) {
-        return sent(column) ? column : this == NONE ? column.withSamples(List.of()) : column.withoutValues();
+    private Column column(Table table, Column column) {
+        return sent(table, column) ? column : this == NONE ? column.withSamples(List.of()) : column.withoutValues();
     }
 
     private LinkedTable table(LinkedTable linked) {
         Map<String, List<String>> values = linked.values().entrySet().stream()
-                .filter(entry -> linked.table().column(entry.getKey()).filter(this::sent).isPresent())
+                .filter(entry -> sent(linked.table(), entry.getKey(), entry.getValue()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         return new LinkedTable(
                 table(linked.table()),
@@ -73,8 +73,14 @@ public enum SendValues {
                 values);
     }
 
-    private boolean sent(Column column) {
-        return this == ALL || this == SAFE && column.sensitivity() == Sensitivity.PLAIN;
+    /** Values that a doubt told of are looked at too: the column's own samples may not show what they are. */
+    private boolean sent(Table table, String name, List<String> values) {
+        return table.column(name).filter(column -> sent(table, column)).isPresent()
+                && (this == ALL || Sensitivity.leave(values) || table.column(name).flatMap(Column::declared).isPresent());
+    }
+
+    private boolean sent(Table table, Column column) {
+        return this == ALL || this == SAFE && Sensitivity.leaves(table, column);
     }
 
     /** What an earlier turn came to; private values never entered it. */

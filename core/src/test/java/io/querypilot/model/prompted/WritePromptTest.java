@@ -60,6 +60,15 @@ class WritePromptTest {
     }
 
     @Test
+    void keepsBackPeopleThatADoubtFoundInAnyColumn() {
+        WriteRequest given = Shop.write("How many orders has Eva Smyth?");
+        WriteRequest told = given.showing(List.of(), given.schema().holding("orders", "status", List.of("Eva Smith", "Ada Dubois")));
+
+        assertThat(prompt(SendValues.SAFE.in(told)).user()).doesNotContain("Eva Smith");
+        assertThat(prompt(SendValues.ALL.in(told)).user()).contains("Eva Smith");
+    }
+
+    @Test
     void marksAPersonsCorrectionAsMandatory() {
         WriteRequest request = Shop.write("How many?", List.of(), List.of(new Rule.FreeText("count only open orders")), List.of());
 
