@@ -84,7 +84,8 @@ public final class AnswerJson {
         trust.alternatives().forEach(other -> alternatives.addObject()
                 .put("description", other.description())
                 .put("sql", other.sql())
-                .put("row_count", other.rowCount()));
+                .put("row_count", other.rowCount())
+                .put("preview", other.preview()));
     }
 
     /** Columns, rows, row_count and truncated, the same wherever a result table is shown. */
@@ -209,13 +210,14 @@ public final class AnswerJson {
         return answer instanceof Answer.Failed failed ? clarification(failed.clarification()) : NODES.nullNode();
     }
 
-    /** What the person is asked, with its options. */
+    /** What the person is asked, with its options; where it does not ask, they are words and cannot be chosen by number. */
     public static ObjectNode clarification(Clarification clarification) {
         ObjectNode node = NODES.objectNode();
         node.put("type", clarification.type().id());
         node.put("message", clarification.message());
         clarification.options().forEach(node.putArray("options")::add);
         clarification.previews().forEach(node.putArray("previews")::add);
+        node.put("asks", clarification.asks());
         return node;
     }
 

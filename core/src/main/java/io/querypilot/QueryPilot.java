@@ -206,17 +206,36 @@ public final class QueryPilot implements AutoCloseable {
 
     /** Goes on with a session's question under what the person says of it. */
     public Answer correct(Ask given) {
-        Ask ask = remembering(given);
-        String said = QuestionText.checked("correction", ask.text(), settings.maximumQuestionCharacters());
+        Ask ask = saying(remembering(given));
         return sessions.within(ask, () -> {
-            Checkpoint checkpoint = checkpoint(ask);
-            State stood = checkpoints.take(standing(checkpoint, ask), Optional.of(checkpoint));
-            Answer answer = new Continuation(
-                            settings.maximumCorrections(), services.model().name(), services.critic(), schema(ask))
-                    .with(stood, said, corrected -> run(corrected, flow.start(), ask));
-            stood.clarification().ifPresent(asked -> telling(ask).on(new StepEvent.Corrected(asked, answer)));
-            return answer;
+            Checkpoint latest = checkpoint(ask);
+            return correct(ask, latest, latest.state());
         });
+    }
+
+    /**
+     * Goes on with an earlier question of a session, which is then the session's latest again. {@code ended} is the state
+     * of the checkpoint that it ended with: a session itself keeps only its last.
+     */
+    public Answer correctEarlier(Ask given, String ended) {
+        Ask ask = saying(remembering(given));
+        if (!json.question(ended).session().equals(ask.session())) {
+            throw noSession(ask.session());
+        }
+        return sessions.within(ask, () -> correct(ask, checkpoint(ask), ended));
+    }
+
+    private Ask saying(Ask ask) {
+        return ask.saying(QuestionText.checked("correction", ask.text(), settings.maximumQuestionCharacters()));
+    }
+
+    private Answer correct(Ask ask, Checkpoint latest, String ended) {
+        State stood = checkpoints.take(standing(ended, ask), Optional.of(latest));
+        Answer answer = new Continuation(
+                        settings.maximumCorrections(), services.model().name(), services.critic(), schema(ask))
+                .with(stood, ask.text(), corrected -> run(corrected, flow.start(), ask));
+        stood.clarification().ifPresent(asked -> telling(ask).on(new StepEvent.Corrected(asked, answer)));
+        return answer;
     }
 
     /** Corrects on a thread of its own, as {@link #askAsync} asks. */
@@ -229,7 +248,7 @@ public final class QueryPilot implements AutoCloseable {
         Ask ask = remembering(given);
         return sessions.within(ask, () -> {
             Checkpoint checkpoint = checkpoint(ask);
-            State stood = standing(checkpoint, ask);
+            State stood = standing(checkpoint.state(), ask);
             return checkpoint.stage().ended()
                     ? answer(stood)
                     : run(checkpoints.take(stood, Optional.of(checkpoint)), known(checkpoint), ask);
@@ -306,9 +325,8 @@ public final class QueryPilot implements AutoCloseable {
     }
 
     /** The session's state for who asks now; where the schema has changed since, only its question is left. */
-    private State standing(Checkpoint checkpoint, Ask ask) {
-        State stood = json.read(checkpoint.state(), schema(ask))
-                .orElseGet(() -> State.asked(json.question(checkpoint.state())));
+    private State standing(String kept, Ask ask) {
+        State stood = json.read(kept, schema(ask)).orElseGet(() -> State.asked(json.question(kept)));
         return stood.withQuestion(stood.question().takenUp(ask.caller(), ask.limits()));
     }
 

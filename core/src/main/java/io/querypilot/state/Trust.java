@@ -16,8 +16,13 @@ public record Trust(
     /** Of the answers at least this likely to be right 95 in 100 are: see docs/evaluation.md. */
     public static final double SURE = 0.88;
 
-    /** Another reading of the question: what it takes, the SQL that says so, and how many rows that brings. */
-    public record Alternative(String description, String sql, int rowCount) {}
+    /** Another reading of the question: what it takes, the SQL that says so, how many rows that brings, and the first of them. */
+    public record Alternative(String description, String sql, int rowCount, String preview) {
+        public Alternative {
+            // A checkpoint of an earlier version holds none.
+            preview = preview == null ? "" : preview;
+        }
+    }
 
     public Trust {
         warnings = List.copyOf(warnings);

@@ -158,7 +158,7 @@ public record CompareAlternatives(
     private static List<Trust.Alternative> others(List<Alternative> alternatives, String taken) {
         return alternatives.stream()
                 .filter(each -> !each.sql().equals(taken) && brings(each.table()))
-                .map(each -> new Trust.Alternative(each.option(), each.sql(), each.table().rowCount()))
+                .map(each -> new Trust.Alternative(each.option(), each.sql(), each.table().rowCount(), preview(each.table())))
                 .toList();
     }
 

@@ -1,5 +1,8 @@
 package io.querypilot.server;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.AnswerJson;
 import io.querypilot.Ask;
@@ -9,8 +12,11 @@ import io.querypilot.memory.Sessions;
 import io.querypilot.memory.Stage;
 import io.querypilot.memory.StoredSessions;
 import io.querypilot.server.kept.Conversations;
+import io.querypilot.server.kept.Ended;
 import io.querypilot.server.web.Problem;
 import io.querypilot.state.Answer;
+import io.querypilot.state.Question;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -22,6 +28,8 @@ import java.util.function.Function;
 public final class Questions {
     /** As many characters as the store keeps of one's name. */
     public static final int LONGEST_SESSION = 200;
+
+    private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final Agent agent;
     private final Conversations conversations;
@@ -45,26 +53,73 @@ public final class Questions {
         return kept(ask, "", agent.pilot()::ask);
     }
 
+    /** Corrects the last question of a session. */
     public ObjectNode correct(Ask ask) {
         requireOwn(ask);
-        return kept(ask, ask.text(), agent.pilot()::correct);
+        return kept(ask, words(ask, conversations.last(ask.caller().memory(), ask.session())), agent.pilot()::correct);
+    }
+
+    /** Corrects the question of this turn and no other, whatever was asked since. */
+    public ObjectNode correct(Ask ask, int turn) {
+        requireOwn(ask);
+        String said = words(ask, turn);
+        Optional<String> stood = conversations.stood(ask.caller().memory(), ask.session(), turn);
+        if (stood.isPresent()) {
+            return kept(ask, said, stood, taken -> agent.pilot().correctEarlier(taken, stood.get()));
+        }
+        requireStanding(ask, turn);
+        return kept(ask, said, agent.pilot()::correct);
+    }
+
+    /** What was answered before states were kept, or was too large for it, can be corrected while nothing else was asked. */
+    private void requireStanding(Ask ask, int turn) {
+        String asked = conversations.turn(ask.caller().memory(), ask.session(), turn)
+                .orElseThrow(() -> Problem.unknown("turn", String.valueOf(turn)))
+                .path("question")
+                .asText();
+        boolean last = conversations.last(ask.caller().memory(), ask.session()) == turn;
+        if (!last || checkpoint(ask).filter(known -> known.question().equals(asked)).isEmpty()) {
+            throw new Problem(409, "turn_passed", "Other questions were asked since, and too little was kept of this one to correct it.",
+                    "Ask it again, and say in the same sentence what to change.");
+        }
+    }
+
+    /** Who chooses by number has said what the option says. */
+    private String words(Ask ask, int turn) {
+        if (!ask.text().strip().matches("[1-9]\\d?")) {
+            return ask.text();
+        }
+        int option = Integer.parseInt(ask.text().strip());
+        return conversations.turn(ask.caller().memory(), ask.session(), turn)
+                .map(kept -> document(kept).path("clarification").path("options").path(option - 1).asText(""))
+                .filter(words -> !words.isEmpty())
+                .orElse(ask.text());
+    }
+
+    private static JsonNode document(ObjectNode turn) {
+        try {
+            return MAPPER.readTree(turn.toString()).path("document");
+        } catch (JsonProcessingException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     /** Goes on where a session was interrupted; the answer of a finished one is not kept a second time. */
     public ObjectNode resume(Ask ask) {
         requireOwn(ask);
-        return stage(ask).filter(Stage::ended).isPresent()
-                ? AnswerJson.of(agent.pilot().resume(ask))
-                : kept(ask, "", agent.pilot()::resume);
+        if (checkpoint(ask).map(Checkpoint::stage).filter(Stage::ended).isEmpty()) {
+            return kept(ask, "", agent.pilot()::resume);
+        }
+        return AnswerJson.of(agent.pilot().resume(ask)).put("turn", conversations.last(ask.caller().memory(), ask.session()));
     }
 
     /** Goes on with a question that another process may have been killed over, before or after it kept anything. */
     public ObjectNode takeUp(Ask ask) {
-        return stage(ask).isPresent() ? resume(ask) : ask(ask);
+        return checkpoint(ask).isPresent() ? resume(ask) : ask(ask);
     }
 
-    private Optional<Stage> stage(Ask ask) {
-        return sessions.checkpoint(ask.caller().memory(), ask.session()).map(Checkpoint::stage);
+    private Optional<Checkpoint> checkpoint(Ask ask) {
+        return sessions.checkpoint(ask.caller().memory(), ask.session());
     }
 
     /** Somebody else's session is not there. */
@@ -75,10 +130,26 @@ public final class Questions {
     }
 
     private ObjectNode kept(Ask ask, String said, Function<Ask, Answer> answering) {
+        return kept(ask, said, checkpoint(ask).map(Checkpoint::state), answering);
+    }
+
+    /** {@code stood} is the state from which it goes on, and where it stays when it is not understood. */
+    private ObjectNode kept(Ask ask, String said, Optional<String> stood, Function<Ask, Answer> answering) {
         Ask measured = ask.telling(Listener.all(List.of(meters, ask.listener())));
+        Optional<String> before = checkpoint(ask).map(Checkpoint::state);
         Answer answer = turnstile.within(ask.caller().user(), () -> answering.apply(measured));
         ObjectNode document = AnswerJson.of(answer);
-        conversations.keep(ask.caller(), ask.session(), answer.trace().question().text(), said, document);
-        return document;
+        Question question = answer.trace().question();
+        boolean moved = !checkpoint(ask).map(Checkpoint::state).equals(before);
+        Ended ended = new Ended(document, (moved ? ended(ask, question) : stood).orElse(""), moved);
+        return document.put("turn", conversations.keep(ask.caller(), ask.session(), question.text(), said, ended));
+    }
+
+    /** Another process may have gone on with the session since: that state would be another question's. */
+    private Optional<String> ended(Ask ask, Question question) {
+        return checkpoint(ask)
+                .filter(now -> now.stage().ended())
+                .map(Checkpoint::state)
+                .filter(now -> now.contains("\"id\":\"" + question.id() + "\""));
     }
 }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.net.Socket;
 import java.net.URI;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,6 +85,53 @@ class AskTest {
         assertThat(shown.path("turns").get(0).path("document").path("status").asText()).isEqualTo("answered");
         assertThat(server.get("/api/sessions?search=MONTH").json()).hasSize(1);
         assertThat(server.get("/api/sessions?search=nothing").json()).isEmpty();
+    }
+
+    @Test
+    void aCorrectionIsOfTheTurnItNamesAndTeachesNothingElse() {
+        String session = server.ask("How many customers are there per country?").json().path("session").asText();
+        server.post("/api/ask", "{\"question\": \"How many orders are there?\", \"session\": \"" + session + "\"}");
+        String path = "/api/sessions/" + session;
+        JsonNode corrected = server.post(path + "/correct", "{\"text\": \"use customers\", \"turn\": 1}").json();
+        assertThat(corrected.path("question").asText()).isEqualTo("How many customers are there per country?");
+        assertThat(corrected.path("turn").asInt()).isEqualTo(3);
+        assertThat(server.get("/api/lessons").json().findValuesAsText("trigger")).doesNotContain("How many orders are there?");
+        JsonNode turns = server.get(path).json().path("turns");
+        assertThat(turns.findValuesAsText("turn")).containsExactly("1", "2", "3");
+        assertThat(turns.get(2).path("said").asText()).isEqualTo("use customers");
+        JsonNode second = server.post(path + "/correct", "{\"text\": \"use products\", \"turn\": 2}").json();
+        assertThat(second.path("question").asText()).isEqualTo("How many orders are there?");
+        assertProblem(server.post(path + "/correct", "{\"text\": \"use products\", \"turn\": 9}"), 404, "turn_unknown");
+    }
+
+    @Test
+    void aCorrectionThatIsNotUnderstoodLeavesItsTurnAsItWas() {
+        String session = server.ask("How many customers are there per country?").json().path("session").asText();
+        server.post("/api/ask", "{\"question\": \"How many orders are there?\", \"session\": \"" + session + "\"}");
+        String path = "/api/sessions/" + session + "/correct";
+        JsonNode unclear = server.post(path, "{\"text\": \"use nosuch\", \"turn\": 1}").json();
+        assertThat(unclear.path("status").asText()).isEqualTo("needs_correction");
+        assertThat(unclear.path("clarification").path("asks").asBoolean(true)).isFalse();
+        JsonNode again = server.post(path, "{\"text\": \"use customers\", \"turn\": " + unclear.path("turn") + "}").json();
+        assertThat(again.path("question").asText()).isEqualTo("How many customers are there per country?");
+    }
+
+    @Test
+    void aQuestionThatTwoWaitForIsKeptOnce() throws Exception {
+        server.model.hold();
+        CompletableFuture<Got> first = CompletableFuture.supplyAsync(
+                () -> server.post("/api/ask", "{\"question\": \"How many orders are there?\", \"session\": \"s\"}"));
+        while (server.model.asked() == 0) {
+            Thread.sleep(10);
+        }
+        CompletableFuture<Got> second = CompletableFuture.supplyAsync(() -> server.post("/api/sessions/s/resume", ""));
+        while (!first.isDone() && !server.get("/metrics").body().contains("querypilot_questions_working 2")) {
+            Thread.sleep(10);
+        }
+        server.model.letGo();
+        assertThat(first.get().json().path("turn").asInt()).isEqualTo(1);
+        assertThat(second.get().json().path("turn").asInt()).isEqualTo(1);
+        assertThat(server.get("/api/sessions/s").json().path("turns")).hasSize(1);
     }
 
     @Test

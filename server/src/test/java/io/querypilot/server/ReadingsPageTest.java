@@ -71,8 +71,15 @@ class ReadingsPageTest {
             page.keyboard().press("2");
             assertThat(page.locator(".turn:nth-child(2) .grid tbody tr").first()).containsText("Cid");
             assertThat(page.locator(".turn:nth-child(2)")).containsText("Learned");
+            assertThat(page.locator(".turn:nth-child(2) .said")).containsText("mentor_id");
             assertThat(server.get("/api/lessons").json()).isNotEmpty();
             window.look("learned");
+            page.reload();
+            assertThat(page.locator(".turn:nth-child(2) .said")).containsText("mentor_id");
+            assertThat(page.locator(".turn:nth-child(1) button.option").nth(1)).containsText("Taken");
+            page.locator(".turn:nth-child(1) button.option").first().click();
+            assertThat(page.locator(".turn:nth-child(3) .said")).containsText("manager_id");
+            assertThat(page.locator(".turn:nth-child(3) .grid tbody tr").first()).isVisible();
         }
     }
 
@@ -83,12 +90,18 @@ class ReadingsPageTest {
             server.model.choosing(true);
             window.ask(VISITS);
             assertThat(page.locator(".meaning")).isVisible();
+            assertThat(page.locator(".turn .chips .chip b")).containsText("[Grey, 1]");
             page.click(".turn .chips .chip");
             assertThat(page.locator(".turn .chips .chip").first()).hasAttribute("aria-pressed", "true");
             assertThat(page.locator(".editor pre").first()).containsText("referring_doctor_id");
             assertThat(page.locator(".grid tbody tr")).hasCount(2);
             assertThat(page.locator(".edit-note")).not().containsText("Edited by you");
+            assertThat(page.locator(".turn")).containsText("Another reading");
+            assertThat(page.locator(".sure")).hasCount(0);
             window.look("other-reading");
+            page.click(".actions >> text=Save");
+            assertThat(page.locator(".actions")).containsText("Saved");
+            assertThat(server.get("/api/saved").json().get(0).path("sql").asText()).contains("referring_doctor_id");
             page.click(".turn .chips .chip");
             assertThat(page.locator(".editor pre").first()).containsText("attending_doctor_id");
         }

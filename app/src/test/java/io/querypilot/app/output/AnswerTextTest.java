@@ -63,7 +63,7 @@ class AnswerTextTest {
     @Test
     void anotherReadingComesWithTheCommandThatTakesIt() {
         Trust trust = new Trust(0.9, true, List.of(), List.of("paid orders only."),
-                List.of(new Trust.Alternative("all orders", "SELECT 2", 7)));
+                List.of(new Trust.Alternative("all orders", "SELECT 2", 7, "")));
         assertThat(told("", rows(1, 2), trust, 0))
                 .contains("Assumed: paid orders only.\nOr: all orders (7 rows): querypilot run 'SELECT 2'\n");
     }

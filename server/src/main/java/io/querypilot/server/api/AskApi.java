@@ -30,7 +30,11 @@ import java.util.function.Supplier;
 /** Questions, corrections and interrupted sessions: each ends in the document of {@code ask --json}. */
 public final class AskApi {
     private static final int LONGEST_KEY = 200;
+    private static final int LAST = 0;
     private static final Field TODAY = Field.date("today", "the day that \"last month\" is read by");
+
+    private static final Field TURN = Field.number(
+            "turn", 1, 999_999, "the turn that is corrected, by the number its answer has; the last where it is left out");
 
     private final Questions questions;
     private final OnceOnly once;
@@ -52,10 +56,12 @@ public final class AskApi {
                 Operation.post(
                                 "/api/sessions/{id}/correct",
                                 "correct",
-                                "Go on with a session's question: choose what it asked, or correct its answer.",
+                                "Go on with a question of a session: choose what it asked, or correct its answer.",
                                 "Answer",
                                 this::correct)
-                        .taking(Field.text("text", "the number of an option, or what to change in plain words")),
+                        .taking(
+                                Field.text("text", "the number of an option, or what to change in plain words"),
+                                TURN),
                 Operation.post(
                         "/api/sessions/{id}/resume",
                         "resume",
@@ -119,7 +125,8 @@ public final class AskApi {
     private void correct(Context ctx, Given given) {
         Ask ask = known(ctx).saying(given.text("text"));
         questions.requireOwn(ask);
-        answer(ctx, ask, questions::correct);
+        int turn = given.number("turn", LAST);
+        answer(ctx, ask, taken -> turn == LAST ? questions.correct(taken) : questions.correct(taken, turn));
     }
 
     private void resume(Context ctx, Given given) {

@@ -4,11 +4,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.querypilot.AnswerJson;
 import io.querypilot.TypedStatement;
+import io.querypilot.critic.Critic;
 import io.querypilot.database.Limits;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.ResultTable.ResultColumn;
 import io.querypilot.database.ResultTable;
 import io.querypilot.database.Rows;
+import io.querypilot.explain.Meaning;
 import io.querypilot.server.Agent;
 import io.querypilot.server.Turnstile;
 import io.querypilot.server.export.Export;
@@ -81,7 +83,13 @@ public final class StatementApi {
         Limits limits = new Limits(agent.limits().timeout(), page.end() + 1, Long.MAX_VALUE);
         TypedStatement ran = departures.watching(
                 ctx, () -> TypedStatement.stream(given.text("sql"), seen(ctx), limits, page));
-        Reply.json(ctx, page.json(ran, agent.limits()));
+        Reply.json(ctx, page.json(ran, agent.limits()).put("meaning", ran.table().map(came -> meaning(ctx, given)).orElse(null)));
+    }
+
+    /** What it computes, by the rule that tells it of an answer. */
+    private String meaning(Context ctx, Given given) {
+        QuestionDatabase seen = seen(ctx);
+        return Meaning.of(new Critic(seen.view()).check(given.text("sql"), seen.schema()));
     }
 
     /** The rows between two places of a result; those before are not kept, those after not read. */

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Sessions as people see them: whose they are, their titles, and every answer as it was given. A session that was asked
@@ -42,7 +43,13 @@ public final class Conversations {
             CREATE TABLE IF NOT EXISTS querypilot_share (
                 tenant VARCHAR(200) NOT NULL, session VARCHAR(200) NOT NULL, token VARCHAR(80) NOT NULL UNIQUE,
                 at BIGINT NOT NULL, PRIMARY KEY (tenant, session))
+            """,
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_stood (
+                tenant VARCHAR(200) NOT NULL, session VARCHAR(200) NOT NULL, number INTEGER NOT NULL,
+                state TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (tenant, session, number))
             """);
+    private static final List<String> KEPT = List.of("answer", "stood", "conversation", "share");
 
     private static final String BEGIN =
             """
@@ -78,13 +85,22 @@ public final class Conversations {
             WHERE tenant = ? AND session = ?
             """;
 
+    private static final String LAST =
+            "SELECT COALESCE(MAX(number), 0) FROM querypilot_answer WHERE tenant = ? AND session = ?";
+    private static final String STOOD =
+            "INSERT INTO querypilot_stood (tenant, session, number, state, at) VALUES (?, ?, ?, ?, ?)";
+    private static final String SAME =
+            "SELECT number FROM querypilot_stood WHERE tenant = ? AND session = ? AND state = ? ORDER BY number DESC";
+
     private static final String TITLE_OF =
             """
             SELECT title FROM querypilot_conversation WHERE tenant = ? AND session = ?
             UNION ALL SELECT question FROM querypilot_checkpoint WHERE tenant = ? AND session = ?
             """;
     private static final String ANSWERS =
-            "SELECT question, said, document, at FROM querypilot_answer WHERE tenant = ? AND session = ? ORDER BY number";
+            "SELECT question, said, document, at, number FROM querypilot_answer WHERE tenant = ? AND session = ? ORDER BY number";
+    private static final String TURN =
+            "SELECT question, said, document, at, number FROM querypilot_answer WHERE tenant = ? AND session = ? AND number = ?";
     private static final String TURNS =
             "SELECT question, query, summary, at FROM querypilot_turn WHERE tenant = ? AND session = ? ORDER BY number";
 
@@ -99,7 +115,7 @@ public final class Conversations {
 
     /** Forgets what was kept of sessions that have expired. */
     public void tidy() {
-        for (String table : List.of("answer", "conversation", "share")) {
+        for (String table : KEPT) {
             statements.update("DELETE FROM querypilot_" + table + " WHERE NOT EXISTS (SELECT 1 FROM querypilot_checkpoint c"
                     + " WHERE c.tenant = querypilot_" + table + ".tenant AND c.session = querypilot_" + table + ".session)"
                     + " AND at < ?", System.currentTimeMillis() - AN_HOUR);
@@ -150,11 +166,43 @@ public final class Conversations {
                 .findFirst();
     }
 
-    /** Keeps an answer as it was given; {@code said} is the correction that led to it, or empty. */
-    public void keep(Caller caller, String session, String question, String said, ObjectNode document) {
-        String text = bounded(document);
-        statements.update(KEEP, caller.memory(), session, question, said, text,
-                System.currentTimeMillis(), caller.memory(), session);
+    /**
+     * Keeps an answer as it was given, with the state that its question ended in, and says the number of its turn;
+     * {@code said} is the correction that led to it, or empty. A run that two have waited for is kept once.
+     */
+    public int keep(Caller caller, String session, String question, String said, Ended ended) {
+        Object[] whose = {caller.memory(), session};
+        return store.within(connection -> {
+            Optional<Integer> same = ended.moved() && !ended.state().isEmpty()
+                    ? Statements.query(connection, SAME, row -> row.getInt(1), whose[0], whose[1], ended.state()).stream().findFirst()
+                    : Optional.empty();
+            if (same.isPresent()) {
+                return same.get();
+            }
+            long now = System.currentTimeMillis();
+            Statements.update(connection, KEEP, whose[0], whose[1], question, said, bounded(ended.document()), now, whose[0], whose[1]);
+            int number = Statements.query(connection, LAST, row -> row.getInt(1), whose).get(0);
+            if (!ended.state().isEmpty() && ended.state().length() <= MOST_CHARACTERS) {
+                Statements.update(connection, STOOD, whose[0], whose[1], number, ended.state(), now);
+            }
+            return number;
+        });
+    }
+
+    /** The state in which a turn's question ended; empty where it was not kept. */
+    public Optional<String> stood(String tenant, String session, int turn) {
+        return statements.query("SELECT state FROM querypilot_stood WHERE tenant = ? AND session = ? AND number = ?",
+                row -> row.getString(1), tenant, session, turn).stream().findFirst();
+    }
+
+    /** The number of the last turn; none where nothing was answered here. */
+    public int last(String tenant, String session) {
+        return statements.query(LAST, row -> row.getInt(1), tenant, session).get(0);
+    }
+
+    /** The question of a turn and its answer. */
+    public Optional<ObjectNode> turn(String tenant, String session, int turn) {
+        return statements.query(TURN, Conversations::answer, tenant, session, turn).stream().findFirst();
     }
 
     private static String bounded(ObjectNode document) {
@@ -210,6 +258,7 @@ public final class Conversations {
                 .objectNode()
                 .put("question", row.getString(1))
                 .put("said", row.getString(2))
+                .put("turn", row.getInt(5))
                 .put("at", instant(row.getLong(4)));
         turn.putRawValue("document", new RawValue(row.getString(3)));
         return turn;
@@ -221,6 +270,7 @@ public final class Conversations {
                 .objectNode()
                 .put("question", row.getString(1))
                 .put("said", "")
+                .putNull("turn")
                 .put("at", instant(row.getLong(4)));
         ObjectNode document = turn.putObject("document")
                 .put("status", "answered")
@@ -244,7 +294,7 @@ public final class Conversations {
     /** Forgets a session, whatever was kept of it. */
     public void delete(String tenant, String session) {
         store.within(connection -> {
-            for (String table : List.of("answer", "turn", "checkpoint", "conversation", "share")) {
+            for (String table : Stream.concat(KEPT.stream(), Stream.of("turn", "checkpoint")).toList()) {
                 Statements.update(connection,
                         "DELETE FROM querypilot_" + table + " WHERE tenant = ? AND session = ?", tenant, session);
             }

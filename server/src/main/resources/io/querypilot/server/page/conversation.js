@@ -273,8 +273,13 @@ export class Conversation {
   }
 
   correct(turn, text, shown = text) {
+    if (turn.number == null && turn !== this.turns.at(-1)) {
+      toast('Other questions were asked since. Ask this one again, and say what to change.');
+      return null;
+    }
     const next = new Turn(this, turn.question, {said: shown, before: turn.document});
-    return this.take(next, `/api/sessions/${this.session}/correct`, {text});
+    const of = turn.number == null ? {} : {turn: turn.number};
+    return this.take(next, `/api/sessions/${this.session}/correct`, {text, ...of});
   }
 
   take(turn, path, body) {

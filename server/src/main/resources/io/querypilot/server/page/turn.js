@@ -8,9 +8,20 @@ import {fileName, resultCard} from './result.js';
 import {Steps, stepsOf} from './steps.js';
 import {tables} from './schema-data.js';
 
-/** A question in a conversation. `said` is the correction that led to it, `before` the answer it corrects. */
+/** Whose rows are on the screen: the answer's, another reading's, or those of SQL that somebody wrote. */
+const ANSWER = 'answer',
+  READING = 'reading',
+  EDITED = 'edited';
+
+/**
+ * A question in a conversation. `said` is the correction that led to it, `before` the answer it corrects; `number` is
+ * what the server calls it, so that a correction is of this question and of no other.
+ */
 export class Turn {
   document = null;
+  shown = null;
+  number = null;
+  runs = 0;
   chart = null;
   running = null;
 
@@ -82,15 +93,16 @@ export class Turn {
     this.running?.abort();
   }
 
-  /** What somebody shares is theirs to correct. */
+  /** What somebody shares is theirs to correct; what the command line asked has no number, and is corrected while it is last. */
   get own() {
-    return Boolean(this.conversation.session);
+    return Boolean(this.conversation.session) && (this.number != null || this === this.conversation.turns.at(-1));
   }
 
   // ---- showing -----------------------------------------------------------------------------------------------
 
   show(document, steps = stepsOf(document)) {
     this.document = document;
+    this.number = document.turn ?? this.number;
     const parts = {
       answered: () => this.answered(document, steps),
       needs_correction: () => this.asksBack(document, steps),
@@ -100,24 +112,25 @@ export class Turn {
   }
 
   answered(document, steps) {
-    const said = document.meaning || document.summary;
-    say(`${said ?? ''} ${many(document.row_count, 'row')}.`);
+    say(`${document.meaning || document.summary || ''} ${many(document.row_count, 'row')}.`);
+    this.told = h('div');
     this.place = h('div', {class: 'stack'});
-    this.showResult(document);
-    return [
-      h('div', {}, said && h('p', {class: 'meaning', dir: 'auto'}, sentence(said)), sureness(document)),
+    const sql = this.sql(document);
+    const readings = this.readings(document);
+    this.aside = [
       warnings(document, this.own && (reason => this.wrong(reason))),
       this.said && this.before?.sql && changed(this.before, document),
-      this.place,
-      this.readings(document),
       this.assumptions(document),
-      this.sql(document),
-      steps,
-      this.actions(document),
     ];
+    const [warned, difference, assumed] = this.aside;
+    const actions = this.actions(document);
+    this.showResult(document);
+    return [this.told, warned, difference, this.place, readings, assumed, sql, steps, actions];
   }
 
-  showResult(result) {
+  /** Rows, and above them what is true of them: the sentence and the sureness of an answer are of its own rows only. */
+  showResult(result, source = ANSWER, words = '') {
+    this.shown = {...result, source, words};
     const card = resultCard(result, {
       name: fileName(this.question),
       chosen: this.chart,
@@ -126,36 +139,44 @@ export class Turn {
       },
     });
     fillWith(this.place, result.rows.length ? card.element : noRows(result));
+    if (this.told) fillWith(this.told, source === ANSWER ? answerWords(this.document) : otherWords(this.shown));
+    if (this.origin) this.origin.textContent = source === ANSWER ? draftWords(this.document) : ORIGINS[source];
+    this.aside?.forEach(part => part && (part.hidden = source !== ANSWER));
+    this.unsaved?.();
   }
 
   /** Other readings with what they bring; one press shows it in the place of the result, another takes it back. */
   readings(document) {
     if (!document.alternatives?.length) return null;
     const note = h('p', {class: 's', hidden: true});
+    const problem = h('div');
     const buttons = document.alternatives.map(other =>
       h(
         'button',
         {class: 'chip', type: 'button', 'aria-pressed': 'false', onclick: () => take(other)},
         sentence(other.description),
-        other.row_count == null ? '' : [' ', h('b', {}, many(other.row_count, 'row'))],
+        other.row_count == null ? '' : [' ', h('b', {dir: 'auto'}, other.preview || many(other.row_count, 'row'))],
       ),
     );
+    const press = taken =>
+      buttons.forEach((button, at) =>
+        button.setAttribute('aria-pressed', String(document.alternatives[at] === taken)),
+      );
     const take = async other => {
       const on = buttons[document.alternatives.indexOf(other)].getAttribute('aria-pressed') === 'true';
-      buttons.forEach((button, at) =>
-        button.setAttribute('aria-pressed', String(!on && document.alternatives[at] === other)),
-      );
+      press(on ? null : other);
       note.hidden = on;
       if (on) {
-        this.showResult(document);
-        this.rest(laidOut(document.sql));
+        this.rest(laidOut(document.sql), ANSWER);
+        if (document.columns?.length) this.showResult(document);
+        else await this.run(document.sql, problem);
         return;
       }
       fillWith(note, 'Shown above: ', h('b', {}, other.description), '. Press it again for the first reading.');
-      this.rest(laidOut(other.sql));
-      await this.run(other.sql);
+      this.rest(laidOut(other.sql), READING, other.description);
+      await this.run(other.sql, problem);
     };
-    return h('section', {}, h('h3', {}, 'Other readings'), h('div', {class: 'chips'}, buttons), note);
+    return h('section', {}, h('h3', {}, 'Other readings'), h('div', {class: 'chips'}, buttons), note, problem);
   }
 
   assumptions(document) {
@@ -190,9 +211,11 @@ export class Turn {
     const first = laidOut(document.sql ?? document.attempts?.at(-1)?.sql ?? '');
     if (!first) return null;
     let original = first;
+    this.resting = {sql: first, source: ANSWER, words: ''};
     /** Shows a statement that nobody has edited: the answer's, or another reading's. */
-    this.rest = sql => {
+    this.rest = (sql, source, words = '') => {
       original = sql;
+      this.resting = {sql, source, words};
       this.editor.value = sql;
     };
     const note = h('span', {class: 'xs dim edit-note'});
@@ -206,8 +229,8 @@ export class Turn {
         onclick: () => {
           this.editor.value = original;
           fillWith(problem);
-          if (original !== first) this.run(original, problem);
-          else if (document.columns?.length) this.showResult(document);
+          if (original === first && document.columns?.length) this.showResult(document);
+          else this.run(original, problem);
         },
       },
       'Undo my edits',
@@ -229,7 +252,7 @@ export class Turn {
         note.textContent = edited ? 'Edited by you; it is checked before it runs' : 'Edit and run it; it can only read';
       },
     });
-    const attempts = document.attempts?.length ?? 0;
+    this.origin = h('span', {class: 'dim'}, draftWords(document));
     return (this.sqlBox = h(
       'details',
       {class: 'fold', open},
@@ -238,11 +261,7 @@ export class Turn {
         {},
         icon('chevron', 'opens'),
         h('b', {}, 'SQL'),
-        h(
-          'span',
-          {class: 'dim'},
-          attempts ? `draft ${document.attempts.at(-1).number}${document.model ? ` by ${document.model}` : ''}` : '',
-        ),
+        this.origin,
       ),
       this.editor.element,
       problem,
@@ -269,8 +288,12 @@ export class Turn {
   /** Runs a statement through the same guard as every draft, and shows its rows where the answer's are. */
   async run(sql, problem = h('div')) {
     fillWith(problem);
+    const run = ++this.runs;
+    const {source, words} = laidOut(sql) === this.resting?.sql ? this.resting : {source: EDITED, words: ''};
     try {
       const result = await post('/api/run', {sql, limit: 1000});
+      // Whoever has gone on to other rows does not want these any more.
+      if (run !== this.runs) return;
       const complaints = [
         ...(result.accepted ? [] : result.issues.map(issue => issue.message)),
         ...(result.error ? [result.error.message] : []),
@@ -287,7 +310,7 @@ export class Turn {
         return;
       }
       this.place ??= this.content.appendChild(h('div', {class: 'stack'}));
-      this.showResult({...result, sql});
+      this.showResult({...result, sql}, source, words);
       say(`Ran, ${many(result.row_count, 'row')}`);
     } catch (fault) {
       fillWith(problem, problemNote(fault));
@@ -304,6 +327,10 @@ export class Turn {
       icon('bookmark'),
       h('span', {}, 'Save'),
     );
+    this.unsaved = () => {
+      save.removeAttribute('aria-pressed');
+      save.lastChild.textContent = 'Save';
+    };
     return h(
       'div',
       {class: 'row actions'},
@@ -319,12 +346,15 @@ export class Turn {
     );
   }
 
+  /** Keeps what is on the screen: whoever opens it again gets the rows that were saved. */
   async save(button) {
+    const {sql, source, words} = this.shown ?? {sql: this.document.sql, source: ANSWER};
+    const title = {[READING]: `${this.question} (${words})`, [EDITED]: `${this.question} (edited)`}[source];
     try {
       await post('/api/saved', {
-        title: this.question,
+        title: title ?? this.question,
         question: this.question,
-        sql: this.document.sql,
+        sql,
         ...(this.chart ? {chart: this.chart} : {}),
       });
       button.setAttribute('aria-pressed', 'true');
@@ -337,7 +367,7 @@ export class Turn {
 
   /** Opens the box in which somebody says what is wrong, with words to begin with. */
   wrong(text) {
-    this.form?.remove();
+    document.getElementById('wrong-words')?.closest('form').remove();
     const words = h('textarea', {
       class: 'field',
       rows: 2,
@@ -400,9 +430,9 @@ export class Turn {
     this.form.scrollIntoView({block: 'center'});
   }
 
-  correct(text) {
+  correct(text, shown) {
     this.form?.remove();
-    if (text.trim()) this.conversation.correct(this, text.trim());
+    if (text.trim()) this.conversation.correct(this, text.trim(), shown);
   }
 
   /** What the correction taught: the lessons that were not there before. */
@@ -417,7 +447,9 @@ export class Turn {
   // ---- ends that are no answer -------------------------------------------------------------------------------
 
   asksBack(document, steps) {
-    const {message, options = [], previews = []} = document.clarification;
+    const {message, options = [], previews = [], asks = true} = document.clarification;
+    const later = this.conversation.turns.slice(this.conversation.turns.indexOf(this) + 1);
+    const taken = later.find(turn => turn.question === this.question && options.includes(turn.said))?.said;
     say(whole(message));
     const words = h('textarea', {
       class: 'field',
@@ -433,6 +465,15 @@ export class Turn {
     words.addEventListener('keydown', event => {
       if (enterSends(event)) send(event);
     });
+    /** What was only named is said as words: it has no number that the server would know. */
+    const choose = (option, at) => {
+      if (asks) this.correct(String(at + 1), option);
+      else if (/^[\w.$]+$/.test(option)) this.correct(`use ${option}`);
+      else {
+        words.value = option;
+        words.focus();
+      }
+    };
     return [
       h('p', {class: 'meaning', dir: 'auto'}, sentence(whole(message))),
       h(
@@ -441,21 +482,17 @@ export class Turn {
         options.map((option, at) =>
           h(
             'button',
-            {class: 'option', type: 'button', disabled: !this.own, onclick: () => this.choose(at, option)},
+            {class: 'option', type: 'button', disabled: !this.own, onclick: () => choose(option, at)},
             h('kbd', {}, at + 1),
             h('span', {class: 'words', dir: 'auto'}, sentence(option)),
             previews[at] && h('span', {class: 'preview', dir: 'auto'}, previews[at]),
-            this.own && h('span', {class: 'end'}, 'Take this'),
+            this.own && h('span', {class: 'end'}, option === taken ? 'Taken' : 'Take this'),
           ),
         ),
         this.own && h('form', {class: 'option free', onsubmit: send}, words, h('button', {class: 'btn'}, 'Send')),
       ),
       steps,
     ];
-  }
-
-  choose(at, option) {
-    this.conversation.correct(this, String(at + 1), option);
   }
 
   failed(document, steps) {
@@ -467,6 +504,9 @@ export class Turn {
       'No draft could be answered.';
     shout(message);
     const error = last?.outcome?.error_message;
+    const sql = this.sql(document, true);
+    // A draft that failed is no answer, and neither is what running it by hand brings.
+    if (sql) this.resting.source = EDITED;
     return [
       note('bad', 'cross', [
         h('p', {dir: 'auto'}, h('strong', {}, 'No answer. '), sentence(whole(message))),
@@ -481,22 +521,16 @@ export class Turn {
           ),
         ),
       ]),
-      document.clarification?.options?.length
-        ? h(
-            'div',
-            {class: 'chips'},
-            document.clarification.options.map((option, at) =>
-              h(
-                'button',
-                {class: 'chip', type: 'button', disabled: !this.own, onclick: () => this.choose(at, option)},
-                sentence(option),
-              ),
-            ),
-          )
-        : null,
+      document.clarification?.options?.length > 0 &&
+        h(
+          'ul',
+          {class: 'facts'},
+          document.clarification.options.map(option => h('li', {}, h('span', {dir: 'auto'}, sentence(option)))),
+        ),
       error && h('section', {}, h('h3', {}, 'What the database said'), h('pre', {class: 'raw', tabindex: 0}, error)),
+      (this.told = h('div')),
       (this.place = h('div', {class: 'stack'})),
-      this.sql(document, true),
+      sql,
       steps,
     ];
   }
@@ -559,7 +593,8 @@ export class Turn {
   }
 
   /** An earlier turn of which only the statement is known: its rows come when they are wanted. */
-  showKept({sql, summary, document}, now) {
+  showKept({sql, summary, document, turn}, now) {
+    this.number = turn;
     if (document?.columns?.length || (document?.status && document.status !== 'answered')) {
       this.show(document);
       return;
@@ -589,17 +624,14 @@ export class Turn {
       {class: 'stack'},
       h('button', {class: 'btn', type: 'button', onclick: () => this.run(kept.sql)}, 'Show the rows'),
     );
+    this.told = h('div', {}, answerWords(kept));
+    this.aside = [this.assumptions(kept)];
     fillWith(
       this.content,
-      h(
-        'div',
-        {},
-        (kept.meaning || kept.summary) && h('p', {class: 'meaning'}, sentence(kept.meaning || kept.summary)),
-        kept.confidence == null ? null : sureness(kept),
-      ),
+      this.told,
       kept.sql && this.place,
       this.readings(kept),
-      this.assumptions(kept),
+      this.aside,
       this.sql(kept, false),
       kept.sql && this.actions(kept),
     );
@@ -608,10 +640,11 @@ export class Turn {
 
   /** The turn as Markdown, for a file that outlives the page. */
   asMarkdown() {
-    const {meaning, summary, sql, columns = [], rows = []} = this.document ?? {};
+    const {meaning, summary, sql, words, columns = [], rows = []} = this.shown ?? this.document ?? {};
     const parts = [
       `## ${this.question}`,
       this.said && `> ${this.said}`,
+      words && `Another reading: ${words}`,
       meaning || summary,
       columns.length && markdown(columns, rows.slice(0, 200)),
       sql && '```sql\n' + laidOut(sql) + '\n```',
@@ -644,6 +677,10 @@ const TITLES = {
   unauthenticated: 'Not signed in',
   model_unreachable: 'The model does not answer',
   model_overloaded: 'The model is overloaded',
+  turn_passed: 'It can no longer be corrected',
+  question_invalid: 'That cannot be asked',
+  request_invalid: 'That cannot be done',
+  session_unknown: 'This conversation is not there',
 };
 
 export function problemNote(problem, actions) {
@@ -652,6 +689,31 @@ export function problemNote(problem, actions) {
     problem.next && h('p', {class: 's'}, sentence(problem.next)),
     actions,
   ]);
+}
+
+const ORIGINS = {[READING]: 'another reading', [EDITED]: 'edited by you'};
+
+const draftWords = ({attempts, model}) =>
+  attempts?.length ? `draft ${attempts.at(-1).number}${model ? ` by ${model}` : ''}` : '';
+
+/** What an answer says of itself, and how sure it is. */
+function answerWords(document) {
+  const said = document.meaning || document.summary;
+  return [said && h('p', {class: 'meaning', dir: 'auto'}, sentence(said)), sureness(document)];
+}
+
+/** What is known of rows that are not the answer's: what their SQL computes, and that nobody says it is the answer. */
+function otherWords({meaning, source, words}) {
+  return [
+    meaning && h('p', {class: 'meaning', dir: 'auto'}, sentence(meaning)),
+    h(
+      'p',
+      {class: 's dim', dir: 'auto'},
+      source === READING
+        ? ['Another reading: ', sentence(words), '.']
+        : 'Your own SQL: nothing says that it answers the question.',
+    ),
+  ];
 }
 
 /** How sure, in a figure and a word, with what speaks for it and against it. */
