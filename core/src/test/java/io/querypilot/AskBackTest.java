@@ -178,7 +178,7 @@ class AskBackTest extends AskBackScene {
                 .ask("how much was spent in all?");
         assertThat(answer.attempt().sql()).isEqualTo("SELECT SUM(total) AS spent FROM orders");
         assertThat(answer.trust().alternatives())
-                .containsExactly(new Trust.Alternative("orders_old", "SELECT SUM(total) AS spent FROM orders_old", 1, "spent: 30.0"));
+                .containsExactly(new Trust.Alternative("orders_old", "SELECT SUM(total) AS spent FROM orders_old", 1, "spent: 9.0"));
     }
 
     @Test

@@ -3,10 +3,13 @@ package io.querypilot.server;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Route;
 import io.querypilot.server.Browser.Window;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +59,37 @@ class GonePageTest {
             assertThat(window.page.locator(".gone")).isHidden();
             window.page.click("text=Try again");
             window.page.waitForSelector(".turn .actions");
+        }
+    }
+
+    @Test
+    void aPageThatWasNotOpenBeforeOpensWhenTheServerIsBack() {
+        try (Window window = scene.open()) {
+            window.context.setOffline(true);
+            window.page.click("nav >> text=Evaluation");
+            assertThat(window.page.locator("#main .view .note.bad")).containsText("does not answer");
+            window.look("gone-evaluation");
+            window.context.setOffline(false);
+            assertThat(window.page.locator(".gone")).isHidden();
+            assertThat(window.page.locator("#main .view")).containsText("No run yet");
+            window.view("#/schema/orders");
+            assertThat(window.text(".columns")).contains("order_date");
+        }
+    }
+
+    @Test
+    void aPageThatComesLateDoesNotTakeThePlaceOfAnother() {
+        try (Window window = scene.open()) {
+            List<Route> late = new ArrayList<>();
+            window.page.route("**/api/knowledge", late::add);
+            window.page.click("nav >> text=Knowledge");
+            assertThat(window.page.locator("#main [aria-busy]")).containsText("Knowledge");
+            window.look("loading");
+            window.view("#/schema/orders");
+            window.page.waitForCondition(() -> !late.isEmpty());
+            window.page.waitForResponse("**/api/knowledge", () -> late.get(0).resume());
+            window.page.evaluate("() => new Promise(drawn => setTimeout(drawn, 100))");
+            assertThat(window.text("#main h1")).startsWith("Schema");
         }
     }
 }

@@ -2,38 +2,62 @@
 
 import {Conversation} from './conversation.js';
 import {Palette} from './palette.js';
+import {h} from './dom.js';
 import {rememberTheme, Shell} from './shell.js';
+import {evaluationView} from './evaluation.js';
+import {keysView, knowledgeView, lessonsView, savedView} from './pages.js';
+import {schemaView} from './schema.js';
+import {problemNote, skeleton} from './turn.js';
 
 rememberTheme();
 const shell = new Shell({palette: () => palette.open()});
 const palette = new Palette(shell, {ask: question => askNew(question), commands});
 let conversation = null;
 
+/** All there from the beginning: what is loaded when it is opened stays away where the server was gone just then. */
 const VIEWS = {
-  schema: table => import('./schema.js').then(view => view.schemaView(shell, table)),
-  saved: id => import('./pages.js').then(view => view.savedView(shell, id)),
-  lessons: () => import('./pages.js').then(view => view.lessonsView(shell)),
-  knowledge: () => import('./pages.js').then(view => view.knowledgeView(shell)),
-  evaluation: () => import('./evaluation.js').then(view => view.evaluationView(shell)),
-  keys: () => import('./pages.js').then(view => view.keysView()),
+  schema: ['Schema', table => schemaView(shell, table)],
+  saved: ['Saved questions', id => savedView(shell, id)],
+  lessons: ['Lessons', () => lessonsView(shell)],
+  knowledge: ['Knowledge', () => knowledgeView(shell)],
+  evaluation: ['Evaluation', () => evaluationView(shell)],
+  keys: ['Keys', () => keysView()],
+};
+const LOADING_AFTER = 150;
+let routes = 0;
+
+const decoded = part => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 };
 
 async function route() {
-  const [name = '', id = ''] = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
-  if (name === 'c' && conversation?.session === id) {
-    shell.mark();
+  const [name = '', id = ''] = location.hash.replace(/^#\/?/, '').split('/').map(decoded);
+  shell.mark();
+  if (name === 'c' && conversation?.session === id && conversation.element.isConnected) {
+    routes++;
     return;
   }
-  const view = VIEWS[name];
-  if (view) {
-    conversation = null;
-    await showView(view, id);
-  } else openConversation(name, id);
-  shell.mark();
+  if (VIEWS[name]) await showView(...VIEWS[name], id);
+  else openConversation(name, id);
 }
 
-async function showView(view, id) {
-  const content = await view(id);
+/** Only what is still wanted when it comes is shown. */
+async function showView(title, view, id) {
+  const wanted = ++routes;
+  const loading = setTimeout(() => {
+    leave();
+    shell.show(h('div', {class: 'column stack', 'aria-busy': 'true'}, h('h1', {tabindex: -1}, title), skeleton()));
+  }, LOADING_AFTER);
+  const content = await view(id).catch(problem =>
+    h('div', {class: 'column stack view'}, h('h1', {}, title), problemNote(problem)),
+  );
+  clearTimeout(loading);
+  if (wanted !== routes) return;
+  leave();
   shell.show(content);
   const heading = content.querySelector('h1');
   document.title = `${heading.textContent} · QueryPilot`;
@@ -42,7 +66,18 @@ async function showView(view, id) {
   scrollTo(0, 0);
 }
 
+/** A question goes on without its page, and is found in the history. */
+function leave() {
+  conversation = null;
+}
+
+/** What could not be read while the server was gone is read when it is back. */
+addEventListener('connected', () => {
+  if (document.querySelector('#main .view .note.bad')) route();
+});
+
 function openConversation(name, id) {
+  routes++;
   conversation?.stop();
   conversation = new Conversation(shell);
   shell.show(conversation.element);

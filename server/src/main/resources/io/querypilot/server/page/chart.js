@@ -17,18 +17,21 @@ export function shapeOf(result) {
   const columns = columnsOf(result),
     rows = result.rows;
   const of = kind => columns.filter(column => column.kind === kind);
-  const measures = of('measure'),
+  const figures = of('measure'),
     times = of('time'),
     texts = of('text');
-  if (rows.length === 0 || measures.length === 0)
+  if (rows.length === 0 || figures.length === 0)
     return rows.length === 1 && columns.length > 1 ? {kinds: [], kind: 'record', columns} : none(columns);
-  if (rows.length === 1) return {kinds: [], kind: columns.length === 1 ? 'number' : 'record', columns, measures};
-  if (columns.length > 8 || result.truncated) return none(columns);
-  if (times.length === 1 && texts.length <= 1) return overTime(columns, times[0], texts[0], measures, rows);
+  if (rows.length === 1)
+    return {kinds: [], kind: columns.length === 1 ? 'number' : 'record', columns, measures: figures};
+  // What holds no figure at all cannot be drawn.
+  const measures = figures.filter(column => rows.some(row => row[column.at] != null));
+  if (columns.length > 8 || result.truncated || measures.length === 0) return none(columns);
+  if (times.length === 1 && texts.length <= 1) return overTime(columns, times[0], texts[0], measures, rows, result.executed_sql ?? result.sql);
   if (texts.length === 2 && measures.length === 1 && times.length === 0)
     return grouped(columns, texts, measures, rows) ?? ofCategories(columns, texts, measures, rows);
   if (texts.length >= 1 && times.length === 0) return ofCategories(columns, texts, measures, rows);
-  if (measures.length === 2 && columns.length === 2)
+  if (measures.length === 2 && columns.length === 2 && paired(rows, measures))
     return {kinds: ['points'], kind: 'points', columns, label: null, measures, series: null};
   const ids = of('identifier');
   return ids.length === 1 && measures.length === 1 && columns.length === 2
@@ -36,18 +39,28 @@ export function shapeOf(result) {
     : none(columns);
 }
 
+const paired = (rows, [one, other]) =>
+  rows.filter(row => row[one.at] != null && row[other.at] != null).length > 1;
 const none = columns => ({kinds: [], kind: 'table', columns});
 const distinct = (rows, column) => new Set(rows.map(row => row[column.at])).size;
 
-function overTime(columns, time, text, measures, rows) {
+function overTime(columns, time, text, measures, rows, sql) {
   const points = distinct(rows, time);
   const series = text && points !== rows.length ? text : null;
   const cells = new Set(rows.map(row => `${row[time.at]} ${series && row[series.at]}`));
   if (points < 2 || cells.size !== rows.length || (series && distinct(rows, series) > MOST_SERIES))
     return none(columns);
   const kinds = points > MOST_BARS ? ['line'] : ['line', 'bars'];
-  return {kinds, kind: points < FEW_POINTS ? 'bars' : 'line', columns, label: time, measures, series, ordered: true};
+  const kind = points < FEW_POINTS ? 'bars' : 'line';
+  return {kinds, kind, columns, label: time, measures, series, ordered: true, counts: counts(sql)};
 }
+
+/** Whether a column counts rows, so that a month without any is missing because it has none. */
+const counts = (sql = '') => measure => {
+  const name = measure.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const counted = new RegExp(`\\bcount\\s*\\([^()]*\\)\\s+(?:as\\s+)?["\`[]?${name}["\`\\]]?(?=[\\s,]|$)`, 'i');
+  return counted.test(sql) && !/\b(having|limit|fetch|top)\b/i.test(sql);
+};
 
 function grouped(columns, texts, measures, rows) {
   const [series, label] = distinct(rows, texts[0]) <= distinct(rows, texts[1]) ? texts : [texts[1], texts[0]];
@@ -65,11 +78,11 @@ function ofCategories(columns, texts, measures, rows) {
   const label = texts.find(column => distinct(rows, column) === rows.length) ?? null;
   if (!label) return none(columns);
   if (rows.length > MOST_BARS)
-    return measures.length === 2
+    return measures.length === 2 && paired(rows, measures)
       ? {kinds: ['points'], kind: 'table', columns, label, measures, series: null}
       : {...none(columns), cellBars: true};
   const whole = measures.length === 1 && rows.length <= MOST_SERIES && rows.every(row => row[measures[0].at] > 0);
-  const kinds = ['bars', ...(measures.length >= 2 ? ['points'] : []), ...(whole ? ['pie'] : [])];
+  const kinds = ['bars', ...(measures.length >= 2 && paired(rows, measures) ? ['points'] : []), ...(whole ? ['pie'] : [])];
   return {kinds, kind: 'bars', columns, label, measures, series: null};
 }
 
@@ -127,8 +140,9 @@ const named = value => (value == null ? 'null' : String(value));
 const number = value => (value == null ? null : Number(value));
 
 /** Round steps of an axis from zero (or below it) to the highest value. */
-function ticks(low, high, about) {
-  const span = high - low || 1;
+function ticks(low, most, about) {
+  const high = most > low ? most : low + 1;
+  const span = high - low;
   const raw = span / about,
     power = 10 ** Math.floor(Math.log10(raw));
   const step = [1, 2, 2.5, 5, 10].map(f => f * power).find(candidate => candidate >= raw);
@@ -140,65 +154,94 @@ function ticks(low, high, about) {
 
 // ---- bars ------------------------------------------------------------------------------------------------------
 
+/** A row as it is drawn: the length comes from `value`, the words from the cell, which may have more digits. */
+const itemOf = (row, label, measure) => ({
+  name: named(row[label.at]),
+  value: number(row[measure.at]),
+  told: row[measure.at] == null ? 'null' : figure(row[measure.at], measure),
+});
+
+/** Where bars begin and how long one is, in a room that has the figures beside them. */
+function lengths(items, from, width) {
+  const values = items.map(item => item.value ?? 0);
+  const low = Math.min(0, ...values),
+    high = Math.max(0, ...values);
+  const labels = Math.max(...items.map(item => item.told.length)) * 7 + 14;
+  const start = from + (low < 0 ? labels : 0),
+    room = Math.max(20, width - start - labels),
+    scale = room / (high - low || 1);
+  const zero = start - low * scale;
+  return item => {
+    const size = Math.max(1.5, scale * Math.abs(item.value)),
+      back = item.value < 0;
+    return {
+      x: round(back ? zero - size : zero),
+      size: round(size),
+      end: back ? zero - size - 6 : zero + size + 6,
+      anchor: back ? 'end' : 'start',
+      zero,
+    };
+  };
+}
+
+function bar(item, place, top, height, colour, small = '') {
+  if (item.value == null) return text(place.zero + 6, top + height - 6, 'null', {class: `label ${small}`});
+  return [
+    s('rect', {class: `mark ${colour}`, x: place.x, y: top, width: place.size, height, rx: 2}),
+    text(place.end, top + height - (small ? 2 : 6), item.told, {class: `value ${small}`, 'text-anchor': place.anchor}),
+  ];
+}
+
 function bars(rows, shape, measure, width) {
   if (shape.series) return groupedBars(rows, shape, measure, width);
-  const items = rows.map(row => ({name: named(row[shape.label.at]), value: number(row[measure.at]) ?? 0}));
-  if (!shape.ordered) items.sort((a, b) => b.value - a.value);
+  const items = rows.map(row => itemOf(row, shape.label, measure));
+  if (!shape.ordered) items.sort((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity) || 0);
   const small = width < 440,
     height = small ? 44 : 30;
   const names = small ? 0 : Math.min(240, Math.max(...items.map(item => item.name.length)) * 6.7 + 14);
-  const low = Math.min(0, ...items.map(item => item.value)),
-    high = Math.max(0, ...items.map(item => item.value));
-  const labels = Math.max(...items.map(item => figure(item.value, measure).length)) * 7 + 14;
-  const room = width - names - labels - (low < 0 ? labels : 0),
-    zero = names + (low < 0 ? labels : 0) + (room * -low) / (high - low || 1);
+  const place = lengths(items, names, width);
   return svg(
     width,
     items.length * height,
     barsTell(items, measure),
     items.map((item, at) => {
-      const y = at * height,
-        top = small ? y + 18 : y + 5,
-        size = Math.max(1.5, (room * Math.abs(item.value)) / (high - low || 1));
-      const left = item.value < 0 ? zero - size : zero,
-        value = figure(item.value, measure);
+      const y = at * height;
       return s(
         'g',
-        {'data-tip': `${item.name}: ${value}`},
+        {'data-tip': `${item.name}: ${item.told}`},
         s('rect', {class: 'hit', x: 0, y, width, height}),
         small
           ? text(0, y + 12, clip(item.name, 46), {class: 'label'})
           : text(names - 10, y + height / 2 + 4, clip(item.name, 34), {class: 'label', 'text-anchor': 'end'}),
-        s('rect', {class: 'mark c0', x: round(left), y: top, width: round(size), height: 20, rx: 2}),
-        text(item.value < 0 ? left - 6 : left + size + 6, top + 14, value, {
-          class: 'value',
-          'text-anchor': item.value < 0 ? 'end' : 'start',
-        }),
+        ...[bar(item, place(item), small ? y + 18 : y + 5, 20, 'c0')].flat(),
       );
     }),
   );
 }
 
 function barsTell(items, measure) {
-  const most = items.reduce((a, b) => (b.value > a.value ? b : a)),
-    least = items.reduce((a, b) => (b.value < a.value ? b : a));
-  const told = item => `${item.name} with ${figure(item.value, measure)}`;
+  const known = items.filter(item => item.value != null);
+  const most = known.reduce((a, b) => (b.value > a.value ? b : a)),
+    least = known.reduce((a, b) => (b.value < a.value ? b : a));
+  const told = item => `${item.name} with ${item.told}`;
   return `Bars of ${measure.name}: ${items.length} values, highest ${told(most)}, lowest ${told(least)}.`;
 }
 
 function groupedBars(rows, shape, measure, width) {
   const names = [...new Set(rows.map(row => named(row[shape.label.at])))],
     series = [...new Set(rows.map(row => named(row[shape.series.at])))];
-  const value = new Map(
-    rows.map(row => [named(row[shape.label.at]) + '\u0000' + named(row[shape.series.at]), number(row[measure.at])]),
+  const items = new Map(
+    rows.map(row => [
+      named(row[shape.label.at]) + '\u0000' + named(row[shape.series.at]),
+      itemOf(row, shape.label, measure),
+    ]),
   );
-  const high = Math.max(0, ...value.values()),
-    bar = 16,
+  const thick = 16,
     gap = 14,
     head = 20,
-    block = head + series.length * bar + gap;
+    block = head + series.length * thick + gap;
   const whose = legend(series, width);
-  const room = width - figure(high, measure).length * 7 - 20;
+  const place = lengths([...items.values()], 0, width);
   return svg(
     width,
     whose.high + names.length * block,
@@ -211,16 +254,14 @@ function groupedBars(rows, shape, measure, width) {
         {},
         text(0, y + 13, clip(name, 60), {class: 'label strong'}),
         series.map((one, i) => {
-          const amount = value.get(name + '\u0000' + one);
-          if (amount == null) return null;
-          const size = Math.max(1.5, (room * Math.max(0, amount)) / (high || 1)),
-            top = y + head + i * bar;
-          return s(
-            'g',
-            {'data-tip': `${name}, ${one}: ${figure(amount, measure)}`},
-            s('rect', {class: `mark c${i}`, x: 0, y: top, width: round(size), height: bar - 3, rx: 2}),
-            text(size + 6, top + 11, figure(amount, measure), {class: 'value small'}),
-          );
+          const item = items.get(name + '\u0000' + one);
+          return item
+            ? s(
+                'g',
+                {'data-tip': `${name}, ${one}: ${item.told}`},
+                ...[bar(item, place(item), y + head + i * thick, thick - 3, `c${i}`, 'small')].flat(),
+              )
+            : null;
         }),
       );
     }),
@@ -249,7 +290,7 @@ function legend(series, width) {
 // ---- line ------------------------------------------------------------------------------------------------------
 
 function line(rows, shape, measure, width) {
-  const times = [...new Set(rows.map(row => named(row[shape.label.at])))].sort();
+  const times = whole([...new Set(rows.map(row => named(row[shape.label.at])))].sort());
   const lines = seriesOf(rows, shape, measure, times);
   const names = lines.length > 1 ? lines.map(each => each.name) : [];
   const beside = names.length > 0 && width > 520;
@@ -260,7 +301,7 @@ function line(rows, shape, measure, width) {
     bottom = 28,
     height = (width < 420 ? 220 : 300) + whose.high;
   const all = lines.flatMap(each => each.values).filter(value => value != null);
-  const steps = ticks(Math.min(0, ...all), Math.max(...all), 5);
+  const steps = ticks(Math.min(0, ...all), Math.max(0, ...all), 5);
   const place = places(times);
   const x = at => left + (width - left - right) * place[at];
   const y = value => top + (height - top - bottom) * (1 - (value - steps[0]) / (steps.at(-1) - steps[0] || 1));
@@ -274,7 +315,7 @@ function line(rows, shape, measure, width) {
     ]),
     timeLabels(times, x, width, height),
     lines.map((each, i) => s('path', {class: `stroke c${i}`, d: path(each.values, x, y)})),
-    lines.length === 1 ? extremes(lines[0].values, x, y, measure, times.length) : whose.marks,
+    lines.length === 1 ? extremes(lines[0], x, y, times.length) : whose.marks,
     beside ? ends(lines, x, y) : null,
     lines.map((each, i) =>
       each.values.map((value, at) =>
@@ -282,7 +323,7 @@ function line(rows, shape, measure, width) {
           ? null
           : s(
               'g',
-              {'data-tip': `${each.name ? each.name + ', ' : ''}${times[at]}: ${figure(value, measure)}`},
+              {'data-tip': `${each.name ? each.name + ', ' : ''}${times[at]}: ${each.told[at]}`},
               times.length <= 60
                 ? s('circle', {class: `mark c${i}`, cx: round(x(at)), cy: round(y(value)), r: 2.8})
                 : null,
@@ -307,12 +348,42 @@ function seriesOf(rows, shape, measure, times) {
   const names = shape.series ? [...new Set(rows.map(row => named(row[shape.series.at])))] : [''];
   return names.map(name => {
     const own = shape.series ? rows.filter(row => named(row[shape.series.at]) === name) : rows;
-    const byTime = new Map(own.map(row => [named(row[shape.label.at]), number(row[measure.at])]));
-    return {name, values: times.map(time => byTime.get(time) ?? null)};
+    const byTime = new Map(own.map(row => [named(row[shape.label.at]), itemOf(row, shape.label, measure)]));
+    const nothing = shape.counts?.(measure) ? {value: 0, told: '0'} : {value: null, told: 'null'};
+    const items = times.map(time => byTime.get(time) ?? nothing);
+    return {name, values: items.map(item => item.value), told: items.map(item => item.told)};
   });
 }
 
-/** A missing value is a gap, never a zero that nobody measured. */
+const MOST_TIMES = 600;
+
+/** Months, quarters or years with those that are missing between them; other times as they are. */
+function whole(times) {
+  const months = times.map(monthOf);
+  if (months.some(month => month == null)) return times;
+  const [first] = times,
+    step = /^\d{4}$/.test(first) ? 12 : /Q/.test(first) ? 3 : 1;
+  const size = (months.at(-1) - months[0]) / step + 1;
+  return size > MOST_TIMES ? times : Array.from({length: size}, (_, at) => timeOf(months[0] + at * step, first));
+}
+
+/** Months since the year 0; null where it is no month, quarter or year. */
+function monthOf(time) {
+  const [, year, quarter, month] = time.match(/^(\d{4})(?:-?Q([1-4])|-(\d{2}))?$/) ?? [];
+  return year == null ? null : year * 12 + (quarter ? quarter * 3 - 3 : month ? month - 1 : 0);
+}
+
+/** The same back, written like another. */
+function timeOf(month, like) {
+  const year = String(Math.floor(month / 12)).padStart(4, '0'),
+    part = month % 12;
+  if (/^\d{4}$/.test(like)) return year;
+  return /Q/.test(like)
+    ? year + like.slice(4, -1) + (part / 3 + 1)
+    : `${year}-${String(part + 1).padStart(2, '0')}`;
+}
+
+/** A missing value is a gap, never a zero that nobody measured; what is counted, and was not there, was none. */
 function path(values, x, y) {
   let pen = false;
   return values
@@ -324,11 +395,12 @@ function path(values, x, y) {
     .join('');
 }
 
-function extremes(values, x, y, measure, length) {
-  const high = values.indexOf(Math.max(...values.filter(value => value != null))),
-    low = values.indexOf(Math.min(...values.filter(value => value != null)));
+function extremes({values, told}, x, y, length) {
+  const known = values.filter(value => value != null);
+  const high = values.indexOf(Math.max(...known)),
+    low = values.indexOf(Math.min(...known));
   return [...new Set([high, low])].map(at =>
-    text(x(at), y(values[at]) + (at === high ? -9 : 18), figure(values[at], measure), {
+    text(x(at), y(values[at]) + (at === high ? -9 : 18), told[at], {
       class: 'value',
       'text-anchor': at > length - 2 ? 'end' : at < 1 ? 'start' : 'middle',
     }),
@@ -366,11 +438,11 @@ function ends(lines, x, y) {
 function lineTell(lines, times, measure) {
   if (lines.length > 1)
     return `Lines of ${measure.name} from ${times[0]} to ${times.at(-1)}: ${lines.map(each => each.name).join(', ')}.`;
-  const values = lines[0].values,
+  const {values, told: words} = lines[0],
     known = values.filter(value => value != null),
     high = Math.max(...known),
     low = Math.min(...known);
-  const told = value => `${figure(value, measure)} in ${times[values.indexOf(value)]}`;
+  const told = value => `${words[values.indexOf(value)]} in ${times[values.indexOf(value)]}`;
   return `Line of ${measure.name} from ${times[0]} to ${times.at(-1)}: highest ${told(high)}, lowest ${told(low)}.`;
 }
 
@@ -389,14 +461,15 @@ function points(rows, shape, measure, width) {
       name: shape.label ? named(row[shape.label.at]) : '',
       x: number(row[across.at]),
       y: number(row[up.at]),
+      told: [row[across.at], row[up.at]],
     }))
     .filter(spot => spot.x != null && spot.y != null);
   const xs = ticks(
       Math.min(0, ...spots.map(spot => spot.x)),
-      Math.max(...spots.map(spot => spot.x)),
+      Math.max(0, ...spots.map(spot => spot.x)),
       width < 520 ? 4 : 7,
     ),
-    ys = ticks(Math.min(0, ...spots.map(spot => spot.y)), Math.max(...spots.map(spot => spot.y)), 5);
+    ys = ticks(Math.min(0, ...spots.map(spot => spot.y)), Math.max(0, ...spots.map(spot => spot.y)), 5);
   const x = value => left + ((width - left - right) * (value - xs[0])) / (xs.at(-1) - xs[0]),
     y = value => top + (height - top - bottom) * (1 - (value - ys[0]) / (ys.at(-1) - ys[0]));
   return svg(
@@ -417,7 +490,7 @@ function points(rows, shape, measure, width) {
         r: 4,
         'data-tip':
           (spot.name ? spot.name + ': ' : '') +
-          `${across.name} ${figure(spot.x, across)}, ${up.name} ${figure(spot.y, up)}`,
+          `${across.name} ${figure(spot.told[0], across)}, ${up.name} ${figure(spot.told[1], up)}`,
       }),
     ),
   );
@@ -425,7 +498,7 @@ function points(rows, shape, measure, width) {
 
 function pie(rows, shape, measure, width) {
   const items = rows
-    .map(row => ({name: named(row[shape.label.at]), value: number(row[measure.at])}))
+    .map(row => itemOf(row, shape.label, measure))
     .sort((a, b) => b.value - a.value);
   const total = items.reduce((sum, item) => sum + item.value, 0),
     radius = Math.min(110, width / 4),
@@ -440,7 +513,7 @@ function pie(rows, shape, measure, width) {
       const from = turn,
         to = (turn += (item.value / total) * Math.PI * 2),
         at = angle => `${round(middle + radius * Math.cos(angle))} ${round(middle + radius * Math.sin(angle))}`;
-      const label = `${item.name}: ${figure(item.value, measure)} (${Math.round((item.value / total) * 1000) / 10} %)`,
+      const label = `${item.name}: ${item.told} (${Math.round((item.value / total) * 1000) / 10} %)`,
         y = 18 + i * 24;
       const d =
         items.length === 1

@@ -35,7 +35,8 @@ export function ago(time) {
 
 const NUMERIC = /INT|DEC|NUM|REAL|DOUBLE|FLOAT|MONEY|SERIAL|NUMBER|BIGDEC/i;
 const IDENTIFIER = /(^|_)(id|key|code|nr|no|number|zip|postcode|postal|phone|fax|isbn|ean|sku|uuid|version|index)$/i;
-const YEAR = /(^|_)(year|yr|jahr)($|_)/i;
+/** A year, and not what comes in one: "salary_per_year" is money. */
+const YEAR = /(?:^|_)(?<!(?:^|_)(?:per|each|a)_)(year|yr|jahr)(?:$|_)/i;
 const TIME = /^\d{4}-\d{2}(-\d{2}([ T]\d{2}:\d{2}(:\d{2})?.*)?)?$|^\d{4}-?Q[1-4]$/;
 
 /**
@@ -57,27 +58,47 @@ export function columnsOf(result) {
 }
 
 function kindOf(name, numeric, cells) {
-  if (numeric && YEAR.test(name) && cells.every(c => c >= 1000 && c < 3000)) return 'time';
+  if (YEAR.test(name) && cells.length && cells.every(isYear)) return 'time';
   if (numeric) return IDENTIFIER.test(name) || /[a-z]Id$/.test(name) ? 'identifier' : 'measure';
   return cells.length && cells.every(c => TIME.test(c)) ? 'time' : 'text';
 }
 
+const isYear = cell => /^\d{4}$/.test(cell) && cell >= 1000 && cell < 2200;
 const isNumber = cell => typeof cell === 'number' || (typeof cell === 'string' && /^-?\d+(\.\d+)?$/.test(cell));
 
-/** As many decimals as the cells have, at most two; four where all are smaller than one. */
+/** As many decimals as the cells have, at most two; where all are smaller than one, so many that none becomes nought. */
 function decimalsOf(cells) {
-  const most = Math.max(0, ...cells.map(c => (String(c).split('.')[1] ?? '').length));
-  const small = cells.every(c => Math.abs(c) < 1);
-  return Math.min(most, small ? 4 : 2);
+  const most = Math.max(0, ...cells.map(decimalsIn));
+  const sizes = cells.map(c => Math.abs(c)).filter(size => size > 0);
+  if (!cells.every(c => Math.abs(c) < 1)) return Math.min(most, 2);
+  const needed = sizes.length ? 1 - Math.floor(Math.log10(Math.min(...sizes))) : 0;
+  return Math.min(most, needed <= MOST_DECIMALS ? Math.max(4, needed) : 4);
+}
+const MOST_DECIMALS = 8;
+
+function decimalsIn(cell) {
+  const [, fraction = '', power = 0] = String(cell).match(/^-?\d*(?:\.(\d+))?(?:e([-+]?\d+))?$/i) ?? [];
+  return Math.max(0, fraction.length - Number(power));
 }
 
-/** A figure of a column as people read it. */
+/** A figure of a column as people read it; one that its decimals would make nought is written with its first digits. */
 export function figure(value, column) {
   if (column.kind !== 'measure') return String(value);
   const digits = column.decimals ?? 2;
-  if (!grouped.has(digits))
-    grouped.set(digits, new Intl.NumberFormat(locale, {minimumFractionDigits: digits, maximumFractionDigits: digits}));
-  return grouped.get(digits).format(typeof value === 'string' && !value.includes('.') ? BigInt(value) : value);
+  if (Number(value) !== 0 && Math.abs(value) < 0.5 * 10 ** -digits) return tiny(Number(value));
+  return formatter(digits, {minimumFractionDigits: digits, maximumFractionDigits: digits}).format(
+    typeof value === 'string' && !value.includes('.') ? BigInt(value) : value,
+  );
+}
+
+const tiny = value =>
+  Math.abs(value) < 10 ** -MOST_DECIMALS
+    ? formatter('tiny', {notation: 'scientific', maximumSignificantDigits: 3}).format(value)
+    : formatter('small', {maximumSignificantDigits: 3}).format(value);
+
+function formatter(name, options) {
+  if (!grouped.has(name)) grouped.set(name, new Intl.NumberFormat(locale, options));
+  return grouped.get(name);
 }
 
 /** A cell as text on the screen; null is told apart by the caller. */
@@ -87,9 +108,10 @@ export function shown(value, column) {
   return column.numeric && isNumber(value) ? figure(value, column) : String(value);
 }
 
-/** A short form for axes: 1.2 M, 350 k. */
+/** A short form for axes: 1.2 M, 350 k, 0.00002. */
 export function short(value) {
-  return new Intl.NumberFormat(locale, {notation: 'compact', maximumFractionDigits: 1}).format(value);
+  if (value !== 0 && Math.abs(value) < 0.05) return tiny(value);
+  return formatter('short', {notation: 'compact', maximumFractionDigits: Math.abs(value) < 1 ? 2 : 1}).format(value);
 }
 
 /** Order of two cells of a column: figures by value, words by the reader's alphabet, null after everything. */
@@ -99,10 +121,13 @@ export function compare(a, b, column, direction) {
   return direction * (column.numeric ? a - b : words.compare(String(a), String(b)));
 }
 
-/** Cells as lines for a spreadsheet, separated by tabs. */
+/** Cells as lines for a spreadsheet, separated by tabs; text that it would take for a formula gets an apostrophe. */
 export function tabbed(rows, names) {
-  const plain = cell =>
-    cell == null ? '' : String(typeof cell === 'object' ? JSON.stringify(cell) : cell).replace(/[\t\r\n]+/g, ' ');
+  const plain = cell => {
+    if (cell == null) return '';
+    const line = String(typeof cell === 'object' ? JSON.stringify(cell) : cell).replace(/[\t\r\n]+/g, ' ');
+    return /^\s*[=+\-@]/.test(line) && !isNumber(cell) ? `'${line}` : line;
+  };
   return [...(names ? [names] : []), ...rows].map(row => row.map(plain).join('\t')).join('\n');
 }
 
