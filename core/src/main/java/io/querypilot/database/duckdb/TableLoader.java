@@ -76,8 +76,12 @@ final class TableLoader {
         }
     }
 
-    /** Makes the table of what DuckDB reads from the source, and notes how it was read. */
     void make(DataFile file, String table, String source, String remarks) throws SQLException {
+        make(file, "", table, source, remarks);
+    }
+
+    /** Makes the table of what DuckDB reads from the source, and notes how it was read; {@code part} is a sheet's name. */
+    void make(DataFile file, String part, String table, String source, String remarks) throws SQLException {
         String name = free(table);
         try {
             execute("CREATE TABLE " + Dialect.DUCKDB.quote(name) + " AS SELECT * FROM " + source);
@@ -87,8 +91,15 @@ final class TableLoader {
                     "Mend the file, or save it anew in the program it came from.");
         }
         names.add(name.toLowerCase(Locale.ROOT));
-        String tables = table.equals(file.table()) ? file.name() : file.name() + ", " + table;
-        notes.add(tables + ": " + counted(rows(name), "row") + ", " + counted(columns(name), "column") + remarks);
+        notes.add(label(file, part, table, name) + ": " + counted(rows(name), "row") + ", " + counted(columns(name), "column") + remarks);
+    }
+
+    /** A table that could not be called like its file or sheet is told with both names. */
+    private static String label(DataFile file, String part, String table, String name) {
+        if (!name.equals(table)) {
+            return file.name() + (part.isEmpty() ? "" : ", " + part) + ", is the table " + name;
+        }
+        return part.isEmpty() || table.equals(file.table()) ? file.name() : file.name() + ", " + table;
     }
 
     static String counted(long count, String noun) {

@@ -1,0 +1,102 @@
+package io.querypilot.database.duckdb;
+
+import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.Locale;
+import java.util.Optional;
+import org.dhatim.fastexcel.reader.Cell;
+
+/** One cell of a sheet: its text and what it is. */
+record CellValue(String text, Type type) {
+    static final CellValue NOTHING = new CellValue("", Type.NONE);
+    /** A cell that shows an error in place of a value. */
+    static final CellValue ERROR = new CellValue("", Type.NONE);
+    /** A formula whose result nobody saved. */
+    static final CellValue UNSAVED = new CellValue("", Type.NONE);
+
+    /** What a column holds; where cells differ it is text, or whichever holds both. */
+    enum Type {
+        NONE("VARCHAR"),
+        WHOLE("BIGINT"),
+        NUMBER("DOUBLE"),
+        DATE("DATE"),
+        TIMESTAMP("TIMESTAMP"),
+        TRUTH("BOOLEAN"),
+        TEXT("VARCHAR");
+
+        final String sql;
+
+        Type(String sql) {
+            this.sql = sql;
+        }
+
+        Type with(Type other) {
+            if (this == NONE || this == other) {
+                return other;
+            }
+            if (other == NONE) {
+                return this;
+            }
+            boolean numbers = this == WHOLE && other == NUMBER || this == NUMBER && other == WHOLE;
+            boolean times = this == DATE && other == TIMESTAMP || this == TIMESTAMP && other == DATE;
+            return numbers ? NUMBER : times ? TIMESTAMP : TEXT;
+        }
+    }
+
+    static CellValue of(Cell cell) {
+        return switch (cell.getType()) {
+            case EMPTY -> NOTHING;
+            case BOOLEAN -> new CellValue(String.valueOf(cell.asBoolean()), Type.TRUTH);
+            case NUMBER -> number(cell, cell.asNumber());
+            case ERROR -> ERROR;
+            case FORMULA -> formula(cell);
+            case STRING -> cell.getText().isBlank() ? NOTHING : new CellValue(cell.getText(), Type.TEXT);
+        };
+    }
+
+    boolean empty() {
+        return text.isEmpty();
+    }
+
+    /** A whole number that people would read as a year. */
+    boolean year() {
+        return type == Type.WHOLE && text.matches("19\\d\\d|20\\d\\d|2100");
+    }
+
+    /** A formula counts by the result that was saved with it. */
+    private static CellValue formula(Cell cell) {
+        String result = Optional.ofNullable(cell.getRawValue()).orElse("");
+        if (result.isEmpty()) {
+            return UNSAVED;
+        }
+        if (result.startsWith("#")) {
+            return ERROR;
+        }
+        try {
+            return number(cell, new BigDecimal(result));
+        } catch (NumberFormatException text) {
+            return new CellValue(cell.getText(), Type.TEXT);
+        }
+    }
+
+    private static CellValue number(Cell cell, BigDecimal number) {
+        if (date(cell)) {
+            LocalDateTime time = cell.asDate();
+            return time.toLocalTime().equals(LocalTime.MIDNIGHT)
+                    ? new CellValue(time.toLocalDate().toString(), Type.DATE)
+                    : new CellValue(time.toString(), Type.TIMESTAMP);
+        }
+        boolean whole = number.stripTrailingZeros().scale() <= 0 && number.precision() - number.scale() < 18;
+        return new CellValue(whole ? number.toBigInteger().toString() : number.toPlainString(), whole ? Type.WHOLE : Type.NUMBER);
+    }
+
+    /** Dates are numbers that are shown as dates, be they written or worked out by a formula. */
+    private static boolean date(Cell cell) {
+        String format = Optional.ofNullable(cell.getDataFormatString()).orElse("")
+                .replaceAll("\"[^\"]*\"|\\[[^\\]]*]|\\\\.", "").toLowerCase(Locale.ROOT);
+        int id = Optional.ofNullable(cell.getDataFormatId()).orElse(0);
+        boolean usual = id >= 14 && id <= 17 || id == 22;
+        return usual || format.contains("yy") || format.contains("d") && format.contains("m");
+    }
+}
