@@ -33,7 +33,11 @@ final class Refusal {
                             + " month months quarter quarters year years monday tuesday wednesday thursday friday"
                             + " saturday sunday holds hold why when where because since until before after during"
                             + " within ever still yet here top bottom monthly daily weekly yearly annual selling display"
-                            + " above below over under ids ones recent recently bought sold total totals number count")
+                            + " above below over under ids ones recent recently bought sold total totals number count"
+                            + " never always out aside leaving leave left include included including exclude excluded"
+                            + " excluding altogether together start end first second half know known take taken place"
+                            + " placed made make done don doesn didn isn aren time times value values hour hours minute"
+                            + " minutes seconds euro euros dollar dollars kilogram kilograms")
                     .split(" "));
     private static final Pattern WHY = Pattern.compile("(?:why|how come)\\b.*");
     private static final Pattern FUTURE = Pattern.compile("(?:.* )?(?:predict|forecast|foresee|extrapolate)\\b.*|.*\\bwill\\b.*");
