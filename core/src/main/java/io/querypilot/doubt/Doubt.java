@@ -50,7 +50,9 @@ public record Doubt(Kind kind, String sentence, String advice, Optional<Held> he
         EMPTY_UNASKED,
         ALL_NULL,
         ZERO,
-        ALL_OR_NOTHING;
+        ALL_OR_NOTHING,
+        ONE_GROUP,
+        OUTLIER;
 
         public String id() {
             return name().toLowerCase(Locale.ROOT);

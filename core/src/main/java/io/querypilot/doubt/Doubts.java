@@ -33,6 +33,7 @@ public final class Doubts {
         found.addAll(ForgottenDoubts.of(question, names));
         found.addAll(UnitDoubts.of(question, names, cells));
         found.addAll(ResultDoubts.of(question, names, table, cells));
+        found.addAll(ShapeDoubts.of(question, names, table));
         return found.stream().distinct().toList();
     }
 

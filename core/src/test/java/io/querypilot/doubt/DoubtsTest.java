@@ -61,6 +61,8 @@ class DoubtsTest {
                 "CREATE TABLE stay (id INTEGER PRIMARY KEY, admission TEXT /* E emergency, P planned */,"
                         + " fee INTEGER /* cents */, begun TEXT, ended TEXT)",
                 "INSERT INTO stay VALUES (1, 'E', 500, '2024-01-01', '2024-01-02'), (2, 'P', 900, '2024-01-01', '2024-01-03')",
+                "CREATE TABLE sale (id INTEGER PRIMARY KEY, shop TEXT, amount INTEGER, tips INTEGER)",
+                "INSERT INTO sale VALUES (1, 'a', 10, 1), (2, 'b', 12, 2), (3, 'c', 11, 3), (4, 'd', 9, 4), (5, 'e', 1100, 40)",
                 "CREATE TABLE badge (password TEXT PRIMARY KEY, label TEXT)",
                 "CREATE TABLE visitor (id INTEGER PRIMARY KEY, password TEXT REFERENCES badge(password))",
                 "INSERT INTO badge VALUES ('k1', 'day'), ('k2', 'week')",
@@ -163,6 +165,8 @@ class DoubtsTest {
                         "SELECT c.id FROM customer c JOIN ticket t ON t.id = c.rating"),
                 doubtful(Kind.EMPTY, "orders of many items", "SELECT id FROM orders WHERE items > 100"),
                 doubtful(Kind.ALL_NULL, "bosses of the first", "SELECT boss_id FROM customer WHERE id = 1"),
+                doubtful(Kind.ONE_GROUP, "orders per customer", "SELECT customer_id, COUNT(*) FROM orders GROUP BY customer_id"),
+                doubtful(Kind.OUTLIER, "amount per shop", "SELECT shop, SUM(amount) FROM sale GROUP BY shop"),
                 doubtful(Kind.ZERO, "orders of many items", "SELECT COUNT(*) FROM orders WHERE items > 100"),
                 doubtful(Kind.ALL_OR_NOTHING, "what percentage has items?", "SELECT 100.0 * AVG(items > 0) FROM orders"));
     }
@@ -193,6 +197,8 @@ class DoubtsTest {
 
     static Stream<Arguments> right() {
         return Stream.of(
+                Arguments.of("tips per shop", "SELECT shop, SUM(tips) FROM sale GROUP BY shop"),
+                Arguments.of("orders per customer of 1", "SELECT customer_id, COUNT(*) FROM orders WHERE customer_id = 1 GROUP BY customer_id"),
                 Arguments.of("those of Germany", "SELECT c.id FROM customer c JOIN country k ON c.country = k.code"
                         + " WHERE k.name = 'Germany'"),
                 Arguments.of("first order", "SELECT id FROM orders ORDER BY substr(ordered_at, 7, 4), substr(ordered_at, 4, 2)"),
@@ -213,7 +219,7 @@ class DoubtsTest {
                         + " ON o.customer_id = c.id WHERE o.id IS NULL"),
                 Arguments.of("customers and their bosses",
                         "SELECT c.name, b.name FROM customer c JOIN customer b ON c.boss_id = b.id"),
-                Arguments.of("items for each customer", "SELECT customer_id, SUM(items) FROM orders GROUP BY customer_id"),
+                Arguments.of("minutes for each customer", "SELECT customer_id, SUM(minutes) FROM ticket GROUP BY customer_id"),
                 Arguments.of("share of large orders", "SELECT 100.0 * AVG(CASE WHEN items > 1 THEN 1.0 ELSE 0.0 END) FROM orders"),
                 Arguments.of("orders longer than 10 minutes", "SELECT id FROM orders WHERE duration_ms > 600000"),
                 Arguments.of("top 1 order by items", "SELECT id, items FROM orders ORDER BY items DESC LIMIT 1"),

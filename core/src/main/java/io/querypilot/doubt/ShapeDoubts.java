@@ -1,0 +1,66 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.critic.bind.Grouping;
+import io.querypilot.database.ResultTable;
+import io.querypilot.doubt.Doubt.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+
+/** Results whose shape is worth a second look: one group where several were asked for, one figure far beyond the others. */
+final class ShapeDoubts {
+    private static final Pattern SEVERAL = Pattern.compile("\\b(?:per|each|every)\\b", Pattern.CASE_INSENSITIVE);
+    private static final int FEWEST_ROWS = 5;
+    private static final int BEYOND = 100;
+
+    private ShapeDoubts() {}
+
+    static List<Doubt> of(String question, QueryNames names, ResultTable table) {
+        List<Doubt> found = new ArrayList<>();
+        PlainSelect outer = names.query().bound().selects().stream().map(BoundSelect::select).findFirst().orElseThrow();
+        if (oneGroup(question, outer, table)) {
+            found.add(new Doubt(Kind.ONE_GROUP, "The question asks for several groups, and only one came.", ""));
+        }
+        IntStream.range(0, Math.min(table.columns().size(), outer.getSelectItems().size()))
+                .filter(column -> outer.getSelectItem(column).getExpression() instanceof Function)
+                .forEach(column -> outlier(table, column).ifPresent(found::add));
+        return found;
+    }
+
+    private static boolean oneGroup(String question, PlainSelect outer, ResultTable table) {
+        return table.rowCount() == 1
+                && outer.getLimit() == null
+                && outer.getWhere() == null
+                && outer.getHaving() == null
+                && !Grouping.keys(outer).isEmpty()
+                && SEVERAL.matcher(question).find();
+    }
+
+    /** The middle one must be a figure of some size: beside nothing everything is large. */
+    private static Optional<Doubt> outlier(ResultTable table, int column) {
+        List<Double> figures = table.rows().stream()
+                .map(row -> row.get(column))
+                .filter(Number.class::isInstance)
+                .map(cell -> ((Number) cell).doubleValue())
+                .sorted()
+                .toList();
+        if (figures.size() < FEWEST_ROWS) {
+            return Optional.empty();
+        }
+        double middle = figures.get(figures.size() / 2);
+        double next = figures.get(figures.size() - 2);
+        double largest = figures.get(figures.size() - 1);
+        return middle >= 1 && largest >= BEYOND * middle && largest >= BEYOND * next / 10
+                ? Optional.of(new Doubt(
+                        Kind.OUTLIER,
+                        "One value of " + table.columns().get(column).name() + " is " + Math.round(largest / middle)
+                                + " times the middle one.",
+                        ""))
+                : Optional.empty();
+    }
+}
