@@ -14,7 +14,7 @@ public record Trust(
         List<String> assumptions,
         List<Alternative> alternatives) {
     /** Of the answers at least this likely to be right 95 in 100 are: see docs/evaluation.md. */
-    public static final double SURE = 0.88;
+    public static final double SURE = 0.87;
 
     /** Another reading of the question: what it takes, the SQL that says so, how many rows that brings, and the first of them. */
     public record Alternative(String description, String sql, int rowCount, String preview) {

@@ -34,7 +34,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "escalate", "", Kind.text("NAME", "a model, named as for model"), "",
             "a bigger model that is asked only when the model is unsure, cannot answer, or has failed");
     public static final Setting<Double> ESCALATE_BELOW = new Setting<>(
-            "escalate_below", "", Kind.fraction(), "0.88",
+            "escalate_below", "", Kind.fraction(), "0.87",
             "how sure the model must be for its draft to be taken without asking the bigger one");
     public static final Setting<Integer> CANDIDATES = new Setting<>(
             "candidates", "", Kind.count(1, 16), "1",
