@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
     private static final List<String> ORDER = List.of(
-            "error", "language", "yaml", "schema", "sql", "join", "database", "safety", "critic", "document", "explain", "policy",
+            "error", "thread", "language", "yaml", "schema", "sql", "join", "database", "safety", "critic", "document", "explain", "policy",
             "link", "doubt", "memory", "audit", "requirement", "knowledge", "model", "state", "step", "flow");
 
     private final JavaClasses core = new ClassFileImporter()

@@ -92,10 +92,21 @@ final class JdbcDatabase implements Database {
             }
             return schema;
         } catch (SQLException exception) {
-            throw Thread.currentThread().isInterrupted() ? interrupted() : engine.fault(exception, target);
+            throw Thread.currentThread().isInterrupted() ? interrupted() : fault(exception);
         } catch (InterruptedException interrupted) {
             throw interrupted();
         }
+    }
+
+    /** That all connections are lent says nothing of the database, whatever its engine. */
+    private QueryPilotException fault(SQLException exception) {
+        return exception instanceof SQLTransientConnectionException
+                ? new QueryPilotException(
+                        ErrorCode.DATABASE_BUSY,
+                        "The connections to " + name() + " are all at work: " + exception.getMessage() + ".",
+                        "Try again a little later.",
+                        exception)
+                : engine.fault(exception, target);
     }
 
     private QueryPilotException empty() {
@@ -108,7 +119,7 @@ final class JdbcDatabase implements Database {
     private static QueryPilotException interrupted() {
         Thread.currentThread().interrupt();
         return new QueryPilotException(
-                ErrorCode.DATABASE_BUSY, "Waiting for the database was interrupted.", "Ask again.");
+                ErrorCode.CANCELLED, "It was cancelled while it waited for the database.", "Ask again.");
     }
 
     @Override

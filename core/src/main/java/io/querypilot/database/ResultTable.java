@@ -24,7 +24,7 @@ public record ResultTable(List<ResultColumn> columns, List<List<Object>> rows, b
     private static final int PLAIN_CELL_BYTES = 16;
 
     /** About what a cell takes in memory. */
-    static long bytes(Object cell) {
+    public static long bytes(Object cell) {
         return PLAIN_CELL_BYTES + (cell instanceof String text ? text.length() : 0);
     }
 

@@ -9,6 +9,7 @@ import io.querypilot.database.driver.Drivers;
 import io.querypilot.database.driver.PlainSource;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.thread.PlatformThreads;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
@@ -42,6 +43,8 @@ public final class Store implements AutoCloseable {
     private final String url;
     private final SharedWrites writes = new SharedWrites(this::transaction);
     private final HikariDataSource pool;
+    /** SQLite's code is native, and may sleep there while another process writes. */
+    private final PlatformThreads threads = new PlatformThreads("querypilot-store", CONNECTIONS);
 
     private Store(String url, Properties login) {
         this.url = url;
@@ -159,6 +162,10 @@ public final class Store implements AutoCloseable {
 
     /** Reads: no transaction, so that no writer waits for it. A question that is cancelled is kept all the same. */
     public <T> T reading(Work<T> work) {
+        return threads.finish(() -> read(work));
+    }
+
+    private <T> T read(Work<T> work) {
         boolean interrupted = Thread.interrupted();
         try (Connection connection = pool.getConnection()) {
             return worked(connection, work);

@@ -3,6 +3,7 @@ package io.querypilot.model;
 import io.querypilot.database.Limits;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.thread.Threads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -95,7 +96,7 @@ public final class CandidatesModel implements Model {
             } catch (InterruptedException cancelled) {
                 Thread.currentThread().interrupt();
                 throw new QueryPilotException(
-                        ErrorCode.MODEL_UNREACHABLE, "The question was cancelled while the model was asked.", "");
+                        ErrorCode.CANCELLED, "The question was cancelled while the model was asked.", "");
             }
         }
         return replies;

@@ -7,6 +7,7 @@ import io.querypilot.model.Arriving;
 import io.querypilot.model.LogContext;
 import io.querypilot.state.Budget;
 import io.querypilot.state.State;
+import io.querypilot.thread.Threads;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionException;
@@ -35,17 +36,19 @@ record ModelCall(Budget budget, State state) {
                 news.add(Optional.empty());
             }
         };
-        Thread thread = new Thread(task, "querypilot-model");
-        thread.setDaemon(true);
-        thread.start();
+        Threads.FACTORY.newThread(task).start();
         try {
             pass(news, listener.orElse(arrived -> {}));
             return task.get();
         } catch (TimeoutException late) {
-            throw stopped("The model did not answer in the time the question has.", "Allow more with question_time.");
+            throw new QueryPilotException(
+                    ErrorCode.MODEL_UNREACHABLE,
+                    "The model did not answer in the time the question has.",
+                    "Allow more with question_time.");
         } catch (InterruptedException cancelled) {
             Thread.currentThread().interrupt();
-            throw stopped("The question was cancelled while the model was asked.", "");
+            throw new QueryPilotException(
+                    ErrorCode.CANCELLED, "The question was cancelled while the model was asked.", "");
         } catch (ExecutionException failed) {
             throw thrown(failed.getCause());
         } finally {
@@ -72,10 +75,6 @@ record ModelCall(Budget budget, State state) {
             }
             listener.accept(arrived.get());
         }
-    }
-
-    private static QueryPilotException stopped(String message, String nextStep) {
-        return new QueryPilotException(ErrorCode.MODEL_UNREACHABLE, message, nextStep);
     }
 
     private static RuntimeException thrown(Throwable cause) {

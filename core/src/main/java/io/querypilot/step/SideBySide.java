@@ -1,7 +1,7 @@
 package io.querypilot.step;
 
 import io.querypilot.model.LogContext;
-import io.querypilot.model.Threads;
+import io.querypilot.thread.Threads;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;

@@ -30,6 +30,7 @@ import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.sql.query.SqlText;
+import io.querypilot.thread.PlatformThreads;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +47,10 @@ public final class EmbeddedModel implements Model {
     /** Below it four answers of five are wrong. */
     private static final double TOO_UNSURE = 0.2;
     private static final int WIDER_BEAM = 2 * QuestionParser.BEAM;
+
+    /** It computes, much of it in native code; more at once would only share the processors. */
+    private static final PlatformThreads COMPUTING =
+            new PlatformThreads("querypilot-embedded", Math.max(2, Runtime.getRuntime().availableProcessors()));
 
     /** What the weights become once they are there. */
     private record Loaded(Weights weights, Confidence confidence) {}
@@ -131,6 +136,10 @@ public final class EmbeddedModel implements Model {
 
     @Override
     public Reply<Understanding> understand(UnderstandRequest request) {
+        return COMPUTING.run(() -> understood(request));
+    }
+
+    private Reply<Understanding> understood(UnderstandRequest request) {
         Hint question = Hint.of(request.question()).with(request.requirements());
         Asking asking = new Asking(request.database(), question, request.turns(), request.today());
         ParsedQuestion reading = reading(asking, Wishes.NONE, QuestionParser.BEAM);
@@ -140,6 +149,10 @@ public final class EmbeddedModel implements Model {
 
     @Override
     public Reply<Draft> write(WriteRequest request) {
+        return COMPUTING.run(() -> written(request));
+    }
+
+    private Reply<Draft> written(WriteRequest request) {
         Optional<String> outOfReach = OutOfReach.why(request.question(), request.database(), rules);
         if (outOfReach.isPresent()) {
             String why = outOfReach.get() + " The tables are:";

@@ -29,7 +29,11 @@ import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Reply;
 import io.querypilot.server.web.Scope;
+import io.querypilot.server.web.Waiting;
+import io.querypilot.thread.Threads;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -40,8 +44,12 @@ import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Connector;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -53,7 +61,11 @@ public final class Server implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Server.class);
     private static final String PAGE = "/io/querypilot/server/page";
     private static final int MOST_BODY_BYTES = 1 << 20;
-    private static final boolean VIRTUAL = Runtime.version().feature() >= 21;
+    private static final boolean VIRTUAL = Threads.areVirtual();
+
+    /** As many as may come at the same moment; the system's own limit is lower in places. */
+    private static final int BACKLOG = 1_024;
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
     private static final Duration BODY_PATIENCE = Duration.ofSeconds(60);
@@ -107,7 +119,7 @@ public final class Server implements AutoCloseable {
                         new SavedApi(agent).operations(),
                         new LessonApi(agent).operations(),
                         new StatsApi(agent).operations(),
-                        new HealthApi(agent, settings).operations(),
+                        new HealthApi(agent, turnstile).operations(),
                         new LoginApi(settings, keys, tokens).operations(),
                         List.of(description(), metrics()))
                 .flatMap(List::stream)
@@ -136,6 +148,7 @@ public final class Server implements AutoCloseable {
             config.staticFiles.add(PAGE, Location.CLASSPATH);
         }
         config.jetty.modifyServer(Server::guard);
+        config.jetty.addConnector(this::door);
         config.requestLogger.http((ctx, millis) -> meters.answered(
                 ctx.method().name(), route(ctx), ctx.statusCode(), Duration.ofNanos((long) (millis * 1e6))));
         config.jetty.modifyServletContextHandler(this::addEntranceAndMcp);
@@ -143,13 +156,42 @@ public final class Server implements AutoCloseable {
         config.routes.exception(Problem.class, Problem::answer);
         config.routes.exception(HttpResponseException.class, (refused, ctx) -> refused(refused.getStatus()).answer(ctx));
         config.routes.exception(RuntimeException.class, (fault, ctx) -> Problem.of(fault).answer(ctx));
+        config.router.javaLangErrorHandler(Server::broken);
     }
 
-    /** A question waits most of its time, which costs a virtual thread nothing; older machines get a bounded pool. */
+    /**
+     * Requests come on platform threads, which no work of another can hold up. Questions wait most of their time: where there
+     * are virtual threads they wait on those ({@link Waiting}), and on older machines the pool has room for them.
+     */
     private void threads(JavalinConfig config) {
-        config.concurrency.useVirtualThreads = VIRTUAL;
-        if (!VIRTUAL) {
-            config.jetty.threadPool = new QueuedThreadPool(settings.threads(), 8);
+        config.concurrency.useVirtualThreads = false;
+        config.jetty.threadPool = new QueuedThreadPool(VIRTUAL ? settings.threadsForOthers() : settings.threadsForAll(), 8);
+    }
+
+    /** Those who come in the same moment are queued, where by Jetty's own settings the fifty-first would be reset. */
+    private Connector door(org.eclipse.jetty.server.Server jetty, HttpConfiguration http) {
+        ServerConnector door = new ServerConnector(jetty, new HttpConnectionFactory(http));
+        door.setHost(settings.host());
+        door.setPort(settings.port());
+        door.setAcceptQueueSize(BACKLOG);
+        return door;
+    }
+
+    /** How many may come in the same moment. */
+    int backlog() {
+        return ((ServerConnector) javalin.jettyServer().server().getConnectors()[0]).getAcceptQueueSize();
+    }
+
+    /** What is no exception is told as a problem as well, where nothing was told yet. */
+    private static void broken(HttpServletResponse response, Error fault) {
+        Problem problem = Problem.of(fault);
+        try {
+            if (!response.isCommitted()) {
+                response.reset();
+                problem.answer(response);
+            }
+        } catch (IOException gone) {
+            LOG.info("nobody is left to be told", gone);
         }
     }
 

@@ -9,7 +9,8 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 
 /**
- * Where the server listens, port 0 for any free one; how many requests it works on at once without virtual threads; whether
+ * Where the server listens, port 0 for any free one; how many questions it works on at once at most without virtual threads,
+ * or how many requests that are no questions with them; whether
  * visitors must say who they are; how often each may come; the address they know it by; who vouches for them; how many
  * questions are worked on at once, and how many may wait.
  */
@@ -68,9 +69,17 @@ public record ServerSettings(
 
     /** With no more questions than there are threads for, where each one holds a thread. */
     ServerSettings withinThreads() {
-        int room = Math.max(1, threads - OTHERS);
-        int atOnce = Math.min(questionsAtOnce, room);
-        return with(atOnce, Math.min(questionsWaiting, room - atOnce));
+        return with(Math.min(questionsAtOnce, threads), questionsWaiting);
+    }
+
+    /** Threads for what is no question. */
+    int threadsForOthers() {
+        return Math.max(threads, OTHERS);
+    }
+
+    /** Threads for all who may be at work or wait and for everything else, where each question holds one. */
+    int threadsForAll() {
+        return questionsAtOnce + questionsWaiting + OTHERS;
     }
 
     /** Whether browsers must send nothing of a login in clear text: a proxy may stand before what is on loopback. */

@@ -11,15 +11,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Lets so many questions, or exports, be worked on at once. Those who wait come in by turns, one of each user before a second of any,
+ * Lets so many questions, statements or exports be worked on at once. Those who wait come in by turns, one of each user before a second of any,
  * so that nobody's hundred questions keep another's one waiting; when too many wait, who comes next is sent away.
  */
 public final class Turnstile {
     /** Of the places to wait in, one user may take this part, so that the others find one. */
     private static final int PART = 4;
+
+    private static final Duration FOR_EVER = Duration.ofDays(365);
 
     private final int most;
     private final int places;
@@ -42,6 +45,11 @@ public final class Turnstile {
         this.each = each;
     }
 
+    /** Whether nobody is let in any more. */
+    public synchronized boolean closed() {
+        return closed;
+    }
+
     public synchronized int working() {
         return working;
     }
@@ -52,7 +60,12 @@ public final class Turnstile {
 
     /** Works when its turn has come. */
     public <T> T within(String user, Supplier<T> work) {
-        enter(user);
+        return within(user, FOR_EVER, IllegalStateException::new, work);
+    }
+
+    /** The same for who waits no longer than this, and then is told so. */
+    public <T> T within(String user, Duration patience, Supplier<RuntimeException> late, Supplier<T> work) {
+        enter(user, patience, late);
         try {
             return work.get();
         } finally {
@@ -60,10 +73,13 @@ public final class Turnstile {
         }
     }
 
-    private void enter(String user) {
+    private void enter(String user, Duration patience, Supplier<RuntimeException> late) {
         CountDownLatch turn = queued(user);
         try {
-            turn.await();
+            if (!turn.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                giveUp(user, turn);
+                throw late.get();
+            }
         } catch (InterruptedException gone) {
             Thread.currentThread().interrupt();
             giveUp(user, turn);

@@ -161,6 +161,11 @@ class AskTest {
         assertProblem(server.post("/api/ask", "x".repeat(2 << 20)), 413, "body_too_large");
     }
 
+    @Test
+    void aProblemIsToldInUtf8() {
+        assertThat(server.post("/api/ask", "{\"Größe€\": 1}").json().path("detail").asText()).contains("\"Größe€\"");
+    }
+
     private static void assertProblem(Got got, int status, String code) {
         assertThat(got.status()).as(got.body()).isEqualTo(status);
         assertThat(got.type()).startsWith("application/problem+json");
@@ -183,6 +188,10 @@ class AskTest {
             }
         }
         server.model.awaitInterrupted();
+        while (!server.get("/metrics").body().contains("route=\"/api/ask\",status=\"499\"")) {
+            Thread.sleep(10);
+        }
+        assertThat(server.get("/metrics").body()).doesNotContain("status=\"502\"");
     }
 
     @Test

@@ -126,7 +126,12 @@ class ManyAtOnceTest {
             Thread.sleep(5);
         }
         CompletableFuture<Void> stopped = CompletableFuture.runAsync(server.server::close, PEOPLE);
-        Thread.sleep(50);
+        // A balancer hears of it before the last answer is out.
+        while (server.get("/health/ready").status() == 200) {
+            Thread.sleep(5);
+        }
+        assertThat(server.get("/health/ready").json().path("code").asText()).isEqualTo("stopping");
+        assertThat(server.get("/health/live").status()).isEqualTo(200);
         server.model.letGo();
         assertThat(asked.get().json().path("status").asText()).isEqualTo("answered");
         stopped.get();
@@ -146,6 +151,14 @@ class ManyAtOnceTest {
                             "querypilot_tokens_total{direction=\"input\",model=\"test\"} 1", "querypilot_question_tokens_max", "jvm_memory",
                             "querypilot_cost_total{model=\"test\"} 3.0E-4")
                     .doesNotContain("secret-session");
+        }
+    }
+
+    @Test
+    void aBurstFindsPlacesInTheQueueOfConnections(@TempDir Path folder) {
+        try (TestServer server = TestServer.in(folder)) {
+            assertThat(server.server.backlog()).isGreaterThanOrEqualTo(1_000);
+            assertThat(server.get("/health/live").status()).isEqualTo(200);
         }
     }
 

@@ -102,25 +102,25 @@ final class TestServer implements AutoCloseable {
 
     static TestServer under(Policy policy, Path folder, Knowledge knowledge) {
         TestPilot pilot = TestPilot.of(
-                policy.over(Databases.open(SHOP.toString())), Store.open(folder.resolve("store.db").toString()));
+                QueuedDatabase.over(policy.over(Databases.open(SHOP.toString()))), Store.open(folder.resolve("store.db").toString()));
         return new TestServer(new TestModel(Map.of()), pilot, ServerSettings.LOOPBACK.withAuthentication(), knowledge,
                 JsonNodeFactory.instance.arrayNode());
     }
 
     /** One over another database. */
     static TestServer over(Path database, String store, Map<String, String> known) {
-        TestPilot pilot = TestPilot.of(Databases.open(database.toString()), Store.open(store));
+        TestPilot pilot = TestPilot.of(QueuedDatabase.over(Databases.open(database.toString())), Store.open(store));
         return new TestServer(new TestModel(known), pilot, ServerSettings.LOOPBACK);
     }
 
     /** One over another database, whose visitors must say who they are. */
     static TestServer guarded(String database, String store) {
-        TestPilot pilot = TestPilot.of(Databases.open(database), Store.open(store));
+        TestPilot pilot = TestPilot.of(QueuedDatabase.over(Databases.open(database)), Store.open(store));
         return new TestServer(new TestModel(Map.of()), pilot, ServerSettings.LOOPBACK.withAuthentication());
     }
 
     private static TestPilot pilot(String store) {
-        return TestPilot.of(Databases.open(SHOP.toString()), Store.open(store));
+        return TestPilot.of(QueuedDatabase.over(Databases.open(SHOP.toString())), Store.open(store));
     }
 
     /** What comes back for these very bytes, until the server closes. */

@@ -16,6 +16,7 @@ import io.querypilot.error.QueryPilotException;
 import io.querypilot.eval.report.History;
 import io.querypilot.server.Agent;
 import io.querypilot.server.Prices;
+import io.querypilot.server.QueuedDatabase;
 import io.querypilot.server.ServerSettings;
 import io.querypilot.server.access.IdentityProvider;
 import java.net.URI;
@@ -26,8 +27,10 @@ import java.util.Optional;
 record Serving(Shell shell, Configuration configuration) {
     private static final int WAITED_FOR = 1_000;
 
-    Agent agent(Database database, Memory memory, Tracing tracing) {
+    /** Whoever asks, runs or exports shares the connections by turns. */
+    Agent agent(Database opened, Memory memory, Tracing tracing) {
         Opening opening = new Opening(shell, configuration);
+        Database database = QueuedDatabase.over(opened);
         return new Agent(
                 opening.pilot(database, memory, tracing, List.of()),
                 database,

@@ -185,14 +185,14 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "port", "", Kind.count(0, 65_535), "8080", "the port that serve listens on; 0 takes a free one");
     public static final Setting<Integer> THREADS = new Setting<>(
             "threads", "", Kind.count(16, 10_000), "200",
-            "how many requests serve works on at once before JDK 21; newer ones have threads that cost nothing");
+            "how many questions serve works on at once at most before JDK 21, a thread each; from then on how many other requests");
 
     public static final Setting<Integer> QUESTIONS_AT_ONCE = new Setting<>(
             "questions_at_once", "", Kind.count(1, 100_000), "",
             "how many questions serve works on at once; as many as there are processors for the embedded model, else 1000");
     public static final Setting<Integer> QUESTIONS_WAITING = new Setting<>(
             "questions_waiting", "", Kind.count(1, 100_000), "200",
-            "how many questions may wait for their turn; who comes then is told to come again");
+            "how many questions may wait for their turn, a quarter of them one user's; who comes then is told to come again");
     public static final Setting<String> AUTH = new Setting<>(
             "auth", "", Kind.choice("none", "required"), "none",
             "whether who comes to serve must have a key or a token; without it serve listens on this machine alone");

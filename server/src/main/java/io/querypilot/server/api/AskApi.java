@@ -18,6 +18,7 @@ import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Visitor;
+import io.querypilot.server.web.Waiting;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -140,6 +141,10 @@ public final class AskApi {
     }
 
     private void answer(Context ctx, Ask ask, Function<Ask, ObjectNode> answering) {
+        Waiting.answer(ctx, () -> answered(ctx, ask, answering));
+    }
+
+    private void answered(Context ctx, Ask ask, Function<Ask, ObjectNode> answering) {
         if (EventStream.wanted(ctx)) {
             stream(ctx, ask, answering);
             return;
@@ -162,6 +167,8 @@ public final class AskApi {
         try {
             events.send("answer", answering.get().toString());
         } catch (RuntimeException fault) {
+            events.send("error", Problem.of(fault).json().toString());
+        } catch (Error fault) {
             events.send("error", Problem.of(fault).json().toString());
         }
     }

@@ -7,7 +7,7 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.StoredSessions;
 import io.querypilot.server.Agent;
-import io.querypilot.server.ServerSettings;
+import io.querypilot.server.Turnstile;
 import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Problem;
@@ -19,18 +19,18 @@ import java.util.List;
 /** Whether the process lives, whether it can answer questions now, and who it takes the client for. */
 public final class HealthApi {
     private final Agent agent;
-    private final ServerSettings settings;
+    private final Turnstile questions;
 
-    public HealthApi(Agent agent, ServerSettings settings) {
+    public HealthApi(Agent agent, Turnstile questions) {
         this.agent = agent;
-        this.settings = settings;
+        this.questions = questions;
     }
 
     public List<Operation> operations() {
         return List.of(
                 Operation.get("/health/live", "live", "Say that the process lives.", "Status", (ctx, given) -> say(ctx, "live"))
                         .needs(Scope.ANYONE),
-                Operation.get("/health/ready", "ready", "Say whether database and store can be reached.", "Status", this::ready)
+                Operation.get("/health/ready", "ready", "Say whether questions are taken, and database and store can be reached.", "Status", this::ready)
                         .needs(Scope.ANYONE),
                 Operation.get("/api/me", "me", "Say who you are here, and what is being asked.", "Me", this::me)
                         .needs(Scope.ANYONE));
@@ -57,7 +57,11 @@ public final class HealthApi {
                 : problem;
     }
 
+    /** A balancer sends no more to a server that is being stopped, once it hears so. */
     private void requireReady() {
+        if (questions.closed()) {
+            throw new Problem(503, "stopping", "The server is being stopped.", "Ask another one.");
+        }
         new StoredSessions(agent.store()).asked(agent.tenant());
         try {
             agent.database().schema();

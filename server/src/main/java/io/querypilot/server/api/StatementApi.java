@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Statements of a person's own: judged, run page by page, and exported whole. */
 public final class StatementApi {
@@ -41,10 +42,23 @@ public final class StatementApi {
     private static final int EXPORTS_EACH = 2;
 
     private static final int EXPORTS_WAITING = 12;
+
+    /** Statements that are judged or run at once, as many as there usually are connections, and some who wait for that. */
+    private static final int STATEMENTS = 8;
+
+    /** Two places are left for others, however slow one user's statements are. */
+    private static final int STATEMENTS_EACH = 6;
+
+    private static final int STATEMENTS_WAITING = 64;
+
+    /** A page is held in memory and sent as one document. */
+    private static final long PAGE_BYTES = 8L << 20;
+
     private static final Field SQL = Field.text("sql", "one statement");
 
     private final Agent agent;
     private final Departures departures;
+    private final Turnstile statements = new Turnstile(STATEMENTS, STATEMENTS_WAITING, STATEMENTS_EACH);
     private final Turnstile exports = new Turnstile(EXPORTS, EXPORTS_WAITING, EXPORTS_EACH);
 
     public StatementApi(Agent agent, Departures departures) {
@@ -73,17 +87,21 @@ public final class StatementApi {
     }
 
     private void check(Context ctx, Given given) {
-        Reply.json(ctx, departures
-                .watching(ctx, () -> TypedStatement.check(given.text("sql"), seen(ctx), agent.limits()))
-                .judgement());
+        TypedStatement checked =
+                inTurn(ctx, statements, () -> TypedStatement.check(given.text("sql"), seen(ctx), agent.limits()));
+        Reply.json(ctx, checked.judgement());
     }
 
     private void run(Context ctx, Given given) {
-        Page page = new Page(given.number("offset", 0), given.number("limit", Math.min(PAGE, agent.limits().rows())));
+        Page page = new Page(
+                given.number("offset", 0),
+                given.number("limit", Math.min(PAGE, agent.limits().rows())),
+                Math.min(PAGE_BYTES, agent.limits().bytes()));
+        // Rows before the page are not kept, so the page itself counts its bytes.
         Limits limits = new Limits(agent.limits().timeout(), page.end() + 1, Long.MAX_VALUE);
-        TypedStatement ran = departures.watching(
-                ctx, () -> TypedStatement.stream(given.text("sql"), seen(ctx), limits, page));
-        Reply.json(ctx, page.json(ran, agent.limits()).put("meaning", ran.table().map(came -> meaning(ctx, given)).orElse(null)));
+        TypedStatement ran =
+                inTurn(ctx, statements, () -> TypedStatement.stream(given.text("sql"), seen(ctx), limits, page));
+        Reply.json(ctx, page.json(ran).put("meaning", ran.table().map(came -> meaning(ctx, given)).orElse(null)));
     }
 
     /** What it computes, by the rule that tells it of an answer. */
@@ -92,17 +110,25 @@ public final class StatementApi {
         return Meaning.of(new Critic(seen.view()).check(given.text("sql"), seen.schema()));
     }
 
-    /** The rows between two places of a result; those before are not kept, those after not read. */
+    /** Does it when it is this user's turn, until the client leaves. */
+    private TypedStatement inTurn(Context ctx, Turnstile turns, Supplier<TypedStatement> work) {
+        return departures.watching(ctx, () -> turns.within(Visitor.of(ctx).caller().user(), work));
+    }
+
+    /** The rows between two places of a result, up to so many bytes; those before are not kept, those after not read. */
     private static final class Page implements Rows {
         private final int offset;
         private final int limit;
+        private final long most;
         private final List<List<Object>> rows = new ArrayList<>();
         private List<ResultColumn> columns = List.of();
         private int seen;
+        private long bytes;
 
-        Page(int offset, int limit) {
+        Page(int offset, int limit, long most) {
             this.offset = offset;
             this.limit = limit;
+            this.most = most;
         }
 
         int end() {
@@ -119,13 +145,19 @@ public final class StatementApi {
             if (seen == end()) {
                 return false;
             }
-            if (seen++ >= offset) {
-                rows.add(row);
-            }
-            return true;
+            return seen++ < offset || keep(row);
         }
 
-        ObjectNode json(TypedStatement ran, Limits usual) {
+        /** One row is always kept, or who asks for page after page would never come past it. */
+        private boolean keep(List<Object> row) {
+            bytes += row.stream().mapToLong(ResultTable::bytes).sum();
+            if (bytes > most && !rows.isEmpty()) {
+                return false;
+            }
+            return rows.add(row);
+        }
+
+        ObjectNode json(TypedStatement ran) {
             boolean more = ran.table().map(ResultTable::truncated).orElse(false);
             ObjectNode document = ran.json();
             AnswerJson.addTable(document, new ResultTable(columns, rows, more));
@@ -139,9 +171,8 @@ public final class StatementApi {
         char separator = SEPARATORS.get(given.find("separator").orElse("comma"));
         Export.Options options = new Export.Options(given.flag("bom", true), separator);
         Begun begun = new Begun(ctx, given.text("format"), options);
-        TypedStatement ran = departures.watching(ctx, () -> exports.within(
-                Visitor.of(ctx).caller().user(),
-                () -> TypedStatement.stream(given.text("sql"), seen(ctx), limits, begun)));
+        TypedStatement ran =
+                inTurn(ctx, exports, () -> TypedStatement.stream(given.text("sql"), seen(ctx), limits, begun));
         if (begun.export.isEmpty()) {
             throw refused(ran);
         }

@@ -1,7 +1,6 @@
 package io.querypilot.server.web;
 
 import io.javalin.http.Context;
-import io.querypilot.model.Threads;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Set;
@@ -10,19 +9,24 @@ import java.util.function.Supplier;
 import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.util.BufferUtil;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Interrupts the work for a client that has gone away, so that no model and no database works for nobody. HTTP/1.1 tells
  * of a closed connection only to who reads from it; so one thread looks at the connections whose requests are read.
  */
 public final class Departures implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Departures.class);
     private static final int LOOK_EVERY_MILLIS = 200;
 
     private final Set<Watched> all = ConcurrentHashMap.newKeySet();
     private volatile boolean stopping;
-    private final Thread thread = Threads.FACTORY.newThread(this::look);
+    /** Of its own, so that no work can keep it from stopping that work. */
+    private final Thread thread = new Thread(this::look, "querypilot-departures");
 
     public Departures() {
+        thread.setDaemon(true);
         thread.start();
     }
 
@@ -31,9 +35,13 @@ public final class Departures implements AutoCloseable {
         Watched watched = new Watched(endPoint(ctx), Thread.currentThread());
         all.add(watched);
         try {
-            return work.get();
+            T done = work.get();
+            if (watched.left()) {
+                throw Problem.left();
+            }
+            return done;
         } catch (RuntimeException fault) {
-            throw stopping ? Problem.stopped() : fault;
+            throw watched.left() ? Problem.left() : stopping ? Problem.stopped() : fault;
         } finally {
             all.remove(watched);
             if (watched.finish() && !ctx.res().isCommitted()) {
@@ -53,10 +61,19 @@ public final class Departures implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(LOOK_EVERY_MILLIS);
-                all.forEach(Watched::look);
+                all.forEach(Departures::looked);
             }
         } catch (InterruptedException closed) {
             // The server has stopped.
+        }
+    }
+
+    /** Whatever looking at one comes to, memory that has run out too, the others are looked at. */
+    private static void looked(Watched one) {
+        try {
+            one.look();
+        } catch (RuntimeException | Error failed) {
+            LOG.warn("a connection could not be looked at", failed);
         }
     }
 
@@ -77,6 +94,7 @@ public final class Departures implements AutoCloseable {
         private final Thread worker;
         private final ByteBuffer early = BufferUtil.allocate(1);
         private boolean finished;
+        private boolean left;
 
         Watched(EndPoint connection, Thread worker) {
             this.connection = connection;
@@ -85,8 +103,14 @@ public final class Departures implements AutoCloseable {
 
         synchronized void look() {
             if (!finished && early.remaining() == 0 && gone()) {
+                left = true;
                 interrupt();
             }
+        }
+
+        /** Whether it was interrupted because its client had gone. */
+        synchronized boolean left() {
+            return left;
         }
 
         synchronized void interrupt() {

@@ -1,20 +1,37 @@
 package io.querypilot.server.web;
 
 import io.javalin.http.Context;
-import io.querypilot.model.Threads;
+import io.querypilot.thread.Threads;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** A reply that is told event by event; a comment every 15 seconds keeps proxies from giving up on a slow model. */
 public final class EventStream implements AutoCloseable {
     private static final int BEAT_MILLIS = 15_000;
 
+    /** One for all; what it finds due is written on a thread that lives as long as that, since a client may be slow. */
+    private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "querypilot-beat");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private static final Executor WRITERS = Executors.newCachedThreadPool(Threads.FACTORY);
+
     private final OutputStream out;
-    private final Thread beating;
-    private volatile boolean gone;
+    private final Future<?> beating;
+    /** No monitor: waiting for one would hold the carrier of a virtual thread before JDK 24. */
+    private final ReentrantLock writing = new ReentrantLock();
+    private boolean gone;
 
     public EventStream(Context ctx) {
         ctx.disableCompression();
@@ -23,8 +40,8 @@ public final class EventStream implements AutoCloseable {
                 .header("X-Accel-Buffering", "no")
                 .header("Connection", "close");
         this.out = stream(ctx);
-        this.beating = Threads.FACTORY.newThread(this::beat);
-        beating.start();
+        this.beating = CLOCK.scheduleWithFixedDelay(
+                () -> WRITERS.execute(this::beat), BEAT_MILLIS, BEAT_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Past Javalin's own stream, which keeps what it is given until the end. */
@@ -48,31 +65,33 @@ public final class EventStream implements AutoCloseable {
     }
 
     /** Who has gone is told nothing more; that their question is cancelled is the business of {@link Departures}. */
-    private synchronized void write(String text) {
-        if (gone) {
-            return;
-        }
+    private void write(String text) {
+        writing.lock();
         try {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
-            out.flush();
+            if (!gone) {
+                out.write(text.getBytes(StandardCharsets.UTF_8));
+                out.flush();
+            }
         } catch (IOException closed) {
             gone = true;
+        } finally {
+            writing.unlock();
         }
     }
 
+    /** While something is being written nobody needs a sign of life. */
     private void beat() {
-        try {
-            while (!gone) {
-                Thread.sleep(BEAT_MILLIS);
-                write(": still working\n\n");
-            }
-        } catch (InterruptedException over) {
-            // The answer was sent.
+        if (!writing.isLocked()) {
+            write(": still working\n\n");
         }
     }
 
+    /** What is sent after the end of a response would be part of the next one. */
     @Override
     public void close() {
-        beating.interrupt();
+        beating.cancel(false);
+        writing.lock();
+        gone = true;
+        writing.unlock();
     }
 }

@@ -58,6 +58,14 @@ public final class Problem extends RuntimeException {
         return internal();
     }
 
+    /** No memory, or something missing in the build: what it leaves of the server goes on. */
+    public static Problem of(Error fault) {
+        LOG.error("a request failed", fault);
+        return fault instanceof OutOfMemoryError
+                ? new Problem(503, "overloaded", "There is not enough memory for this now.", "Try again in a moment, or ask for less.")
+                : internal();
+    }
+
     /** A fault of the agent's, under the agent's own code. */
     private static Problem of(QueryPilotException fault) {
         int status = switch (fault.code()) {
@@ -88,6 +96,11 @@ public final class Problem extends RuntimeException {
     static Problem stopped() {
         return new Problem(503, "stopping", "The server was stopped in the middle of this.",
                 "Try again in a moment; a question goes on where it stopped.");
+    }
+
+    /** Whatever the interrupt made of it, it is the client's leaving that is told, to the log and the meters. */
+    static Problem left() {
+        return new Problem(CLIENT_GONE, "cancelled", "The client left before the end.", "Ask again.");
     }
 
     public static Problem noSession() {
@@ -127,7 +140,7 @@ public final class Problem extends RuntimeException {
     /** Answers a request with this. */
     public void answer(Context ctx) {
         addHeaders(ctx.res());
-        ctx.status(status).contentType(MEDIA_TYPE).result(json().toString());
+        ctx.status(status).contentType(MEDIA_TYPE).result(bytes());
     }
 
     /** Answers a request that has not come as far as a route. */
@@ -135,7 +148,12 @@ public final class Problem extends RuntimeException {
         addHeaders(response);
         response.setStatus(status);
         response.setContentType(MEDIA_TYPE);
-        response.getOutputStream().write(json().toString().getBytes(StandardCharsets.UTF_8));
+        response.getOutputStream().write(bytes());
+    }
+
+    /** JSON is UTF-8, and a text without a charset would be sent as ISO-8859-1. */
+    private byte[] bytes() {
+        return json().toString().getBytes(StandardCharsets.UTF_8);
     }
 
     private void addHeaders(HttpServletResponse response) {
