@@ -91,8 +91,13 @@ final class Connections implements AutoCloseable {
 
         /** Runs a statement within its time. */
         <T> T run(Duration timeout, long start, Work<T> work) throws SQLException {
+            return run(timeout, Duration.ZERO, start, work);
+        }
+
+        /** The same where some of the time had been spent before. */
+        <T> T run(Duration timeout, Duration before, long start, Work<T> work) throws SQLException {
             try (Statement statement = connection.createStatement();
-                    StatementTimeout watch = new StatementTimeout(statement, timeout, start)) {
+                    StatementTimeout watch = new StatementTimeout(statement, timeout, before, start)) {
                 return run(statement, watch, work);
             }
         }

@@ -122,6 +122,14 @@ public interface Engine {
         return Optional.empty();
     }
 
+    /** Whether the driver keeps back what the engine said of a failure. */
+    default boolean keepsBack(SQLException failed) {
+        return false;
+    }
+
+    /** Has the engine say again why a statement fails, where its driver kept that back. */
+    default void failAgain(Statement statement, String sql) throws SQLException {}
+
     SqlError classify(SQLException exception);
 
     /** The same failure for a person, when it kept us from reaching the database or reading its schema. */

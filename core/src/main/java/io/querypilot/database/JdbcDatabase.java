@@ -9,6 +9,7 @@ import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.Verdict;
 import java.sql.ResultSet;
+import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
@@ -151,7 +152,7 @@ final class JdbcDatabase implements Database {
             Optional<SqlError> unseen = unseen(lease, sql, context);
             return unseen.isPresent()
                     ? unseen
-                    : lease.run(timeout, start, (statement, watch) -> accepted(statement, sql));
+                    : lease.run(timeout, start, (statement, watch) -> accepted(statement, watch, sql));
         } catch (SQLException exception) {
             return Optional.of(error(exception));
         } catch (InterruptedException interrupted) {
@@ -165,9 +166,11 @@ final class JdbcDatabase implements Database {
         return userCode.current(new LeasedStatements(lease, context)).refusal(sql, dialect());
     }
 
-    private Optional<SqlError> accepted(Statement statement, String sql) throws SQLException {
+    /** What was prepared too late counts as stopped: the engine may have gone on though it was told to. */
+    private Optional<SqlError> accepted(Statement statement, StatementTimeout watch, String sql) throws SQLException {
         engine.tune(statement);
         engine.prepare(statement, sql);
+        watch.check();
         return Optional.empty();
     }
 
@@ -203,7 +206,7 @@ final class JdbcDatabase implements Database {
             }
             return refused.isPresent()
                     ? failure(refused.get(), start)
-                    : new Outcome.Success(run(lease, sql, limits, start, reading, settling), since(start));
+                    : new Outcome.Success(told(lease, sql, limits, start, reading, settling), since(start));
         } catch (SQLException exception) {
             return failure(error(exception), start);
         } catch (InterruptedException interrupted) {
@@ -225,10 +228,26 @@ final class JdbcDatabase implements Database {
         void as(Estimate billed);
     }
 
+    private ResultTable told(
+            Connections.Lease lease, String sql, Limits limits, long start, Reading reading, Settling settling)
+            throws SQLException {
+        try {
+            return run(lease, sql, limits, start, reading, settling);
+        } catch (SQLException failed) {
+            if (!(failed instanceof SQLTimeoutException) && engine.keepsBack(failed)) {
+                lease.run(limits.timeout(), limits.spent(), start, (statement, watch) -> {
+                    engine.failAgain(statement, sql);
+                    return null;
+                });
+            }
+            throw failed;
+        }
+    }
+
     private ResultTable run(
             Connections.Lease lease, String sql, Limits limits, long start, Reading reading, Settling settling)
             throws SQLException {
-        return lease.run(limits.timeout(), start, (statement, watch) -> {
+        return lease.run(limits.timeout(), limits.spent(), start, (statement, watch) -> {
             engine.tune(statement);
             try (ResultSet result = statement.executeQuery(sql)) {
                 // Before a row is read, for reading may be broken off.
@@ -245,7 +264,10 @@ final class JdbcDatabase implements Database {
         if (exception instanceof SQLTransientConnectionException) {
             return new SqlError(ErrorType.CONNECTION_ERROR, exception.getMessage(), "");
         }
-        return engine.classify(exception);
+        // Our own reader's words: no engine knows them.
+        return exception instanceof SQLDataException && exception.getCause() instanceof RuntimeException
+                ? new SqlError(ErrorType.DATA_ERROR, exception.getMessage(), "")
+                : engine.classify(exception);
     }
 
     private static Outcome failure(SqlError error, long start) {

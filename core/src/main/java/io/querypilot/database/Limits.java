@@ -2,8 +2,8 @@ package io.querypilot.database;
 
 import java.time.Duration;
 
-/** What one statement may cost: time until it is stopped, rows and bytes until the result is cut. */
-public record Limits(Duration timeout, int rows, long bytes) {
+/** What one statement may cost: time until it is stopped, rows and bytes until the result is cut; and what was spent before. */
+public record Limits(Duration timeout, int rows, long bytes, Duration spent) {
     public static final Limits STANDARD = new Limits(Duration.ofSeconds(30), 1_000, 64L << 20);
     private static final Duration LEAST = Duration.ofMillis(100);
 
@@ -13,9 +13,14 @@ public record Limits(Duration timeout, int rows, long bytes) {
         }
     }
 
+    /** With nothing spent yet. */
+    public Limits(Duration timeout, int rows, long bytes) {
+        this(timeout, rows, bytes, Duration.ZERO);
+    }
+
     /** What is left once some of the time is spent; never nothing at all. */
-    public Limits after(Duration spent) {
-        Duration left = timeout.minus(spent);
-        return new Limits(left.compareTo(LEAST) < 0 ? LEAST : left, rows, bytes);
+    public Limits after(Duration more) {
+        Duration left = timeout.minus(more);
+        return new Limits(left.compareTo(LEAST) < 0 ? LEAST : left, rows, bytes, spent.plus(more));
     }
 }

@@ -19,15 +19,18 @@ final class StatementTimeout implements AutoCloseable {
 
     private final Statement statement;
     private final Duration timeout;
+    private final Duration before;
     private final long deadline;
     private final Thread caller = Thread.currentThread();
     private final Future<?> ticks;
     private volatile String reason = "";
     private boolean over;
 
-    StatementTimeout(Statement statement, Duration timeout, long start) {
+    /** {@code before} is what was spent of the same limit before {@code start}, for whoever reads why it was stopped. */
+    StatementTimeout(Statement statement, Duration timeout, Duration before, long start) {
         this.statement = statement;
         this.timeout = timeout;
+        this.before = before;
         this.deadline = start + timeout.toNanos();
         this.ticks = CLOCK.scheduleWithFixedDelay(this::tick, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
     }
@@ -60,9 +63,13 @@ final class StatementTimeout implements AutoCloseable {
         if (reason.isEmpty() && caller.isInterrupted()) {
             reason = "The statement was cancelled.";
         } else if (reason.isEmpty() && System.nanoTime() - deadline > 0) {
-            reason = "The statement was stopped after " + timeout.toMillis() + " ms.";
+            reason = "The statement was stopped after " + timeout.toMillis() + " ms" + checking() + ".";
         }
         return !reason.isEmpty();
+    }
+
+    private String checking() {
+        return before.isZero() ? "" : "; checking it had taken " + before.toMillis() + " ms of its time before";
     }
 
     boolean fired() {

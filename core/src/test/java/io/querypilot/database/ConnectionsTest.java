@@ -83,7 +83,7 @@ class ConnectionsTest {
             assertThat(message(database.execute("SELECT 1 AS a", Limits.STANDARD)))
                     .contains("1 of 1 are held", "wait for them, or end them in the database");
             stuck.let.countDown();
-            assertThat(message(first.join())).contains("was stopped after 1000 ms");
+            assertThat(message(first.join())).contains("was stopped after 1000 ms.");
             assertThat(database.execute("SELECT 1 AS a", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
         }
     }

@@ -2,7 +2,9 @@ package io.querypilot.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -18,9 +20,14 @@ class ResultValuesTest {
 
     private static Database sqlite;
     private static Database postgres;
+    private static Database duckdb;
+    private static Database h2;
 
     @BeforeAll
-    static void open() {
+    static void open() throws IOException {
+        duckdb = Databases.open(Files.writeString(folder.resolve("sales.csv"), "region,amount\nnorth,1\n").toString());
+        TestJdbc.run("jdbc:h2:file:" + folder.resolve("values") + ";USER=sa", "", "CREATE TABLE one (a INT)");
+        h2 = Databases.open(folder.resolve("values.mv.db").toString());
         sqlite = Databases.open(TestSqlite.run(
                         folder.resolve("values.db"),
                         "CREATE TABLE v (i INTEGER, r REAL, s TEXT, b BLOB, d DATE, n DECIMAL(20, 5))",
@@ -40,6 +47,8 @@ class ResultValuesTest {
     static void close() {
         sqlite.close();
         postgres.close();
+        duckdb.close();
+        h2.close();
     }
 
     @Test
@@ -48,6 +57,42 @@ class ResultValuesTest {
                 .containsExactly(Long.MAX_VALUE, 1.5, "x", "0x00ff", "2024-02-29", 3L);
         assertThat(row(sqlite, "SELECT * FROM v WHERE i IS NULL"))
                 .containsExactly(null, "Infinity", "\ufffdA", "0x", 1709164800L, null);
+    }
+
+    @Test
+    void duckdbTellsInfinitiesAndTimesThatJavaHasNot() {
+        assertThat(row(duckdb, "SELECT '-infinity'::TIMESTAMP, 'infinity'::TIMESTAMP, 'infinity'::DATE, '-infinity'::DATE,"
+                        + " 'infinity'::TIMESTAMPTZ, '-infinity'::TIMESTAMP_MS, 'infinity'::TIMESTAMP_NS"))
+                .containsExactly("-infinity", "infinity", "infinity", "-infinity", "infinity", "-infinity", "infinity");
+        assertThat(row(duckdb, "SELECT TIME '24:00:00', TIME '10:11:12', '0044-03-15 (BC) 10:00:00'::TIMESTAMP, NULL::DATE,"
+                        + " TIMESTAMP '2024-02-29 10:11:12.5', DATE '2024-02-29'"))
+                .containsExactly("24:00:00", "10:11:12", "-0043-03-15T10:00", null, "2024-02-29T10:11:12.500", "2024-02-29");
+    }
+
+    /** What a driver cannot give costs the statement, with a word on how to ask for it, and nothing else. */
+    @Test
+    void aValueThatADriverFailsOnFailsTheStatementAlone() {
+        assertThat(error(duckdb, "SELECT [TIME '24:00:00'] AS a")).startsWith("The next rows cannot be read")
+                .endsWith("cast it to a text.");
+        assertThat(error(duckdb, "SELECT 'infinity'::TIMESTAMP_S AS a")).contains("cannot be read");
+        assertThat(row(duckdb, "SELECT [TIME '24:00:00']::VARCHAR")).containsExactly("['24:00:00']");
+    }
+
+    @Test
+    void duckdbSaysWhatWentWrongWhileItRan() {
+        assertThat(error(duckdb, "SELECT CAST(region AS INTEGER) FROM sales")).contains("Could not convert string 'north'");
+        assertThat(row(duckdb, "SELECT region FROM sales")).containsExactly("north");
+    }
+
+    @Test
+    void h2KeepsYearsBeforeChristPartsOfASecondAndRows() {
+        assertThat(row(h2, "SELECT DATE '-1000000-01-01', ROW(1, 2), TIMESTAMP '-0044-03-15 10:00:00', TIME '10:00:00.5',"
+                        + " DATE '2024-02-29', CAST(NULL AS DATE)"))
+                .containsExactly("-1000000-01-01", "ROW (1, 2)", "-0044-03-15T10:00", "10:00:00.500", "2024-02-29", null);
+    }
+
+    private static String error(Database database, String sql) {
+        return ((Outcome.Failure) database.execute(sql, Limits.STANDARD)).error().message();
     }
 
     @Test

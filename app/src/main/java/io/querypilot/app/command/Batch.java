@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.querypilot.error.QueryPilotException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,12 +18,15 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Reads one JSON object, such as {@code {"id","sql"}}, a line and writes one a line, in order and at once. A line that cannot be
  * used gets a line that says so, and the run goes on.
  */
 final class Batch {
+    private static final Logger LOG = LoggerFactory.getLogger(Batch.class);
     private static final int LONGEST_LINE = 1 << 20;
     private static final ObjectMapper MAPPER =
             new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
@@ -89,7 +93,14 @@ final class Batch {
         }
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.set("id", id);
-        return answer.setAll(each.apply(request));
+        try {
+            return answer.setAll(each.apply(request));
+        } catch (QueryPilotException forAllLines) {
+            throw forAllLines;
+        } catch (RuntimeException ours) {
+            LOG.error("Line {} could not be answered.", number, ours);
+            return unusable(id, number, "something went wrong that should not, " + ours.getClass().getSimpleName());
+        }
     }
 
     private static ObjectNode unusable(JsonNode id, int number, String why) {

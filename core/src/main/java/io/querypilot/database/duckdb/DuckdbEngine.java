@@ -1,7 +1,6 @@
 package io.querypilot.database.duckdb;
 
 import io.querypilot.database.Access;
-import io.querypilot.database.Cells;
 import io.querypilot.database.Checkup;
 import io.querypilot.database.Engine;
 import io.querypilot.database.Target;
@@ -16,9 +15,7 @@ import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.UserCode;
-import java.math.BigInteger;
 import java.nio.file.Path;
-import java.sql.Blob;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -35,6 +32,7 @@ import java.util.Set;
  * person's own once questions are asked.
  */
 public final class DuckdbEngine implements Engine {
+    private static final String BEGIN = "BEGIN TRANSACTION READ ONLY";
     private static final Guard GUARD = Guard.of(Dialect.DUCKDB);
     private static final String NAMESPACE = "CASE WHEN schema_name = 'main' THEN '' ELSE schema_name END";
     private static final String OWN = " WHERE database_name = current_database() AND NOT internal";
@@ -139,7 +137,7 @@ public final class DuckdbEngine implements Engine {
 
     @Override
     public void begin(Connection connection, Duration timeout) throws SQLException {
-        ConnectionSettings.set(connection, "BEGIN TRANSACTION READ ONLY");
+        ConnectionSettings.set(connection, BEGIN);
     }
 
     @Override
@@ -195,10 +193,22 @@ public final class DuckdbEngine implements Engine {
 
     @Override
     public Object cell(ResultSet row, int column, String type) throws SQLException {
-        Object value = row.getObject(column);
-        if (value instanceof Blob blob) {
-            return blob.getBytes(1, (int) Math.min(blob.length(), Cells.BINARY_LENGTH + 1L));
+        return DuckdbCells.read(row, column, type);
+    }
+
+    /** What goes wrong while rows are made. */
+    @Override
+    public boolean keepsBack(SQLException failed) {
+        return String.valueOf(failed.getMessage()).endsWith("Invalid result set");
+    }
+
+    /** Asked for the plan as it ran, the engine gives no rows, and its words come through. */
+    @Override
+    public void failAgain(Statement statement, String sql) throws SQLException {
+        end(statement.getConnection());
+        ConnectionSettings.set(statement.getConnection(), BEGIN);
+        if (!Engine.explains(sql)) {
+            statement.execute("EXPLAIN ANALYZE " + sql);
         }
-        return value instanceof BigInteger whole && whole.bitLength() < Long.SIZE ? whole.longValue() : Cells.of(value);
     }
 }

@@ -26,6 +26,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -236,6 +239,19 @@ public final class H2Engine implements Engine {
 
     @Override
     public Object cell(ResultSet row, int column, String type) throws SQLException {
+        // By Java's newer classes: the older ones know neither years before Christ nor parts of a second.
+        return switch (type) {
+            case "DATE" -> Cells.of(row.getObject(column, LocalDate.class));
+            case "TIME" -> Cells.of(row.getObject(column, LocalTime.class));
+            case "TIMESTAMP" -> Cells.of(row.getObject(column, LocalDateTime.class));
+            default -> other(row, column, type);
+        };
+    }
+
+    private static Object other(ResultSet row, int column, String type) throws SQLException {
+        if (type.startsWith("ROW")) {
+            return row.getString(column);
+        }
         return type.startsWith("BINARY") ? row.getBytes(column) : Cells.of(row.getObject(column));
     }
 }
