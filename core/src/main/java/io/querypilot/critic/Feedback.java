@@ -12,6 +12,7 @@ import io.querypilot.sql.Token;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +23,8 @@ public record Feedback(ErrorType type, String area, String suggestion, String te
     private static final int COLUMNS_SHOWN = 12;
     private static final int TABLES_SHOWN = 2;
     private static final int ISSUES_TOLD = 6;
+    /** A column beside aggregates that is not grouped, as we and the engines say it. */
+    private static final Pattern STRAY = Pattern.compile("many values per group|must appear in the GROUP BY|must be an aggregate expression");
     private static final String WHOLE = "the statement";
 
     /** Built from the engine's error, or else from the critic's issues, the first blocking one leading. */
@@ -117,6 +120,9 @@ public record Feedback(ErrorType type, String area, String suggestion, String te
     }
 
     private static String suggestion(Issue issue) {
+        if (issue.type() == ErrorType.AGGREGATION_ERROR && STRAY.matcher(issue.message()).find()) {
+            return "Group by that column too, or aggregate it; keep the rest.";
+        }
         return issue.nearMatch().isEmpty()
                 ? suggestion(issue.type())
                 : "Use " + issue.nearMatch() + " instead of " + issue.piece() + "; keep the rest.";
@@ -135,6 +141,7 @@ public record Feedback(ErrorType type, String area, String suggestion, String te
             case DATA_ERROR -> "Guard against values that cannot be computed or converted, such as division by zero.";
             case TIMEOUT -> "It took too long: add a filter or LIMIT, and simplify.";
             case RESOURCE_EXCEEDED -> "Ask for fewer rows or columns, or simplify.";
+            case RULE_BROKEN -> "Keep to what was said; keep the rest of the query.";
             case READ_ONLY_VIOLATION -> "Write one SELECT that only reads.";
             case PERMISSION_DENIED -> "Ask the database's owner for the right to read this.";
             case CONNECTION_ERROR -> "Check that the database can be reached, then ask again.";

@@ -10,6 +10,7 @@ import io.querypilot.knowledge.Entry.Note;
 import io.querypilot.knowledge.Entry.Preferred;
 import io.querypilot.knowledge.Entry.Term;
 import io.querypilot.knowledge.Entry.Unit;
+import io.querypilot.knowledge.Metrics.Computed;
 import io.querypilot.language.Words;
 import io.querypilot.memory.Lesson;
 import io.querypilot.memory.Lesson.Provenance;
@@ -25,31 +26,41 @@ import io.querypilot.requirement.Source;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.dialect.Dialect;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What of a team's knowledge concerns one question. */
+/** What of a team's knowledge concerns one question: the nearest, and never so much that the schema would not fit beside it. */
 public final class Concern {
-    /** A question and its stems, what it is asked of, and what reads a statement there. */
-    record Asked(
-            String question, List<String> said, Schema schema, Dialect dialect, Function<String, Bindings> bindings) {}
+    private static final int MOST_TERMS = 12;
+    private static final int MOST_DEFINITIONS = 8;
+    private static final int MOST_TABLE_RULES = 40;
+    private static final int MOST_FACTS = 24;
+    /** About 1,500 tokens. */
+    private static final int MOST_CHARACTERS = 6_000;
+
+    /** A question, what it is asked of, what reads a statement there, and what can tell what columns hold. */
+    public record Asked(
+            String question, Schema schema, Dialect dialect, Function<String, Bindings> bindings, Optional<Held> held) {}
 
     private final Knowledge knowledge;
     private final List<Entry> spokenOf;
+    private final List<String> said;
     private final Asked asked;
     private final List<Requirement> definitions;
 
-    Concern(Knowledge knowledge, List<Entry> spokenOf, Asked asked) {
+    Concern(Knowledge knowledge, List<Entry> spokenOf, List<String> said, Asked asked) {
         this.knowledge = knowledge;
         this.spokenOf = spokenOf;
+        this.said = said;
         this.asked = asked;
         this.definitions = spokenOf.stream()
                 .flatMap(entry -> definition(entry).stream())
+                .limit(MOST_DEFINITIONS)
                 .map(rule -> new Requirement(rule, Source.TEAM, rule.phrase()))
                 .toList();
     }
@@ -57,24 +68,25 @@ public final class Concern {
     /** The tables that must be linked for it. */
     public List<String> tables() {
         return Stream.concat(
-                        spokenOf.stream().filter(Term.class::isInstance).map(term -> ((Term) term).target())
+                        terms().map(Term::target)
                                 .flatMap(target -> path(target).or(() -> path(Knowledge.table(target))).stream()),
                         definitions.stream().flatMap(one -> ((Definition) one.rule()).tables().stream()))
                 .distinct()
                 .toList();
     }
 
-    /** What words stand for, and the verified question that this one is, as the team's lessons. */
+    private Stream<Term> terms() {
+        return spokenOf.stream().filter(Term.class::isInstance).map(Term.class::cast).limit(MOST_TERMS);
+    }
+
+    /** What words stand for, as the team's lessons. */
     public List<Lesson> lessons(Scope scope) {
-        Stream<Lesson> terms = spokenOf.stream()
-                .filter(Term.class::isInstance)
-                .flatMap(term -> lesson((Term) term, scope).stream());
-        return Stream.concat(terms, verified(scope)).toList();
+        return terms().flatMap(term -> lesson(term, scope).stream()).toList();
     }
 
     private Optional<Lesson> lesson(Term term, Scope scope) {
         String phrase = term.phrases().stream()
-                .filter(one -> Words.holds(asked.said(), Words.stems(one)))
+                .filter(one -> Words.holds(said, Words.stems(one)))
                 .findFirst()
                 .orElseThrow();
         Optional<Table> table = asked.schema().table(term.target());
@@ -86,29 +98,35 @@ public final class Concern {
                         Lesson.Type.COLUMN_MAPPING, scope, phrase, one.path() + "." + column.name(), one.path())));
     }
 
-    private Stream<Lesson> verified(Scope scope) {
-        return knowledge.verified(asked.question(), asked.dialect()).stream()
-                .map(sql -> taught(Lesson.Type.QUERY_PATTERN, scope, asked.question(), sql, ""));
-    }
-
     private static Lesson taught(Lesson.Type type, Scope scope, String phrase, String target, String table) {
         return Lesson.learned(type, scope, phrase, target, table, Provenance.MANUAL, 1);
     }
 
-    /** What the SQL must keep to, and what is good to know, over these tables. */
+    /** What the SQL must keep to, how things usually are, and what is good to know, over these tables. */
     public List<Requirement> requirements(Collection<String> linked) {
-        Stream<Entry> about = Stream.concat(
-                linked.stream().flatMap(table -> knowledge.about(table).stream()), spokenOf.stream());
-        Stream<Requirement> others = about.distinct()
-                .flatMap(entry -> rule(entry).stream())
-                .map(rule -> new Requirement(rule, Source.TEAM, ""));
-        return Stream.concat(definitions.stream(), others).distinct().toList();
+        List<Entry> about = linked.stream().flatMap(table -> knowledge.about(table).stream()).distinct().toList();
+        return Stream.of(
+                        definitions.stream(),
+                        about.stream().flatMap(entry -> tableRule(entry).stream()).limit(MOST_TABLE_RULES).map(Concern::teams),
+                        about.stream().flatMap(entry -> usual(entry, linked).stream()).limit(MOST_TABLE_RULES),
+                        knowledge.verified().concerning(said, asked).stream().map(Concern::teams),
+                        facts(about, linked).stream().map(Concern::teams))
+                .flatMap(each -> each)
+                .distinct()
+                .toList();
+    }
+
+    private static Requirement teams(Rule rule) {
+        return new Requirement(rule, Source.TEAM, "");
     }
 
     private Optional<Definition> definition(Entry entry) {
         if (entry instanceof Metric metric) {
-            return knowledge.formula(metric).flatMap(formula -> definition(metric.phrases().get(0), formula
-                    + " over " + metric.table() + where(metric.where()), Knowledge.statement(metric, formula), false));
+            Computed computed = knowledge.computed(metric);
+            String text = computed.formula() + " over " + metric.table() + where(computed.where());
+            return computed.sound()
+                    ? definition(metric.phrases().get(0), text, Knowledge.statement(metric, computed), false)
+                    : Optional.empty();
         }
         return entry instanceof Filter filter
                 ? definition(filter.phrases().get(0), filter.table() + where(filter.where()), Knowledge.statement(filter), true)
@@ -121,14 +139,11 @@ public final class Concern {
 
     /** One that does not fit the schema defines nothing. */
     private Optional<Definition> definition(String phrase, String text, String statement, boolean narrows) {
-        Bindings used = asked.bindings().apply(statement);
-        List<String> columns = used.columns().stream().map(one -> one.table() + "." + one.column()).distinct().toList();
-        return used.tables().isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Definition(phrase, text, used.tables(), columns, narrows));
+        List<String> tables = asked.bindings().apply(statement).tables();
+        return tables.isEmpty() ? Optional.empty() : Optional.of(new Definition(phrase, text, statement, tables, narrows));
     }
 
-    private Optional<Rule> rule(Entry entry) {
+    private Optional<Rule> tableRule(Entry entry) {
         if (entry instanceof Forbidden forbidden) {
             return path(forbidden.table()).map(table -> new AvoidTables(List.of(table)));
         }
@@ -136,23 +151,55 @@ public final class Concern {
             List<String> over = preferred.over().stream().flatMap(table -> path(table).stream()).toList();
             return path(preferred.table()).map(table -> new UseTable(table, over));
         }
-        if (entry instanceof JoinBy join) {
-            return join(join);
+        return Optional.empty();
+    }
+
+    /** How two tables are joined where both are in play, and nobody means another of their keys. */
+    private Optional<Requirement> usual(Entry entry, Collection<String> linked) {
+        return entry instanceof JoinBy join
+                ? path(Knowledge.table(join.left())).filter(linked::contains).flatMap(left -> path(Knowledge.table(join.right()))
+                        .filter(linked::contains)
+                        .map(right -> new JoinOn(left, Knowledge.column(join.left()), right, Knowledge.column(join.right())))
+                        .map(on -> new Requirement(on, Source.CUSTOM, "")))
+                : Optional.empty();
+    }
+
+    /** Of what the question speaks first, then codes and units, then notes about its tables, as much as there is room for. */
+    private List<Known> facts(List<Entry> about, Collection<String> linked) {
+        Stream<Known> spoken = spokenOf.stream().flatMap(entry -> fact(entry).stream());
+        Stream<Known> columns = about.stream().flatMap(entry -> entry instanceof Note ? Stream.empty() : fact(entry).stream());
+        Stream<Known> notes = knowledge.notes().about(linked, said, MOST_FACTS).stream()
+                .filter(note -> path(note.about()).isPresent())
+                .flatMap(note -> fact(note).stream());
+        List<Known> told = new ArrayList<>();
+        int room = MOST_CHARACTERS;
+        for (Known fact : Stream.of(spoken, columns, notes).flatMap(each -> each).distinct().limit(MOST_FACTS).toList()) {
+            room -= fact.words().length();
+            if (room >= 0) {
+                told.add(fact);
+            }
         }
+        return told;
+    }
+
+    private Optional<Known> fact(Entry entry) {
+        Telling telling = new Telling(said);
         if (entry instanceof Codes codes) {
-            return known(codes.column(), new Known(new TreeMap<>(codes.meanings()).entrySet().stream()
-                    .map(code -> code.getKey() + " means " + code.getValue())
-                    .collect(Collectors.joining(", ", "In " + codes.column() + " ", "."))));
+            return known(codes.column(), new Known(telling.codes(codes), columnPath(codes.column()), codes.meanings()));
         }
         if (entry instanceof Unit unit) {
-            return known(unit.column(), new Known(unit.column() + " is in " + unit.unit() + "."));
+            return known(unit.column(), new Known(unit.column() + " is in " + unit.unit() + ".", columnPath(unit.column()), Map.of()));
         }
-        boolean told = entry instanceof Note note && (spokenOf.contains(entry) || path(note.about()).isPresent());
-        return told ? Optional.of(new Known(((Note) entry).text())) : Optional.empty();
+        return entry instanceof Note note ? Optional.of(new Known(telling.note(note))) : Optional.empty();
+    }
+
+    /** As the schema calls its table. */
+    private String columnPath(String column) {
+        return path(Knowledge.table(column)).orElse("") + "." + Knowledge.column(column);
     }
 
     /** Of a column that the caller may not see nothing is told. */
-    private Optional<Rule> known(String column, Known told) {
+    private Optional<Known> known(String column, Known told) {
         return asked.schema().table(Knowledge.table(column))
                 .flatMap(table -> table.column(Knowledge.column(column)))
                 .map(seen -> told);
@@ -160,10 +207,5 @@ public final class Concern {
 
     private Optional<String> path(String table) {
         return asked.schema().table(table).map(Table::path);
-    }
-
-    private Optional<Rule> join(JoinBy join) {
-        return path(Knowledge.table(join.left())).flatMap(left -> path(Knowledge.table(join.right()))
-                .map(right -> new JoinOn(left, Knowledge.column(join.left()), right, Knowledge.column(join.right()))));
     }
 }

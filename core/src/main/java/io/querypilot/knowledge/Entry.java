@@ -2,6 +2,8 @@ package io.querypilot.knowledge;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -24,7 +26,7 @@ public sealed interface Entry {
     record Codes(String column, Map<String, String> meanings) implements Entry {
         public Codes {
             requireNonNull(column, "column");
-            meanings = Map.copyOf(meanings);
+            meanings = Collections.unmodifiableMap(new LinkedHashMap<>(meanings));
         }
 
         @Override

@@ -1,6 +1,5 @@
 package io.querypilot.knowledge;
 
-import io.querypilot.critic.bind.Bindings;
 import io.querypilot.knowledge.Entry.Codes;
 import io.querypilot.knowledge.Entry.Filter;
 import io.querypilot.knowledge.Entry.Forbidden;
@@ -8,37 +7,39 @@ import io.querypilot.knowledge.Entry.JoinBy;
 import io.querypilot.knowledge.Entry.Metric;
 import io.querypilot.knowledge.Entry.Note;
 import io.querypilot.knowledge.Entry.Preferred;
+import io.querypilot.knowledge.Entry.Term;
 import io.querypilot.knowledge.Entry.Unit;
 import io.querypilot.knowledge.Entry.Verified;
+import io.querypilot.knowledge.Metrics.Computed;
 import io.querypilot.language.Words;
-import io.querypilot.schema.Schema;
-import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * What a team has written down about its database. Only what concerns a question is required of its SQL or told to a
- * model: entries whose words it says, and those about the tables it is linked to. What does not fit the schema is left out.
+ * model: entries whose words it says, and those about the tables it is linked to, the nearest first and bounded. All of it
+ * is found by its words, so that a file of thousands costs a question no more than a small one. What does not fit the
+ * schema is left out.
  */
 public final class Knowledge {
     public static final Knowledge NONE = new Knowledge(List.of());
+
+    private static final int MOST_SPOKEN_OF = 60;
 
     private final List<Placed> entries;
     /** By the stems of each phrase that makes an entry concern a question. */
     private final Map<List<String>, List<Entry>> byPhrase = new HashMap<>();
     private final Map<String, List<Entry>> byTable = new HashMap<>();
+    private final Notes notes = new Notes();
     private final int longest;
-    private final Map<String, Metric> metrics = new HashMap<>();
-    private final Map<Integer, List<Adaptation>> verifiedByLength = new HashMap<>();
+    private final Metrics metrics = new Metrics();
+    private final VerifiedQuestions verified = new VerifiedQuestions();
 
     public Knowledge(List<Placed> entries) {
         this.entries = List.copyOf(entries);
@@ -51,18 +52,24 @@ public final class Knowledge {
                 .map(Words::stems)
                 .filter(stems -> !stems.isEmpty())
                 .forEach(stems -> add(byPhrase, stems, entry));
-        tables(entry).forEach(table -> add(byTable, table, entry));
+        tables(entry).forEach(table -> add(byTable, folded(table), entry));
         if (entry instanceof Metric metric) {
-            metric.phrases().forEach(name -> metrics.putIfAbsent(name.toLowerCase(Locale.ROOT), metric));
+            metrics.add(metric);
         }
-        if (entry instanceof Verified verified) {
-            Adaptation adaptation = new Adaptation(verified);
-            add(verifiedByLength, adaptation.length(), adaptation);
+        if (entry instanceof Note note) {
+            notes.add(note);
+        }
+        if (entry instanceof Verified example) {
+            verified.add(example);
         }
     }
 
-    private static <K, V> void add(Map<K, List<V>> index, K key, V value) {
+    static <K, V> void add(Map<K, List<V>> index, K key, V value) {
         index.computeIfAbsent(key, none -> new ArrayList<>()).add(value);
+    }
+
+    static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT);
     }
 
     public List<Placed> entries() {
@@ -83,10 +90,7 @@ public final class Knowledge {
         if (entry instanceof Preferred preferred) {
             return preferred.over();
         }
-        if (entry instanceof Forbidden forbidden) {
-            return List.of(forbidden.table());
-        }
-        return entry instanceof Note note ? List.of(note.about()) : List.of();
+        return entry instanceof Forbidden forbidden ? List.of(forbidden.table()) : List.of();
     }
 
     static String table(String column) {
@@ -97,70 +101,73 @@ public final class Knowledge {
         return path.substring(path.lastIndexOf('.') + 1);
     }
 
-    /** What a question says that is written down here; {@code bindings} tells what a statement uses. */
-    public Concern concerning(String question, Schema schema, Dialect dialect, Function<String, Bindings> bindings) {
-        List<String> said = Words.stems(question);
-        List<Entry> spokenOf = phrases(said)
-                .flatMap(stems -> byPhrase.getOrDefault(stems, List.of()).stream())
-                .distinct()
-                .toList();
-        return new Concern(this, spokenOf, new Concern.Asked(question, said, schema, dialect, bindings));
+    /** What a question says that is written down here. */
+    public Concern concerning(Concern.Asked asked) {
+        List<String> said = Words.stems(asked.question());
+        return new Concern(this, spokenOf(said), said, asked);
     }
 
-    /** All that stands together in a question, up to the length of our longest phrase. */
-    private Stream<List<String>> phrases(List<String> said) {
-        return IntStream.range(0, said.size()).boxed().flatMap(start -> IntStream
-                .rangeClosed(start + 1, Math.min(said.size(), start + longest))
-                .mapToObj(end -> said.subList(start, end)));
+    /** Longer phrases first; what a word means by itself says nothing where it is part of a longer one that is known. */
+    private List<Entry> spokenOf(List<String> said) {
+        List<Entry> found = new ArrayList<>();
+        Set<Object> meanings = new HashSet<>();
+        boolean[] within = new boolean[said.size()];
+        for (int length = Math.min(longest, said.size()); length > 0; length--) {
+            boolean[] meant = within.clone();
+            for (int start = 0; start + length <= said.size(); start++) {
+                for (Entry entry : byPhrase.getOrDefault(said.subList(start, start + length), List.of())) {
+                    boolean defines = entry instanceof Term || entry instanceof Metric || entry instanceof Filter;
+                    if (found.size() < MOST_SPOKEN_OF && !(defines && all(within, start, length)) && meanings.add(meaning(entry))) {
+                        found.add(entry);
+                    }
+                    mark(meant, start, defines ? length : 0);
+                }
+            }
+            System.arraycopy(meant, 0, within, 0, meant.length);
+        }
+        return found;
+    }
+
+    private static boolean all(boolean[] marked, int start, int length) {
+        for (int i = start; i < start + length; i++) {
+            if (!marked[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void mark(boolean[] marks, int start, int length) {
+        Arrays.fill(marks, start, start + length, true);
+    }
+
+    /** What makes two entries one: a thousand words for one table are one thing to say. */
+    private static Object meaning(Entry entry) {
+        return entry instanceof Term term ? "term " + folded(term.target()) : entry;
     }
 
     /** What is said of a table whatever the question's words are. */
     List<Entry> about(String table) {
-        return byTable.getOrDefault(table, List.of());
+        List<Entry> byPath = byTable.getOrDefault(folded(table), List.of());
+        return byPath.isEmpty() ? byTable.getOrDefault(column(folded(table)), List.of()) : byPath;
     }
 
-    /** The SQL of the first verified question that this one is, but for numbers, years and names. */
-    Optional<String> verified(String question, Dialect dialect) {
-        List<SaidWord> said = SaidWord.in(question);
-        return verifiedByLength.getOrDefault(said.size(), List.of()).stream()
-                .flatMap(one -> one.to(said, dialect).stream())
-                .findFirst();
+    Notes notes() {
+        return notes;
     }
 
-    /** The metric's formula with those of the metrics that it names in braces; empty where one is unknown or goes in a circle. */
-    Optional<String> formula(Metric metric) {
-        return formula(metric, Set.of());
+    VerifiedQuestions verified() {
+        return verified;
     }
 
-    private Optional<String> formula(Metric metric, Set<String> within) {
-        String name = metric.phrases().get(0);
-        if (within.contains(name)) {
-            return Optional.empty();
-        }
-        Set<String> deeper = Stream.concat(within.stream(), Stream.of(name)).collect(Collectors.toSet());
-        StringBuilder whole = new StringBuilder();
-        int at = 0;
-        for (int open = metric.formula().indexOf('{'); open >= 0; open = metric.formula().indexOf('{', at)) {
-            int close = metric.formula().indexOf('}', open);
-            Optional<String> part = close < 0
-                    ? Optional.empty()
-                    : metric(metric.formula().substring(open + 1, close).strip()).flatMap(one -> formula(one, deeper));
-            if (part.isEmpty()) {
-                return part;
-            }
-            whole.append(metric.formula(), at, open).append('(').append(part.get()).append(')');
-            at = close + 1;
-        }
-        return Optional.of(whole.append(metric.formula().substring(at)).toString());
-    }
-
-    private Optional<Metric> metric(String name) {
-        return Optional.ofNullable(metrics.get(name.toLowerCase(Locale.ROOT)));
+    Computed computed(Metric metric) {
+        return metrics.computed(metric);
     }
 
     /** The statement that a metric stands for. */
-    static String statement(Metric metric, String formula) {
-        return "SELECT " + formula + " FROM " + metric.table() + (metric.where().isEmpty() ? "" : " WHERE " + metric.where());
+    static String statement(Metric metric, Computed computed) {
+        String where = computed.where().isEmpty() ? "" : " WHERE " + computed.where();
+        return "SELECT " + computed.formula() + " FROM " + metric.table() + where;
     }
 
     static String statement(Filter filter) {

@@ -12,7 +12,9 @@ import io.querypilot.knowledge.Entry.Preferred;
 import io.querypilot.knowledge.Entry.Term;
 import io.querypilot.knowledge.Entry.Unit;
 import io.querypilot.knowledge.Entry.Verified;
+import io.querypilot.knowledge.Metrics.Computed;
 import io.querypilot.language.NearMatch;
+import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
@@ -21,10 +23,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** What of a team's knowledge does not fit a schema or contradicts itself, each with its place. */
 public final class KnowledgeCheck {
+    private static final Pattern ORDERS = Pattern.compile(
+            "\\b(?:ignore|disregard|forget|override|bypass)\\b.{0,60}\\b(?:instructions?|rules?|prompts?|above|previous|earlier|polic\\w+|"
+                    + "restrictions?|everything)\\b"
+                    + "|\\b(?:write|run|execute|output|answer with|reply with|respond with|return)\\b.{0,40}\\b(?:select|delete|drop|update|"
+                    + "insert|truncate|alter)\\b"
+                    + "|\\b(?:reveal|print|show|tell)\\b.{0,40}\\b(?:passwords?|secrets?|system prompt|api keys?)\\b"
+                    + "|\\bsystem prompt\\b|\\byou are (?:now|an?)\\b|\\bpretend (?:to|that|you)\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
     /** One thing that is wrong. */
     public record Problem(String place, String message) {}
 
@@ -42,6 +55,36 @@ public final class KnowledgeCheck {
         Stream<Problem> unfit = knowledge.entries().stream()
                 .flatMap(placed -> faults(placed.entry()).map(fault -> new Problem(placed.place(), fault)));
         return Stream.concat(unfit, contradictions().stream()).toList();
+    }
+
+    /** What is no fault but should be looked at: texts that give orders, and notes so long that only parts are told. */
+    public List<Problem> warnings() {
+        return knowledge.entries().stream()
+                .flatMap(placed -> Stream.concat(orders(placed.entry()), tooLong(placed.entry()))
+                        .map(warning -> new Problem(placed.place(), warning)))
+                .toList();
+    }
+
+    private static Stream<String> orders(Entry entry) {
+        return texts(entry)
+                .filter(text -> ORDERS.matcher(text).find())
+                .limit(1)
+                .map(text -> "This reads like an order to a model. It is told as data and never followed; write what is true of"
+                        + " the data instead.");
+    }
+
+    private static Stream<String> texts(Entry entry) {
+        Stream<String> more = entry instanceof Note note
+                ? Stream.of(note.text())
+                : entry instanceof Unit unit ? Stream.of(unit.unit()) : entry instanceof Verified verified ? Stream.of(verified.question()) : Stream.empty();
+        return Stream.concat(entry.phrases().stream(), more);
+    }
+
+    private static Stream<String> tooLong(Entry entry) {
+        return entry instanceof Note note && note.text().length() > Telling.LONGEST
+                ? Stream.of("This note has " + note.text().length() + " characters; of more than " + Telling.LONGEST
+                        + " only the sentences nearest to a question are told. Make several notes of it.")
+                : Stream.empty();
     }
 
     /**
@@ -84,12 +127,10 @@ public final class KnowledgeCheck {
     }
 
     private Stream<String> metric(Metric metric) {
-        Optional<String> formula = knowledge.formula(metric);
-        if (formula.isEmpty()) {
-            return Stream.of("The formula of " + metric.phrases().get(0)
-                    + " names a metric in braces that is not there, or that leads back to itself.");
-        }
-        return Stream.concat(table(metric.table()), statement(Knowledge.statement(metric, formula.get()))).limit(1);
+        Computed computed = knowledge.computed(metric);
+        return computed.sound()
+                ? Stream.concat(table(metric.table()), statement(Knowledge.statement(metric, computed))).limit(1)
+                : Stream.of(computed.fault());
     }
 
     private Stream<String> statement(String sql) {
@@ -120,13 +161,13 @@ public final class KnowledgeCheck {
         return NearMatch.nearest(name, known).map(one -> " Did you mean " + one + "?").orElse("");
     }
 
-    /** Two entries that say different things of one word. */
+    /** Two entries that say different things of one word, column, pair of tables or question. */
     private List<Problem> contradictions() {
-        Map<String, Placed> first = new HashMap<>();
+        Map<String, Said> first = new HashMap<>();
         return knowledge.entries().stream()
-                .flatMap(placed -> keys(placed.entry()).flatMap(key -> {
-                    Placed before = first.putIfAbsent(key, placed);
-                    return before == null || before.entry().equals(placed.entry())
+                .flatMap(placed -> said(placed).flatMap(one -> {
+                    Said before = first.putIfAbsent(one.of(), one);
+                    return before == null || before.what().equals(one.what())
                             ? Stream.empty()
                             : Stream.of(new Problem(placed.place(), "This contradicts " + before.place() + "."));
                 }))
@@ -134,22 +175,49 @@ public final class KnowledgeCheck {
                 .toList();
     }
 
-    private static Stream<String> keys(Entry entry) {
-        if (entry instanceof Term || entry instanceof Metric || entry instanceof Filter) {
-            return entry.phrases().stream().map(phrase -> "word " + phrase.toLowerCase(Locale.ROOT));
+    /** What is said of something, and where. */
+    private record Said(String of, String what, String place) {}
+
+    private static Stream<Said> said(Placed placed) {
+        return said(placed.entry()).map(one -> new Said(one.getKey(), folded(one.getValue()), placed.place()));
+    }
+
+    private static Stream<Map.Entry<String, String>> said(Entry entry) {
+        if (entry instanceof Term term) {
+            return words("word", term, term.target());
+        }
+        if (entry instanceof Metric metric) {
+            return words("word", metric, metric.formula() + " " + metric.table() + " " + metric.where());
+        }
+        if (entry instanceof Filter filter) {
+            return words("rows", filter, filter.table() + " " + filter.where());
         }
         if (entry instanceof Codes codes) {
-            return codes.meanings().keySet().stream().map(code -> "code " + codes.column() + " " + code);
+            return codes.meanings().entrySet().stream()
+                    .map(code -> Map.entry("code " + folded(codes.column()) + " " + code.getKey(), code.getValue()));
         }
         if (entry instanceof Unit unit) {
-            return Stream.of("unit " + unit.column());
+            return Stream.of(Map.entry("unit " + folded(unit.column()), unit.unit()));
         }
         if (entry instanceof Verified verified) {
-            return Stream.of("question " + verified.question().toLowerCase(Locale.ROOT));
+            return Stream.of(Map.entry("question " + Words.stems(verified.question()), verified.sql()));
         }
         if (entry instanceof Preferred preferred) {
-            return Stream.of("table " + preferred.table());
+            Stream<Map.Entry<String, String>> pairs = preferred.over().stream()
+                    .map(other -> Map.entry("pair " + new TreeSet<>(List.of(folded(preferred.table()), folded(other))), preferred.table()));
+            return Stream.concat(pairs, Stream.of(Map.entry("table " + folded(preferred.table()), "used")));
         }
-        return entry instanceof Forbidden forbidden ? Stream.of("table " + forbidden.table()) : Stream.empty();
+        return entry instanceof Forbidden forbidden
+                ? Stream.of(Map.entry("table " + folded(forbidden.table()), "forbidden"))
+                : Stream.empty();
+    }
+
+    /** Forms of one word are one word. */
+    private static Stream<Map.Entry<String, String>> words(String kind, Entry entry, String meaning) {
+        return entry.phrases().stream().map(phrase -> Map.entry(kind + " " + Words.stems(phrase), meaning));
+    }
+
+    private static String folded(String text) {
+        return text.strip().replaceAll("\\s+", " ").toLowerCase(Locale.ROOT);
     }
 }

@@ -129,20 +129,27 @@ public final class KnowledgeFile {
 
     private Entry entry(Part part, Fields given) {
         return switch (part) {
-            case GLOSSARY -> new Term(given.list("phrase"), given.text("means"));
+            case GLOSSARY -> new Term(given.words("phrase"), given.text("means"));
             case CODES -> new Codes(given.text("column"), given.map("values"));
             case UNITS -> new Unit(given.text("column"), given.text("unit"));
             case METRICS -> new Metric(
-                    Stream.concat(given.list("name").stream(), given.list("synonyms").stream()).toList(),
+                    Stream.concat(given.words("name").stream(), given.list("synonyms").stream()).toList(),
                     given.text("formula"), given.text("table"), given.text("where"));
-            case FILTERS -> new Filter(given.list("phrase"), given.text("table"), given.text("where"));
+            case FILTERS -> new Filter(given.words("phrase"), given.text("table"), given.text("where"));
             case JOINS -> join(given);
-            case TABLES -> given.has("forbid")
-                    ? new Forbidden(given.text("forbid"))
-                    : new Preferred(given.text("prefer"), given.list("over"));
+            case TABLES -> table(given);
             case EXAMPLES -> new Verified(given.text("question"), given.text("sql"));
             case NOTES -> new Note(given.text("about"), given.text("text"));
         };
+    }
+
+    private Entry table(Fields given) {
+        if (!given.has("forbid") && !given.has("prefer")) {
+            throw refused(given.node.line(), "This has neither prefer nor forbid.", "Write prefer: orders, over: [orders_old].");
+        }
+        return given.has("forbid")
+                ? new Forbidden(given.text("forbid"))
+                : new Preferred(given.text("prefer"), given.list("over"));
     }
 
     private Entry join(Fields given) {
@@ -176,6 +183,15 @@ public final class KnowledgeFile {
             return Optional.ofNullable(fields.get(name))
                     .map(value -> value.items().orElse(List.of(value)).stream().map(KnowledgeFile.this::scalar).toList())
                     .orElse(List.of());
+        }
+
+        /** At least one. */
+        private List<String> words(String name) {
+            List<String> words = list(name);
+            if (words.isEmpty()) {
+                throw refused(node.line(), "This has no " + name + ".", "Write at least one " + name + ".");
+            }
+            return words;
         }
 
         private Map<String, String> map(String name) {

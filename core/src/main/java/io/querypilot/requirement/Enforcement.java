@@ -8,7 +8,6 @@ import io.querypilot.critic.bind.Bindings.Equal;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.requirement.Rule.AvoidColumn;
 import io.querypilot.requirement.Rule.AvoidTables;
-import io.querypilot.requirement.Rule.Definition;
 import io.querypilot.requirement.Rule.JoinOn;
 import io.querypilot.requirement.Rule.UseColumn;
 import io.querypilot.requirement.Rule.UseTable;
@@ -51,10 +50,6 @@ public record Enforcement(Critic critic, Schema schema) {
         if (rule instanceof AvoidColumn avoid) {
             return !uses(used, avoid.table(), avoid.column());
         }
-        if (rule instanceof Definition definition) {
-            return definition.narrows() && definition.tables().stream().noneMatch(table -> uses(used, table))
-                    || definition.columns().stream().allMatch(path -> usesColumn(used, path));
-        }
         return !(rule instanceof JoinOn join) || joined(join, used);
     }
 
@@ -83,25 +78,13 @@ public record Enforcement(Critic critic, Schema schema) {
         return used.tables().stream().anyMatch(table::equalsIgnoreCase);
     }
 
-    private static boolean usesColumn(Bindings used, String path) {
-        return used.columns().stream().anyMatch(one -> (one.table() + "." + one.column()).equalsIgnoreCase(path));
-    }
-
     private static boolean uses(Bindings used, String table, String column) {
         return used.columns().stream()
                 .anyMatch(one -> one.table().equalsIgnoreCase(table) && one.column().equalsIgnoreCase(column));
     }
 
     private static Issue issue(Rule broken) {
-        return new Issue(type(broken), true, "It was said: " + broken.words() + ".", piece(broken), "");
-    }
-
-    private static ErrorType type(Rule broken) {
-        if (broken instanceof JoinOn) {
-            return ErrorType.JOIN_ERROR;
-        }
-        boolean column = broken instanceof UseColumn || broken instanceof AvoidColumn || broken instanceof Definition;
-        return column ? ErrorType.COLUMN_NOT_FOUND : ErrorType.TABLE_NOT_FOUND;
+        return new Issue(ErrorType.RULE_BROKEN, true, "It was said: " + broken.words() + ".", piece(broken), "");
     }
 
     private static String piece(Rule broken) {

@@ -17,6 +17,6 @@ public record Requirement(Rule rule, Source source, String phrase, String lesson
     }
 
     public boolean binding() {
-        return source.binding() && !(rule instanceof Rule.Known);
+        return source.binding() && rule.binds();
     }
 }

@@ -48,6 +48,7 @@ public final class RequirementReader {
     private final References references;
     private final QuestionWords question;
     private final Function<String, Bindings> bindings;
+    private final CalledTables called;
 
     /** {@code bindings} tells what a statement uses. */
     public RequirementReader(Asked asked, Schema schema, LinkedSchema linked, Function<String, Bindings> bindings) {
@@ -58,6 +59,7 @@ public final class RequirementReader {
         this.references = new References(near);
         this.question = mentions(asked.text());
         this.bindings = bindings;
+        this.called = CalledTables.in(asked.whole(), schema).and(tablesNamed().map(UseTable::table).toList());
     }
 
     private QuestionWords mentions(String text) {
@@ -75,10 +77,11 @@ public final class RequirementReader {
             Source source = i == asked.said().size() - 1 ? Source.PERSON_NOW : Source.PERSON_EARLIER;
             hear(heard, said(asked.said().get(i)).map(rule -> new Requirement(rule, source, "")));
         }
-        hear(heard, team.stream());
+        hear(heard, team.stream().filter(one -> one.source() != Source.CUSTOM));
         lessons.stream().filter(lesson -> taught(lesson) == Source.TEAM).forEach(lesson -> hear(heard, learned(lesson)));
         lessons.stream().filter(lesson -> taught(lesson) == Source.LESSON).forEach(lesson -> hear(heard, learned(lesson)));
         hear(heard, Stream.concat(tablesNamed(), keysNamed()).map(rule -> new Requirement(rule, Source.QUESTION, "")));
+        hear(heard, team.stream().filter(one -> one.source() == Source.CUSTOM));
         return new Requirements(heard);
     }
 
@@ -86,6 +89,7 @@ public final class RequirementReader {
     private void hear(List<Requirement> heard, Stream<Requirement> voice) {
         List<Requirement> stronger = List.copyOf(heard);
         voice.distinct()
+                .flatMap(one -> one.source().person() ? Stream.of(one) : called.yielding(one))
                 .filter(one -> stronger.stream().noneMatch(before -> silences(before, one)))
                 .forEach(heard::add);
     }
@@ -339,7 +343,7 @@ public final class RequirementReader {
     // What the question says.
 
     /** "Sales in 2025" are no other year's, and archived ones no current ones, where each has its table. */
-    private Stream<Rule> tablesNamed() {
+    private Stream<UseTable> tablesNamed() {
         NamedTable naming = new NamedTable(asked.text(), question, asked.today());
         return near.stream()
                 .map(table -> LookAlikes.ofTable(table, schema))

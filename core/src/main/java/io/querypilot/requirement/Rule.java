@@ -2,13 +2,21 @@ package io.querypilot.requirement;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** One thing that a query is to keep to. */
 public sealed interface Rule {
     /** The rule in words for a person. */
     String words();
+
+    /** Whether a draft could break it; what only tells something cannot be broken. */
+    default boolean binds() {
+        return true;
+    }
 
     /** The tables that it names as wanted. */
     default List<String> tables() {
@@ -119,16 +127,16 @@ public sealed interface Rule {
     }
 
     /**
-     * What a phrase means by the team's definition: {@code text} says it, a draft must use its {@code columns}. One that
-     * {@code narrows} says which rows of its tables are meant, where a draft uses them at all.
+     * What a phrase means by the team's definition: {@code text} says it, and {@code statement} is a query that computes it
+     * or takes the rows it means. No draft is refused for it: whether one follows it is told, see {@link Adherence}.
      */
-    record Definition(String phrase, String text, List<String> tables, List<String> columns, boolean narrows)
-            implements Rule {
+    record Definition(String phrase, String text, String statement, List<String> tables, boolean narrows) implements Rule {
         public Definition {
             requireNonNull(phrase, "phrase");
             requireNonNull(text, "text");
+            // A checkpoint of an earlier version holds none.
+            statement = statement == null ? "" : statement;
             tables = List.copyOf(tables);
-            columns = List.copyOf(columns);
         }
 
         @Override
@@ -137,10 +145,40 @@ public sealed interface Rule {
         }
     }
 
-    /** Something that is good to know and that no draft can break. */
-    record Known(String words) implements Rule {
+    /** A question with SQL that the team has verified; {@code answers} where the SQL is that of the question asked. */
+    record Verified(String question, String sql, boolean answers) implements Rule {
+        public Verified {
+            requireNonNull(question, "question");
+            requireNonNull(sql, "sql");
+        }
+
+        @Override
+        public String words() {
+            return "the question \"" + question + "\" is answered by " + sql;
+        }
+
+        @Override
+        public boolean binds() {
+            return false;
+        }
+    }
+
+    /** Something that is good to know and that no draft can break: of a {@code column} perhaps, and what its codes mean. */
+    record Known(String words, String column, Map<String, String> codes) implements Rule {
         public Known {
             requireNonNull(words, "words");
+            // A checkpoint of an earlier version holds neither.
+            column = column == null ? "" : column;
+            codes = codes == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(codes));
+        }
+
+        public Known(String words) {
+            this(words, "", Map.of());
+        }
+
+        @Override
+        public boolean binds() {
+            return false;
         }
     }
 

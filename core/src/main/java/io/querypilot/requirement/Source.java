@@ -11,7 +11,9 @@ public enum Source {
     /** What was learned from another question. */
     LESSON,
     /** The words of the question, as rules read them. */
-    QUESTION;
+    QUESTION,
+    /** The team's file, of how things usually are: it holds where neither the question nor a draft says otherwise. */
+    CUSTOM;
 
     /** Whether it may reject or rewrite a draft; the others only rank, are offered and are told. */
     public boolean binding() {

@@ -16,6 +16,7 @@ public enum ErrorType {
     TIMEOUT(true, false),
     RESOURCE_EXCEEDED(true, false),
     READ_ONLY_VIOLATION(true, true),
+    RULE_BROKEN(true, true),
     PERMISSION_DENIED(false, true),
     CONNECTION_ERROR(false, true),
     UNKNOWN(true, true);

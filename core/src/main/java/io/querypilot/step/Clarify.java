@@ -54,6 +54,8 @@ public record Clarify(String model, LessonBook lessons, Critic critic) implement
             case COLUMN_NOT_FOUND, TABLE_NOT_FOUND, AMBIGUOUS_COLUMN ->
                 "Name the column or table as the schema spells it.";
             case AGGREGATION_ERROR -> "Say what to group by, for example \"per customer\" or \"in total\".";
+            case RULE_BROKEN -> "Say which table, column or key you mean; a rule of your team's file can be changed in"
+                    + " knowledge.yaml (querypilot knowledge check).";
             case JOIN_ERROR -> "Say how the tables belong together.";
             case SYNTAX_ERROR, FUNCTION_NOT_FOUND, TYPE_MISMATCH, DATA_ERROR, UNKNOWN ->
                 "Ask for less at once, or use a stronger model with --model.";

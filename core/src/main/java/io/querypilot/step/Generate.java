@@ -43,7 +43,10 @@ public record Generate(
             "Ask for less at once, or raise question_tokens, question_time, question_rows or question_megabytes.";
     private static final String LEARNED = "This question was corrected before; the SQL is what that led to.";
 
-    private static final String VERIFIED = "The team has verified this SQL for this question, but for its own numbers and names.";
+    private static final String VERIFIED = "The team has verified this SQL.";
+
+    /** SQL that is known to answer the question, and why. */
+    private record Known(String sql, String note) {}
 
     @Override
     public State apply(State state) {
@@ -54,10 +57,9 @@ public record Generate(
         if (repaired.isPresent()) {
             return attempted(state, repaired.get().sql(), Origin.REPAIRED, "", repaired.get().explanation(), start);
         }
-        Optional<Lesson> answeredBefore = answeredBefore(state);
-        if (answeredBefore.isPresent()) {
-            String note = answeredBefore.get().provenance() == Lesson.Provenance.MANUAL ? VERIFIED : LEARNED;
-            return attempted(state, answeredBefore.get().target(), Origin.GENERATED, "", note, start);
+        Optional<Known> known = known(state);
+        if (known.isPresent()) {
+            return attempted(state, known.get().sql(), Origin.GENERATED, "", known.get().note(), start);
         }
         Optional<String> spent = budget.spent(state);
         if (spent.isPresent()) {
@@ -73,15 +75,20 @@ public record Generate(
         }
     }
 
-    /** The very question that a person once corrected is answered by what that led to, if it still passes the critic. */
-    private Optional<Lesson> answeredBefore(State state) {
+    /** The question that the team has verified, or that a person once corrected, is answered by that SQL if the critic lets it. */
+    private Optional<Known> known(State state) {
         boolean fresh = state.attempts().isEmpty()
                 && state.question().turns().isEmpty()
                 && state.question().said().isEmpty();
-        return state.context().lessons().stream()
-                .filter(lesson -> fresh && lesson.applies() && lesson.type() == Lesson.Type.QUERY_PATTERN)
+        Stream<Known> verified = state.context().requirements().rules(Rule.Verified.class).stream()
+                .filter(Rule.Verified::answers)
+                .map(one -> new Known(one.sql(), VERIFIED));
+        Stream<Known> corrected = state.context().lessons().stream()
+                .filter(lesson -> lesson.applies() && lesson.type() == Lesson.Type.QUERY_PATTERN)
                 .filter(lesson -> lesson.trigger().equalsIgnoreCase(state.question().text()))
-                .filter(lesson -> enforcement(state).criticise(lesson.target(), state.context().requirements().binding()).valid())
+                .map(lesson -> new Known(lesson.target(), LEARNED));
+        return Stream.concat(verified, corrected)
+                .filter(one -> fresh && enforcement(state).criticise(one.sql(), state.context().requirements().binding()).valid())
                 .findFirst();
     }
 

@@ -6,8 +6,10 @@ import io.querypilot.database.ResultTable;
 import io.querypilot.doubt.Confidence;
 import io.querypilot.doubt.Doubt;
 import io.querypilot.explain.Meaning;
+import io.querypilot.language.Words;
 import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.TeamDoubts;
 import io.querypilot.requirement.UnmetCorrections;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.state.Answer;
@@ -36,17 +38,36 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
                 Meaning.of(attempt.checked(critic, state.context().schema())),
                 Summary.told(table),
                 attempt.reflection().orElseThrow(),
-                Stream.concat(definitions(state), attempt.assumptions().stream())
-                        .reduce(trust(state, attempt), Trust::assuming, (one, other) -> other),
+                Stream.of(verified(state, attempt), definitions(state, attempt), attempt.assumptions().stream())
+                        .flatMap(each -> each)
+                        .reduce(warned(state, attempt), Trust::assuming, (one, other) -> other),
                 new LessonFeedback(critic, state, attempt).tookPart());
         return state.withAnswer(Stream.concat(unmet(state, attempt), doubts(state, attempt))
                 .reduce(answered, Answer.Answered::noting, (one, other) -> other));
     }
 
-    /** A definition of the team's that took part is told. */
-    private static Stream<String> definitions(State state) {
-        return state.context().requirements().rules(Rule.Definition.class).stream()
+    /** A definition of the team's that the SQL follows is told. */
+    private Stream<String> definitions(State state, Attempt attempt) {
+        return team(state).followed(attempt.checked(critic, state.context().schema())).stream()
                 .map(definition -> "By the team's definition, " + definition.words() + ".");
+    }
+
+    /** One that it does not follow is warned of, however sure the writer was. */
+    private Trust warned(State state, Attempt attempt) {
+        return team(state).unfollowed(attempt.checked(critic, state.context().schema())).stream()
+                .reduce(trust(state, attempt), Trust::warning, (one, other) -> other);
+    }
+
+    private TeamDoubts team(State state) {
+        return new TeamDoubts(critic, state.context().schema(), state.context().requirements());
+    }
+
+    private static Stream<String> verified(State state, Attempt attempt) {
+        return state.context().requirements().rules(Rule.Verified.class).stream()
+                .filter(one -> one.answers() && one.sql().equals(attempt.sql()))
+                .map(one -> Words.stems(one.question()).equals(Words.stems(state.question().text()))
+                        ? "This is the question \"" + one.question() + "\", which the team has verified."
+                        : "This is the question \"" + one.question() + "\", which the team has verified, with other values.");
     }
 
     /** A rule that mends a draft is as sure as whoever wrote it. */

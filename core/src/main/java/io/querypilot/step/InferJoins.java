@@ -4,6 +4,7 @@ import io.querypilot.link.QuestionWords;
 import io.querypilot.model.Join;
 import io.querypilot.model.Join.Evidence;
 import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Source;
 import io.querypilot.schema.Table;
 import io.querypilot.state.Clarification;
 import io.querypilot.state.JoinPlan;
@@ -21,6 +22,8 @@ import java.util.stream.Stream;
  * none, the person is asked; of keys that it does not speak of it will choose when it writes.
  */
 public record InferJoins(double threshold) implements Step {
+    private static final double USUAL = 0.95;
+
     /** What was found so far: the joins taken, and for the place where several were possible, all of them. */
     private record Found(List<Join> joins, List<Way> candidates) {}
 
@@ -87,10 +90,22 @@ public record InferJoins(double threshold) implements Step {
         QuestionContext context = state.context();
         return new Ways(
                 new Connections(tables(context)),
-                context.understanding().joins(),
+                proposed(context),
                 context.schema(),
                 new QuestionWords(state.question().text(), state.question().today()),
                 threshold);
+    }
+
+    /** What the model proposes, and as the team usually joins what the model says nothing of. */
+    private static List<Join> proposed(QuestionContext context) {
+        List<Join> byModel = context.understanding().joins();
+        Stream<Join> usual = context.requirements().all().stream()
+                .filter(one -> one.source() == Source.CUSTOM && one.rule() instanceof Rule.JoinOn)
+                .map(one -> (Rule.JoinOn) one.rule())
+                .filter(on -> byModel.stream().noneMatch(join -> on.tables().containsAll(List.of(join.leftTable(), join.rightTable()))))
+                .map(on -> new Join(
+                        on.leftTable(), on.leftColumn(), on.rightTable(), on.rightColumn(), USUAL, Evidence.MODEL));
+        return Stream.concat(byModel.stream(), usual).toList();
     }
 
     private static List<Table> tables(QuestionContext context) {

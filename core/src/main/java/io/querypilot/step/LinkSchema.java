@@ -3,6 +3,7 @@ package io.querypilot.step;
 import io.querypilot.critic.Critic;
 import io.querypilot.database.Database;
 import io.querypilot.knowledge.Concern;
+import io.querypilot.knowledge.Held;
 import io.querypilot.knowledge.Knowledge;
 import io.querypilot.link.FollowUp;
 import io.querypilot.link.LinkedSchema;
@@ -19,6 +20,7 @@ import io.querypilot.schema.Table;
 import io.querypilot.state.Question;
 import io.querypilot.state.State;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,8 +31,12 @@ public record LinkSchema(Linker linker, LessonBook lessons, Knowledge knowledge,
     public State apply(State state) {
         Schema schema = state.context().schema();
         Question question = topic(state.question(), schema);
-        Concern known = knowledge.concerning(
-                question.whole(), schema, database.dialect(), sql -> critic.bindings(sql, schema));
+        Concern known = knowledge.concerning(new Concern.Asked(
+                question.whole(),
+                schema,
+                database.dialect(),
+                sql -> critic.bindings(sql, schema),
+                Optional.of(new Held(question.on(database), schema))));
         Scope scope = new Scope(database.name(), question.memory(), schema.fingerprint());
         List<Lesson> recalled = Stream.concat(
                         known.lessons(scope).stream(),

@@ -1,10 +1,12 @@
 package io.querypilot.step;
 
 import io.querypilot.critic.Critic;
+import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.Database;
 import io.querypilot.database.Outcome;
 import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.Doubts;
+import io.querypilot.requirement.TeamDoubts;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
 import io.querypilot.state.Reflection;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * REFLECT: decides whether the outcome may be the answer. An empty result, a slow query or odd data may be right, so they
@@ -48,12 +51,11 @@ public record Reflect(Database database, Critic critic, Budget budget) implement
     }
 
     private List<Doubt> doubts(Outcome.Success success, Attempt attempt, State state) {
-        return Doubts.of(
-                words(state),
-                attempt.checked(critic, state.context().schema()),
-                attempt.critique().orElseThrow(),
-                success.table(),
-                state.question().on(database));
+        CheckedQuery checked = attempt.checked(critic, state.context().schema());
+        List<Doubt> found = Doubts.of(
+                words(state), checked, attempt.critique().orElseThrow(), success.table(), state.question().on(database));
+        TeamDoubts team = new TeamDoubts(critic, state.context().schema(), state.context().requirements());
+        return Stream.concat(found.stream(), team.of(words(state), checked).stream()).distinct().toList();
     }
 
     private static Reflection failed(Outcome.Failure failure) {

@@ -88,7 +88,9 @@ public final class KnowledgeCommand extends PilotCommand {
                     "Name a file with --knowledge FILE; querypilot knowledge --template prints a form.");
         }
         try (Database database = opening.database()) {
-            List<Problem> problems = new KnowledgeCheck(knowledge, database.schema(), new Critic(database)).problems();
+            KnowledgeCheck check = new KnowledgeCheck(knowledge, database.schema(), new Critic(database));
+            List<Problem> problems = check.problems();
+            check.warnings().forEach(one -> shell.outPage().line(one.place() + ": Warning: " + one.message()));
             problems.forEach(problem -> shell.outPage().line(problem.place() + ": " + problem.message()));
             shell.out().println(knowledge.entries().size() + " entries, " + problems.size() + " of them with a fault.");
             return problems.isEmpty() ? 0 : UNFIT;

@@ -37,11 +37,14 @@ record PromptContent(
     /** What columns hold is worth this part of a prompt: it grows with the model's window. */
     private static final int CONTENTS_PART = 16;
 
-    /** What is outlined, samples, comments, far tables, columns, tables, turns and old SQL first; the person's own words last. */
+    private static final int FEW_LESSONS = 6;
+
+    /** What is outlined, samples, comments, most lessons, far tables, columns, tables, turns and old SQL first; the person's own words last. */
     private static final List<Sacrifice<PromptContent>> ORDER = List.of(
             new Sacrifice<>(m -> m.outlined, (m, n) -> m.withOthers(m.whole, m.outlined - n)),
             new Sacrifice<>(PromptContent::tableCount, (m, n) -> m.withSchema(Narrowing.withoutSamples(m.schema, n))),
             new Sacrifice<>(PromptContent::tableCount, (m, n) -> m.withSchema(Narrowing.withoutComments(m.schema, n))),
+            new Sacrifice<>(PromptContent::manyLessons, (m, n) -> m.withLessons(m.lessons.subList(0, m.lessons.size() - n))),
             new Sacrifice<>(m -> Narrowing.farTables(m.schema).size(), (m, n) ->
                     m.withSchema(Narrowing.without(m.schema, Narrowing.farTables(m.schema).subList(0, n)))),
             new Sacrifice<>(m -> m.dispensableColumns().size(), (m, n) ->
@@ -138,6 +141,11 @@ record PromptContent(
     /** The fullest form of this that fits. */
     PromptContent fitting(Predicate<PromptContent> fits) {
         return PromptFitter.fit(this, ORDER, fits);
+    }
+
+    /** What is told beyond the first few lessons is worth less than a table. */
+    private int manyLessons() {
+        return Math.max(0, lessons.size() - FEW_LESSONS);
     }
 
     private int tableCount() {

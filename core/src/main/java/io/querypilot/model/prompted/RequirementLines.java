@@ -4,6 +4,7 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.requirement.Requirement;
 import io.querypilot.requirement.Requirements;
 import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Source;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -53,18 +54,26 @@ final class RequirementLines {
         return one.phrase().isEmpty() ? "" : " for " + quoted(one.phrase());
     }
 
-    /** What the SQL should keep to, and what was learned besides. */
+    /** What the SQL should keep to, and what was learned besides. A model that reads the question needs no rule's reading of it. */
     static List<String> known(Requirements requirements, List<Lesson> lessons) {
         return Stream.concat(
-                        requirements.preferences().stream().map(RequirementLines::known),
+                        requirements.preferences().stream()
+                                .filter(one -> one.source() != Source.QUESTION)
+                                .map(RequirementLines::known),
                         lessons.stream().filter(Lesson::applies).flatMap(RequirementLines::learned))
                 .distinct()
                 .toList();
     }
 
     private static String known(Requirement one) {
-        return one.rule() instanceof Rule.Known fact
-                ? quoted(fact.words())
+        if (one.rule() instanceof Rule.Known fact) {
+            return whole(fact.words());
+        }
+        if (one.rule() instanceof Rule.Verified example) {
+            return "The question " + whole(example.question()) + " is answered by: " + example.sql().replaceAll("\\p{Cntrl}+", " ");
+        }
+        return one.source() == Source.CUSTOM
+                ? "Usually " + one.rule().words() + "; the question may mean another key."
                 : "Prefer: " + one.rule().words() + meaning(one) + ".";
     }
 
@@ -80,7 +89,11 @@ final class RequirementLines {
     }
 
     private static String quoted(String words) {
-        String plain = words.replaceAll("[\\p{Cntrl}\"]+", " ").strip();
-        return "\"" + (plain.length() > LONGEST ? plain.substring(0, LONGEST) + "…" : plain) + "\"";
+        return words.length() > LONGEST ? whole(words.substring(0, LONGEST) + "…") : whole(words);
+    }
+
+    /** What the team's file says is bounded where it is chosen, for half an entry is worse than none. */
+    private static String whole(String words) {
+        return "\"" + words.replaceAll("[\\p{Cntrl}\"]+", " ").strip() + "\"";
     }
 }
