@@ -1,5 +1,6 @@
 package io.querypilot.database.duckdb;
 
+import io.querypilot.database.duckdb.TextColumns.Hints;
 import io.querypilot.sql.dialect.Dialect;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -16,8 +17,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
@@ -30,7 +33,8 @@ final class CsvFile {
 
     private static final String SNIFF = "SELECT Delimiter, SkipRows, HasHeader, [c.name FOR c IN Columns],"
             + " len([c FOR c IN Columns IF c.type = 'VARCHAR']), DateFormat,"
-            + " [c.name FOR c IN Columns IF c.type = 'DOUBLE'] FROM sniff_csv(%s)";
+            + " [c.name FOR c IN Columns IF c.type = 'DOUBLE'], TimestampFormat, [c.name FOR c IN Columns IF c.type = 'DATE'],"
+            + " [c.name FOR c IN Columns IF c.type = 'TIMESTAMP'] FROM sniff_csv(%s)";
 
     /** How the file is written, as DuckDB sees it. */
     private record Sniffed(
@@ -39,8 +43,8 @@ final class CsvFile {
             boolean header,
             List<String> columns,
             long texts,
-            String dates,
-            List<String> fractions) {
+            List<String> fractions,
+            Map<String, String> dates) {
         /** The same said to DuckDB, who need not find it out again. */
         String said() {
             return ", delim = " + Dialect.DUCKDB.text(delimiter) + ", skip = " + skipped + ", header = " + header;
@@ -67,25 +71,39 @@ final class CsvFile {
         Optional<Sniffed> decimal = plain.delimiter().equals(",") ? Optional.empty() : trySniff(source, commas);
         boolean takesCommas = decimal.filter(other -> other.texts() < plain.texts()).isPresent();
         Sniffed sniffed = takesCommas ? decimal.get() : plain;
-        requireEven(sniffed, bytes.charset());
+        requireEven(sniffed, bytes.charset().orElseThrow());
         remark(sniffed, takesCommas, bytes);
         String read = "read_csv(" + source + typed(sniffed, source, takesCommas ? commas : options, takesCommas) + ")";
-        loader.make(file, file.table(), read, remarks.isEmpty() ? "" : ", " + String.join(", ", remarks));
+        loader.make(file, "", read, remarks, new Hints(takesCommas, sniffed.dates()));
     }
 
-    /** Of a file too large to be looked at whole nobody knows whether each value would fit. */
+    /**
+     * Dates are left as text, since DuckDB takes one order of day, month and year for the whole file, and the year first
+     * where it can. Of a file too large to be looked at whole nobody knows whether each decimal would fit.
+     */
     private String typed(Sniffed sniffed, String source, String options, boolean commas) {
-        if (file.bytes() > LOOKED_AT_WHOLE) {
-            return options;
-        }
         String said = options + sniffed.said();
-        String types = new ExactDecimals(loader.connection(), sniffed.fractions(), commas).types(source, said);
-        return types.isEmpty() ? options : said + types;
+        List<String> types = new ArrayList<>();
+        sniffed.dates().keySet().forEach(name -> types.add(ExactDecimals.type(name, "VARCHAR")));
+        if (file.bytes() <= LOOKED_AT_WHOLE) {
+            types.addAll(new ExactDecimals(loader.connection(), sniffed.fractions(), commas).types(source, said));
+        }
+        return types.isEmpty() ? options : said + ", types = {" + String.join(", ", types) + "}";
     }
 
     private TextBytes bytes() {
         try (InputStream stream = stream()) {
-            return TextBytes.of(stream);
+            TextBytes bytes = TextBytes.of(stream);
+            if (bytes.blank()) {
+                throw DataFile.invalid(file.name() + " holds nothing but empty lines.", "Give a file with data in it.");
+            }
+            if (bytes.charset().isEmpty()) {
+                throw DataFile.invalid(
+                        file.name() + ", line " + bytes.oddLine() + " is neither UTF-8 nor of a western encoding,"
+                                + " so its letters cannot be told.",
+                        "Save it as UTF-8; in Excel that is \"CSV UTF-8\".");
+            }
+            return bytes;
         } catch (IOException unreadable) {
             throw DataFile.invalid(
                     file.name() + " cannot be read: " + unreadable.getMessage() + ".", "Check that it is whole.");
@@ -104,16 +122,32 @@ final class CsvFile {
 
     /** The file as a literal, or a copy of it in the encoding that DuckDB reads. */
     private String readable(TextBytes bytes) {
-        if (bytes.charset().equals(StandardCharsets.UTF_8)) {
+        Charset charset = bytes.charset().orElseThrow();
+        if (charset.equals(StandardCharsets.UTF_8) && !bytes.mixed()) {
             return loader.source(file);
         }
         Path copy = folder.resolve("copy.csv");
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(stream(), bytes.charset()));
-                BufferedWriter writer = Files.newBufferedWriter(copy)) {
-            reader.transferTo(writer);
+        try (BufferedWriter writer = Files.newBufferedWriter(copy)) {
+            if (bytes.mixed()) {
+                copyLines(writer);
+            } else {
+                new InputStreamReader(stream(), charset).transferTo(writer);
+            }
             return DuckdbData.text(copy);
         } catch (IOException failed) {
             throw DataFile.invalid(file.name() + " cannot be converted: " + failed.getMessage() + ".", "Save it as UTF-8.");
+        }
+    }
+
+    /** A line that is not UTF-8 like the others came from elsewhere, most often from an older Windows. */
+    private void copyLines(BufferedWriter writer) throws IOException {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(stream(), StandardCharsets.ISO_8859_1))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);
+                String text = new String(bytes, StandardCharsets.UTF_8);
+                writer.write(text.indexOf('\uFFFD') < 0 ? text : new String(bytes, TextBytes.WINDOWS));
+                writer.write('\n');
+            }
         }
     }
 
@@ -122,8 +156,7 @@ final class CsvFile {
                 ResultSet row = statement.executeQuery(SNIFF.formatted(source + options))) {
             row.next();
             return new Sniffed(
-                    row.getString(1), row.getLong(2), row.getBoolean(3), names(row, 4), row.getLong(5), row.getString(6),
-                    names(row, 7));
+                    row.getString(1), row.getLong(2), row.getBoolean(3), names(row, 4), row.getLong(5), names(row, 7), dates(row));
         } catch (SQLException unreadable) {
             throw DataFile.invalid(
                     file.name() + " cannot be read as a table: " + reason(unreadable) + ".",
@@ -133,6 +166,18 @@ final class CsvFile {
 
     private static List<String> names(ResultSet row, int column) throws SQLException {
         return Arrays.stream((Object[]) row.getArray(column).getArray()).map(String::valueOf).toList();
+    }
+
+    /** Columns of dates that are not written as ISO has them, each with the format that DuckDB took for all of them. */
+    private static Map<String, String> dates(ResultSet row) throws SQLException {
+        Map<String, String> dates = new HashMap<>();
+        for (int column : List.of(6, 8)) {
+            String format = Optional.ofNullable(row.getString(column)).orElse("");
+            if (!format.isEmpty() && !format.startsWith("%Y-%m-%d")) {
+                names(row, column == 6 ? 9 : 10).forEach(name -> dates.put(name, format));
+            }
+        }
+        return dates;
     }
 
     private static String reason(SQLException unreadable) {
@@ -201,10 +246,6 @@ final class CsvFile {
         if (commas) {
             remarks.add("decimal commas");
         }
-        if (sniffed.dates() != null && !sniffed.dates().isEmpty() && !sniffed.dates().equals("%Y-%m-%d")) {
-            remarks.add("dates as " + sniffed.dates().replace("%d", "day").replace("%m", "month")
-                    .replaceAll("%[yY]", "year"));
-        }
         if (!sniffed.header()) {
             remarks.add("no headings, so its columns are " + sniffed.columns().get(0) + " and so on");
         }
@@ -214,8 +255,12 @@ final class CsvFile {
         if (bytes.emptyLines() > 0) {
             remarks.add(TableLoader.counted(bytes.emptyLines(), "empty line") + " skipped");
         }
-        if (!bytes.charset().equals(StandardCharsets.UTF_8)) {
-            remarks.add(bytes.charset().name());
+        Charset charset = bytes.charset().orElseThrow();
+        boolean utf16 = charset.name().startsWith("UTF-16");
+        if (bytes.mixed()) {
+            remarks.add("UTF-8, but for line " + bytes.oddLine() + " and those like it, read as " + TextBytes.WINDOWS.name());
+        } else if (!charset.equals(StandardCharsets.UTF_8)) {
+            remarks.add(utf16 ? charset.name() : "not UTF-8 at line " + bytes.oddLine() + ", read as " + charset.name());
         }
     }
 }

@@ -31,10 +31,10 @@ final class ExactDecimals {
         this.commas = commas;
     }
 
-    /** The types to read the file with, as an option of {@code read_csv}; empty where there is nothing to say. */
-    String types(String source, String options) {
+    /** The types of those columns, as entries of the option {@code types} of {@code read_csv}. */
+    List<String> types(String source, String options) {
         if (columns.isEmpty()) {
-            return "";
+            return List.of();
         }
         String texts = columns.stream().map(name -> type(name, "VARCHAR")).collect(Collectors.joining(", "));
         String looks = columns.stream().map(name -> LOOK.formatted(plain(name))).collect(Collectors.joining(", "));
@@ -42,11 +42,10 @@ final class ExactDecimals {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             row.next();
-            List<String> types = types(row);
-            return types.isEmpty() ? "" : ", types = {" + String.join(", ", types) + "}";
+            return types(row);
         } catch (SQLException otherwise) {
             // Then they are read as DuckDB took them.
-            return "";
+            return List.of();
         }
     }
 
@@ -68,7 +67,7 @@ final class ExactDecimals {
         return types;
     }
 
-    private static String type(String column, String type) {
+    static String type(String column, String type) {
         return Dialect.DUCKDB.text(column) + ": '" + type + "'";
     }
 }

@@ -68,8 +68,7 @@ final class ExcelFile {
                 return false;
             }
         }
-        String table = only ? file.table() : DataFile.tableName(sheet.getName());
-        loader.make(file, only ? "" : sheet.getName(), table, text.source(csv), text.remarks());
+        loader.make(file, only ? "" : sheet.getName(), text.source(csv), text.remarks(), TextColumns.Hints.NONE);
         return true;
     }
 }

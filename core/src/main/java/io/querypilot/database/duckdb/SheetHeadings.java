@@ -25,7 +25,6 @@ final class SheetHeadings {
     private final int last;
     private final boolean said;
     private final List<String> names = new ArrayList<>();
-    private int unnamed;
 
     /** The headings among the first rows of a sheet. */
     SheetHeadings(List<Row> rows, MergedCells merged) {
@@ -54,11 +53,6 @@ final class SheetHeadings {
 
     List<String> names() {
         return names;
-    }
-
-    /** How many columns have no heading though others have one. */
-    int unnamed() {
-        return said ? unnamed : 0;
     }
 
     int count() {
@@ -201,7 +195,6 @@ final class SheetHeadings {
         Set<String> taken = new HashSet<>();
         for (int i = 0; i < width; i++) {
             String text = said ? together(block, i) : "";
-            unnamed += text.isEmpty() ? 1 : 0;
             String base = text.isEmpty() ? "column_" + (i + 1) : text;
             String name = base;
             for (int number = 2; !taken.add(name.toLowerCase(Locale.ROOT)); number++) {

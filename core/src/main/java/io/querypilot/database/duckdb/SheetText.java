@@ -152,22 +152,30 @@ final class SheetText {
                 + " null_padding = true, parallel = false, columns = " + spelled + "))";
     }
 
-    String remarks() {
+    List<String> remarks() {
         long left = IntStream.range(headings.names().size(), columns()).filter(i -> !kept(i)).mapToLong(filled::get).sum();
         long unnamed = headings.said()
                 ? IntStream.range(0, columns()).filter(i -> kept(i) && name(i).equals("column_" + (i + 1))).count()
                 : 0;
-        return (headings.said() ? "" : ", no headings, so its columns are column_1 and so on")
-                + told(headings.titles(), "line", " above the headings skipped")
-                + (headings.said() && headings.count() > 1 ? ", headings of " + headings.count() + " rows put together" : "")
-                + told(unnamed, "column", " without a heading")
-                + told(left, "cell", " right of the headings left out, the first at " + beside)
-                + told(spread, "merged cell", " filled out")
-                + told(emptyFormulas, "formula", " without a saved result left empty")
-                + told(errors, "cell", " with an error left empty");
+        List<String> told = new ArrayList<>();
+        if (!headings.said()) {
+            told.add("no headings, so its columns are column_1 and so on");
+        }
+        tell(told, headings.titles(), "line", " above the headings skipped");
+        if (headings.said() && headings.count() > 1) {
+            told.add("headings of " + headings.count() + " rows put together");
+        }
+        tell(told, unnamed, "column", " without a heading");
+        tell(told, left, "cell", " right of the headings left out, the first at " + beside);
+        tell(told, spread, "merged cell", " filled out");
+        tell(told, emptyFormulas, "formula", " without a saved result left empty");
+        tell(told, errors, "cell", " with an error left empty");
+        return told;
     }
 
-    private static String told(long count, String noun, String what) {
-        return count == 0 ? "" : ", " + TableLoader.counted(count, noun) + what;
+    private static void tell(List<String> told, long count, String noun, String what) {
+        if (count > 0) {
+            told.add(TableLoader.counted(count, noun) + what);
+        }
     }
 }

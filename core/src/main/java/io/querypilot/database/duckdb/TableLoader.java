@@ -1,5 +1,7 @@
 package io.querypilot.database.duckdb;
 
+import io.querypilot.database.duckdb.DataFile.Kind;
+import io.querypilot.database.duckdb.TextColumns.Hints;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.sql.dialect.Dialect;
 import java.io.IOException;
@@ -9,6 +11,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -49,8 +52,8 @@ final class TableLoader {
         switch (file.kind()) {
             case CSV -> new CsvFile(this, file, folder).load();
             case EXCEL -> new ExcelFile(this, file, folder).load();
-            case JSON -> make(file, file.table(), "read_json(" + source(file) + ", sample_size = -1)", "");
-            default -> make(file, file.table(), "read_parquet(" + source(file) + ")", "");
+            case JSON -> make(file, "", "read_json(" + source(file) + ", sample_size = -1)", List.of(), Hints.NONE);
+            default -> make(file, "", "read_parquet(" + source(file) + ")", List.of(), Hints.NONE);
         }
     }
 
@@ -76,22 +79,28 @@ final class TableLoader {
         }
     }
 
-    void make(DataFile file, String table, String source, String remarks) throws SQLException {
-        make(file, "", table, source, remarks);
-    }
-
-    /** Makes the table of what DuckDB reads from the source, and notes how it was read; {@code part} is a sheet's name. */
-    void make(DataFile file, String part, String table, String source, String remarks) throws SQLException {
+    /**
+     * Makes the table of what DuckDB reads from the source, and notes how it was read; {@code part} is the name of a sheet
+     * where there are several.
+     */
+    void make(DataFile file, String part, String source, List<String> remarks, Hints hints) throws SQLException {
+        String table = part.isEmpty() ? file.table() : DataFile.tableName(part);
         String name = free(table);
+        List<String> told = new ArrayList<>(remarks);
         try {
             execute("CREATE TABLE " + Dialect.DUCKDB.quote(name) + " AS SELECT * FROM " + source);
+            if (file.kind() == Kind.CSV || file.kind() == Kind.EXCEL) {
+                told.addAll(new TextColumns(connection, name, hints).settle());
+            }
         } catch (SQLException unreadable) {
             throw DataFile.invalid(
                     file.name() + " cannot be read: " + DuckdbErrors.message(unreadable) + ".",
                     "Mend the file, or save it anew in the program it came from.");
         }
         names.add(name.toLowerCase(Locale.ROOT));
-        notes.add(label(file, part, table, name) + ": " + counted(rows(name), "row") + ", " + counted(columns(name), "column") + remarks);
+        told.add(0, counted(columns(name), "column"));
+        told.add(0, counted(rows(name), "row"));
+        notes.add(label(file, part, table, name) + ": " + String.join(", ", told));
     }
 
     /** A table that could not be called like its file or sheet is told with both names. */

@@ -2,78 +2,133 @@ package io.querypilot.database.duckdb;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.charset.Charset;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
-/** What the bytes of a text tell before anybody reads it: its encoding, and how many of its lines are empty. */
-record TextBytes(Charset charset, long emptyLines) {
-    private static final Charset WINDOWS = Charset.forName("windows-1252");
+/**
+ * What the bytes of a text tell before anybody reads it: its encoding, empty where it is none that is known here; whether
+ * some lines are in another; the first line that is not UTF-8; how many lines are empty, and whether all are.
+ */
+record TextBytes(Optional<Charset> charset, boolean mixed, long oddLine, long emptyLines, boolean blank) {
+    static final Charset WINDOWS = Charset.forName("windows-1252");
 
     static TextBytes of(InputStream stream) throws IOException {
         Reading reading = new Reading();
-        ByteBuffer bytes = ByteBuffer.allocate(1 << 16);
-        while (true) {
-            int read = stream.read(bytes.array(), bytes.position(), bytes.remaining());
-            if (read < 0) {
-                break;
+        byte[] bytes = new byte[1 << 16];
+        for (int read = stream.read(bytes); read >= 0; read = stream.read(bytes)) {
+            for (int i = 0; i < read; i++) {
+                reading.take(bytes[i] & 0xff);
             }
-            reading.count(bytes.array(), bytes.position(), read);
-            bytes.limit(bytes.position() + read).position(0);
-            reading.decode(bytes);
-            bytes.compact();
         }
-        return new TextBytes(reading.charset(), reading.empty);
+        reading.endRun();
+        boolean mixed = reading.bad > 0 && reading.good > reading.bad && !reading.wide();
+        boolean blank = reading.bytes > 0 && !reading.text;
+        return new TextBytes(reading.charset(mixed), mixed, reading.oddLine, reading.empty, blank);
     }
 
     private static final class Reading {
-        private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-        private final CharBuffer text = CharBuffer.allocate(1 << 16);
         private int first = -1;
         private int second = -1;
-        private boolean utf8 = true;
-        private boolean controls;
-        private boolean lineHasText;
+        private long bytes;
+        private long line = 1;
         private long empty;
+        private boolean lineHasText;
+        private boolean text;
+        /** Characters of several bytes that are right in UTF-8, and bytes that are wrong in it. */
+        private long good;
+        private long bad;
+        private long oddLine;
+        private int awaited;
+        private int least;
+        private int most;
+        /** Bytes above ASCII: all, those in long runs, and whether one is no character in western encodings. */
+        private long high;
+        private long inRuns;
+        private long run;
+        private boolean controls;
+        private boolean undefined;
+        private long evenZeros;
+        private long oddZeros;
 
-        private void count(byte[] bytes, int from, int length) {
-            for (int i = from; i < from + length; i++) {
-                int value = bytes[i] & 0xff;
-                if (second < 0) {
-                    second = first < 0 ? -1 : value;
-                    first = first < 0 ? value : first;
-                }
-                controls |= value >= 0x80 && value < 0xa0;
-                if (value == '\n') {
-                    empty += lineHasText ? 0 : 1;
-                    lineHasText = false;
-                } else {
-                    lineHasText |= value != '\r';
-                }
+        private void take(int value) {
+            second = bytes == 1 ? value : second;
+            first = bytes == 0 ? value : first;
+            evenZeros += value == 0 && bytes % 2 == 0 ? 1 : 0;
+            oddZeros += value == 0 && bytes % 2 == 1 ? 1 : 0;
+            bytes++;
+            utf8(value);
+            western(value);
+            if (value == '\n') {
+                empty += lineHasText ? 0 : 1;
+                lineHasText = false;
+                line++;
+            } else {
+                lineHasText |= value != '\r' && value != 0;
+                text |= value > ' ';
             }
         }
 
-        private void decode(ByteBuffer bytes) {
-            while (utf8) {
-                text.clear();
-                CoderResult result = decoder.decode(bytes, text, false);
-                utf8 = !result.isError();
-                if (result.isUnderflow()) {
-                    return;
-                }
+        private void utf8(int value) {
+            if (awaited > 0 && value >= least && value <= most) {
+                awaited--;
+                good += awaited == 0 ? 1 : 0;
+                least = 0x80;
+                most = 0xbf;
+                return;
             }
-            bytes.position(bytes.limit());
+            if (awaited > 0) {
+                wrong();
+            }
+            awaited = value < 0xc2 || value > 0xf4 ? 0 : value < 0xe0 ? 1 : value < 0xf0 ? 2 : 3;
+            least = value == 0xe0 ? 0xa0 : value == 0xf0 ? 0x90 : 0x80;
+            most = value == 0xed ? 0x9f : value == 0xf4 ? 0x8f : 0xbf;
+            if (value >= 0x80 && awaited == 0) {
+                wrong();
+            }
         }
 
-        /** Latin letters of western Europe, where nothing says better; the signs between are Windows' own. */
-        private Charset charset() {
+        private void wrong() {
+            bad++;
+            oddLine = oddLine == 0 ? line : oddLine;
+        }
+
+        private void western(int value) {
+            if (value < 0x80) {
+                endRun();
+                return;
+            }
+            high++;
+            run++;
+            controls |= value < 0xa0;
+            undefined |= value == 0x81 || value == 0x8d || value == 0x8f || value == 0x90 || value == 0x9d;
+        }
+
+        /** Words of Europe's west have a letter or two of their own, not four in a row. */
+        private void endRun() {
+            inRuns += run >= 4 ? run : 0;
+            run = 0;
+        }
+
+        /** Every other byte of most texts is nought. */
+        private boolean wide() {
+            return evenZeros * 4 > bytes || oddZeros * 4 > bytes;
+        }
+
+        private Optional<Charset> charset(boolean mixed) {
             if (first == 0xff && second == 0xfe || first == 0xfe && second == 0xff) {
-                return StandardCharsets.UTF_16;
+                return Optional.of(StandardCharsets.UTF_16);
             }
-            return utf8 ? StandardCharsets.UTF_8 : controls ? WINDOWS : StandardCharsets.ISO_8859_1;
+            if (wide()) {
+                return Optional.of(oddZeros > evenZeros ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE);
+            }
+            if (bad == 0 && awaited == 0 || mixed) {
+                return Optional.of(StandardCharsets.UTF_8);
+            }
+            if (undefined || inRuns * 2 > high) {
+                return Optional.empty();
+            }
+            return Optional.of(controls ? WINDOWS : StandardCharsets.ISO_8859_1);
         }
     }
 }

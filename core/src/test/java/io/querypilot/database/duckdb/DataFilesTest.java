@@ -88,7 +88,7 @@ class DataFilesTest {
         Path latin = Files.write(folder.resolve("umsatz.csv"), text.getBytes(StandardCharsets.ISO_8859_1));
         try (Database database = Databases.open(latin.toString())) {
             assertThat(database.notes()).containsExactly("umsatz.csv: 2 rows, 3 columns, decimal commas,"
-                    + " dates as day.month.year, 1 empty line skipped, ISO-8859-1");
+                    + " 1 empty line skipped, not UTF-8 at line 2, read as ISO-8859-1, dates as day.month.year");
             assertThat(rows(database, "SELECT \"Betrag\", \"Datum\", \"Ort\" FROM umsatz ORDER BY 1 DESC LIMIT 1"))
                     .containsExactly(List.of(new BigDecimal("1234.50"), "2024-12-31", "Köln"));
         }
@@ -100,7 +100,7 @@ class DataFilesTest {
         try (Database database = Databases.open(file("prices.csv", text).toString())) {
             assertThat(database.schema().table("prices").orElseThrow().columns())
                     .extracting(column -> column.type())
-                    .containsExactly("DECIMAL(4,2)", "DECIMAL(3,2)", "DOUBLE", "DOUBLE", "VARCHAR");
+                    .containsExactly("DECIMAL(4,2)", "DECIMAL(3,2)", "DOUBLE", "DOUBLE", "DECIMAL(2,1)");
             assertThat(rows(database, "SELECT sum(price), sum(\"it's, odd\") FROM prices"))
                     .containsExactly(List.of(new BigDecimal("12.64"), new BigDecimal("1.75")));
             assertThat(rows(database, "SELECT price * 1000000 > 5, price / 3 < 1 FROM prices WHERE price = 0.1"))

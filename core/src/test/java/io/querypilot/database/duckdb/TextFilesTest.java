@@ -1,0 +1,146 @@
+package io.querypilot.database.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import io.querypilot.schema.Column;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Numbers, dates and letters as people write them into text files. */
+class TextFilesTest {
+    @TempDir
+    Path folder;
+
+    private Database open(String name, String text) throws IOException {
+        return Databases.open(Files.writeString(folder.resolve(name), text).toString());
+    }
+
+    private Database open(String name, byte[] bytes) throws IOException {
+        return Databases.open(Files.write(folder.resolve(name), bytes).toString());
+    }
+
+    private static List<List<Object>> rows(Database database, String sql) {
+        Outcome outcome = database.execute(sql, Limits.STANDARD);
+        assertThat(outcome).as(sql + " " + outcome).isInstanceOf(Outcome.Success.class);
+        return ((Outcome.Success) outcome).table().rows();
+    }
+
+    private static List<String> types(Database database) {
+        return database.schema().tables().get(0).columns().stream().map(Column::type).toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "31.12.24; 15.01.25; 28.02.25 | 2024-12-31, 2025-01-15, 2025-02-28 | dates as day.month.year",
+        "25.12.24; 15.01.25; 20.02.25 | 2024-12-25, 2025-01-15, 2025-02-20 | dates as day.month.year",
+        "12/31/24; 1/15/25; 2/28/25 | 2024-12-31, 2025-01-15, 2025-02-28 | dates as month/day/year",
+        "24-12-31; 25-01-29; 25-02-28 | 2024-12-31, 2025-01-29, 2025-02-28 | dates as year-month-day, which is a guess",
+        "31-Dec-2024; 15-Jan-2025; 1-Feb-2025 | 2024-12-31, 2025-01-15, 2025-02-01 | dates as in",
+        "01/02/2025; 03/04/2025; 05/06/2025 | 2025-02-01, 2025-04-03, 2025-06-05 | day/month/year, which is a guess",
+        "01.02.2025; 03.04.2025; n/a | 2025-02-01, 2025-04-03, null | dates as day.month.year (1 word for nothing left empty)",
+        "31.12.2024 14:30; 1.2.2025 8:05; 2.2.2025 9:00 | 2024-12-31 14:30, 2025-02-01 08:05, 2025-02-02 09:00 | dates as day.month.year",
+    })
+    void datesAreReadByWhatMakesSense(String written, String meant, String told) throws IOException {
+        StringBuilder text = new StringBuilder("no;day\n");
+        for (String day : written.split("; ")) {
+            text.append("7;").append(day.strip()).append('\n');
+        }
+        try (Database database = open("days.csv", text.toString())) {
+            assertThat(rows(database, "SELECT day FROM days").stream().map(row -> String.valueOf(row.get(0)).replace('T', ' ')))
+                    .containsExactly(meant.split(", "));
+            assertThat(database.notes().get(0)).contains(told);
+            assertThat(database.notes().get(0).contains("guess")).isEqualTo(told.contains("guess"));
+        }
+    }
+
+    @Test
+    void anotherColumnTellsWhetherTheDayComesFirst() throws IOException {
+        try (Database database = open("two.csv", "a,b\n01/02/2025,12/31/2024\n03/04/2025,1/15/2025\n")) {
+            assertThat(rows(database, "SELECT a FROM two")).hasToString("[[2025-01-02], [2025-03-04]]");
+            assertThat(database.notes().get(0)).endsWith("dates as month/day/year");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
+        "\"1,234.50\";\"2,000,000.25\";7 | 2001241.75 | thousands by commas",
+        "$5.00;\"$1,000.50\";($2.50) | 1003.00 | thousands by commas, in $, in brackets below nought",
+        "5%;7.5 %;-1% | 11.5 | in percent",
+        "5;NA;n/a;7;- | 12 | 3 words for nothing left empty",
+        "1'000;2'500.5;3 | 3503.5 | thousands",
+    })
+    void numbersAreReadAsPeopleWriteThem(String written, String sum, String told) throws IOException {
+        String text = "id,amount\n" + String.join("\n", List.of(written.split(";")).stream().map(value -> "x," + value.strip()).toList()) + "\n";
+        try (Database database = open("numbers.csv", text)) {
+            assertThat(rows(database, "SELECT sum(amount) FROM numbers")).hasToString("[[" + sum + "]]");
+            assertThat(database.notes().get(0)).contains("amount as numbers").contains(told);
+        }
+    }
+
+    @Test
+    void theUnitIsTheColumnsComment() throws IOException {
+        try (Database database = open("rates.csv", "name,rate,price\na,5%,3 €\nb,7%,4 €\n")) {
+            assertThat(database.schema().tables().get(0).columns()).extracting(Column::comment)
+                    .containsExactly("", "in percent", "in €");
+        }
+    }
+
+    @Test
+    void whatIsNotCertainlyANumberStaysTextAndIsTold() throws IOException {
+        String text = "code,money,nearly\nNA,$5,1\n01234,€6,2\n00077,$7,3\n5,$8,4\n6,$9,five\n";
+        try (Database database = open("odd.csv", text)) {
+            assertThat(types(database)).containsOnly("VARCHAR");
+            assertThat(database.notes().get(0))
+                    .contains("money is text: it holds values in $ and €")
+                    .contains("nearly is text: 1 of its 5 values is no number, such as \"five\"");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Shift_JIS", "windows-1251", "EUC-KR"})
+    void anEncodingThatCannotBeToldIsAnError(String charset) {
+        String word = charset.equals("windows-1251") ? "Москва" : charset.equals("EUC-KR") ? "서울특별시" : "東京都";
+        byte[] bytes = ("id,city\n1,Paris\n2," + word + "\n").getBytes(Charset.forName(charset));
+        assertThatThrownBy(() -> open("a.csv", bytes)).hasMessageContaining("line 3 is neither UTF-8 nor of a western encoding");
+    }
+
+    @Test
+    void oneLineFromElsewhereLeavesTheOthersAsTheyAre() throws IOException {
+        byte[] good = "id,city\n1,Ärzte\n2,Köln\n3,".getBytes(StandardCharsets.UTF_8);
+        byte[] odd = "Jülich\n4,Ödland\n".getBytes(StandardCharsets.ISO_8859_1);
+        byte[] bytes = java.util.Arrays.copyOf(good, good.length + 7);
+        System.arraycopy(odd, 0, bytes, good.length, 7);
+        try (Database database = open("mixed.csv", bytes)) {
+            assertThat(rows(database, "SELECT city FROM mixed ORDER BY id")).hasToString("[[Ärzte], [Köln], [Jülich]]");
+            assertThat(database.notes().get(0)).contains("UTF-8, but for line 4 and those like it, read as windows-1252");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16LE", "UTF-16BE"})
+    void sixteenBitsWithoutAMarkAreToldToo(String charset) throws IOException {
+        try (Database database = open("wide.csv", "id,city\n1,Köln\n2,Paris\n".getBytes(Charset.forName(charset)))) {
+            assertThat(rows(database, "SELECT city FROM wide ORDER BY id")).hasToString("[[Köln], [Paris]]");
+            assertThat(database.notes().get(0)).contains(charset);
+        }
+    }
+
+    @Test
+    void emptyLinesAloneAreNoTable() {
+        assertThatThrownBy(() -> open("lines.csv", "\n\n\n")).hasMessageContaining("nothing but empty lines");
+    }
+}
