@@ -92,7 +92,7 @@ public final class QueryPilot implements AutoCloseable {
     private final StateJson json;
     private final Checkpointing checkpoints;
     private final Graph graph;
-    private final Metrics metrics = new Metrics();
+    private final Metrics metrics;
     private final SessionLocks sessions;
 
     public QueryPilot(Database database, Model model, Linker linker, Settings settings) {
@@ -101,7 +101,7 @@ public final class QueryPilot implements AutoCloseable {
 
     /** With services and a flow of one's own making, grown from the standard one, and further listeners. */
     public QueryPilot(Services services, Settings settings, UnaryOperator<Flow> extension, List<Listener> listeners) {
-        this(services, settings, extension, listeners, List.of(), new SessionLocks());
+        this(services, settings, extension, listeners, List.of(), new SessionLocks(), new Metrics());
     }
 
     private QueryPilot(
@@ -110,13 +110,15 @@ public final class QueryPilot implements AutoCloseable {
             UnaryOperator<Flow> extension,
             List<Listener> listeners,
             List<Runnable> owned,
-            SessionLocks sessions) {
+            SessionLocks sessions,
+            Metrics metrics) {
         this.services = services;
         this.settings = settings;
         this.extension = extension;
         this.listeners = List.copyOf(listeners);
         this.owned = List.copyOf(owned);
         this.sessions = sessions;
+        this.metrics = metrics;
         this.flow = extension.apply(StandardFlow.of(services, settings.rules()));
         this.json = new StateJson(flow.fields());
         this.checkpoints = new Checkpointing(services.sessions(), json, services.database().name());
@@ -137,12 +139,13 @@ public final class QueryPilot implements AutoCloseable {
                 UnaryOperator.identity(),
                 List.of(),
                 List.of(model::close, database::close),
-                new SessionLocks());
+                new SessionLocks(),
+                new Metrics());
     }
 
-    /** With other services over the same sessions, so with the same locks on them. */
+    /** With other services over the same sessions, so with the same locks on them; both count together. */
     private QueryPilot again(Services other) {
-        return new QueryPilot(other, settings, extension, listeners, owned, sessions);
+        return new QueryPilot(other, settings, extension, listeners, owned, sessions, metrics);
     }
 
     /** The same agent with any chat model of LangChain4j's. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.AnswerJson;
 import io.querypilot.Ask;
+import io.querypilot.QueryPilot;
 import io.querypilot.flow.Listener;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.Sessions;
@@ -13,12 +14,16 @@ import io.querypilot.memory.Stage;
 import io.querypilot.memory.StoredSessions;
 import io.querypilot.server.kept.Conversations;
 import io.querypilot.server.kept.Ended;
+import io.querypilot.server.kept.KnowledgeDecisions;
 import io.querypilot.server.web.Problem;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Question;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
@@ -29,11 +34,14 @@ public final class Questions {
     /** As many characters as the store keeps of one's name. */
     public static final int LONGEST_SESSION = 200;
 
+    private static final int MOST_NARROWED = 8;
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final Agent agent;
     private final Conversations conversations;
     private final Sessions sessions;
+    private final KnowledgeDecisions knowledge;
+    private final Map<Set<String>, QueryPilot> narrowed = new ConcurrentHashMap<>();
     private final Turnstile turnstile;
     private final Listener meters;
 
@@ -43,6 +51,19 @@ public final class Questions {
         this.turnstile = turnstile;
         this.meters = meters;
         this.sessions = new StoredSessions(agent.store());
+        this.knowledge = new KnowledgeDecisions(agent);
+    }
+
+    /** The agent with what of the team's knowledge is not switched off just now. */
+    private QueryPilot pilot() {
+        Set<String> off = knowledge.off();
+        if (off.isEmpty()) {
+            return agent.pilot();
+        }
+        if (narrowed.size() >= MOST_NARROWED) {
+            narrowed.clear();
+        }
+        return narrowed.computeIfAbsent(off, some -> agent.pilot().knowing(knowledge.without(some)));
     }
 
     /** Asks in a session of the caller's, which begins with it where there is none of this name. */
@@ -50,13 +71,13 @@ public final class Questions {
         if (!conversations.begin(ask.caller(), ask.session(), ask.text())) {
             throw Problem.noSession();
         }
-        return kept(ask, "", agent.pilot()::ask);
+        return kept(ask, "", pilot()::ask);
     }
 
     /** Corrects the last question of a session. */
     public ObjectNode correct(Ask ask) {
         requireOwn(ask);
-        return kept(ask, words(ask, conversations.last(ask.caller().memory(), ask.session())), agent.pilot()::correct);
+        return kept(ask, words(ask, conversations.last(ask.caller().memory(), ask.session())), pilot()::correct);
     }
 
     /** Corrects the question of this turn and no other, whatever was asked since. */
@@ -65,10 +86,10 @@ public final class Questions {
         String said = words(ask, turn);
         Optional<String> stood = conversations.stood(ask.caller().memory(), ask.session(), turn);
         if (stood.isPresent()) {
-            return kept(ask, said, stood, taken -> agent.pilot().correctEarlier(taken, stood.get()));
+            return kept(ask, said, stood, taken -> pilot().correctEarlier(taken, stood.get()));
         }
         requireStanding(ask, turn);
-        return kept(ask, said, agent.pilot()::correct);
+        return kept(ask, said, pilot()::correct);
     }
 
     /** What was answered before states were kept, or was too large for it, can be corrected while nothing else was asked. */
@@ -108,9 +129,9 @@ public final class Questions {
     public ObjectNode resume(Ask ask) {
         requireOwn(ask);
         if (checkpoint(ask).map(Checkpoint::stage).filter(Stage::ended).isEmpty()) {
-            return kept(ask, "", agent.pilot()::resume);
+            return kept(ask, "", pilot()::resume);
         }
-        return AnswerJson.of(agent.pilot().resume(ask)).put("turn", conversations.last(ask.caller().memory(), ask.session()));
+        return AnswerJson.of(pilot().resume(ask)).put("turn", conversations.last(ask.caller().memory(), ask.session()));
     }
 
     /** Goes on with a question that another process may have been killed over, before or after it kept anything. */

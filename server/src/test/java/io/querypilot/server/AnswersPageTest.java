@@ -152,10 +152,69 @@ class AnswersPageTest {
             window.page.locator(".editor textarea").pressSequentially("tot");
             assertThat(window.page.locator(".suggestions")).containsText("total_amount");
             window.look("completion");
-            window.page.press(".editor textarea", "Enter");
+            window.page.press(".editor textarea", "Tab");
             window.page.press(".editor textarea", "Control+Enter");
             assertThat(window.page.locator(".grid thead")).containsText("total_amount");
             assertThat(window.page.locator(".grid tbody tr")).hasCount(3);
+        }
+    }
+
+    @Test
+    void enterBreaksTheLineAndNamesAreQuotedWhereTheyMustBe() {
+        try (Window window = scene.open()) {
+            window.ask("How many orders are there of each status?");
+            String area = ".editor textarea";
+            window.page.fill(area, "");
+            window.page.locator(area).pressSequentially("SELECT status AS n");
+            assertThat(window.page.locator(".suggestions")).isVisible();
+            window.page.press(area, "Enter");
+            window.page.locator(area).pressSequentially("FROM orders o");
+            window.page.press(area, "Enter");
+            assertThat(window.page.inputValue(area)).isEqualTo("SELECT status AS n\nFROM orders o\n");
+            window.page.fill(area, "SELECT o. FROM orders o LIMIT 3");
+            window.page.evaluate("() => document.querySelector('.editor textarea').setSelectionRange(9, 9)");
+            window.page.locator(area).pressSequentially("tot");
+            assertThat(window.page.locator(".suggestions")).containsText("total_amount");
+            window.page.press(area, "ArrowDown");
+            window.page.press(area, "Enter");
+            assertThat(window.page.inputValue(area)).startsWith("SELECT o.total_amount FROM");
+            assertThat((List<?>) window.page.evaluate("async () => { const {quoted} = await import('/sql.js');"
+                    + " return [quoted('odd table/%', 'sqlite'), quoted('Select', 'mysql'), quoted('Id', 'postgresql'), quoted('id', 'duckdb')]; }"))
+                    .isEqualTo(List.of("\"odd table/%\"", "`Select`", "\"Id\"", "id"));
+        }
+    }
+
+    @Test
+    void enterWhileOneIsWorkedOnAsksTheNextAfterIt(@TempDir Path own) {
+        try (TestServer held = TestServer.in(own, Scene.KNOWN);
+                Window window = scene.open(held.server.address())) {
+            held.model.hold();
+            window.page.fill(".ask-area", "How many orders are there of each status?");
+            window.page.press(".ask-area", "Enter");
+            assertThat(window.page.locator(".send")).containsText("Stop");
+            window.page.fill(".ask-area", "How many orders came in each month?");
+            window.page.press(".ask-area", "Enter");
+            assertThat(window.page.locator(".next")).containsText("Asked next: How many orders came");
+            window.look("asked-next");
+            held.model.letGo();
+            assertThat(window.page.locator(".turn:nth-child(1) .actions")).isVisible();
+            assertThat(window.page.locator(".turn:nth-child(2) .actions")).isVisible();
+            assertThat(window.text(".turn:nth-child(2) h2")).isEqualTo("How many orders came in each month?");
+            assertThat(window.page.locator(".next")).isHidden();
+        }
+    }
+
+    @Test
+    void whatHasTheFocusIsNotBehindTheBox() {
+        try (Window window = scene.open()) {
+            window.ask("How many orders came in each month?");
+            for (int back = 0; back < 4; back++) {
+                window.page.keyboard().press("Shift+Tab");
+                assertThat((Boolean) window.page.evaluate("() => { const box = document.activeElement.getBoundingClientRect();"
+                                + " return document.activeElement.closest('.follow') !== null || box.bottom <="
+                                + " document.querySelector('.follow').getBoundingClientRect().top; }"))
+                        .isTrue();
+            }
         }
     }
 }

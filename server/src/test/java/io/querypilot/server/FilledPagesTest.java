@@ -126,8 +126,13 @@ class FilledPagesTest {
     void knowledgeStandsByKindWithItsPlace() {
         try (Window window = browser.open(server.server.address())) {
             window.view("#/knowledge");
-            assertThat(window.page.locator(".knowledge dt")).hasCount(6);
+            assertThat(window.page.locator("article.lesson")).hasCount(6);
+            assertThat(window.page.locator("article.lesson").first()).containsText("knowledge.yaml, line");
+            window.page.locator("article.lesson").first().getByText("Reject").click();
+            assertThat(window.page.locator("article.lesson").first()).containsText("no question uses it");
             window.look("knowledge-filled");
+            window.page.locator("article.lesson").first().getByText("Approve").click();
+            assertThat(window.page.locator("article.lesson").first()).not().containsText("no question uses it");
         }
     }
 

@@ -3,6 +3,7 @@ package io.querypilot.server;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Route.FulfillOptions;
 import io.querypilot.server.Browser.Window;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -71,12 +72,52 @@ class KeptPageTest {
                 assertThat(other.page.locator(".ask-area")).hasAttribute("placeholder", Pattern.compile("Shared with you"));
                 assertThat(other.page.locator(".bar [aria-label='Copy link']")).isHidden();
                 other.look("shared");
+                other.ask("How many orders came in each month?");
+                assertThat(other.page.locator(".turn")).hasCount(2);
+                String own = ((String) other.page.evaluate("location.hash")).substring("#/c/".length());
+                assertThat(scene.get("/api/sessions/" + own).json().path("turns")).hasSize(2);
+                other.page.navigate(scene.address() + "/");
+                other.page.navigate(link);
                 window.page.click("[aria-label='More about this conversation']");
                 window.page.click(".bar .menu-list >> text=Stop sharing");
                 assertThat(window.page.locator(".toast")).containsText("no longer");
                 other.page.reload();
                 assertThat(other.page.locator(".note.bad")).containsText("no such session");
             }
+        }
+    }
+
+    @Test
+    void aLinkThatWasNotMadeIsNotSaidToBeCopied() {
+        try (Window window = scene.open()) {
+            window.context.grantPermissions(List.of("clipboard-read", "clipboard-write"));
+            window.ask("How many orders are there of each status?");
+            window.page.evaluate("navigator.clipboard.writeText('before')");
+            window.page.route("**/share", route -> route.fulfill(new FulfillOptions().setStatus(500).setBody("{}")));
+            window.page.click(".bar [aria-label='Copy link']");
+            assertThat(window.page.locator(".toast")).containsText("No link was made");
+            assertThat((String) window.page.evaluate("navigator.clipboard.readText()")).isEqualTo("before");
+        }
+    }
+
+    @Test
+    void wordsInTheSearchHideNothingElsewhereAndOlderOnesCanBeHad() {
+        try (Window window = scene.open()) {
+            window.ask("How many orders are there of each status?");
+            window.page.fill("[aria-label='Search conversations']", "zebra");
+            assertThat(window.page.locator("#conversations")).containsText("None has these words");
+            window.page.click("text=New question");
+            assertThat(window.page.locator(".first")).containsText("Recent");
+            window.page.fill("[aria-label='Search conversations']", "");
+            StringBuilder many = new StringBuilder();
+            for (int i = 0; i < 50; i++) {
+                many.append(i == 0 ? "[" : ",").append("{\"id\":\"s").append(i).append("\",\"title\":\"T\",\"turns\":1,\"stage\":\"completed\"}");
+            }
+            window.page.route("**/api/sessions?limit=50*", route -> route.fulfill(
+                    new FulfillOptions().setContentType("application/json").setBody(many + "]")));
+            window.page.reload();
+            window.page.click("text=Show older ones");
+            assertThat(window.page.locator("#conversations")).containsText("How many orders");
         }
     }
 }

@@ -51,6 +51,33 @@ class KnowledgeTest {
     }
 
     @Test
+    void whatAReviewerRejectsTakesNoPartUntilItIsApproved() throws IOException {
+        try (TestServer server = TestServer.knowing(written(folder), folder)) {
+            String verified = "How many buyers are there?";
+            String path = "/api/knowledge/" + id(server, verified);
+            String other = "/api/knowledge/" + id(server, "revenue");
+            assertThat(server.post(other + "/reject", "").status()).isEqualTo(204);
+            assertThat(server.ask(verified).json().path("sql").asText()).contains("FROM customers");
+            assertThat(server.post(path + "/reject", "").status()).isEqualTo(204);
+            assertThat(server.ask(verified).json().path("sql").asText()).doesNotContain("FROM customers");
+            assertThat(server.get("/api/knowledge").json().toString()).contains("\"status\":\"rejected\"");
+            assertThat(server.post(path + "/approve", "").status()).isEqualTo(204);
+            assertThat(server.ask(verified).json().path("sql").asText()).contains("FROM customers");
+            assertThat(server.post("/api/knowledge/nothing/reject", "").status()).isEqualTo(404);
+            assertThat(server.get("/api/stats").json().path("total").asInt()).as("all are counted together").isEqualTo(3);
+        }
+    }
+
+    private static String id(TestServer server, String title) {
+        for (JsonNode one : server.get("/api/knowledge").json()) {
+            if (one.path("title").asText().equals(title)) {
+                return one.path("id").asText();
+            }
+        }
+        throw new AssertionError("nothing is known of " + title);
+    }
+
+    @Test
     void tellsNobodyOfWhatTheyMayNotSee() throws IOException {
         Path policy = Files.writeString(folder.resolve("policy.yaml"), """
                 default: deny

@@ -63,6 +63,24 @@ class ShapePageTest {
         }
     }
 
+    @Test
+    void nothingJumpsWhenAnAnswerWithAChartComes() {
+        try (Window window = scene.open()) {
+            window.page.waitForSelector(".first .list button");
+            // What follows a key within half a second is not counted as a jump.
+            window.page.route("**/api/ask", route -> {
+                window.page.waitForTimeout(700);
+                route.resume();
+            });
+            window.page.fill(".ask-area", "How many orders came in each month?");
+            window.page.press(".ask-area", "Enter");
+            window.page.waitForSelector(".steps");
+            window.page.evaluate(SHIFTS.replace("buffered: true", "buffered: false"));
+            window.page.waitForSelector(".turn .chart svg");
+            assertThat(moved(window)).isLessThan(0.1);
+        }
+    }
+
     /** How far things have jumped, once nothing is loaded any more and what was drawn has been told of. */
     private static double moved(Window window) {
         window.page.waitForLoadState(LoadState.NETWORKIDLE);

@@ -12,6 +12,7 @@ import io.querypilot.memory.Lesson.Provenance;
 import io.querypilot.memory.Lesson.Status;
 import io.querypilot.schema.Schema;
 import io.querypilot.server.Agent;
+import io.querypilot.server.kept.KnowledgeDecisions;
 import io.querypilot.server.kept.KnownThings;
 import io.querypilot.server.kept.Learned;
 import io.querypilot.server.web.Field;
@@ -23,15 +24,19 @@ import io.querypilot.server.web.Scope;
 import io.querypilot.server.web.Visitor;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /** What was learned about the database, and what the team wrote down of it: seen by all, changed by reviewers. */
 public final class LessonApi {
     private final Agent agent;
     private final KnownThings known;
+    private final KnowledgeDecisions decisions;
 
     public LessonApi(Agent agent) {
         this.agent = agent;
         this.known = new KnownThings(agent);
+        this.decisions = new KnowledgeDecisions(agent);
     }
 
     /** The lessons of those who see the same as whoever asks. */
@@ -53,7 +58,11 @@ public final class LessonApi {
                                 Field.text("target", "what they mean").optional()),
                 Operation.delete("/api/lessons/{id}", "unlearn", "Forget a lesson.", this::forget)
                         .needs(Scope.REVIEW),
-                Operation.get("/api/knowledge", "knowledge", "List what the team wrote down about the database.", "Knowledge", this::knowledge));
+                Operation.get("/api/knowledge", "knowledge", "List what the team wrote down about the database.", "Knowledge", this::knowledge),
+                Operation.post("/api/knowledge/{id}/approve", "approveKnowledge", "Let what the team wrote down take part in answering again.", "", (ctx, given) -> decide(ctx, decisions::approve))
+                        .needs(Scope.REVIEW),
+                Operation.post("/api/knowledge/{id}/reject", "rejectKnowledge", "Keep what the team wrote down from taking part in answering; its file stays as it is.", "", (ctx, given) -> decide(ctx, decisions::reject))
+                        .needs(Scope.REVIEW));
     }
 
     private void list(Context ctx, Given given) {
@@ -120,9 +129,22 @@ public final class LessonApi {
         Reply.done(ctx);
     }
 
+    /** What is not there for whoever asks cannot be decided on by them. */
+    private void decide(Context ctx, Consumer<String> decision) {
+        String id = ctx.pathParam("id");
+        if (known.toReview(Visitor.of(ctx), lesson -> false).stream().noneMatch(one -> one.id().equals(id))) {
+            throw Problem.unknown("knowledge entry", id);
+        }
+        decision.accept(id);
+        Reply.done(ctx);
+    }
+
     private void knowledge(Context ctx, Given given) {
         ArrayNode all = JsonNodeFactory.instance.arrayNode();
-        known.to(Visitor.of(ctx), lesson -> lesson.provenance() == Provenance.MANUAL).forEach(one -> all.addObject()
+        Set<String> off = decisions.off();
+        known.toReview(Visitor.of(ctx), lesson -> lesson.provenance() == Provenance.MANUAL).forEach(one -> all.addObject()
+                .put("id", one.id())
+                .put("status", off.contains(one.id()) ? "rejected" : "approved")
                 .put("kind", one.kind())
                 .put("title", one.title())
                 .put("text", one.text())

@@ -37,7 +37,8 @@ public final class SessionApi {
                 Operation.delete("/api/sessions/{id}", "forget", "Forget a session and everything kept of it.", this::forget),
                 Operation.post("/api/sessions/{id}/share", "share", "Let others who see the same data look at a session.", "Link", this::share),
                 Operation.delete("/api/sessions/{id}/share", "unshare", "Take the link to a session back.", this::unshare),
-                Operation.get("/api/shared/{token}", "shared", "Show a session that somebody shares.", "Session", this::shared));
+                Operation.get("/api/shared/{token}", "shared", "Show a session that somebody shares.", "Session", this::shared),
+                Operation.post("/api/shared/{token}/continue", "continueShared", "Go on with a session that somebody shares, in a copy of one's own.", "Id", this::goOn));
     }
 
     private void list(Context ctx, Given given) {
@@ -77,9 +78,16 @@ public final class SessionApi {
 
     /** Who sees the same data as its owner has the same memory; to the others the session is not there. */
     private void shared(Context ctx, Given given) {
-        String session =
-                conversations.shared(memory(ctx), ctx.pathParam("token")).orElseThrow(Problem::noSession);
-        Reply.json(ctx, conversations.conversation(memory(ctx), session));
+        Reply.json(ctx, conversations.conversation(memory(ctx), shared(ctx)));
+    }
+
+    private void goOn(Context ctx, Given given) {
+        String copy = conversations.copy(Visitor.of(ctx).caller(), shared(ctx));
+        Reply.json(ctx, JsonNodeFactory.instance.objectNode().put("id", copy));
+    }
+
+    private String shared(Context ctx) {
+        return conversations.shared(memory(ctx), ctx.pathParam("token")).orElseThrow(Problem::noSession);
     }
 
     private static String memory(Context ctx) {

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import io.querypilot.database.Caller;
+import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.Store;
+import io.querypilot.memory.StoredSessions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
@@ -91,6 +94,31 @@ public final class Conversations {
             "INSERT INTO querypilot_stood (tenant, session, number, state, at) VALUES (?, ?, ?, ?, ?)";
     private static final String SAME =
             "SELECT number FROM querypilot_stood WHERE tenant = ? AND session = ? AND state = ? ORDER BY number DESC";
+
+    private static final String COPIED_TITLE =
+            """
+            INSERT INTO querypilot_conversation (tenant, session, owner, title, at)
+            SELECT c.tenant, ?, ?, COALESCE(v.title, c.question), CAST(? AS BIGINT) FROM querypilot_checkpoint c
+                LEFT JOIN querypilot_conversation v ON v.tenant = c.tenant AND v.session = c.session
+            WHERE c.tenant = ? AND c.session = ?
+            """;
+    private static final String COPIED_TURNS =
+            """
+            INSERT INTO querypilot_turn (tenant, session, number, question, query, summary, at)
+            SELECT tenant, ?, number, question, query, summary, at FROM querypilot_turn WHERE tenant = ? AND session = ?
+            """;
+    private static final String COPIED_ANSWERS =
+            """
+            INSERT INTO querypilot_answer (tenant, session, number, question, said, document, at)
+            SELECT tenant, ?, number, question, said, REPLACE(document, ?, ?), CAST(? AS BIGINT) FROM querypilot_answer
+            WHERE tenant = ? AND session = ?
+            """;
+    private static final String COPIED_STATES =
+            """
+            INSERT INTO querypilot_stood (tenant, session, number, state, at)
+            SELECT tenant, ?, number, REPLACE(state, ?, ?), CAST(? AS BIGINT) FROM querypilot_stood
+            WHERE tenant = ? AND session = ?
+            """;
 
     private static final String TITLE_OF =
             """
@@ -239,12 +267,37 @@ public final class Conversations {
                 .put("updated", instant(row.getLong(5)));
     }
 
-    /** A session with its answers, oldest first. */
+    /** A session of the caller's own with everything that was asked in another, so that a follow-up knows it. */
+    public String copy(Caller caller, String session) {
+        String copy = UUID.randomUUID().toString();
+        String tenant = caller.memory();
+        long now = System.currentTimeMillis();
+        store.within(connection -> {
+            Statements.update(connection, COPIED_TITLE, copy, caller.user(), now, tenant, session);
+            Statements.update(connection, COPIED_TURNS, copy, tenant, session);
+            Statements.update(connection, COPIED_ANSWERS, copy, named(session), named(copy), now, tenant, session);
+            Statements.update(connection, COPIED_STATES, copy, named(session), named(copy), now, tenant, session);
+            return null;
+        });
+        return copy;
+    }
+
+    /** As documents and states write whose they are. */
+    private static String named(String session) {
+        return "\"session\":\"" + session + "\"";
+    }
+
+    /** A session with its answers, oldest first, and the question that it has not ended with yet. */
     public ObjectNode conversation(String tenant, String session) {
         ObjectNode found = JsonNodeFactory.instance.objectNode().put("id", session);
         found.put("title", statements.query(TITLE_OF, row -> row.getString(1), tenant, session, tenant, session).stream()
                 .findFirst()
                 .orElse(""));
+        found.put("asking", new StoredSessions(store)
+                .checkpoint(tenant, session)
+                .filter(stands -> !stands.stage().ended())
+                .map(Checkpoint::question)
+                .orElse(null));
         ArrayNode turns = found.putArray("turns");
         statements.query(ANSWERS, Conversations::answer, tenant, session).forEach(turns::add);
         if (turns.isEmpty()) {

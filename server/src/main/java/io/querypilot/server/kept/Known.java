@@ -19,13 +19,16 @@ import java.util.stream.Collectors;
 
 /** One thing that is known of the database, as a person reads it; {@code sql} is empty where it has none. */
 public record Known(String kind, String title, String text, String sql, String source) {
+    private static final String LESSON = "lesson";
+    private static final String FROM_LESSON = "lesson ";
+
     public static Known of(Lesson lesson) {
-        String source = "lesson " + lesson.id();
+        String source = FROM_LESSON + lesson.id();
         return switch (lesson.type()) {
             case TABLE_MAPPING, COLUMN_MAPPING ->
-                    new Known("lesson", lesson.trigger(), "means " + lesson.target(), "", source);
-            case ERROR_PATTERN -> new Known("lesson", lesson.trigger(), "is mended by " + lesson.target(), "", source);
-            case QUERY_PATTERN -> new Known("lesson", lesson.trigger(), "was answered by", lesson.target(), source);
+                    new Known(LESSON, lesson.trigger(), "means " + lesson.target(), "", source);
+            case ERROR_PATTERN -> new Known(LESSON, lesson.trigger(), "is mended by " + lesson.target(), "", source);
+            case QUERY_PATTERN -> new Known(LESSON, lesson.trigger(), "was answered by", lesson.target(), source);
         };
     }
 
@@ -84,6 +87,13 @@ public record Known(String kind, String title, String text, String sql, String s
 
     private static String names(Entry entry) {
         return String.join(", ", entry.phrases());
+    }
+
+    /** By what it says, wherever it stands; a lesson by its own. */
+    public String id() {
+        return kind.equals(LESSON)
+                ? source.substring(FROM_LESSON.length())
+                : Secrets.hash(String.join("\n", kind, title, text, sql)).substring(0, 16);
     }
 
     /** In one line, for who reads no fields. */

@@ -10,6 +10,7 @@ import io.querypilot.server.Agent;
 import io.querypilot.server.web.Visitor;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -19,16 +20,24 @@ public final class KnownThings {
     private static final int MOST_KEPT = 64;
 
     private final Agent agent;
+    private final KnowledgeDecisions decisions;
 
     /** By the schema that they fit, because every statement among them is read for it. */
     private final Map<String, List<Placed>> fitting = new ConcurrentHashMap<>();
 
     public KnownThings(Agent agent) {
         this.agent = agent;
+        this.decisions = new KnowledgeDecisions(agent);
+    }
+
+    /** What takes part in answering: what the team wrote down and nobody has switched off, then lessons. */
+    public List<Known> to(Visitor visitor, Predicate<Lesson> lessons) {
+        Set<String> off = decisions.off();
+        return toReview(visitor, lessons).stream().filter(one -> !off.contains(one.id())).toList();
     }
 
     /** What the team wrote down, then those of the lessons that take part in answering. */
-    public List<Known> to(Visitor visitor, Predicate<Lesson> lessons) {
+    public List<Known> toReview(Visitor visitor, Predicate<Lesson> lessons) {
         Stream<Known> learned = new Learned(agent.store(), agent.database().name(), visitor.caller().memory()).all().stream()
                 .filter(Lesson::applies)
                 .filter(lessons)

@@ -3,13 +3,12 @@
 import {Conversation} from './conversation.js';
 import {Palette} from './palette.js';
 import {h} from './dom.js';
-import {rememberTheme, Shell} from './shell.js';
+import {Shell} from './shell.js';
 import {evaluationView} from './evaluation.js';
 import {keysView, knowledgeView, lessonsView, savedView} from './pages.js';
 import {schemaView} from './schema.js';
 import {problemNote, skeleton} from './turn.js';
 
-rememberTheme();
 const shell = new Shell({palette: () => palette.open()});
 const palette = new Palette(shell, {ask: question => askNew(question), commands});
 let conversation = null;
@@ -70,6 +69,8 @@ async function showView(title, view, id) {
 function leave() {
   conversation = null;
 }
+
+addEventListener('refreshed', () => conversation?.showRecent());
 
 /** What could not be read while the server was gone is read when it is back. */
 addEventListener('connected', () => {

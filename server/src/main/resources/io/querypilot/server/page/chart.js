@@ -112,6 +112,8 @@ export function chart(result, shape, kind, measure) {
     tip.hidden = true;
   });
   new ResizeObserver(draw).observe(figureBox);
+  // Who has put it on the page can have it drawn before anything is painted.
+  figureBox.settle = draw;
   return figureBox;
 }
 

@@ -35,16 +35,48 @@ export class AskBox {
     this.area.addEventListener('keydown', event => {
       if (enterSends(event)) {
         event.preventDefault();
-        this.submit();
+        if (this.working) this.wait();
+        else this.submit();
       }
       if (event.key === 'ArrowUp' && !this.area.value) {
         event.preventDefault();
         this.area.value = last();
       }
     });
-    this.element = this.form;
+    this.next = h('p', {class: 's dim next', hidden: true});
+    this.element = h('div', {class: 'ask-box'}, this.next, this.form);
   }
 
+  /** What is asked while another question is worked on waits for its end. */
+  wait() {
+    const question = this.area.value.trim();
+    if (!question) return;
+    this.area.value = '';
+    this.waiting = question;
+    this.tellWaiting();
+  }
+
+  /** Whoever stops a question has the next one back, to be changed or asked. */
+  giveBack() {
+    if (!this.waiting) return;
+    this.area.value = [this.waiting, this.area.value.trim()].filter(Boolean).join(' ');
+    this.waiting = '';
+    this.tellWaiting();
+    this.area.focus();
+  }
+
+  tellWaiting() {
+    this.next.hidden = !this.waiting;
+    fillWith(
+      this.next,
+      this.waiting && [
+        h('span', {dir: 'auto'}, 'Asked next: ', h('b', {}, this.waiting)),
+        h('button', {class: 'plain', type: 'button', onclick: () => this.giveBack()}, 'Take back'),
+      ],
+    );
+  }
+
+  /** By the button, which says what it does; Enter asks. */
   submit() {
     if (this.working) {
       this.stop();
@@ -61,6 +93,12 @@ export class AskBox {
 
   set busy(working) {
     this.working = working;
+    if (!working && this.waiting) {
+      const question = this.waiting;
+      this.waiting = '';
+      this.tellWaiting();
+      queueMicrotask(() => this.ask(question));
+    }
     this.button.classList.toggle('primary', !working);
     fillWith(this.button, working ? [icon('stop'), 'Stop', h('kbd', {}, 'Esc')] : ['Ask', icon('arrow')]);
   }
@@ -90,7 +128,7 @@ export class Conversation {
       {class: 'conversation'},
       this.bar,
       this.first,
-      h('div', {class: 'column grow'}, this.list),
+      (this.column = h('div', {class: 'column grow', hidden: true}, this.list)),
       this.follow,
     );
   }
@@ -134,12 +172,16 @@ export class Conversation {
       about,
       this.box.element,
       h('section', {}, h('h2', {}, 'It can answer'), examples),
-      this.recent(),
+      (this.recently = h('div')),
     );
+    this.showRecent();
     this.box.area.value = unasked(me);
     this.box.area.focus({preventScroll: true});
-    get('/api/examples').then(
-      ({questions}) =>
+    const section = examples.parentElement;
+    /** Where the server is gone they come with it. */
+    const fill = () =>
+      get('/api/examples').then(({questions}) => {
+        section.hidden = false;
         fillWith(
           examples,
           questions.map(question =>
@@ -154,9 +196,12 @@ export class Conversation {
               ),
             ),
           ),
-        ),
-      () => examples.closest('section').remove(),
-    );
+        );
+      });
+    fill().catch(() => {
+      section.hidden = true;
+      addEventListener('connected', () => fill().catch(() => null), {once: true});
+    });
     schema().then(
       ({tables, dialect}) => {
         const known = [many(tables.length, 'table'), dialectName(dialect)].filter(Boolean).join(', ');
@@ -166,6 +211,11 @@ export class Conversation {
         about.textContent = 'Read-only: no question changes data.';
       },
     );
+  }
+
+  /** The list comes after the page; until it is there, nothing waits for it. */
+  showRecent() {
+    if (this.recently) fillWith(this.recently, this.recent());
   }
 
   recent() {
@@ -205,7 +255,7 @@ export class Conversation {
       const shared = path.startsWith('/api/shared/');
       this.session = shared ? null : kept.id;
       this.link.hidden = shared;
-      if (shared) this.box.area.placeholder = 'Shared with you: a follow-up begins a conversation of your own';
+      if (shared) this.box.area.placeholder = 'Shared with you: a follow-up goes on in a copy of your own';
       this.name(kept.title);
       this.turns = kept.turns.map(each => {
         const turn = new Turn(this, each.question, {said: each.said});
@@ -217,9 +267,9 @@ export class Conversation {
         this.turns.map(turn => turn.element),
       );
       this.turns.forEach((turn, at) => turn.showKept(turn.kept, at === this.turns.length - 1));
-      if (this.turns.length === 0) fillWith(this.list, h('p', {class: 'dim'}, 'Nothing was asked here yet.'));
-      const stage = this.shell.sessions.find(session => session.id === kept.id)?.stage;
-      if (stage && !/completed|failed|awaiting|unknown/i.test(stage)) this.unfinished();
+      this.shared = shared ? path : null;
+      if (!shared && kept.asking) this.unfinished(kept.asking);
+      else if (this.turns.length === 0) fillWith(this.list, h('p', {class: 'dim'}, 'Nothing was asked here yet.'));
     } catch (problem) {
       this.name('Conversation');
       fillWith(
@@ -237,9 +287,9 @@ export class Conversation {
     }
   }
 
-  /** A question that was cut off goes on where it stands. */
-  unfinished() {
-    const turn = new Turn(this, this.turns.at(-1)?.question ?? this.heading.textContent);
+  /** A question that was cut off, or is worked on elsewhere, goes on where it stands. */
+  unfinished(question) {
+    const turn = new Turn(this, question);
     this.turns.push(turn);
     this.list.append(turn.element);
     turn.resume();
@@ -248,6 +298,7 @@ export class Conversation {
   /** From the first screen to the conversation: its bar above, the box beneath. */
   begun() {
     this.first.remove();
+    this.column.hidden = false;
     this.bar.hidden = false;
     this.follow.hidden = false;
     this.box = new AskBox({
@@ -264,8 +315,20 @@ export class Conversation {
 
   // ---- asking ------------------------------------------------------------------------------------------------
 
-  ask(question) {
+  async ask(question) {
+    if (this.shared && !(await this.makeOwn())) return this.rephrase(question);
     return this.take(new Turn(this, question), '/api/ask', this.asking(question));
+  }
+
+  /** A follow-up to what somebody shared stands in a copy of one's own, which knows what was asked before. */
+  async makeOwn() {
+    const copy = await post(`${this.shared}/continue`).catch(problem => {
+      toast(problem.message);
+    });
+    if (!copy) return false;
+    this.shared = null;
+    this.began(copy.id);
+    return true;
   }
 
   asking(question) {
@@ -306,6 +369,7 @@ export class Conversation {
     this.shell.refresh();
   }
   stop() {
+    if (this.current) this.box.giveBack();
     this.current?.stop();
   }
   get working() {
@@ -369,8 +433,11 @@ export class Conversation {
     if (!this.session) return;
     const link = await post(`/api/sessions/${this.session}/share`).then(
       shared => new URL(shared.link, location.href).href,
-      () => location.href,
+      problem => {
+        toast(`No link was made. ${problem.message}`);
+      },
     );
+    if (!link) return;
     await navigator.clipboard.writeText(link).then(
       () => toast('Link copied. It opens for who may see the same data.'),
       () => prompt('Link to this conversation', {value: link, action: 'Close'}),

@@ -185,13 +185,17 @@ export function item(label, about, onclick) {
   return h('button', {type: 'button', onclick}, label, about && h('span', {class: 'dim xs'}, about));
 }
 
-/** Asks in a dialogue of the page; answers the text, or true without a field, or null. */
-export function ask(title, {text, action = 'Save', value, label} = {}) {
+/** Asks in a dialogue of the page; answers the text, or true without a field, or null. `long` text has lines. */
+export function ask(title, {text, action = 'Save', value, label, long = false} = {}) {
   return new Promise(answer => {
+    const named = {value, 'aria-label': label ?? title, required: true, dir: 'auto'};
+    const lines = String(value ?? '').split('\n').length;
     const field =
       value == null
         ? null
-        : h('input', {type: 'text', value, 'aria-label': label ?? title, required: true, maxlength: 200});
+        : long
+          ? h('textarea', {...named, class: 'field', rows: Math.min(16, lines + 1), maxlength: 100000, spellcheck: 'false'})
+          : h('input', {...named, type: 'text', maxlength: 200});
     const dialog = h(
       'dialog',
       {class: 'box', 'aria-label': title},
@@ -221,6 +225,7 @@ export function ask(title, {text, action = 'Save', value, label} = {}) {
     });
     document.body.append(dialog);
     dialog.showModal();
-    field?.select();
+    if (long) field?.focus();
+    else field?.select();
   });
 }

@@ -40,7 +40,8 @@ function savedList(shell, saved) {
         const {title, question, sql, chart} = each;
         await told(post('/api/saved', {title, question, sql, ...(chart ? {chart} : {})}));
         shell.refresh();
-        list.append(row);
+        // It has another address now.
+        dispatchEvent(new HashChangeEvent('hashchange'));
       });
     }
   };
@@ -85,12 +86,9 @@ function savedOne(shell, saved) {
           title: 'It cannot be run any more',
           next: 'Ask the question again: the tables may have changed.',
         });
-      fillWith(
-        place,
-        result.rows.length
-          ? resultCard({...result, sql: saved.sql}, {name: fileName(saved.title), chosen: saved.chart}).element
-          : h('p', {class: 'dim'}, 'No rows.'),
-      );
+      const card = resultCard({...result, sql: saved.sql}, {name: fileName(saved.title), chosen: saved.chart});
+      fillWith(place, result.rows.length ? card.element : h('p', {class: 'dim'}, 'No rows.'));
+      card.settle();
       stamp.textContent = `As of ${moment(new Date())}, ${many(result.row_count, 'row')}`;
     } catch (problem) {
       fillWith(place, problemNote(problem));
@@ -195,6 +193,7 @@ export async function lessonsView(shell) {
 }
 
 function lessonRow(lesson, changed) {
+  const long = lesson.target.length > 60 || /^\s*(select|with)\b/i.test(lesson.target);
   const path = `/api/lessons/${lesson.id}`,
     act = (name, done) => async () => {
       if (await told(post(`${path}/${name}`).then(() => true))) {
@@ -203,7 +202,11 @@ function lessonRow(lesson, changed) {
       }
     };
   const edit = async () => {
-    const target = await prompt(`What does “${lesson.trigger}” mean?`, {value: lesson.target, label: 'Meaning'});
+    const target = await prompt(`What does “${lesson.trigger}” mean?`, {
+      value: laidOut(lesson.target),
+      label: 'Meaning',
+      long,
+    });
     if (target && (await told(patch(path, {target}).then(() => true)))) changed();
   };
   const forget = async () => {
@@ -226,7 +229,6 @@ function lessonRow(lesson, changed) {
     ORIGINS[lesson.author] ?? lesson.author,
     lesson.learned || lesson.created ? ago(lesson.learned ?? lesson.created) : null,
   ].filter(Boolean);
-  const long = lesson.target.length > 60 || /^\s*select/i.test(lesson.target);
   return h(
     'article',
     {class: 'lesson'},
@@ -273,41 +275,86 @@ const KINDS = {
   note: 'note',
 };
 
-/** What the team has written down about the database. */
+/** What the team has written down about the database, to be looked through: each entry takes part, or is kept from it. */
 export async function knowledgeView() {
-  const knowledge = await get('/api/knowledge').catch(problem => problem);
-  const about = 'What your team has written down: the words of your business and the rules behind them.';
-  if (knowledge instanceof Error) return page('Knowledge', about, problemNote(knowledge));
-  const entries = Array.isArray(knowledge) ? knowledge : (knowledge?.entries ?? knowledge?.knowledge ?? []);
+  const place = h('div');
+  const read = async () => {
+    const entries = await get('/api/knowledge').catch(problem => problem);
+    if (entries instanceof Error) fillWith(place, problemNote(entries));
+    else
+      fillWith(
+        place,
+        entries.length
+          ? entries.map(entry => knowledgeRow(entry, read))
+          : h(
+              'p',
+              {class: 'dim'},
+              'None yet. Point the setting ',
+              h('code', {}, 'knowledge'),
+              ' at a file, and it stands here.',
+            ),
+      );
+  };
+  await read();
   return page(
     'Knowledge',
-    about,
-    entries.length === 0
-      ? h(
-          'p',
-          {class: 'dim'},
-          'None yet. Point the setting ',
-          h('code', {}, 'knowledge'),
-          ' at a file, and it stands here.',
-        )
-      : h(
-          'dl',
-          {class: 'knowledge'},
-          entries.map(entry =>
-            h(
-              'div',
-              {},
-              h('dt', {dir: 'auto'}, entry.title ?? entry.name ?? entry.trigger ?? entry.question),
-              h(
-                'dd',
-                {dir: 'auto'},
-                sentence(String(entry.text ?? entry.meaning ?? entry.target ?? '')),
-                entry.sql && sqlText(entry.sql),
-                h('span', {class: 'xs dim'}, [KINDS[entry.kind], entry.source].filter(Boolean).join(' · ')),
-              ),
-            ),
-          ),
-        ),
+    'What your team has written down: the words of your business and the rules behind them. Questions use what is approved.',
+    place,
+  );
+}
+
+function knowledgeRow(entry, changed) {
+  const learned = entry.kind === 'lesson',
+    used = entry.status !== 'rejected';
+  const path = learned ? `/api/lessons/${entry.id}` : `/api/knowledge/${entry.id}`;
+  const act = (name, done) => async () => {
+    if (await told(post(`${path}/${name}`).then(() => true))) {
+      toast(done);
+      changed();
+    }
+  };
+  const edit = async () => {
+    if (!learned) {
+      await prompt('Where it is written', {
+        text: `${entry.source}. The file is your team's: change it there, and start the server again. Until then it can be rejected here; what is changed there is decided on anew.`,
+        action: 'Close',
+      });
+      return;
+    }
+    const before = entry.sql || entry.text.replace(/^(means|is mended by) /, '');
+    const target = await prompt(`What does “${entry.title}” mean?`, {
+      value: laidOut(before),
+      label: 'Meaning',
+      long: before.length > 60,
+    });
+    if (target && (await told(patch(path, {target}).then(() => true)))) changed();
+  };
+  return h(
+    'article',
+    {class: `lesson ${used ? '' : 'off'}`},
+    h(
+      'div',
+      {},
+      h('h2', {dir: 'auto'}, entry.title),
+      h('p', {class: 's', dir: 'auto'}, sentence(entry.text)),
+      entry.sql && sqlText(entry.sql),
+      h(
+        'p',
+        {class: 's dim'},
+        [learned ? 'lesson, written by a person' : (KINDS[entry.kind] ?? entry.kind), learned ? null : entry.source]
+          .concat(used ? [] : ['rejected: no question uses it'])
+          .filter(Boolean)
+          .join(' · '),
+      ),
+    ),
+    h(
+      'div',
+      {class: 'row'},
+      used
+        ? h('button', {class: 'btn', type: 'button', onclick: act('reject', 'No question uses it now')}, 'Reject')
+        : h('button', {class: 'btn primary', type: 'button', onclick: act('approve', 'In use again')}, 'Approve'),
+      iconButton('edit', learned ? 'Edit the meaning' : 'Edit: where it is written', edit),
+    ),
   );
 }
 

@@ -14,13 +14,14 @@ const KINDS = {bars: 'Bars', line: 'Line', points: 'Points', pie: 'Pie'};
 
 /**
  * A card for a result `{sql, columns, rows, row_count, truncated, added}`. `chosen` is the chart somebody chose before,
- * `onChart` hears of a new choice; the answer is `{element, chart()}`.
+ * `onChart` hears of a new choice; the answer is `{element, chart(), settle()}`. Who has put the element on the page
+ * settles it, so that it is painted at its size and nothing below it jumps.
  */
 export function resultCard(result, {name = 'result', chosen, onChart = () => {}} = {}) {
   const shape = shapeOf(result);
-  if (result.columns.length === 0) return {element: h('div'), chart: () => null};
+  if (result.columns.length === 0) return {element: h('div'), chart: () => null, settle: () => {}};
   const card = new Card(result, shape, name, chosen, onChart);
-  return {element: card.element, chart: () => card.kind};
+  return {element: card.element, chart: () => card.kind, settle: () => card.settle()};
 }
 
 class Card {
@@ -196,6 +197,12 @@ class Card {
     this.table.element.hidden = !this.showTable;
     this.body.classList.toggle('many', this.result.rows.length > BESIDE);
     this.body.classList.toggle('side-by-side', Boolean(drawn) && this.showTable && this.result.columns.length <= 2);
+  }
+
+  settle() {
+    if (!this.element.isConnected) return;
+    this.figure.firstChild?.settle();
+    if (this.table.element.isConnected) this.table.fit();
   }
 
   finder() {

@@ -15,12 +15,11 @@ export function schema(again = false) {
   return known;
 }
 
+/** The names it has, and the dialect that they are written in; none where it cannot be read. */
+export const names = () => schema().catch(() => ({tables: [], dialect: ''}));
+
 /** Its tables; none where it cannot be read. */
-export const tables = () =>
-  schema().then(
-    document => document.tables,
-    () => [],
-  );
+export const tables = () => names().then(document => document.tables);
 
 /** What tells a table from those of the same name in other schemas; joins name tables so. */
 export const pathOf = table => (table.schema ? `${table.schema}.${table.name}` : table.name);

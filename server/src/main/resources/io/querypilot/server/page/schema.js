@@ -3,6 +3,7 @@
 import {breakable, fillWith, h, icon, s, toast} from './dom.js';
 import {count, databaseName, dialectName, many} from './format.js';
 import {pathOf, schema} from './schema-data.js';
+import {quoted} from './sql.js';
 import {problemNote} from './turn.js';
 
 /** The view of the schema, open at a table. */
@@ -91,10 +92,15 @@ class Browser {
 
   show(name) {
     const {tables} = this.document;
-    this.table =
-      tables.find(table => pathOf(table) === name) ?? tables.find(table => table.name === name) ?? tables[0];
+    this.table = name
+      ? (tables.find(table => pathOf(table) === name) ?? tables.find(table => table.name === name))
+      : tables[0];
     this.fill();
-    if (!this.table) return;
+    this.picture.parentElement?.toggleAttribute('hidden', !this.table);
+    if (!this.table) {
+      fillWith(this.detail, h('p', {}, 'There is no table ', h('code', {}, name), ' that you may see. Choose another.'));
+      return;
+    }
     this.describe();
     this.draw();
   }
@@ -138,7 +144,7 @@ class Browser {
     const ask = h(
       'button',
       {
-        class: 'btn',
+        class: 'btn long',
         type: 'button',
         onclick: () =>
           dispatchEvent(new CustomEvent('ask', {detail: `How many ${table.name.replaceAll('_', ' ')} are there?`})),
@@ -204,7 +210,7 @@ class Browser {
             type: 'button',
             onclick: () =>
               navigator.clipboard
-                .writeText(`SELECT ${table.columns.map(column => column.name).join(', ')} FROM ${pathOf(table)}`)
+                .writeText(this.select(table))
                 .then(() => toast('SELECT copied')),
           },
           icon('copy'),
@@ -212,6 +218,12 @@ class Browser {
         ),
       ),
     );
+  }
+
+  select({schema, name, columns}) {
+    const named = each => quoted(each, this.document.dialect);
+    const from = schema ? `${named(schema)}.${named(name)}` : named(name);
+    return `SELECT ${columns.map(column => named(column.name)).join(', ')} FROM ${from}`;
   }
 
   draw() {

@@ -12,10 +12,15 @@ const PAGES = [
   ['evaluation', 'Evaluation', 'gauge'],
 ];
 
+const MOST_SESSIONS = 500;
+
 /** The frame of the page. */
 export class Shell {
   me = null;
+  /** The latest conversations; `found` are those in the list, which has words to search for. */
   sessions = [];
+  found = [];
+  most = 50;
   saved = [];
 
   constructor({palette}) {
@@ -159,23 +164,36 @@ export class Shell {
           ),
       ],
     );
-    await this.refresh();
+    // Nothing waits for the lists.
+    this.refresh();
   }
 
   /** Reads the lists of the sidebar again. */
   async refresh() {
-    const [sessions, saved, lessons] = await Promise.all([
-      get(`/api/sessions?limit=50&search=${encodeURIComponent(this.search.value)}`).catch(() => null),
+    const words = this.search.value;
+    const list = search =>
+      get(`/api/sessions?limit=${this.most}&search=${encodeURIComponent(search)}`).catch(() => null);
+    const refreshed = (this.refreshed = (this.refreshed ?? 0) + 1);
+    const [sessions, found, saved, lessons] = await Promise.all([
+      list(''),
+      words ? list(words) : null,
       get('/api/saved').catch(() => null),
       get('/api/lessons').catch(() => null),
     ]);
+    // An earlier search that comes late is not shown.
+    if (refreshed !== this.refreshed) return;
     this.sessions = sessions ?? this.sessions;
+    this.found = words ? (found ?? []) : this.sessions;
     this.saved = saved ?? this.saved;
+    dispatchEvent(new CustomEvent('refreshed'));
     const entry = (href, title) => h('li', {}, h('a', {href}, h('span', {dir: 'auto'}, title)));
     fillWith(
       this.conversations,
-      this.sessions.length
-        ? this.sessions.map(session => entry(`#/c/${session.id}`, session.title || 'Untitled'))
+      this.found.length
+        ? [
+            this.found.map(session => entry(`#/c/${session.id}`, session.title || 'Untitled')),
+            this.found.length >= this.most && this.most < MOST_SESSIONS && this.older(),
+          ]
         : h('li', {class: 'dim none'}, this.search.value ? 'None has these words.' : 'Your questions will stand here.'),
     );
     fillWith(
@@ -188,6 +206,14 @@ export class Shell {
     this.todo.textContent = open;
     this.todo.setAttribute('aria-label', `${open} to decide`);
     this.mark();
+  }
+
+  older() {
+    const more = () => {
+      this.most = Math.min(MOST_SESSIONS, this.most * 3);
+      this.refresh();
+    };
+    return h('li', {}, h('button', {class: 'plain older', type: 'button', onclick: more}, 'Show older ones'));
   }
 
   /** Marks where we are. */
@@ -315,10 +341,4 @@ function turnTheme() {
   const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.theme = dark ? 'light' : 'dark';
   localStorage.setItem('theme', root.dataset.theme);
-}
-
-/** The theme that was chosen before; without a choice the system decides. */
-export function rememberTheme() {
-  const theme = localStorage.getItem('theme');
-  if (theme) document.documentElement.dataset.theme = theme;
 }

@@ -260,10 +260,11 @@ export function editor(sql, {names, run, changed}) {
   };
 }
 let editors = 0;
+const NONE = -1;
 
-/** The list of names that fit what is being typed. */
+/** The list of names that fit what is being typed; Enter breaks the line until one of them is chosen. */
 class Completion {
-  chosen = 0;
+  chosen = NONE;
   found = [];
 
   constructor(area, list, names) {
@@ -271,13 +272,13 @@ class Completion {
   }
 
   async suggest(asked) {
+    const {tables, dialect} = await this.names();
     const before = this.area.value.slice(0, this.area.selectionStart);
     const [, owner, prefix] = before.match(/(?:([\p{L}\p{N}_]+)\.)?([\p{L}\p{N}_]*)$/u);
     if (!asked && !prefix && !owner) return this.hide();
-    const tables = await this.names();
     this.prefix = prefix;
-    this.found = candidates(tables, this.area.value, owner, prefix.toLowerCase()).slice(0, 12);
-    this.chosen = 0;
+    this.found = candidates(tables, this.area.value, owner, prefix.toLowerCase(), dialect).slice(0, 12);
+    this.chosen = NONE;
     if (this.found.length === 0 || (this.found.length === 1 && this.found[0].name === prefix)) return this.hide();
     this.show();
   }
@@ -304,7 +305,8 @@ class Completion {
       ),
     );
     this.list.hidden = false;
-    this.area.setAttribute('aria-activedescendant', `${this.list.id}-${this.chosen}`);
+    if (this.chosen === NONE) this.area.removeAttribute('aria-activedescendant');
+    else this.area.setAttribute('aria-activedescendant', `${this.list.id}-${this.chosen}`);
     this.place();
   }
 
@@ -333,7 +335,12 @@ class Completion {
     if (this.list.hidden) return false;
     const step = {ArrowDown: 1, ArrowUp: -1}[event.key];
     if (step) {
-      this.chosen = (this.chosen + step + this.found.length) % this.found.length;
+      this.chosen =
+        this.chosen === NONE
+          ? step > 0
+            ? 0
+            : this.found.length - 1
+          : (this.chosen + step + this.found.length) % this.found.length;
       this.show();
       return true;
     }
@@ -341,32 +348,56 @@ class Completion {
       this.hide();
       return true;
     }
-    if (event.ctrlKey || event.metaKey || (event.key !== 'Enter' && event.key !== 'Tab')) return false;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || (event.key !== 'Enter' && event.key !== 'Tab')) return false;
+    if (event.key === 'Enter' && this.chosen === NONE) {
+      this.hide();
+      return false;
+    }
     this.accept();
     return true;
   }
 
   accept() {
     const end = this.area.selectionStart;
-    this.area.setRangeText(this.found[this.chosen].name, end - this.prefix.length, end, 'end');
+    this.area.setRangeText(this.found[Math.max(0, this.chosen)].text, end - this.prefix.length, end, 'end');
     this.hide();
     this.area.dispatchEvent(new Event('input'));
     this.hide();
   }
 }
 
+/** What an unquoted name may look like, where an engine changes or minds the case of its letters. */
+const PLAIN = {postgresql: /^[a-z_][a-z0-9_]*$/, h2: /^[A-Z_][A-Z0-9_]*$/};
+const QUOTES = {mysql: ['`', '`'], mariadb: ['`', '`'], bigquery: ['`', '`'], sqlserver: ['[', ']']};
+
+/** A name as it can stand in a statement. */
+export function quoted(name, dialect) {
+  if ((PLAIN[dialect] ?? /^[A-Za-z_][A-Za-z0-9_]*$/).test(name) && !RESERVED.has(name.toLowerCase())) return name;
+  const [open, close] = QUOTES[dialect] ?? ['"', '"'];
+  return open + name.replaceAll(close, close + close) + close;
+}
+const RESERVED = new Set([...KEYWORDS, 'table', 'user', 'column', 'check', 'default', 'index', 'key', 'to', 'primary']);
+
 /** Names that begin so: columns of the table before the dot, else columns of tables used, tables, words of SQL. */
-function candidates(tables, sql, owner, prefix) {
+function candidates(tables, sql, owner, prefix, dialect) {
   const begins = found => found.name.toLowerCase().startsWith(prefix);
   const columnsOf = table =>
-    table.columns.map(column => ({name: column.name, about: `${table.name} · ${column.type.toLowerCase()}`}));
+    table.columns.map(column => ({
+      name: column.name,
+      text: quoted(column.name, dialect),
+      about: `${table.name} · ${column.type.toLowerCase()}`,
+    }));
   const used = aliases(tables, sql);
   if (owner) return columnsOf(used.get(owner.toLowerCase()) ?? {columns: []}).filter(begins);
   const inUse = [...new Set(used.values())].flatMap(columnsOf);
   const all = [
     ...inUse,
-    ...tables.map(table => ({name: table.name, about: table.view ? 'view' : 'table'})),
-    ...[...KEYWORDS].map(word => ({name: word.toUpperCase(), about: ''})),
+    ...tables.map(table => ({
+      name: table.name,
+      text: quoted(table.name, dialect),
+      about: table.view ? 'view' : 'table',
+    })),
+    ...[...KEYWORDS].map(word => ({name: word.toUpperCase(), text: word.toUpperCase(), about: ''})),
   ];
   return all.filter(begins).filter((found, at, list) => list.findIndex(other => other.name === found.name) === at);
 }

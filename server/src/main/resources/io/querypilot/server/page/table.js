@@ -248,7 +248,8 @@ export class Table {
     const to = Math.min(total, Math.max(from, Math.floor((this.frame.scrollTop + view + 2) / height)));
     const all = this.truncated ? `the first ${count(total)} rows; there are more` : many(total, 'row');
     const part = this.frame.clientHeight > 0 && (from > 1 || to < total);
-    const found = `${many(total, 'row')} with “${this.search}”`;
+    const among = this.truncated ? ` among the first ${count(this.rows.length)} rows; there are more` : '';
+    const found = `${many(total, 'row')} with “${this.search}”${among}`;
     this.status.textContent = this.search ? found : part ? `Rows ${count(from)} to ${count(to)} of ${all}` : all;
     this.jump.hidden = total <= ALL_AT_ONCE;
     this.loader.hidden = !this.truncated || !this.more;

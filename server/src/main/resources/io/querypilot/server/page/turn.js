@@ -6,7 +6,7 @@ import {get, post, Problem, remove, stream} from './api.js';
 import {diffText, difference, editor, laidOut} from './sql.js';
 import {fileName, resultCard} from './result.js';
 import {Steps, stepsOf} from './steps.js';
-import {tables} from './schema-data.js';
+import {names} from './schema-data.js';
 
 /** Whose rows are on the screen: the answer's, another reading's, or those of SQL that somebody wrote. */
 const ANSWER = 'answer',
@@ -81,7 +81,11 @@ export class Turn {
       this.begun = true;
       this.conversation.began(data.session);
     }
-    if (name === 'step') steps.hear(data);
+    if (name === 'step') {
+      steps.hear(data);
+      // The steps push it down, line by line; they say themselves that something is coming.
+      if (steps.count) this.content.querySelector('.skeleton')?.remove();
+    }
     if (name === 'answer') {
       this.conversation.began(data.session);
       this.show(data, steps.finish());
@@ -109,6 +113,7 @@ export class Turn {
       failed: () => this.failed(document, steps),
     }[document.status];
     fillWith(this.content, parts());
+    this.card?.settle();
   }
 
   answered(document, steps) {
@@ -131,14 +136,15 @@ export class Turn {
   /** Rows, and above them what is true of them: the sentence and the sureness of an answer are of its own rows only. */
   showResult(result, source = ANSWER, words = '') {
     this.shown = {...result, source, words};
-    const card = resultCard(result, {
+    this.card = resultCard(result, {
       name: fileName(this.question),
       chosen: this.chart,
       onChart: kind => {
         this.chart = kind;
       },
     });
-    fillWith(this.place, result.rows.length ? card.element : noRows(result));
+    fillWith(this.place, result.rows.length ? this.card.element : noRows(result));
+    this.card.settle();
     if (this.told) fillWith(this.told, source === ANSWER ? answerWords(this.document) : otherWords(this.shown));
     if (this.origin) this.origin.textContent = source === ANSWER ? draftWords(this.document) : ORIGINS[source];
     this.aside?.forEach(part => part && (part.hidden = source !== ANSWER));
@@ -242,7 +248,7 @@ export class Turn {
       h('kbd', {}, 'Ctrl Enter'),
     );
     this.editor = editor(original, {
-      names: tables,
+      names,
       run: () => run.click(),
       changed: text => {
         const edited = text !== original;
@@ -683,10 +689,14 @@ const TITLES = {
   session_unknown: 'This conversation is not there',
 };
 
+/** Words for who writes programs or types commands; on the page there are buttons. */
+const NOT_FOR_THE_PAGE = /\b(GET|POST|PATCH|DELETE) \/|\bquerypilot resume\b|^Send /;
+
 export function problemNote(problem, actions) {
+  const next = NOT_FOR_THE_PAGE.test(problem.next ?? '') ? null : problem.next;
   return note('bad', problem.code === 'unreachable' || problem.code === 'cut_off' ? 'off' : 'cross', [
     h('p', {dir: 'auto'}, h('strong', {}, `${TITLES[problem.code] ?? problem.title}. `), sentence(problem.message)),
-    problem.next && h('p', {class: 's'}, sentence(problem.next)),
+    next && h('p', {class: 's'}, sentence(next)),
     actions,
   ]);
 }
