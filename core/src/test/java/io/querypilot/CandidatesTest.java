@@ -116,6 +116,19 @@ class CandidatesTest {
         assertThat(answer.trace().usage().inputTokens()).isGreaterThan(200);
     }
 
+    @Test
+    void aDrafterThatFailedCountsAmongAll() {
+        Answered answer = answered(ScriptedModel.writing(ALL), mute());
+        assertThat(answer.trust().assumptions()).containsExactly("1 of 2 drafts gave this result.");
+    }
+
+    @Test
+    void theSameColumnsInAnotherOrderAreTheSameResult() {
+        Answered answer = answered(
+                ScriptedModel.writing("SELECT age, name FROM guest"), ScriptedModel.writing("SELECT name, age FROM guest"));
+        assertThat(answer.trust().assumptions()).isEmpty();
+    }
+
     private static Model mute() {
         return new PromptedModel("mute", new ChatModel() {
             @Override

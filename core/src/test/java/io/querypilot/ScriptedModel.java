@@ -52,6 +52,11 @@ public final class ScriptedModel implements Model {
         return this;
     }
 
+    public ScriptedModel thenAsking(String question, String... options) {
+        drafts.add(new Draft.Asks(question, List.of(options)));
+        return this;
+    }
+
     /** It could ask where it cannot decide, as a chat model can. */
     public ScriptedModel choosing() {
         chooses = true;

@@ -17,10 +17,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Which of several drafts answers: each votes for its result. */
-record Election(String question, QuestionDatabase database, Limits limits) {
+record Election(String question, QuestionDatabase database, Limits limits, int asked) {
     /** From this weight of doubts on a result is not sound. */
     private static final double DOUBTED = 1;
 
@@ -51,9 +53,9 @@ record Election(String question, QuestionDatabase database, Limits limits) {
                         .thenComparing(party -> -party.first().doubt()));
         List<Reply<Draft>> wordless = replies.stream().filter(reply -> !(reply.value() instanceof Draft.Sql)).toList();
         return largest.filter(party -> party.votes().size() >= wordless.size())
-                .map(party -> agreed(party, replies.size(), byResult.size()))
+                .map(party -> agreed(party, asked, byResult.size()))
                 .orElseGet(() -> most(replies, wordless)
-                        .or(() -> largest.filter(Party::sound).map(party -> agreed(party, replies.size(), byResult.size())))
+                        .or(() -> largest.filter(Party::sound).map(party -> agreed(party, asked, byResult.size())))
                         .orElseGet(() -> firstSql(replies)));
     }
 
@@ -80,13 +82,22 @@ record Election(String question, QuestionDatabase database, Limits limits) {
         return Confidence.weight(Doubts.of(question, query, critic.criticise(query), table, database));
     }
 
-    /** The same rows in any order, numbers by value. */
+    /** The same rows in any order, their columns too, numbers by value. */
     private static List<String> rows(ResultTable table) {
-        return table.rows().stream().map(Election::row).sorted().toList();
+        List<List<String>> cells = table.rows().stream().map(row -> row.stream().map(Election::cell).toList()).toList();
+        List<Integer> columns = IntStream.range(0, table.columns().size())
+                .boxed()
+                .sorted(Comparator.comparing(column -> held(cells, column)))
+                .toList();
+        return cells.stream().map(row -> row(row, columns)).sorted().toList();
     }
 
-    private static String row(List<Object> row) {
-        return String.join("\u0000", row.stream().map(Election::cell).toList());
+    private static String row(List<String> row, List<Integer> columns) {
+        return columns.stream().map(row::get).collect(Collectors.joining("\u0000"));
+    }
+
+    private static String held(List<List<String>> cells, int column) {
+        return cells.stream().map(row -> row.get(column)).sorted().collect(Collectors.joining("\u0000"));
     }
 
     private static String cell(Object cell) {

@@ -61,7 +61,7 @@ public record Column(
     private static Sensitivity sensitivity(
             String name, List<String> samples, Contents contents, Optional<Sensitivity> declared) {
         return declared.orElseGet(() ->
-                Sensitivity.of(name, Stream.concat(samples.stream(), contents.values().stream()).toList()));
+                Sensitivity.of(name, Stream.concat(samples.stream(), contents.values().stream()).limit(Sensitivity.LOOKED_AT).toList()));
     }
 
     public Sensitivity sensitivity() {

@@ -1,10 +1,13 @@
 package io.querypilot.schema;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -21,6 +24,10 @@ public record Contents(
     private static final int FEW = 12;
 
     private static final int TYPICAL = 2;
+
+    private static final int LONGEST_FRACTION = 10;
+    private static final Pattern FRACTION = Pattern.compile("-?\\d{1,30}\\.\\d{1,30}");
+    private static final MathContext DIGITS = new MathContext(6);
 
     private static final String BESIDE = ", ";
 
@@ -89,11 +96,11 @@ public record Contents(
             return written(values, kind, beside);
         }
         if (!least.isEmpty()) {
-            return written(List.of(least), kind, beside) + " to " + written(List.of(greatest), kind, beside)
+            return written(round(List.of(least)), kind, beside) + " to " + written(round(List.of(greatest)), kind, beside)
                     + moments(List.of(least, greatest), kind) + (many.isEmpty() ? "" : " (" + many + ")");
         }
         List<String> typical = values.subList(0, Math.min(most, values.size()));
-        return typical.isEmpty() ? many : some(written(typical, kind, beside), many) + moments(typical.subList(0, 1), kind);
+        return typical.isEmpty() ? many : some(written(round(typical), kind, beside), many) + moments(typical.subList(0, 1), kind);
     }
 
     /** Some values, marked as not all there are, and of how many. */
@@ -106,6 +113,15 @@ public record Contents(
         return values.stream()
                 .map(value -> kind.numeric() && Sample.number(value) ? value : "'" + oneLine(value).replace("'", "''") + "'")
                 .collect(Collectors.joining(beside));
+    }
+
+    /** Of a fraction six digits tell as much as seventeen. */
+    private static List<String> round(List<String> values) {
+        return values.stream()
+                .map(value -> value.length() > LONGEST_FRACTION && FRACTION.matcher(value).matches()
+                        ? new BigDecimal(value).round(DIGITS).stripTrailingZeros().toPlainString()
+                        : value)
+                .toList();
     }
 
     private static String oneLine(String value) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
@@ -48,6 +49,8 @@ public final class QueriedCatalogue {
     private final CatalogueStatements statements;
     private final UnaryOperator<String> quote;
     private FewRows fewRows = this::select;
+    /** Where the engine has a way of its own for a few rows, reading more of them may be billed. */
+    private Optional<LargerTable> larger = Optional.empty();
     private Function<String, ColumnKind> kinds = TypeNames::kind;
     private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
     private final Map<String, List<ResultKey>> keys = new LinkedHashMap<>();
@@ -63,7 +66,9 @@ public final class QueriedCatalogue {
     /** The schema, with sample values. */
     public static Schema read(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
             throws SQLException {
-        return read(known(statements, queries, quote), statements, true);
+        QueriedCatalogue catalogue = known(statements, queries, quote);
+        catalogue.larger = Optional.of(new LargerTable(statements, catalogue::cell));
+        return read(catalogue, statements, true);
     }
 
     /** The same where rows are asked for in a way of the engine's own, and types have names of its own. */
@@ -199,6 +204,10 @@ public final class QueriedCatalogue {
                 }
             });
             draft.learn(samples);
+            if (larger.isPresent()) {
+                larger.get().tell(draft, samples);
+                draft.learn(samples);
+            }
         } catch (SQLException unreadable) {
             // Nobody need be told.
         }

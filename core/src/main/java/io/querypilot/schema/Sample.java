@@ -1,6 +1,7 @@
 package io.querypilot.schema;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,8 +18,11 @@ final class Sample {
     private static final int ROWS_IN_ALL = 400_000;
     /** So many tables are looked into, the first by name: a statement each, and whoever asks first waits for all. */
     static final int TABLES = 5_000;
-    private static final int LOOK_UP_ROWS = 200;
-    private static final int LOOK_UP_ROWS_IN_ALL = 40_000;
+    /** Up to so many rows a table is a look-up, of which every text is known, so that a question's words find their row. */
+    private static final int LOOK_UP_ROWS = 3_000;
+    private static final int LOOK_UP_ROWS_IN_ALL = 60_000;
+    /** Up to so many rows every number and day is known too, and codes written by a pattern. */
+    private static final int SMALL = 200;
     static final int LENGTH = 60;
     /** Of each cell so much is read that the keys of JSON can be seen. */
     static final int READ = 400;
@@ -39,6 +43,7 @@ final class Sample {
     private final Map<String, Integer> values = new LinkedHashMap<>();
     private final Set<Long> different = new HashSet<>();
     private boolean readWhole = true;
+    private Wide wide;
     private final Map<String, Integer> storage = new HashMap<>();
     private final Set<String> keys = new LinkedHashSet<>();
     private int seen;
@@ -49,6 +54,12 @@ final class Sample {
     private boolean allNumbers = true;
     private final Ends<String> words = new Ends<>(Comparator.<String>naturalOrder());
     private final Ends<String> numbers = new Ends<>(Comparator.comparingDouble(Double::parseDouble));
+
+    /**
+     * What was counted over more rows than were read: how many, whether these are all, how many of them are filled, how many
+     * different values they hold, the least and the greatest.
+     */
+    record Wide(long rows, boolean all, long filled, long distinct, String least, String greatest) {}
 
     /** The least and the greatest so far. */
     private static final class Ends<T> {
@@ -116,6 +127,33 @@ final class Sample {
         }
     }
 
+    /** Whether there may be more rows, of which a count could tell: every cell that was read is short and of one kind. */
+    boolean breaksOff() {
+        return seen >= rows && readWhole && storage.size() <= 1 && !(allJson && filled > 0);
+    }
+
+    void widen(Wide counted) {
+        wide = counted.rows() >= seen ? counted : null;
+    }
+
+    /** Whether its values are few, or those of a look-up, and not all of them are known yet. */
+    boolean wantsValues(ColumnKind kind) {
+        boolean lookUp = kind == ColumnKind.TEXT && wide != null && wide.all() && wide.rows() <= lookUpRows;
+        return wide != null
+                && wide.distinct() > values.size()
+                && (wide.distinct() <= LOW_CARDINALITY || lookUp && !patterned(values.keySet()));
+    }
+
+    /** Whether there are rows that nobody has counted either. */
+    boolean uncounted() {
+        return seen >= rows && (wide == null || !wide.all());
+    }
+
+    /** Values of rows that were not read. */
+    void add(List<String> others) {
+        others.forEach(value -> values.putIfAbsent(value, 0));
+    }
+
     /** Two texts share one by a chance of one in 10^13 among so few. */
     private static long hash(String value) {
         long hash = 0xcbf29ce484222325L;
@@ -127,11 +165,17 @@ final class Sample {
 
     /** How many rows the table has: all that were read, unless there may be more. */
     Count count() {
+        if (wide != null) {
+            return wide.all() ? Count.exactly(wide.rows()) : Count.atLeast(wide.rows());
+        }
         return seen < rows ? Count.exactly(seen) : Count.atLeast(seen);
     }
 
     /** How many different values the column has, where every cell was read to its end. */
     private Count distinct() {
+        if (wide != null && wide.all() && wide.filled() > 0) {
+            return Count.exactly(wide.distinct());
+        }
         return seen < rows && readWhole && filled > 0 ? Count.exactly(different.size()) : Count.UNKNOWN;
     }
 
@@ -151,19 +195,44 @@ final class Sample {
 
     /** What the cells hold, told without the values of a column that only identifies. */
     Contents contents(ColumnKind kind, boolean identifier) {
-        boolean nulls = filled < seen;
+        boolean nulls = filled < seen || wide != null && wide.filled() < wide.rows();
         if (allJson && filled > 0) {
             return new Contents(List.of(), false, "", "", keys.stream().limit(MOST_KEYS).toList(), nulls);
         }
-        boolean whole = seen < rows;
+        boolean whole = complete();
         List<String> kept = kept(kind, whole);
         if (identifier || opaque()) {
             return new Contents(List.of(), false, "", "", List.of(), nulls, distinct());
         }
         boolean all = whole && !kept.isEmpty() && kept.size() == values.size();
-        boolean ranged = whole && filled > 0 && (kind.numeric() && allNumbers || kind.temporal() && (allDates || allTimestamps));
-        Ends<String> ends = kind.numeric() ? numbers : words;
-        return new Contents(kept, all, ranged ? ends.least : "", ranged ? ends.greatest : "", List.of(), nulls, distinct());
+        List<String> range = range(kind);
+        return new Contents(
+                kept, all, range.isEmpty() ? "" : range.get(0), range.isEmpty() ? "" : range.get(1), List.of(), nulls, distinct());
+    }
+
+    /** Whether every different value is known. */
+    private boolean complete() {
+        return wide == null ? seen < rows : wide.all() && values.size() == wide.distinct();
+    }
+
+    /** The least and the greatest, where every cell is known to be a number or a day; else nothing. */
+    private List<String> range(ColumnKind kind) {
+        boolean numeric = kind.numeric() && allNumbers;
+        boolean temporal = kind.temporal() && (allDates || allTimestamps);
+        if (filled == 0 || !numeric && !temporal) {
+            return List.of();
+        }
+        if (wide == null) {
+            Ends<String> ends = kind.numeric() ? numbers : words;
+            return seen < rows ? List.of(ends.least, ends.greatest) : List.of();
+        }
+        boolean told = wide.all() && wide.least() != null && wide.greatest() != null && like(wide.least(), numeric)
+                && like(wide.greatest(), numeric);
+        return told ? List.of(wide.least(), wide.greatest()) : List.of();
+    }
+
+    private static boolean like(String end, boolean numeric) {
+        return numeric ? number(end) : DATE.matcher(end).matches() || TIMESTAMP.matcher(end).matches();
     }
 
     private boolean opaque() {
@@ -174,14 +243,20 @@ final class Sample {
     private List<String> kept(ColumnKind kind, boolean whole) {
         List<String> all = values.keySet().stream().filter(Sample::showable).toList();
         boolean few = values.size() <= LOW_CARDINALITY;
-        if (whole && (few || seen <= lookUpRows)) {
+        boolean lookUp = count().number() <= (kind == ColumnKind.TEXT && !patterned(all) ? lookUpRows : Math.min(SMALL, lookUpRows));
+        if (whole && (few || lookUp)) {
             return sorted(all, kind);
         }
         if (few) {
             return frequent();
         }
-        boolean shaped = kind.numeric() || kind.temporal() || all.stream().allMatch(v -> SHAPED.matcher(v).matches());
+        boolean shaped = kind.numeric() || kind.temporal() || patterned(all);
         return shaped ? all.stream().limit(VALUES).toList() : List.of();
+    }
+
+    /** Whether all are written by a pattern, which shows in any of them: nobody asks for them by a word. */
+    private static boolean patterned(Collection<String> values) {
+        return values.stream().allMatch(value -> SHAPED.matcher(value).matches());
     }
 
     /** The most frequent first, so that a few of them are typical. */

@@ -49,7 +49,7 @@ public enum Sensitivity {
     /** Of so many values it takes chance to be different each. */
     private static final int FEW = 12;
     /** More values of one column would say the same, and columns are copied often. */
-    private static final int LOOKED_AT = 200;
+    static final int LOOKED_AT = 200;
 
     /** By the name alone; any text in which names stand will do. */
     public static Sensitivity of(String name) {

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Reads the schema of a SQLite database in a few queries, however many tables there are. */
 public final class SqliteCatalogue {
@@ -34,12 +35,16 @@ public final class SqliteCatalogue {
     /** A cell of more bytes is not loaded: SQLite may be held to too little for it, and would end the whole statement. */
     private static final int LARGEST_CELL = 1 << 20;
 
+    private static final int SPREAD = 500;
+
     private final CatalogueStatements statements;
+    private final LargerTable larger;
     private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
     private final Map<String, SqliteComments> comments = new HashMap<>();
 
     private SqliteCatalogue(CatalogueStatements statements) {
         this.statements = statements;
+        this.larger = new LargerTable(statements, SqliteCatalogue::compared);
     }
 
     /** The schema, with sample values. */
@@ -166,24 +171,68 @@ public final class SqliteCatalogue {
 
     private void sample(TableDraft draft, Collection<Column> columns) throws SQLException {
         try {
-            draft.learn(cells(draft.quotedPath, columns));
+            Map<String, Sample> samples = cells(draft.quotedPath, columns);
+            draft.learn(samples);
+            tellOfTheRest(draft, samples);
         } catch (SQLTimeoutException slow) {
             // A table that takes too long to read simply has no samples.
         }
+    }
+
+    /** What cannot be counted, for a cell that is too large or for time, leaves the first rows to speak. */
+    private void tellOfTheRest(TableDraft draft, Map<String, Sample> samples) {
+        try {
+            larger.tell(draft, samples);
+            if (samples.values().stream().allMatch(Sample::uncounted)) {
+                spread(draft, samples);
+            }
+            draft.learn(samples);
+        } catch (SQLException uncounted) {
+            // Nobody need be told.
+        }
+    }
+
+    /** Of a table too large to be counted some rows from its beginning to its end: the first are often the oldest alone. */
+    private void spread(TableDraft draft, Map<String, Sample> samples) throws SQLException {
+        long[] last = {0};
+        statements.sample("SELECT max(rowid) FROM " + draft.quotedPath, row -> last[0] = row.getLong(1));
+        long step = Math.max(1, last[0] / SPREAD);
+        String places = "WITH RECURSIVE querypilot_places(querypilot_place) AS (SELECT " + step
+                + " UNION ALL SELECT querypilot_place + " + step + " FROM querypilot_places WHERE querypilot_place + " + step + " <= "
+                + last[0] + ") ";
+        read(places + "SELECT " + cells(draft, samples) + " FROM querypilot_places JOIN " + draft.quotedPath + " ON " + draft.quotedPath
+                + ".rowid = querypilot_place LIMIT " + SPREAD, samples);
+    }
+
+    private static String cells(TableDraft draft, Map<String, Sample> samples) {
+        return samples.keySet().stream()
+                .map(name -> cell(draft.columns.stream().filter(column -> column.name().equals(name)).findFirst().orElseThrow()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String compared(Column column) {
+        String name = name(column.name());
+        return column.kind() == ColumnKind.TEXT
+                ? "CASE WHEN octet_length(" + name + ") > " + LARGEST_CELL + " THEN '' ELSE substr(" + name + ", 1, " + Sample.READ + ") END"
+                : name;
     }
 
     private Map<String, Sample> cells(String table, Collection<Column> columns) throws SQLException {
         Map<String, Sample> samples = new LinkedHashMap<>();
         columns.forEach(column -> samples.put(column.name(), new Sample(drafts.size())));
         List<String> cells = columns.stream().map(SqliteCatalogue::cell).toList();
-        statements.sample("SELECT " + String.join(", ", cells) + " FROM " + table + " LIMIT " + Sample.rows(drafts.size()), row -> {
+        read("SELECT " + String.join(", ", cells) + " FROM " + table + " LIMIT " + Sample.rows(drafts.size()), samples);
+        return samples;
+    }
+
+    private void read(String sql, Map<String, Sample> samples) throws SQLException {
+        statements.sample(sql, row -> {
             int index = 1;
             for (Sample sample : samples.values()) {
                 sample.add(row.getString(index), row.getString(index + 1));
                 index += 2;
             }
         });
-        return samples;
     }
 
     /** Blanks stand for a large cell: filled, too long to be shown, and not read to its end. */

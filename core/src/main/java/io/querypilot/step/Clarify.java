@@ -3,6 +3,7 @@ package io.querypilot.step;
 import io.querypilot.critic.Critic;
 import io.querypilot.memory.LessonBook;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.query.SqlParser;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Clarification;
@@ -36,6 +37,8 @@ public record Clarify(String model, LessonBook lessons, Critic critic) implement
                 : new Answer.NeedsCorrection(state.trace(model), clarification);
     }
 
+    private static final String ONE_THING = "Ask for one thing at a time: the model wrote several statements.";
+
     private static Clarification gaveUp(List<Attempt> attempts) {
         return Clarification.told(Clarification.Type.GAVE_UP, Tried.told(attempts), suggestions(attempts));
     }
@@ -44,7 +47,8 @@ public record Clarify(String model, LessonBook lessons, Critic critic) implement
         List<String> suggestions = new ArrayList<>();
         attempts.get(attempts.size() - 1)
                 .failure()
-                .ifPresent(failure -> suggestions.add(suggestion(failure.type())));
+                .ifPresent(failure -> suggestions.add(
+                        SqlParser.several(failure.error()) ? ONE_THING : suggestion(failure.type())));
         suggestions.add("Ask again in other words, naming the tables and columns you mean (querypilot schema lists them).");
         return suggestions;
     }

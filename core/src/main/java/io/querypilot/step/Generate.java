@@ -27,6 +27,7 @@ import io.querypilot.state.Clarification;
 import io.querypilot.state.Diagnosis;
 import io.querypilot.state.State;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -44,6 +45,8 @@ public record Generate(
     private static final String LEARNED = "This question was corrected before; the SQL is what that led to.";
 
     private static final String VERIFIED = "The team has verified this SQL.";
+    private static final String DECIDE = "Nobody can be asked: take the likeliest and name it in assumptions.";
+    private static final int MOST_DECIDED = 2;
 
     /** SQL that is known to answer the question, and why. */
     private record Known(String sql, String note) {}
@@ -114,24 +117,31 @@ public record Generate(
         return state.attempts().stream().flatMap(attempt -> attempt.failure().stream()).toList();
     }
 
-    /** Where nobody may be asked, the option that the model names first is taken, and the answer says so. */
+    /**
+     * Where nobody may be asked, the option that the model names first is taken, or it is told to decide where it names none,
+     * and the answer says so. It may ask about one thing after another, but not for ever.
+     */
     private Reply<Draft> decided(WriteRequest request, Reply<Draft> reply, ModelCall call) {
-        if (mayAsk || !(reply.value() instanceof Draft.Asks asks) || asks.options().isEmpty()) {
-            return reply;
+        List<String> taken = new ArrayList<>();
+        WriteRequest told = request;
+        Reply<Draft> last = reply;
+        while (!mayAsk && last.value() instanceof Draft.Asks asks && taken.size() < MOST_DECIDED) {
+            taken.add(asks.question() + " " + asks.options().stream().findFirst().orElse(DECIDE));
+            WriteRequest more = told.requiring(new Rule.FreeText(taken.get(taken.size() - 1)));
+            Reply<Draft> next = Spent.after(last.usage(), () -> call.of(() -> model.write(more)));
+            last = new Reply<>(next.value(), last.usage().plus(next.usage()), next.by());
+            told = more;
         }
-        String taken = asks.question() + " " + asks.options().get(0);
-        Reply<Draft> second = Spent.after(
-                reply.usage(), () -> call.of(() -> model.write(request.requiring(new Rule.FreeText(taken)))));
-        return new Reply<>(assuming(second.value(), taken), reply.usage().plus(second.usage()), second.by());
+        return new Reply<>(assuming(last.value(), taken), last.usage(), last.by());
     }
 
-    private static Draft assuming(Draft draft, String taken) {
-        return draft instanceof Draft.Sql sql
+    private static Draft assuming(Draft draft, List<String> taken) {
+        return draft instanceof Draft.Sql sql && !taken.isEmpty()
                 ? new Draft.Sql(
                         sql.sql(),
                         sql.reasoning(),
                         sql.confidence(),
-                        Stream.concat(sql.assumptions().stream(), Stream.of(taken)).toList())
+                        Stream.concat(sql.assumptions().stream(), taken.stream()).toList())
                 : draft;
     }
 
@@ -164,7 +174,10 @@ public record Generate(
     /** What the model cannot decide the person can, who may choose or say it in other words. */
     private Clarification asked(Draft.Asks asks) {
         if (!mayAsk) {
-            return Clarification.told(Clarification.Type.CANNOT_ANSWER, asks.question(), asks.options());
+            return Clarification.told(
+                    Clarification.Type.CANNOT_ANSWER,
+                    "The model cannot decide, and with ask: never nobody is asked. Put it into the question: " + asks.question(),
+                    asks.options());
         }
         List<Rule> choices = asks.options().stream()
                 .<Rule>map(option -> new Rule.FreeText(asks.question() + " " + option))

@@ -99,13 +99,13 @@ class SqliteCatalogueTest {
     }
 
     @Test
-    void readsFewerRowsOfEachOfManyTables() {
+    void countsWhatItDoesNotReadOfManyTables() {
         String last = "INSERT INTO t399 SELECT CASE WHEN value <= 1000 THEN 'early' ELSE 'late' END FROM generate";
         String rows = "CREATE VIEW generate AS WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n"
                 + " WHERE value < 1500) SELECT value FROM n";
         Stream<String> tables = IntStream.range(0, 399).mapToObj(i -> "CREATE TABLE t" + (i + 1) + " (a TEXT)");
         Schema schema = schema(Stream.concat(tables, Stream.of(rows, last)).toArray(String[]::new));
-        assertThat(table(schema, "t399").columns().get(0).samples()).containsExactly("early");
+        assertThat(table(schema, "t399").columns().get(0).samples()).containsExactly("early", "late");
     }
 
     @Test
@@ -167,7 +167,7 @@ class SqliteCatalogueTest {
         assertThat(told(table, "payload")).isEqualTo(": JSON with kind, size");
         assertThat(told(table, "code")).isEqualTo(": 'INV-1001', 'INV-1002'…");
         assertThat(told(table, "digest")).isEmpty();
-        assertThat(told(table, "note")).isEmpty();
+        assertThat(told(table, "note")).isEqualTo(": 'some words 1', 'some words 10'…");
         assertThat(told(table, "due")).isEqualTo(" or NULL");
     }
 
@@ -180,11 +180,36 @@ class SqliteCatalogueTest {
                 "CREATE TABLE small" + fill, rows.formatted(300, "small"), "CREATE TABLE large" + fill,
                 rows.formatted(2_100, "large"), "CREATE TABLE none" + fill);
         SchemaText text = SchemaText.terse(name -> name);
-        assertThat(text.line(table(schema, "small"))).isEqualTo("small(name TEXT: unique, city TEXT: 'town no 0'… of 30,"
+        assertThat(text.line(table(schema, "small"))).isEqualTo("small(name TEXT: 'thing no 1'… unique, city TEXT: 'town no 0'… of 30,"
                 + " month DATE: '2024-01-01' to '2025-08-01' (20 distinct),"
                 + " price REAL: 0.25 to 75.0) 300 rows");
-        assertThat(text.line(table(schema, "large"))).endsWith(") 2000+ rows").doesNotContain("unique", " of 30");
+        assertThat(text.line(table(schema, "large"))).isEqualTo("large(name TEXT: 'thing no 1'… unique, city TEXT: 'town no 1'… of 30,"
+                + " month DATE: '2024-01-01' to '2025-08-01' (20 distinct), price REAL: 0.25 to 525.0) 2100 rows");
         assertThat(text.line(table(schema, "none"))).endsWith(") 0 rows");
+    }
+
+    /** What came about last is in the last rows, far from those that are read. */
+    @Test
+    void knowsWhatTheLastRowsOfALargeTableHold() {
+        String rows = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT %1$d) INSERT INTO %2$s"
+                + " SELECT CASE WHEN i > %1$d * 9 / 10 THEN 'lost' ELSE 'sent' END, CASE WHEN i = %1$d THEN 9 ELSE 1 END FROM n";
+        Schema schema = schema(
+                "CREATE TABLE counted (state TEXT, prio INTEGER)", rows.formatted(6_000, "counted"),
+                "CREATE TABLE spread (state TEXT, prio INTEGER)", rows.formatted(40_000, "spread"));
+        SchemaText text = SchemaText.terse(name -> name);
+        assertThat(text.line(table(schema, "counted"))).isEqualTo("counted(state TEXT: 'sent' 'lost', prio INTEGER: 1 9) 6000 rows");
+        assertThat(text.line(table(schema, "spread"))).isEqualTo("spread(state TEXT: 'sent' 'lost'…, prio INTEGER: 1…) 25000+ rows");
+    }
+
+    @Test
+    void knowsEveryTextOfALookUp() {
+        Schema schema = schema(
+                "CREATE TABLE nation (iso TEXT PRIMARY KEY, nm TEXT)",
+                "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 2900) INSERT INTO nation"
+                        + " SELECT 'N' || i, CASE i WHEN 2900 THEN 'Zimbabwe' ELSE 'land no ' || i END FROM n");
+        List<String> names = table(schema, "nation").column("nm").orElseThrow().contents().values();
+        assertThat(names).hasSize(2_900).contains("Zimbabwe");
+        assertThat(table(schema, "nation").column("iso").orElseThrow().contents().values()).hasSizeLessThan(10);
     }
 
     @Test

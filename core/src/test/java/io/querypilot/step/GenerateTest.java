@@ -106,6 +106,27 @@ class GenerateTest extends StepTest {
     }
 
     @Test
+    void whereNobodyMayBeAskedAModelWithoutOptionsDecidesByItself() {
+        ScriptedModel model = ScriptedModel.asking("Which year?").thenWriting(NAMES, 0.9);
+        State written = written(model, Budget.STANDARD, linked("names of customers?"));
+        assertThat(written.clarification()).isEmpty();
+        assertThat(last(written).assumptions()).containsExactly(
+                "Which year? Nobody can be asked: take the likeliest and name it in assumptions.");
+    }
+
+    @Test
+    void whereNobodyMayBeAskedASecondQuestionIsDecidedTooAndAThirdIsNoQuestion() {
+        ScriptedModel twice = ScriptedModel.asking("Which names?", "full").thenAsking("Which year?", "2024").thenWriting(NAMES, 0.9);
+        assertThat(last(written(twice, Budget.STANDARD, linked("names of customers?"))).assumptions())
+                .containsExactly("Which names? full", "Which year? 2024");
+
+        ScriptedModel always = ScriptedModel.asking("Which names?").thenAsking("Which year?").thenAsking("Which day?");
+        Clarification told = written(always, Budget.STANDARD, linked("names of customers?")).clarification().orElseThrow();
+        assertThat(told.type()).isEqualTo(Clarification.Type.CANNOT_ANSWER);
+        assertThat(told.message()).contains("ask: never", "Put it into the question: Which day?");
+    }
+
+    @Test
     void nobodyIsAskedWhenTheBudgetIsSpent() {
         ScriptedModel model = ScriptedModel.writing(NAMES);
         Clarification told = written(model, NO_TOKENS, linked("names of customers?")).clarification().orElseThrow();

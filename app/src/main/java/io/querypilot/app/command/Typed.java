@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A command as a person can type it to go on from here: with every flag of this call that says where things are, in
+ * A command as a person can type it to go on from here: with every flag of this call that says where things are, who answers and what they see, in
  * quotes where the shell needs them. What comes from the environment or a file is there the next time too.
  */
 public record Typed(Configuration configuration) {
     private static final List<Setting<?>> PLACES = List.of(
             Setting.DB, Setting.USER, Setting.STORE, Setting.STORE_USER, Setting.TENANT, Setting.POLICY, Setting.AS,
-            Setting.ROLES);
+            Setting.ROLES, Setting.MODEL, Setting.BASE_URL, Setting.ESCALATE, Setting.KNOWLEDGE, Setting.SEND_VALUES);
 
     public String command(String verb, String... words) {
         String flags = PLACES.stream()

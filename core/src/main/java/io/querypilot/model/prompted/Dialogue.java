@@ -23,11 +23,21 @@ record Dialogue(String modelName, Chat chat) {
         return new Reply<>(((ParsedReply.Understood<T>) reading).value(), first.usage());
     }
 
+    /** Asks once: what cannot be read is not worth a second call. */
+    <T> Reply<T> once(Prompt prompt, JsonSchema schema, Function<String, ParsedReply<T>> read) {
+        Chat.Said said = chat.ask(prompt, schema);
+        ParsedReply<T> reading = read(said, read);
+        if (reading instanceof ParsedReply.Unreadable<T> unreadable) {
+            throw Spent.on(unusable(unreadable.why(), said.text(), ""), said.usage());
+        }
+        return new Reply<>(((ParsedReply.Understood<T>) reading).value(), said.usage());
+    }
+
     private <T> Reply<T> askAgain(Prompt prompt, JsonSchema schema, Function<String, ParsedReply<T>> read, Usage spent) {
         Chat.Said second = Spent.after(spent, () -> chat.ask(prompt, schema));
         ParsedReply<T> reading = read(second, read);
         if (reading instanceof ParsedReply.Unreadable<T> unreadable) {
-            throw Spent.on(unusable(unreadable.why(), second.text()), spent.plus(second.usage()));
+            throw Spent.on(unusable(unreadable.why(), second.text(), " twice"), spent.plus(second.usage()));
         }
         return new Reply<>(((ParsedReply.Understood<T>) reading).value(), spent.plus(second.usage()));
     }
@@ -52,11 +62,11 @@ record Dialogue(String modelName, Chat chat) {
                 + "Your reply could not be read: " + why + ". Reply with only " + form + "\n";
     }
 
-    private QueryPilotException unusable(String why, String reply) {
+    private QueryPilotException unusable(String why, String reply, String often) {
         String shown = reply.isBlank() ? "" : " It began: " + Tokens.cut(Data.line(reply), 40);
         return new QueryPilotException(
                 ErrorCode.MODEL_REPLY_UNUSABLE,
-                "%s gave no usable reply twice: %s.%s".formatted(modelName, why, shown),
+                "%s gave no usable reply%s: %s.%s".formatted(modelName, often, why, shown),
                 "Ask again in other words, or choose a stronger model with --model.");
     }
 }

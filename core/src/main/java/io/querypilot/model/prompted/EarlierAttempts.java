@@ -20,7 +20,8 @@ record EarlierAttempts(List<Failure> failures) {
     private static final int CORRECTION_PART = 8;
     private static final int SHORT_CORRECTION_TOKENS = 140;
 
-    private static final int INSTRUCTION_TOKENS = 30;
+    /** More than the longest of our own sentences, which names of the schema may lengthen: half an instruction says nothing. */
+    private static final int INSTRUCTION_TOKENS = 100;
 
     EarlierAttempts {
         failures = List.copyOf(failures);

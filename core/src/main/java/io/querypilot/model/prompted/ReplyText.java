@@ -5,11 +5,11 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Finds what was asked for in a model's reply, however the model wrapped it. */
 final class ReplyText {
@@ -32,6 +32,12 @@ final class ReplyText {
     private static final Pattern PROSE_AFTER =
             Pattern.compile("(?:(?<=;)[ \\t]*\\n\\s*|\\n[ \\t]*\\n\\s*)(?=[A-Z][a-z]*['’]?[a-z]*[ ,:]|[*#>]|-[^-])");
 
+    private static final int LONGEST_REFUSAL = 1_000;
+    private static final Pattern REFUSAL = Pattern.compile(
+            "(?is)^\\W*(?:(?:i['’]?m|i am|we are) (?:very |really |so )?sorry|sorry|i apologi[sz]e|unfortunately|i (?:can['’]?t|cannot|can not|won['’]?t|will not)\\b"
+                    + "|i['’]?m (?:unable|not able)|i am (?:unable|not able)|i must decline|as an ai\\b|es tut mir leid|(?:das|dabei) kann ich|ich kann (?:das|dir|ihnen)"
+                    + "|leider|je suis désolé|désolé|je ne peux pas|lo siento|no puedo|mi dispiace|non posso|desculpe)");
+
     private ReplyText() {}
 
     static String withoutThoughts(String reply) {
@@ -41,19 +47,44 @@ final class ReplyText {
 
     /** The first JSON object that has this field. */
     static Optional<JsonNode> object(String reply, String field) {
-        return Stream.iterate(reply.indexOf('{'), at -> at >= 0, at -> reply.indexOf('{', at + 1))
-                .limit(MOST_BRACES)
-                .flatMap(at -> parsed(reply.substring(at)).stream())
-                .filter(node -> node.has(field))
-                .findFirst();
+        return objects(reply, field).stream().findFirst();
     }
 
-    private static Optional<JsonNode> parsed(String from) {
+    /** Every JSON object that has this field, in order; what stands inside of one is not another. */
+    static List<JsonNode> objects(String reply, String field) {
+        List<JsonNode> found = new ArrayList<>();
+        int at = reply.indexOf('{');
+        for (int tried = 0; at >= 0 && tried < MOST_BRACES; tried++) {
+            Optional<Parsed> parsed = parsed(reply.substring(at)).filter(object -> object.node().has(field));
+            parsed.ifPresent(object -> found.add(object.node()));
+            at = reply.indexOf('{', at + parsed.map(Parsed::length).orElse(1));
+        }
+        return found;
+    }
+
+    /** An object, and how many characters it is long. */
+    private record Parsed(JsonNode node, int length) {}
+
+    private static Optional<Parsed> parsed(String from) {
         try (JsonParser parser = LENIENT.createParser(from)) {
-            return Optional.<JsonNode>ofNullable(LENIENT.readTree(parser)).filter(JsonNode::isObject);
+            return Optional.<JsonNode>ofNullable(LENIENT.readTree(parser))
+                    .filter(JsonNode::isObject)
+                    .map(node -> new Parsed(node, (int) Math.max(1, parser.currentLocation().getCharOffset())));
         } catch (IOException notJson) {
             return Optional.empty();
         }
+    }
+
+    /** The words of a model that will not do it: no JSON, no SQL, and an apology or a refusal at the beginning. */
+    static Optional<String> refusal(String reply) {
+        return reply.length() <= LONGEST_REFUSAL && reply.indexOf('{') < 0 && REFUSAL.matcher(reply).find()
+                ? Optional.of(reply.strip())
+                : Optional.empty();
+    }
+
+    /** The different statements in a field, which some models write as a list. */
+    static List<String> statements(JsonNode field) {
+        return Texts.of(field).stream().map(ReplyText::bare).filter(sql -> !sql.isEmpty()).distinct().toList();
     }
 
     /** The different statements of a reply that is not JSON: fenced, bare, or after a line of prose. */

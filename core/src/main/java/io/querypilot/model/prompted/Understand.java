@@ -43,7 +43,8 @@ record Understand(Dialogue dialogue, PromptBudget budget) {
     private static final int SCHEMA_TOKENS = Tokens.count(SCHEMA.toString());
 
     Reply<Understanding> ask(UnderstandRequest request) {
-        return dialogue.hold(remark -> prompt(request, remark), SCHEMA, FORM, text -> read(text, request));
+        // Whoever writes sees the same tables and can do without, so an understanding off its form is not asked for again.
+        return dialogue.once(prompt(request, ""), SCHEMA, text -> read(text, request));
     }
 
     Prompt prompt(UnderstandRequest request, String remark) {

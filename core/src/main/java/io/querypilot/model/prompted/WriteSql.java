@@ -15,6 +15,8 @@ import io.querypilot.schema.Table;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Asks a chat model for SQL: the prompt, the form of the reply, and how it is read. */
@@ -61,6 +63,10 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
     private static final double OUT_OF_FORM = 0.7;
     private static final int MOST_NEAR = 3;
     private static final int MOST_NEEDED = 8;
+    /** So often a model that asks for tables is asked again. */
+    private static final int MOST_SHOWINGS = 2;
+    /** Where the statement stands in a reply, the form first; the others are names of what tools take. */
+    private static final List<String> STATEMENT_FIELDS = List.of("sql", "query", "statement", "sql_query");
     private static final int MOST_ASSUMPTIONS = 5;
     private static final int LONGEST_ASSUMPTION = 200;
 
@@ -68,20 +74,52 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
     private record Said(Draft draft, List<String> needed) {}
 
     Reply<Draft> ask(WriteRequest request) {
-        Reply<Said> first = said(request);
-        List<Table> needed = named(first.value().needed(), request);
-        if (needed.isEmpty()) {
-            return new Reply<>(first.value().draft(), first.usage());
+        WriteRequest shown = request;
+        Reply<Said> reply = said(shown, "");
+        for (int asked = 0; asked < MOST_SHOWINGS && !reply.value().needed().isEmpty(); asked++) {
+            List<String> names = reply.value().needed();
+            List<Table> needed = named(names, shown);
+            String told = told(names, needed, shown);
+            WriteRequest more = needed.isEmpty() ? shown : showing(needed, shown);
+            Reply<Said> next = Spent.after(reply.usage(), () -> said(more, told));
+            reply = new Reply<>(next.value(), reply.usage().plus(next.usage()));
+            shown = more;
         }
-        // Also among what was understood, or what understanding has left out would be left out again.
-        WriteRequest more = request.showing(request.turns(), with(needed, request))
-                .needing(needed.stream().map(Table::path).toList());
-        Reply<Said> second = Spent.after(first.usage(), () -> said(more));
-        return new Reply<>(second.value().draft(), first.usage().plus(second.usage()));
+        return new Reply<>(reply.value().draft(), reply.usage());
     }
 
-    private Reply<Said> said(WriteRequest request) {
-        return dialogue.hold(remark -> prompt(request, remark), SCHEMA, form(true), text -> read(text, request));
+    private Reply<Said> said(WriteRequest request, String told) {
+        return dialogue.hold(remark -> prompt(request, told + remark), SCHEMA, form(true), text -> read(text, request));
+    }
+
+    /** Also among what was understood, or what understanding has left out would be left out again. */
+    private static WriteRequest showing(List<Table> needed, WriteRequest request) {
+        return request.showing(request.turns(), with(needed, request))
+                .needing(needed.stream().map(Table::path).toList());
+    }
+
+    /** What became of the tables that were asked for and cannot be shown: there is none, or it is shown already. */
+    private static String told(List<String> names, List<Table> needed, WriteRequest request) {
+        List<String> missing = names.stream()
+                .filter(name -> needed.stream().noneMatch(table -> called(name, table)))
+                .limit(MOST_NEEDED)
+                .toList();
+        List<Table> there = request.schema().plainTables();
+        List<String> shown = missing.stream().filter(name -> there.stream().anyMatch(table -> called(name, table))).toList();
+        List<String> none = missing.stream().filter(name -> !shown.contains(name)).toList();
+        return (shown.isEmpty() ? "" : "Shown in <schema> already: " + Data.line(String.join(", ", shown)) + ".\n")
+                + (none.isEmpty() ? "" : "There is no table " + Data.line(String.join(", ", none)) + ".\n")
+                + (missing.isEmpty() ? "" : "Write the SQL with the tables there are, or say in cannot_answer why they cannot.\n");
+    }
+
+    /** A star stands for any part of a name, as in {@code sales_*}. */
+    private static boolean called(String name, Table table) {
+        return name.indexOf('*') < 0
+                ? name.equalsIgnoreCase(table.path()) || name.equalsIgnoreCase(table.name())
+                : Pattern.compile(Stream.of(name.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")),
+                                Pattern.CASE_INSENSITIVE)
+                        .matcher(table.path())
+                        .matches();
     }
 
     /** Those of the tables left out, by linking or for want of room, that the model asks for. */
@@ -90,7 +128,7 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
             return List.of();
         }
         return fitting(request, "").others().stream()
-                .filter(table -> names.stream().anyMatch(name -> name.equalsIgnoreCase(table.path()) || name.equalsIgnoreCase(table.name())))
+                .filter(table -> names.stream().anyMatch(name -> called(name, table)))
                 .limit(MOST_NEEDED)
                 .toList();
     }
@@ -178,20 +216,57 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
     }
 
     private static ParsedReply<Said> read(String text, WriteRequest request) {
-        Optional<JsonNode> object = ReplyText.object(text, "sql").or(() -> ReplyText.object(text, "cannot_answer"));
-        if (object.isPresent()) {
-            return read(object.get(), request);
+        Optional<ParsedReply<Said>> inForm = STATEMENT_FIELDS.stream()
+                .map(field -> objects(text, field))
+                .filter(objects -> !objects.isEmpty())
+                .findFirst()
+                .map(objects -> read(objects, request))
+                .or(() -> ReplyText.object(text, "cannot_answer").map(object -> read(object, "", request)));
+        if (inForm.isPresent()) {
+            return inForm.get();
         }
         List<String> statements = ReplyText.statements(text);
         return switch (statements.size()) {
-            case 0 -> new ParsedReply.Unreadable<>("it holds neither that JSON nor a SELECT");
+            case 0 -> ReplyText.refusal(text)
+                    .map(words -> understood(new Draft.Declined("The model declines: " + said(words), near(request))))
+                    .orElseGet(() -> new ParsedReply.Unreadable<>("it holds neither that JSON nor a SELECT"));
             case 1 -> understood(new Draft.Sql(statements.get(0), "", OUT_OF_FORM));
-            default -> new ParsedReply.Unreadable<>("it holds " + statements.size() + " statements, so choose one");
+            default -> several(statements.size());
         };
     }
 
-    private static ParsedReply<Said> read(JsonNode object, WriteRequest request) {
-        String sql = ReplyText.bare(object.path("sql").asText(""));
+    /** An object of a reply and the statements in it. */
+    private record Written(JsonNode object, List<String> statements) {}
+
+    /** Another field than that of the form counts only where a statement stands in it. */
+    private static List<Written> objects(String text, String field) {
+        return ReplyText.objects(text, field).stream()
+                .map(object -> new Written(object, ReplyText.statements(object.path(field))))
+                .filter(written -> field.equals(STATEMENT_FIELDS.get(0))
+                        || written.statements().stream().anyMatch(sql -> sql.matches("(?is)[\\s(]*(?:SELECT|WITH)\\b.*")))
+                .toList();
+    }
+
+    /** Of several objects those count that hold SQL; if they differ nobody can say which is meant. */
+    private static ParsedReply<Said> read(List<Written> objects, WriteRequest request) {
+        List<String> statements = objects.stream().flatMap(one -> one.statements().stream()).distinct().toList();
+        if (statements.size() > 1) {
+            return several(statements.size());
+        }
+        Written chosen = objects.stream().filter(one -> !one.statements().isEmpty()).findFirst().orElse(objects.get(0));
+        return read(chosen.object(), statements.stream().findFirst().orElse(""), request);
+    }
+
+    private static ParsedReply<Said> several(int statements) {
+        return new ParsedReply.Unreadable<>("it holds " + statements + " statements, so choose one");
+    }
+
+    private static String said(String words) {
+        String line = Data.line(words);
+        return line.length() > LONGEST_ASSUMPTION ? line.substring(0, LONGEST_ASSUMPTION) + "…" : line;
+    }
+
+    private static ParsedReply<Said> read(JsonNode object, String sql, WriteRequest request) {
         String reasoning = object.path("reasoning").asText("").strip();
         String why = why(object.path("cannot_answer"), reasoning);
         String question = object.path("ask").asText("").strip();
@@ -203,7 +278,7 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
             return understood(new Draft.Asks(question, Texts.of(object.path("options"))));
         }
         if (!needed.isEmpty()) {
-            String missing = "It asks for tables that are not there: " + String.join(", ", needed) + ".";
+            String missing = "It keeps asking for tables instead of writing: " + String.join(", ", needed) + ".";
             return new ParsedReply.Understood<>(new Said(new Draft.Declined(missing, near(request)), needed));
         }
         return why.isEmpty()
@@ -220,7 +295,7 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
         return Stream.concat(Texts.of(object.path("assumptions")).stream(), Stream.of(caveat))
                 .map(Data::line)
                 .filter(each -> !each.isEmpty())
-                .map(each -> each.length() > LONGEST_ASSUMPTION ? each.substring(0, LONGEST_ASSUMPTION) + "…" : each)
+                .map(WriteSql::said)
                 .limit(MOST_ASSUMPTIONS)
                 .toList();
     }

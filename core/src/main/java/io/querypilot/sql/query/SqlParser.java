@@ -11,6 +11,7 @@ import net.sf.jsqlparser.statement.select.Select;
 
 /** Parses one query in its dialect, within bounds of length, depth and time. */
 public final class SqlParser {
+    private static final String SEVERAL = "only one statement may run; this holds several";
     private static final int MAX_DEPTH = 60;
     private static final Set<String> QUERY_STARTS =
             Set.of("select", "with", "values", "table", "from", "(", "explain", "pivot", "unpivot");
@@ -25,13 +26,18 @@ public final class SqlParser {
         return parse(((Lexed.Tokens) lexed).tokens(), dialect);
     }
 
+    /** Whether an error says that a text held several statements. */
+    public static boolean several(String error) {
+        return error.contains(SEVERAL);
+    }
+
     static Parsed parse(List<Token> all, Dialect dialect) {
         List<Token> tokens = SqlText.withoutClosingSemicolons(all);
         if (tokens.isEmpty()) {
             return failure(ErrorType.SYNTAX_ERROR, "there is no statement", "");
         }
         if (tokens.stream().anyMatch(token -> token.operator(";"))) {
-            return failure(ErrorType.READ_ONLY_VIOLATION, "only one statement may run; this holds several", ";");
+            return failure(ErrorType.READ_ONLY_VIOLATION, SEVERAL, ";");
         }
         String first = tokens.get(0).folded();
         if (!QUERY_STARTS.contains(first)) {

@@ -16,6 +16,14 @@ class CorrectionPromptTest {
     private static final int PROMPT_TOKENS = 4_000;
     private static final String SQL = "SELECT id, count(*) FROM orders";
 
+    /** The longest sentence that we say ourselves, with names in it. */
+    @Test
+    void saysTheWholeInstruction() {
+        String instruction = "It ran, but this speaks against it. Mend it, or write the same again if it is right.";
+        Failure failure = new Failure(1, SQL, ErrorType.DATA_ERROR, "", "status does not hold 'x'.", instruction);
+        assertThat(EarlierAttempts.of(List.of(failure)).correction(PromptSettings.LEAST_PROMPT_TOKENS)).contains(instruction);
+    }
+
     @Test
     void isShortAndHoldsTheSqlTheErrorAndAnInstruction() {
         Failure failure = Shop.failure(1, SQL, ErrorType.UNKNOWN, "no such column: id");

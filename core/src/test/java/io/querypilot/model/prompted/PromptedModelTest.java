@@ -84,6 +84,49 @@ class PromptedModelTest {
     }
 
     @Test
+    void asksWhichOfSeveralObjectsIsMeant() {
+        ScriptedChat chat = ScriptedChat.plain()
+                .says("{\"sql\": \"SELECT 1\"} On reflection this is wrong, corrected: {\"sql\": \"SELECT 2\"}")
+                .says(GOOD);
+
+        assertThat(write(chat).value()).isInstanceOf(Draft.Sql.class);
+        assertThat(chat.user(1)).contains("it holds 2 statements, so choose one");
+    }
+
+    @Test
+    void aRefusalIsReadAsOne() {
+        ScriptedChat chat = ScriptedChat.plain().says("I am sorry, I cannot help with that request.");
+
+        assertThat(((Draft.Declined) write(chat).value()).why()).contains("I cannot help with that request");
+        assertThat(chat.requests).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"query\": \"SELECT count(*) FROM orders\"}", "{\"sql\": [\"SELECT count(*) FROM orders\"]}"})
+    void readsWhatAToolWouldTake(String arguments) {
+        ScriptedChat chat = ScriptedChat.plain().calls("run_sql", arguments);
+
+        assertThat(((Draft.Sql) write(chat).value()).sql()).isEqualTo("SELECT count(*) FROM orders");
+        assertThat(chat.requests).hasSize(1);
+    }
+
+    @Test
+    void tellsOfTablesThatAreShownOrNotThere() {
+        ScriptedChat chat = ScriptedChat.plain().says("{\"sql\": \"\", \"need_tables\": [\"orders\", \"ghosts\"]}").says(GOOD);
+
+        assertThat(write(chat).value()).isInstanceOf(Draft.Sql.class);
+        assertThat(chat.user(1)).contains("Shown in <schema> already: orders.", "There is no table ghosts.", "Write the SQL");
+    }
+
+    @Test
+    void anUnderstandingOffItsFormIsNotAskedForAgain() {
+        ScriptedChat chat = ScriptedChat.plain().says("Well, orders I think.");
+
+        assertThatThrownBy(() -> model(chat).understand(Shop.understand(QUESTION))).hasMessageContaining("no usable reply:");
+        assertThat(chat.requests).hasSize(1);
+    }
+
+    @Test
     void readsWhatAToolCallSays() {
         ScriptedChat chat = ScriptedChat.plain().calls("run_sql", GOOD);
 
