@@ -7,6 +7,7 @@ import io.querypilot.critic.bind.Bindings;
 import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.join.References;
 import io.querypilot.link.LookAlikes;
+import io.querypilot.link.Views;
 import io.querypilot.requirement.Rule.JoinOn;
 import io.querypilot.requirement.Rule.UseColumn;
 import io.querypilot.requirement.Rule.UseTable;
@@ -14,7 +15,6 @@ import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.dialect.Dialect;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -73,10 +73,13 @@ public final class Substitution {
                         .flatMap(equal -> names.withKey(sql, equal, join.leftColumn())));
     }
 
-    /** Only one of those that look like it may be in use: of two nobody knows which was meant. */
+    /** Only one of those that look like it, or are a view of it, may be in use: of two nobody knows which was meant. */
     private Optional<String> table(String sql, Bindings bindings, Table wanted) {
-        List<String> used = new ArrayList<>(bindings.tables());
-        used.retainAll(LookAlikes.ofTable(wanted, schema).names());
+        List<String> alike = LookAlikes.ofTable(wanted, schema).names();
+        List<String> used = bindings.tables().stream()
+                .filter(path -> alike.contains(path)
+                        || schema.table(path).filter(view -> Views.over(view, wanted)).isPresent())
+                .toList();
         return used.size() == 1
                 ? schema.table(used.get(0)).flatMap(from -> names.withTable(sql, from.name(), wanted))
                 : Optional.empty();

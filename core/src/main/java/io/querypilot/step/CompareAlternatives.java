@@ -8,6 +8,7 @@ import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.ResultTable;
 import io.querypilot.language.Words;
+import io.querypilot.link.Views;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Model;
@@ -18,6 +19,7 @@ import io.querypilot.requirement.Requirements;
 import io.querypilot.requirement.Rule;
 import io.querypilot.requirement.Substitution;
 import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
 import io.querypilot.state.Attempt.Origin;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
@@ -162,7 +164,10 @@ public record CompareAlternatives(
                 .toList();
     }
 
-    /** The only one that brings something; the one that the question names in full; the declared key among guessed ones. */
+    /**
+     * The only one that brings something; the one that the question names in full; the declared key among guessed ones; the
+     * table of which the others are views.
+     */
     private Optional<Alternative> clear(State state, Clarification asked, List<Alternative> alternatives) {
         if (asking == Asking.ALWAYS || asked.type() == Clarification.Type.COLUMN_SELECTION && asking != Asking.NEVER) {
             return Optional.empty();
@@ -172,7 +177,24 @@ public record CompareAlternatives(
             return Optional.of(telling.get(0));
         }
         List<Alternative> named = telling.stream().filter(each -> named(each, asked, state)).toList();
-        return named.size() == 1 ? Optional.of(named.get(0)) : Optional.empty();
+        return named.size() == 1 ? Optional.of(named.get(0)) : stored(state, asked, telling);
+    }
+
+    private static Optional<Alternative> stored(State state, Clarification asked, List<Alternative> telling) {
+        Map<Alternative, Table> tables = new HashMap<>();
+        for (Alternative each : telling) {
+            Rule choice = asked.choices().get(asked.options().indexOf(each.option()));
+            Optional<Table> table = choice instanceof Rule.UseTable use
+                    ? state.context().schema().table(use.table())
+                    : Optional.empty();
+            table.ifPresent(found -> tables.put(each, found));
+        }
+        return tables.size() < telling.size()
+                ? Optional.empty()
+                : telling.stream()
+                        .filter(one -> telling.stream()
+                                .allMatch(other -> other == one || Views.over(tables.get(other), tables.get(one))))
+                        .findFirst();
     }
 
     /** The same, or where nobody may be asked the one that was written. */

@@ -8,6 +8,7 @@ import io.querypilot.join.References;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.QuestionWords;
 import io.querypilot.link.ValueWords;
+import io.querypilot.link.Views;
 import io.querypilot.requirement.Keys;
 import io.querypilot.requirement.Requirement;
 import io.querypilot.requirement.Rule;
@@ -184,10 +185,26 @@ public record FindAlternatives(Critic critic) implements Step {
 
     /** A table that the question does not speak of gives way to those that are called by its word. */
     private static Optional<Clarification> tables(String path, Draft draft) {
+        Optional<Clarification> stored = stored(path, draft);
+        if (stored.isPresent()) {
+            return stored;
+        }
         LookAlikes called = LookAlikes.spokenOf(path, draft.question)
                 ? new LookAlikes(List.of())
                 : LookAlikes.calledBy(draft.asked, draft.schema, draft.names());
         return called.names().isEmpty() ? alike(path, draft) : called(called, draft);
+    }
+
+    /** A view that nobody spoke of may leave rows out: the table that it shows is another reading, and the likelier one. */
+    private static Optional<Clarification> stored(String path, Draft draft) {
+        Table view = draft.schema.table(path).orElseThrow();
+        List<String> tables = Views.under(view, draft.schema).stream()
+                .map(Table::path)
+                .filter(table -> !draft.used.tables().contains(table))
+                .toList();
+        LookAlikes all = new LookAlikes(Stream.concat(tables.stream(), Stream.of(path)).toList());
+        boolean open = tables.size() == 1 && !all.named(path, draft.question) && !draft.settles(all);
+        return open ? Optional.of(Clarification.whichTable(WHICH_TABLE, all.names())) : Optional.empty();
     }
 
     private static Optional<Clarification> called(LookAlikes all, Draft draft) {
