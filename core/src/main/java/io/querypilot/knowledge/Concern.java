@@ -29,7 +29,6 @@ import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -188,7 +187,7 @@ public final class Concern {
             return known(codes.column(), new Known(telling.codes(codes), columnPath(codes.column()), codes.meanings()));
         }
         if (entry instanceof Unit unit) {
-            return known(unit.column(), new Known(unit.column() + " is in " + unit.unit() + ".", columnPath(unit.column()), Map.of()));
+            return known(unit.column(), Known.ofUnit(unit.column(), columnPath(unit.column()), unit.unit()));
         }
         return entry instanceof Note note ? Optional.of(new Known(telling.note(note))) : Optional.empty();
     }

@@ -15,24 +15,31 @@ import java.util.stream.Stream;
 
 /** The notes of a file: those about some tables, the ones that share most words with a question first. */
 final class Notes {
+    /** A word that more notes have tells none from another. */
+    private static final int COMMON = 1_000;
+
     private final List<Note> all = new ArrayList<>();
+    private final List<String> tables = new ArrayList<>();
     private final Map<String, List<Integer>> byStem = new HashMap<>();
     private final Map<String, List<Integer>> byTable = new HashMap<>();
 
     void add(Note note) {
         int number = all.size();
         all.add(note);
+        tables.add(Knowledge.folded(note.about()));
         new HashSet<>(Words.stems(note.text())).forEach(stem -> Knowledge.add(byStem, stem, number));
-        Knowledge.add(byTable, Knowledge.folded(note.about()), number);
+        Knowledge.add(byTable, tables.get(number), number);
     }
 
-    List<Note> about(Collection<String> tables, List<String> said, int most) {
+    List<Note> about(Collection<String> linked, List<String> said, int most) {
         Set<String> names = new LinkedHashSet<>();
-        tables.stream().map(Knowledge::folded).forEach(table -> names.addAll(List.of(table, Knowledge.column(table))));
+        linked.stream().map(Knowledge::folded).forEach(table -> names.addAll(List.of(table, Knowledge.column(table))));
         Map<Integer, Integer> shared = new HashMap<>();
         Set.copyOf(said).stream()
-                .flatMap(stem -> byStem.getOrDefault(stem, List.of()).stream())
-                .filter(number -> names.contains(Knowledge.folded(all.get(number).about())))
+                .map(stem -> byStem.getOrDefault(stem, List.of()))
+                .filter(sharing -> sharing.size() <= COMMON)
+                .flatMap(List::stream)
+                .filter(number -> names.contains(tables.get(number)))
                 .forEach(number -> shared.merge(number, 1, Integer::sum));
         Stream<Integer> near = shared.keySet().stream()
                 .sorted(Comparator.comparingInt((Integer number) -> -shared.get(number)).thenComparing(number -> number));

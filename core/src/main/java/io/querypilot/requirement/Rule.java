@@ -165,6 +165,8 @@ public sealed interface Rule {
 
     /** Something that is good to know and that no draft can break: of a {@code column} perhaps, and what its codes mean. */
     record Known(String words, String column, Map<String, String> codes) implements Rule {
+        private static final String IN = " is in ";
+
         public Known {
             requireNonNull(words, "words");
             // A checkpoint of an earlier version holds neither.
@@ -174,6 +176,17 @@ public sealed interface Rule {
 
         public Known(String words) {
             this(words, "", Map.of());
+        }
+
+        /** Of a column that is measured in a unit. */
+        public static Known ofUnit(String name, String column, String unit) {
+            return new Known(name + IN + unit + ".", column, Map.of());
+        }
+
+        /** What its column is measured in; empty where nothing is told of that. */
+        String unit() {
+            int at = words.indexOf(IN);
+            return column.isEmpty() || !codes.isEmpty() || at < 0 ? "" : words.substring(at + IN.length());
         }
 
         @Override

@@ -6,6 +6,7 @@ import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.doubt.Doubt;
 import io.querypilot.language.Words;
 import io.querypilot.requirement.Rule.Definition;
+import io.querypilot.requirement.Rule.JoinOn;
 import io.querypilot.requirement.Rule.Known;
 import io.querypilot.requirement.Rule.Verified;
 import io.querypilot.schema.Schema;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
@@ -26,6 +28,8 @@ import net.sf.jsqlparser.schema.Column;
 
 /** What a team's file says against a draft that ran: definitions it does not follow, and codes that mean something else. */
 public record TeamDoubts(Critic critic, Schema schema, Requirements requirements) {
+    private static final Set<Doubt.Kind> JOINS = Set.of(Doubt.Kind.JOIN_WITHOUT_KEY, Doubt.Kind.KEYS_OF_DIFFERENT_TABLES);
+
     /** {@code question} is empty where a person has said more than it; then no other draft is asked for. */
     public List<Doubt> of(String question, CheckedQuery draft) {
         if (verified(draft.sql())) {
@@ -36,7 +40,17 @@ public record TeamDoubts(Critic critic, Schema schema, Requirements requirements
         Stream<Doubt> codes = requirements.rules(Known.class).stream()
                 .filter(known -> !known.codes().isEmpty() && !question.isEmpty())
                 .flatMap(known -> doubt(known, draft, Words.stems(question)).stream());
-        return Stream.concat(definitions, codes).toList();
+        Stream<Doubt> units = requirements.rules(Known.class).stream()
+                .filter(known -> !known.unit().isEmpty() && !question.isEmpty())
+                .flatMap(known -> new ToldUnit(known, draft).doubt(question).stream());
+        return Stream.of(definitions, codes, units).flatMap(each -> each).toList();
+    }
+
+    /** Whether a doubt is about two tables that are joined as the file says. */
+    public boolean settles(Doubt doubt) {
+        return JOINS.contains(doubt.kind()) && requirements.rules(JoinOn.class).stream().anyMatch(join -> Stream.of(
+                        join.leftTable() + "." + join.leftColumn(), join.rightTable() + "." + join.rightColumn())
+                .allMatch(doubt.sentence()::contains));
     }
 
     private boolean verified(String sql) {

@@ -55,7 +55,7 @@ public record Reflect(Database database, Critic critic, Budget budget) implement
         List<Doubt> found = Doubts.of(
                 words(state), checked, attempt.critique().orElseThrow(), success.table(), state.question().on(database));
         TeamDoubts team = new TeamDoubts(critic, state.context().schema(), state.context().requirements());
-        return Stream.concat(found.stream(), team.of(words(state), checked).stream()).distinct().toList();
+        return Stream.concat(found.stream().filter(doubt -> !team.settles(doubt)), team.of(words(state), checked).stream()).distinct().toList();
     }
 
     private static Reflection failed(Outcome.Failure failure) {

@@ -36,6 +36,8 @@ class DefinitionTest {
                         + " ship_addr INT REFERENCES addr(addr_id), bill_addr INT REFERENCES addr(addr_id))",
                 "CREATE TABLE orders_hist (id INTEGER PRIMARY KEY, cust_id INT, sts INT, total_ct INT, disc REAL)",
                 "INSERT INTO cust VALUES (1, 'Ann', 'B', NULL), (2, 'Bob', 'P', NULL)",
+                "ALTER TABLE cust ADD COLUMN credit INT",
+                "UPDATE cust SET credit = 7 * id",
                 "INSERT INTO addr VALUES (1, 'Oslo'), (2, 'Rome')",
                 "INSERT INTO orders VALUES (1, 1, 4, 1000, 0.1, 1, 2), (2, 2, 5, 5000, 0, 2, 1), (3, 1, 4, 100, 0, 1, 1)",
                 "INSERT INTO orders_hist VALUES (9, 1, 4, 1, 0)");
@@ -113,6 +115,26 @@ class DefinitionTest {
         ScriptedModel sure = ScriptedModel.writing(right);
         assertThat(ask(sure, "How many cancelled orders are there?", codes).trust().warnings()).isEmpty();
         assertThat(sure.requests()).hasSize(1);
+    }
+
+    @Test
+    void aUnitThatTheQuestionDoesNotMeanIsDoubted() {
+        Entry unit = new Entry.Unit("cust.credit", "thousand euros");
+        Answered stays = ask(ScriptedModel.writing("SELECT MAX(credit) AS n FROM cust"), "Highest credit of cust in euros", unit);
+        assertThat(stays.trust().warnings()).anyMatch(warning -> warning.contains("cust.credit is in thousand euros"));
+        assertThat(ask(ScriptedModel.writing("SELECT MAX(credit) * 1000 AS n FROM cust"), "Highest credit of cust in euros", unit)
+                .trust().warnings()).isEmpty();
+        assertThat(ask(ScriptedModel.writing("SELECT MAX(credit) AS n FROM cust"), "Highest credit of cust in thousand euros", unit)
+                .trust().warnings()).isEmpty();
+    }
+
+    @Test
+    void tablesThatTheFileJoinsNeedNoDeclaredKey() {
+        String sql = "SELECT COUNT(*) AS n FROM cust c JOIN addr a ON a.city = c.nm";
+        Entry join = new Entry.JoinBy("cust.nm", "addr.city");
+        ScriptedModel model = ScriptedModel.writing(sql);
+        assertThat(ask(model, "How many cust rows have an addr?", join).trust().warnings()).isEmpty();
+        assertThat(model.requests()).hasSize(1);
     }
 
     @Test
