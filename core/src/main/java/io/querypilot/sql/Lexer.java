@@ -30,6 +30,11 @@ public final class Lexer {
             String message = "the statement has %,d characters; the limit is %,d".formatted(sql.length(), MAX_LENGTH);
             return new Lexed.Failure(new SqlError(ErrorType.RESOURCE_EXCEEDED, message, ""));
         }
+        return whole(sql, rules);
+    }
+
+    /** The same for text of any length, as an engine keeps it. */
+    public static Lexed whole(String sql, LexicalRules rules) {
         try {
             return new Lexed.Tokens(new Lexer(sql, rules).all());
         } catch (LexicalFault fault) {

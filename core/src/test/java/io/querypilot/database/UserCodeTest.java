@@ -198,7 +198,18 @@ class UserCodeTest {
                 "SELECT note IS DISTINCT FROM note FROM orders",
                 "SELECT id FROM orders WHERE note LIKE note",
                 "SELECT 1 @#@ 2");
-        runs(address, "SELECT pg_catalog.upper(note), length(note) FROM orders WHERE id > 0 ORDER BY note");
+        runs(address, "SELECT pg_catalog.upper(note), length(note) FROM orders WHERE id > 0 ORDER BY note",
+                "SELECT id FROM orders WHERE id OPERATOR(pg_catalog.=) 1");
+        try (Database database = open(address)) {
+            assertThat(database.prepare("SELECT id FROM orders WHERE id = 1").orElseThrow().message())
+                    .contains("OPERATOR(pg_catalog.=)");
+            assertThat(database.prepare("SELECT upper(note) FROM orders").orElseThrow().message()).contains("pg_catalog.upper");
+            assertThat(database.checkup().findings()).extracting(Checkup.Finding::text).contains(
+                    "The operator public.= (character varying, character varying) can take the place of the engine's: a query with"
+                            + " it is refused unless it says OPERATOR(pg_catalog.=). Another schema would keep it out of the way.",
+                    "The function public.upper can take the place of the engine's: a query with it is refused unless it says"
+                            + " pg_catalog.upper. Another schema would keep it out of the way.");
+        }
     }
 
     @Test
@@ -212,6 +223,7 @@ class UserCodeTest {
                 function("fine(text)", "boolean", "true"),
                 "CREATE DOMAIN checked AS text CHECK (fine(VALUE))",
                 "CREATE TABLE parcels (id INT, codes checked[])",
+                "CREATE VIEW valid AS SELECT pg_input_is_valid('x', 'checked') AS a",
                 "CREATE DOMAIN plain AS text CHECK (length(VALUE) > 0)",
                 "CREATE TABLE letters (id INT, code plain)");
         refuses(
@@ -224,8 +236,16 @@ class UserCodeTest {
                 "SELECT lower(m) FROM people",
                 "SELECT m::text FROM people",
                 "SELECT q.c::text FROM (SELECT * FROM people) q (b, c)",
-                "SELECT 'sad'::mood || 'x'");
-        runs(address, "SELECT code, 'x'::plain FROM letters");
+                "SELECT 'sad'::mood || 'x'",
+                "SELECT pg_input_is_valid('x', 'checked')",
+                "SELECT pg_input_is_valid('x', 'public.checked[]')",
+                "SELECT pg_catalog.pg_input_is_valid('x', 'check' || 'ed')",
+                "SELECT message FROM pg_input_error_info('x', 'checked')",
+                "SELECT pg_input_is_valid('x', note) FROM orders",
+                "SELECT a FROM valid");
+        runs(address, "SELECT code, 'x'::plain FROM letters",
+                "SELECT pg_input_is_valid(note, 'numeric'), pg_input_is_valid(note, 'timestamp with time zone') FROM orders",
+                "SELECT message FROM pg_input_error_info('x', 'varchar(3)')");
         try (Database database = open(address)) {
             assertThat(database.schema().table("people")).isEmpty();
             assertThat(database.schema().table("letters")).isPresent();

@@ -1,31 +1,159 @@
 package io.querypilot.database.driver;
 
 import io.querypilot.schema.CatalogueStatements;
+import io.querypilot.sql.Characters;
+import io.querypilot.sql.Lexed;
+import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
+import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.UserCode;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Views that somebody else made, held to the same bounds as a query. */
+/**
+ * Views that somebody else made, held to the same rules as a query: those that break one, and those that read them, over as
+ * many others as there are between. A synonym is a view of all that it stands for.
+ */
 public final class UserViews {
-    private UserViews() {}
+    /** One of them, with the query behind it; empty where the account may not see that. */
+    private record View(String namespace, String name, String definition, Set<String> reads, Set<String> words) {
+        Set<String> names() {
+            return Set.of(Characters.lower(name), Characters.lower(namespace + "." + name));
+        }
+    }
 
-    /**
-     * Those without bounds, of a query that brings namespaces, names and definitions; {@code functions} are what users made
-     * besides. A statement may name a view with its namespace or without.
-     */
-    public static UserCode unbounded(
-            CatalogueStatements statements, String sql, Predicate<String> bounded, Set<String> functions) throws SQLException {
-        Set<String> views = new HashSet<>();
+    private final Dialect dialect;
+    private final Predicate<String> harmless;
+    private final List<View> views = new ArrayList<>();
+    private final Set<String> functions = new HashSet<>();
+    private final Set<String> types = new HashSet<>();
+    private final Set<String> relations = new HashSet<>();
+
+    private UserViews(Dialect dialect, Predicate<String> harmless) {
+        this.dialect = dialect;
+        this.harmless = harmless;
+    }
+
+    /** None yet; {@code harmless} says of a definition whether it keeps the rules. */
+    public static UserViews of(Dialect dialect, Predicate<String> harmless) {
+        return new UserViews(dialect, harmless);
+    }
+
+    /** Those of a query that brings namespaces, names and definitions. */
+    public UserViews reading(CatalogueStatements statements, String sql) throws SQLException {
+        return reading(statements, sql, UnaryOperator.identity());
+    }
+
+    /** The same where the engine keeps them in words that it takes from nobody; {@code written} puts them as a person would. */
+    public UserViews reading(CatalogueStatements statements, String sql, UnaryOperator<String> written) throws SQLException {
         statements.catalogue(sql, row -> {
             String definition = row.getString(3);
-            if (definition != null && !bounded.test(definition)) {
-                views.add(row.getString(2));
-                views.add(row.getString(1) + "." + row.getString(2));
-            }
+            views.add(view(row.getString(1), row.getString(2), definition == null ? "" : written.apply(definition)));
         });
-        return new UserCode(functions, Map.of(), Set.of(), Set.of(), views);
+        return this;
+    }
+
+    /** What users made besides: functions, which no view may call, and types, whose checks or casts call such. */
+    public UserViews besides(Set<String> functions, Set<String> types) {
+        functions.stream().map(Characters::lower).forEach(this.functions::add);
+        types.stream().map(Characters::lower).forEach(this.types::add);
+        return this;
+    }
+
+    /** Tables whose reading runs code, by namespace and name. */
+    public UserViews over(Set<List<String>> tables) {
+        tables.forEach(table -> relations.addAll(List.of(
+                Characters.lower(table.get(1)), Characters.lower(table.get(0) + "." + table.get(1)))));
+        return this;
+    }
+
+    private View view(String namespace, String name, String definition) {
+        if (definition.isBlank()) {
+            return new View(namespace, name, "", Set.of(), Set.of());
+        }
+        List<Token> tokens = dialect.lex(definition) instanceof Lexed.Tokens lexed ? lexed.tokens() : List.of();
+        Set<String> words = tokens.stream().filter(Token::name).map(Token::folded).collect(Collectors.toSet());
+        Set<String> reads = readsNothing(new TokenList(tokens))
+                ? Set.of()
+                : query(tokens, definition).flatMap(query -> UserCode.read(query, dialect)).orElse(named(tokens));
+        return new View(namespace, name, definition, reads, words);
+    }
+
+    /** The columns of a table read no other; a virtual one, and what cannot be parsed, reads whatever it names. */
+    private static boolean readsNothing(TokenList tokens) {
+        int kind = tokens.anyWord(1, "TEMP", "TEMPORARY", "UNIQUE") ? 2 : 1;
+        return tokens.word(0, "CREATE") && tokens.anyWord(kind, "TABLE", "INDEX", "TRIGGER");
+    }
+
+    private static Set<String> named(List<Token> tokens) {
+        return tokens.stream()
+                .flatMap(token -> token.name() ? Stream.of(token.folded())
+                        : token.kind() == Token.Kind.STRING ? Stream.of(Characters.lower(token.value())) : Stream.of())
+                .collect(Collectors.toSet());
+    }
+
+    /** Some engines keep the query alone, others all of {@code CREATE VIEW v (a) AS …}. */
+    private static Optional<String> query(List<Token> all, String definition) {
+        TokenList tokens = new TokenList(all);
+        if (!tokens.word(0, "CREATE")) {
+            return Optional.of(definition);
+        }
+        return Stream.iterate(1, i -> i < tokens.size(), i -> i + 1)
+                .filter(i -> tokens.word(i, "AS") && tokens.opening(i) < 0)
+                .map(i -> definition.substring(tokens.at(i).end()))
+                .findFirst();
+    }
+
+    /** What a statement may not name. */
+    public UserCode found() {
+        views.stream().filter(view -> !view.definition().isEmpty() && broken(view)).forEach(view -> relations.addAll(view.names()));
+        return new UserCode(functions, Map.of(), Set.of(), types, spread(relations), Set.of());
+    }
+
+    /**
+     * The same where an account may not see every view: one whose definition it does not see counts as hidden, and so does
+     * one that reads by its namespace what is not among {@code known}.
+     */
+    public UserCode found(Set<String> known) {
+        UserCode seen = found();
+        Set<String> hidden = new HashSet<>();
+        views.stream().filter(view -> view.definition().isEmpty() || view.reads().stream()
+                        .anyMatch(read -> read.contains(".") && !known.contains(read)))
+                .forEach(view -> hidden.addAll(view.names()));
+        return new UserCode(seen.functions(), Map.of(), Set.of(), seen.types(), seen.relations(), spread(hidden));
+    }
+
+    private boolean broken(View view) {
+        return view.words().stream().anyMatch(types::contains) || calls(view) || !harmless.test(view.definition());
+    }
+
+    /** Also where a user's function has the name of one of the engine's. */
+    private boolean calls(View view) {
+        return view.words().stream().anyMatch(functions::contains)
+                && dialect.lex(view.definition()) instanceof Lexed.Tokens lexed
+                && calls(new TokenList(lexed.tokens()));
+    }
+
+    private boolean calls(TokenList tokens) {
+        return Stream.iterate(0, i -> i < tokens.size(), i -> i + 1)
+                .anyMatch(i -> tokens.operator(i + 1, "(") && functions.contains(tokens.at(i).folded()));
+    }
+
+    private Set<String> spread(Set<String> start) {
+        Set<String> found = new HashSet<>(start);
+        for (int before = -1; before != found.size(); ) {
+            before = found.size();
+            views.stream().filter(view -> view.reads().stream().anyMatch(found::contains)).forEach(view -> found.addAll(view.names()));
+        }
+        return found;
     }
 }

@@ -183,7 +183,7 @@ public final class DuckdbEngine implements Engine {
                 macros.add(row.getString(1)));
         // DuckDB takes a database's name for a schema's too: shop.v is shop.main.v.
         String views = "SELECT unnest([schema_name, database_name]), view_name, sql FROM duckdb_views()" + OWN;
-        return UserViews.unbounded(statements, views, GUARD::bounds, macros);
+        return UserViews.of(Dialect.DUCKDB, GUARD::bounds).besides(macros, Set.of()).reading(statements, views).found();
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.querypilot.database.Checkup.Weight;
 import io.querypilot.database.FileRights;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.UserCode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Looks at the account that an H2 database was opened with. What a role or a grant on a whole schema gives, H2 tells an
@@ -46,6 +48,20 @@ final class H2Checkup {
                 ORDER BY ROUTINE_SCHEMA, ROUTINE_NAME LIMIT 50
                 """,
                 Weight.ADVICE);
+        QUESTIONS.put(
+                """
+                SELECT DISTINCT 'The trigger ' || TRIGGER_SCHEMA || '.' || TRIGGER_NAME || ' on ' || EVENT_OBJECT_TABLE || ' runs Java'
+                    || CASE EVENT_MANIPULATION WHEN 'SELECT' THEN ' when its table is read; no question may ask that.'
+                    ELSE ' if anything is written.' END
+                FROM INFORMATION_SCHEMA.TRIGGERS ORDER BY 1 LIMIT 50
+                """,
+                Weight.ADVICE);
+        QUESTIONS.put(
+                """
+                SELECT 'The linked table ' || TABLE_SCHEMA || '.' || TABLE_NAME || ' reaches another database; no question may ask it.'
+                FROM INFORMATION_SCHEMA.TABLES WHERE STORAGE_TYPE = 'TABLE LINK' ORDER BY TABLE_SCHEMA, TABLE_NAME LIMIT 50
+                """,
+                Weight.ADVICE);
     }
 
     private static final String READABLE = """
@@ -55,12 +71,18 @@ final class H2Checkup {
 
     private H2Checkup() {}
 
-    static Checkup read(CatalogueStatements statements, String place) throws SQLException {
+    static Checkup read(CatalogueStatements statements, String place, UserCode code) throws SQLException {
         List<Finding> findings = new ArrayList<>();
         for (Map.Entry<String, Weight> question : QUESTIONS.entrySet()) {
             statements.catalogue(
                     question.getKey(), row -> findings.add(new Finding(question.getValue(), row.getString(1))));
         }
+        Stream.concat(code.relations().stream().filter(name -> name.contains(".")).map("The view, table or synonym "::concat),
+                        code.types().stream().map("The domain "::concat))
+                .sorted()
+                .limit(50)
+                .forEach(what -> findings.add(new Finding(
+                        Weight.ADVICE, what + " runs what the guard does not let a query call; none may use it.")));
         List<String> script = new ArrayList<>();
         if (!findings.isEmpty()) {
             script.add("CREATE USER " + ROLE + " PASSWORD 'CHANGE ME';");

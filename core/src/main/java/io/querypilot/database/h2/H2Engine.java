@@ -7,20 +7,19 @@ import io.querypilot.database.Engine;
 import io.querypilot.database.Target;
 import io.querypilot.database.driver.ConnectionSettings;
 import io.querypilot.database.driver.ServerAddress;
-import io.querypilot.database.driver.UserViews;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.QueriedCatalogue;
 import io.querypilot.schema.Schema;
-import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.UserCode;
-import io.querypilot.sql.query.Verdict;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,7 +29,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -44,6 +42,7 @@ import java.util.Set;
  */
 public final class H2Engine implements Engine {
     private static final Guard GUARD = Guard.of(Dialect.H2);
+    private static final Object OPENING = new Object();
     private static final String PREFIX = "jdbc:h2:";
     private static final String ENDING = ".mv.db";
     private static final String FORM = "jdbc:h2:FILE, jdbc:h2:tcp://HOST/DATABASE or jdbc:h2:mem:NAME, with ;USER=NAME";
@@ -69,9 +68,18 @@ public final class H2Engine implements Engine {
                     + " AND P.CONSTRAINT_NAME = R.UNIQUE_CONSTRAINT_NAME"
                     + " AND P.ORDINAL_POSITION = K.POSITION_IN_UNIQUE_CONSTRAINT"
                     + " ORDER BY K.TABLE_SCHEMA, K.TABLE_NAME, K.CONSTRAINT_NAME, K.ORDINAL_POSITION");
-    private static final String MARKER = "SELECT COUNT(*), SUM(CAST(ORA_HASH(CONCAT_WS(',', TABLE_SCHEMA, TABLE_NAME,"
-            + " COLUMN_NAME, DATA_TYPE, REMARKS)) AS NUMERIC(30))) FROM INFORMATION_SCHEMA.COLUMNS"
-            + " WHERE TABLE_SCHEMA" + OTHERS;
+    private static final String SUM = "SELECT COUNT(*), SUM(CAST(ORA_HASH(CONCAT_WS(',', %s)) AS NUMERIC(30)))"
+            + " FROM INFORMATION_SCHEMA.%s";
+    private static final String MARKER = String.join(" UNION ALL ",
+            SUM.formatted("TABLE_SCHEMA, TABLE_NAME, COLUMN_NAME, DATA_TYPE, REMARKS", "COLUMNS") + " WHERE TABLE_SCHEMA" + OTHERS,
+            SUM.formatted("TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION", "VIEWS") + " WHERE TABLE_SCHEMA" + OTHERS,
+            SUM.formatted("SYNONYM_SCHEMA, SYNONYM_NAME, SYNONYM_FOR_SCHEMA, SYNONYM_FOR", "SYNONYMS"),
+            SUM.formatted("CONSTRAINT_SCHEMA, CONSTRAINT_NAME, CHECK_CLAUSE", "CHECK_CONSTRAINTS"),
+            SUM.formatted("EVENT_OBJECT_SCHEMA, EVENT_OBJECT_TABLE, EVENT_MANIPULATION", "TRIGGERS"),
+            SUM.formatted("ROUTINE_SCHEMA, ROUTINE_NAME", "ROUTINES"));
+
+    /** What was last found harmless. */
+    private volatile String harmless = "";
 
     @Override
     public Dialect dialect() {
@@ -140,6 +148,46 @@ public final class H2Engine implements Engine {
         return new Target(PREFIX + "file:" + path + ";IFEXISTS=TRUE;ACCESS_MODE_DATA=r", properties, file.toString());
     }
 
+    /** Whatever opens a file runs what stands in it, so that is looked at first. */
+    @Override
+    public Engine opened(Target target) {
+        looked(target);
+        return this;
+    }
+
+    /** One at a time: H2 takes a file that is being looked at for one that is in use. */
+    @Override
+    public Connection connect(Target target) throws SQLException {
+        synchronized (OPENING) {
+            looked(target);
+            return Engine.super.connect(target);
+        }
+    }
+
+    /** Again only where the file is another than before. */
+    private void looked(Target target) {
+        Path file = Path.of(target.name());
+        if (!target.url().startsWith(PREFIX + "file:")) {
+            return;
+        }
+        synchronized (OPENING) {
+            String now = stamp(file);
+            if (!now.equals(harmless)) {
+                H2File.requireHarmless(file, GUARD);
+                harmless = now;
+            }
+        }
+    }
+
+    private static String stamp(Path file) {
+        try {
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            return attributes.fileKey() + ";" + attributes.lastModifiedTime() + ";" + attributes.size();
+        } catch (IOException gone) {
+            return "gone";
+        }
+    }
+
     @Override
     public String product() {
         return "H2";
@@ -205,20 +253,10 @@ public final class H2Engine implements Engine {
         return QueriedCatalogue.read(statements, CATALOGUE, Dialect.H2::quote);
     }
 
-    /** An alias is a method of Java's under any name at all, a view may call one. */
+    /** An alias is a method of Java's under any name at all; views, checks of domains and triggers may call one. */
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
-        Set<String> aliases = new HashSet<>();
-        statements.catalogue("SELECT ROUTINE_NAME FROM INFORMATION_SCHEMA.ROUTINES WHERE ROUTINE_SCHEMA" + OTHERS, row ->
-                aliases.add(row.getString(1)));
-        String views = "SELECT TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS WHERE TABLE_SCHEMA" + OTHERS;
-        return UserViews.unbounded(statements, views, H2Engine::harmless, aliases);
-    }
-
-    /** What cannot be parsed is not taken for harm. */
-    private static boolean harmless(String definition) {
-        return !(GUARD.check(definition) instanceof Verdict.Refused refused)
-                || refused.errors().stream().allMatch(error -> error.type() == ErrorType.SYNTAX_ERROR);
+        return H2UserCode.read(statements, GUARD);
     }
 
     @Override
@@ -234,7 +272,7 @@ public final class H2Engine implements Engine {
 
     @Override
     public Checkup checkup(CatalogueStatements statements, Target target) throws SQLException {
-        return H2Checkup.read(statements, target.name());
+        return H2Checkup.read(statements, target.name(), userCode(statements));
     }
 
     @Override

@@ -5,10 +5,12 @@ import io.querypilot.database.Checkup.Finding;
 import io.querypilot.database.Checkup.Weight;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.UserCode;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Looks at the account that a MySQL or MariaDB database was opened with. */
@@ -52,6 +54,12 @@ final class MysqlCheckup {
                         + " ORDER BY routine_schema, routine_name LIMIT 50",
                 Weight.ADVICE);
         QUESTIONS.put(
+                "SELECT CONCAT('The account cannot see what the view ', table_schema, '.', table_name, ' runs, so no question may"
+                        + " ask it; the right SHOW VIEW is wanting.') FROM information_schema.views"
+                        + " WHERE COALESCE(view_definition, '') = '' AND table_schema NOT IN ('mysql', 'information_schema',"
+                        + " 'performance_schema', 'sys') ORDER BY table_schema, table_name LIMIT 50",
+                Weight.ADVICE);
+        QUESTIONS.put(
                 "SELECT CONCAT('The account may take the role ', role_name, ', whose rights are not looked at here.')"
                         + " FROM information_schema.applicable_roles",
                 Weight.ADVICE);
@@ -63,7 +71,7 @@ final class MysqlCheckup {
 
     private MysqlCheckup() {}
 
-    static Checkup read(CatalogueStatements statements) throws SQLException {
+    static Checkup read(CatalogueStatements statements, UserCode code) throws SQLException {
         List<Finding> findings = new ArrayList<>();
         for (Map.Entry<String, Weight> question : QUESTIONS.entrySet()) {
             try {
@@ -73,15 +81,41 @@ final class MysqlCheckup {
                 // An older server has no roles.
             }
         }
+        findings.addAll(limits(statements));
+        code.relations().stream().filter(view -> view.contains(".")).sorted().limit(50).forEach(view -> findings.add(
+                new Finding(Weight.ADVICE, "The view " + view + " runs what the guard does not let a query call; none may ask it.")));
         return new Checkup(findings, findings.isEmpty() ? List.of() : script(statements));
+    }
+
+    /** What ends a statement that goes on for ever, and how many there can be: by the account or by the server. */
+    private static List<Finding> limits(CatalogueStatements statements) throws SQLException {
+        List<String> grants = new ArrayList<>();
+        statements.catalogue("SHOW GRANTS", row -> grants.add(row.getString(1)));
+        String account = String.join(" ", grants).toUpperCase(Locale.ROOT);
+        boolean mariadb = mariadb(statements);
+        List<Finding> findings = new ArrayList<>();
+        String time = mariadb ? "max_statement_time" : "max_execution_time";
+        String wanting = "SELECT 1 FROM DUAL WHERE @@GLOBAL.%s = 0";
+        if (!account.matches("(?s).*\\bMAX_STATEMENT_TIME [0.]*[1-9].*")) {
+            statements.catalogue(wanting.formatted(time), row -> findings.add(new Finding(
+                    Weight.ADVICE, "Nothing on the server ends a statement of this account: " + time + " is 0.")));
+        }
+        if (!account.matches("(?s).*\\bMAX_USER_CONNECTIONS [1-9].*")) {
+            statements.catalogue(wanting.formatted("max_user_connections"), row -> findings.add(new Finding(
+                    Weight.ADVICE, "Nothing bounds the connections of this account: max_user_connections is 0.")));
+        }
+        return findings;
+    }
+
+    private static boolean mariadb(CatalogueStatements statements) throws SQLException {
+        return statements.connection().getMetaData().getDatabaseProductName().equals("MariaDB");
     }
 
     /** An account that can read the tables of this database, and nothing else. */
     private static List<String> script(CatalogueStatements statements) throws SQLException {
-        boolean mariadb = statements.connection().getMetaData().getDatabaseProductName().equals("MariaDB");
         List<String> script = new ArrayList<>();
         script.add("CREATE USER " + ROLE + " IDENTIFIED BY 'CHANGE ME' WITH MAX_USER_CONNECTIONS 20"
-                + (mariadb ? " MAX_STATEMENT_TIME 60;" : ";"));
+                + (mariadb(statements) ? " MAX_STATEMENT_TIME 60;" : ";"));
         statements.catalogue(READABLE, row -> script.add("GRANT SELECT, SHOW VIEW ON " + Dialect.MYSQL.quote(row.getString(1))
                 + "." + Dialect.MYSQL.quote(row.getString(2)) + " TO " + ROLE + ";"));
         return script;

@@ -97,6 +97,28 @@ final class PostgresCheckup {
                 Weight.ADVICE);
         QUESTIONS.put(
                 """
+                SELECT DISTINCT concat('The function ', n.nspname, '.', p.proname, ' can take the place of the engine''s: a query with it'
+                    ' is refused unless it says pg_catalog.', p.proname, '. Another schema would keep it out of the way.')
+                FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+                JOIN pg_proc own ON own.proname = p.proname AND own.pronamespace = 'pg_catalog'::regnamespace
+                WHERE n.nspname = 'public' AND NOT EXISTS (SELECT 1 FROM pg_depend e
+                    WHERE e.classid = 'pg_proc'::regclass AND e.objid = p.oid AND e.deptype = 'e') ORDER BY 1 LIMIT 50
+                """,
+                Weight.ADVICE);
+        QUESTIONS.put(
+                """
+                SELECT concat('The operator ', n.nspname, '.', o.oprname, ' (', format_type(o.oprleft, NULL), ', ',
+                    format_type(o.oprright, NULL), ') can take the place of the engine''s: a query with it is refused unless it'
+                    ' says OPERATOR(pg_catalog.', o.oprname, '). Another schema would keep it out of the way.')
+                FROM pg_operator o JOIN pg_namespace n ON n.oid = o.oprnamespace
+                WHERE n.nspname = 'public' AND EXISTS (SELECT 1 FROM pg_operator own
+                    WHERE own.oprname = o.oprname AND own.oprnamespace = 'pg_catalog'::regnamespace)
+                    AND NOT EXISTS (SELECT 1 FROM pg_depend e
+                    WHERE e.classid = 'pg_operator'::regclass AND e.objid = o.oid AND e.deptype = 'e') ORDER BY 1 LIMIT 50
+                """,
+                Weight.ADVICE);
+        QUESTIONS.put(
+                """
                 SELECT concat('Nothing on the server ends a session of this role by ', s.name, '.') FROM (VALUES
                     ('statement_timeout'), ('lock_timeout'), ('idle_in_transaction_session_timeout')) AS s (name)
                 WHERE NOT EXISTS (SELECT 1 FROM pg_db_role_setting d, unnest(d.setconfig) AS c

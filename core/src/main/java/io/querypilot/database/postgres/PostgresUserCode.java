@@ -2,6 +2,7 @@ package io.querypilot.database.postgres;
 
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.PostgresPath;
+import io.querypilot.sql.dialect.Postgresql;
 import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.UserCode;
 import java.sql.ResultSet;
@@ -166,7 +167,8 @@ final class PostgresUserCode {
         if (row.getString("kind").equals("index")) {
             return outside && !row.getBoolean("extension") && !row.getBoolean("of_column");
         }
-        boolean listed = row.getString("proname") == null || guard.allowsFunction(row.getString("proname"));
+        String name = row.getString("proname");
+        boolean listed = name == null || guard.allowsFunction(name) && !Postgresql.TAKES_TYPES.contains(name);
         return outside && !row.getBoolean("extension") || row.getBoolean("named") && !listed;
     }
 

@@ -202,8 +202,9 @@ public final class SqliteEngine implements Engine {
     /** Views and computed columns of a file that somebody else made are held to the same bounds as a query. */
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
-        return UserViews.unbounded(
-                statements, "SELECT 'main', name, sql FROM sqlite_schema WHERE sql IS NOT NULL", GUARD::bounds, Set.of());
+        return UserViews.of(Dialect.SQLITE, GUARD::bounds)
+                .reading(statements, "SELECT 'main', name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
+                .found();
     }
 
     /** A search index can be asked like a function: {@code docs('word')} is {@code docs MATCH 'word'}. */

@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 
 /**
  * SQL Server: each statement in a transaction that is always rolled back, for an account that may not write. The server has
@@ -162,11 +161,9 @@ public final class SqlserverEngine implements Engine {
     /** A function of T-SQL's cannot write, but a view may hold what would run for ever, or reach another server. */
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
-        return UserViews.unbounded(
-                statements,
-                SqlserverCatalogue.VIEWS,
-                definition -> GUARD.bounds(definition) && !reachesOut(definition),
-                Set.of());
+        return UserViews.of(Dialect.SQLSERVER, definition -> GUARD.bounds(definition) && !reachesOut(definition))
+                .reading(statements, SqlserverCatalogue.VIEWS)
+                .found();
     }
 
     /** Also where the word stands in a remark; better one view too few. */

@@ -314,6 +314,11 @@ public abstract class Dialect {
         return Set.of();
     }
 
+    /** How a function or operator is written so that it is surely the engine's own, where users can make others of its name. */
+    public Optional<String> engines(String name, boolean operator) {
+        return Optional.empty();
+    }
+
     /** Types that are made of others, in brackets. */
     public Set<String> compoundTypes() {
         return Set.of();

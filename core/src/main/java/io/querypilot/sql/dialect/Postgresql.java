@@ -9,9 +9,17 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** PostgreSQL: unquoted names fold to lower case, types are strict, and operators abound. */
 public final class Postgresql extends Dialect {
+    /** Functions that take the name of a type as a text, and try its checks. */
+    public static final Set<String> TAKES_TYPES = Set.of("pg_input_is_valid", "pg_input_error_info");
+
+    private static final Pattern OWN_TYPE = Pattern.compile("(?i)(smallint|int(eger|[248])?|bigint|numeric|decimal|real|float[48]?"
+            + "|double precision|date|time(tz|stamp|stamptz)?|time(stamp)? with(out)? time zone|interval|bool(ean)?|uuid|jsonb?|text"
+            + "|varchar|character varying|char|inet|cidr|macaddr|money|bytea|xml|point)( ?\\(\\d+(, ?\\d+)?\\))?");
+
     private static final Set<String> PREFIX = Set.of("|/", "||/", "@", "@-@", "?-", "?|", "@@", "!", "##", "#");
     private static final Set<String> ARITHMETIC = Set.of("#", "<->", "<#>", "<=>", "<+>", "<~>", "##", "#-");
     private static final Set<String> COMPARISON = Set.of(
@@ -105,11 +113,26 @@ public final class Postgresql extends Dialect {
         return Catalogues.postgresql(schema, name);
     }
 
+    @Override
+    public Optional<String> engines(String name, boolean operator) {
+        return Optional.of(operator ? "OPERATOR(pg_catalog." + name + ")" : "pg_catalog." + name);
+    }
+
     /** {@code (row).name} and {@code rows[1].name} call a function where the row has no such column. */
     @Override
     public String refusal(TokenList tokens, int i) {
         boolean field = tokens.operator(i - 1, ".") && (tokens.operator(i - 2, ")") || tokens.operator(i - 2, "]"));
+        if (TAKES_TYPES.contains(tokens.at(i).folded()) && tokens.operator(i + 1, "(") && !namesOwnType(tokens, tokens.closing(i + 1))) {
+            return tokens.at(i).text() + " may be asked for types of the engine's own alone, written out, for others may run a user's"
+                    + " function";
+        }
         return field ? "a field of a value may be a function in disguise" : null;
+    }
+
+    /** Whether the last argument is the name of such a type. */
+    private static boolean namesOwnType(TokenList tokens, int close) {
+        return tokens.at(close - 1).kind() == Token.Kind.STRING && tokens.operator(close - 2, ",")
+                && OWN_TYPE.matcher(tokens.at(close - 1).value()).matches();
     }
 
     @Override

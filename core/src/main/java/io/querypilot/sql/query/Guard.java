@@ -69,6 +69,30 @@ public final class Guard {
                 && new SizeRules(dialect).check(new TokenList(lexed.tokens())).isEmpty();
     }
 
+    /**
+     * Whether the query behind a view, as the engine keeps it, calls only what is known to be harmless. One that the parser
+     * does not know is judged by its tokens, where no call can hide.
+     */
+    public boolean vouchesFor(String definition) {
+        if (!(dialect.lex(definition) instanceof Lexed.Tokens lexed)) {
+            return false;
+        }
+        return SqlParser.parse(lexed.tokens(), dialect) instanceof ParsedQuery query
+                ? judge(query, definition, lexed.tokens()) instanceof Verdict.Allowed
+                : tokenRules.check(lexed.tokens(), Set.of()).isEmpty();
+    }
+
+    /** Whether such a query, however long what it makes, calls no function but those known to be harmless. */
+    public boolean knowsCallsOf(String definition) {
+        if (!(dialect.lex(definition) instanceof Lexed.Tokens lexed)) {
+            return false;
+        }
+        Set<String> columnLists = SqlParser.parse(lexed.tokens(), dialect) instanceof ParsedQuery query
+                ? Tree.of(query.ast()).columnListNames()
+                : Set.of();
+        return new Calls(dialect, functions).refusals(new TokenList(lexed.tokens()), columnLists).isEmpty();
+    }
+
     public Verdict check(String sql) {
         Lexed lexed = dialect.lex(sql);
         if (lexed instanceof Lexed.Failure failure) {

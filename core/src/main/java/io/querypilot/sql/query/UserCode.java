@@ -19,14 +19,15 @@ import net.sf.jsqlparser.schema.Table;
  * Names in a database through which a statement would run what the guard refuses, though it calls nothing that the guard
  * can see. In PostgreSQL: overloads of the engine's functions and operators, functions read like a column, types whose
  * casts or checks are functions, and views or row policies over functions that are not on the list. In SQLite: views and
- * computed columns.
+ * computed columns. What is {@code hidden} are views of which the account cannot see what they run.
  */
 public record UserCode(
         Set<String> functions,
         Map<String, Set<String>> fields,
         Set<String> operators,
         Set<String> types,
-        Set<String> relations) {
+        Set<String> relations,
+        Set<String> hidden) {
     public static final UserCode NONE = new UserCode(Set.of(), Map.of(), Set.of(), Set.of(), Set.of());
 
     /** Operators that the grammar writes as words. */
@@ -42,6 +43,16 @@ public record UserCode(
             "ilike", Set.of("~~*", "!~~*"),
             "similar", Set.of("~", "!~"));
 
+    /** Where nothing is hidden. */
+    public UserCode(
+            Set<String> functions,
+            Map<String, Set<String>> fields,
+            Set<String> operators,
+            Set<String> types,
+            Set<String> relations) {
+        this(functions, fields, operators, types, relations, Set.of());
+    }
+
     public UserCode {
         functions = folded(functions);
         fields = fields.entrySet().stream()
@@ -50,6 +61,7 @@ public record UserCode(
         operators = Set.copyOf(operators);
         types = folded(types);
         relations = folded(relations);
+        hidden = folded(hidden);
     }
 
     private static Set<String> folded(Set<String> names) {
@@ -72,17 +84,35 @@ public record UserCode(
             return Optional.empty();
         }
         TokenList tokens = new TokenList(query.tokens());
-        return Stream.concat(relations(query), Stream.iterate(0, i -> i < tokens.size(), i -> i + 1)
+        return paths(query).filter(hidden::contains).findFirst().map(UserCode::unseen).or(() -> refusal(query, tokens, dialect));
+    }
+
+    private Optional<SqlError> refusal(ParsedQuery query, TokenList tokens, Dialect dialect) {
+        return Stream.concat(paths(query).filter(relations::contains), Stream.iterate(0, i -> i < tokens.size(), i -> i + 1)
                         .filter(i -> runs(tokens, i))
                         .map(i -> tokens.at(i).text()))
                 .findFirst()
-                .map(UserCode::refused);
+                .map(name -> refused(name, engines(name, dialect)));
     }
 
-    private static SqlError refused(String name) {
+    private static SqlError refused(String name, String instead) {
         String message = name + " may not be used: in this database it runs a function that is not on the list of"
-                + " functions known to be harmless.";
+                + " functions known to be harmless" + instead + ".";
         return new SqlError(ErrorType.READ_ONLY_VIOLATION, message, name);
+    }
+
+    /** How the engine's own is meant where a user's has its name. */
+    private String engines(String name, Dialect dialect) {
+        boolean symbol = name.chars().noneMatch(Character::isLetterOrDigit);
+        return symbol || functions.contains(Characters.lower(name))
+                ? dialect.engines(name, symbol).map("; the engine's own is "::concat).orElse("")
+                : "";
+    }
+
+    private static SqlError unseen(String name) {
+        String message = name + " may not be used: this account cannot see its definition, or that of a view behind it, and so"
+                + " nobody knows what it runs. Give the account the right SHOW VIEW on it and SELECT, SHOW VIEW on what it reads.";
+        return new SqlError(ErrorType.PERMISSION_DENIED, message, name);
     }
 
     private boolean runs(TokenList tokens, int i) {
@@ -119,14 +149,22 @@ public record UserCode(
             symbol.append(tokens.at(at).text());
         }
         String written = symbol.toString().replace("!=", "<>");
-        return !tokens.operator(i - 1, ".") && operators.stream().anyMatch(written::contains);
+        // After a dot stands the engine's own: the guard lets no other schema be named.
+        return !tokens.operator(i, ".") && !tokens.operator(i - 1, ".") && operators.stream().anyMatch(written::contains);
     }
 
-    private Stream<String> relations(ParsedQuery query) {
-        return Tree.of(query.ast()).nodes().stream()
-                .filter(Table.class::isInstance)
-                .map(node -> path((Table) node))
-                .filter(relations::contains);
+    private static Stream<String> paths(ParsedQuery query) {
+        return Tree.of(query.ast()).nodes().stream().filter(Table.class::isInstance).map(node -> path((Table) node));
+    }
+
+    /**
+     * What a query reads, in lower case, as it names it: with the namespace or without; names that WITH gives are among them.
+     * Empty if it cannot be parsed.
+     */
+    public static Optional<Set<String>> read(String sql, Dialect dialect) {
+        return SqlParser.parse(sql, dialect) instanceof ParsedQuery query
+                ? Optional.of(paths(query).collect(Collectors.toSet()))
+                : Optional.empty();
     }
 
     /** The name as written, without the database. */

@@ -1,0 +1,211 @@
+package io.querypilot.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.Corpus;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** No view, however many stand before it, has an engine run what a query may not call; harmless ones may be asked. */
+class UserViewsTest {
+    @TempDir
+    Path folder;
+
+    private static Database open(String address) {
+        return Databases.open(address, Access.STANDARD.withTrust(Duration.ZERO));
+    }
+
+    private static void refuses(Database database, String... statements) {
+        for (String sql : statements) {
+            assertThat(database.prepare(sql)).as(sql).isPresent();
+            assertThat(database.execute(sql, Limits.STANDARD)).as(sql).isInstanceOf(Outcome.Failure.class);
+        }
+    }
+
+    private static void runs(Database database, String... statements) {
+        for (String sql : statements) {
+            assertThat(database.prepare(sql)).as(sql).isEmpty();
+            assertThat(database.execute(sql, Limits.STANDARD)).as(sql).isInstanceOf(Outcome.Success.class);
+        }
+    }
+
+    /** A function there may write files and settings with the rights of whoever made it, and EXPLAIN of a view runs it. */
+    @Test
+    void noViewOfMariadbRunsAFunction() throws Exception {
+        Path trace = folder.resolve("trace");
+        String reader = TestMariadb.database(
+                "CREATE TABLE customers (id INT PRIMARY KEY, name VARCHAR(50))",
+                "INSERT INTO customers VALUES (1, 'Ada')",
+                "CREATE FUNCTION f_out() RETURNS INT NOT DETERMINISTIC BEGIN DECLARE n INT DEFAULT 1;"
+                        + " SELECT 1 INTO OUTFILE '" + trace + "'; RETURN n; END",
+                "CREATE FUNCTION f_glob() RETURNS INT NOT DETERMINISTIC BEGIN SET GLOBAL long_query_time = 77; RETURN 1; END",
+                "CREATE FUNCTION lower_case(a INT) RETURNS INT DETERMINISTIC RETURN 1",
+                "CREATE VIEW w_out AS SELECT f_out() AS a",
+                "CREATE VIEW w_glob AS SELECT f_glob() AS a",
+                "CREATE VIEW w_calm AS SELECT lower_case(1) AS a",
+                "CREATE VIEW w_nested AS SELECT a FROM (SELECT a FROM w_out) q",
+                "CREATE VIEW w_top AS SELECT name FROM customers WHERE id IN (SELECT a FROM w_nested)",
+                "CREATE VIEW w_sleep AS SELECT SLEEP(0) AS a",
+                "CREATE VIEW w_lock AS SELECT GET_LOCK('x', 0) AS a",
+                "CREATE VIEW w_bench AS SELECT BENCHMARK(1, 1) AS a",
+                "CREATE VIEW w_file AS SELECT LOAD_FILE('/etc/hostname') AS a",
+                "CREATE VIEW w_ok AS SELECT lower(name) AS name, count(*) AS n FROM customers GROUP BY name",
+                "CREATE VIEW w_above AS SELECT name FROM w_ok");
+        String name = reader.replaceAll(".*/|\\?.*", "");
+        try (Database database = open(reader)) {
+            assertThat(database.schema().table("w_ok")).isPresent();
+            refuses(database, "SELECT * FROM w_out", "SELECT * FROM w_glob", "SELECT a FROM w_calm", "SELECT a FROM w_nested",
+                    "SELECT name FROM w_top", "SELECT a FROM " + name + ".w_nested", "SELECT a FROM w_sleep",
+                    "SELECT a FROM w_lock", "SELECT a FROM w_bench", "SELECT a FROM w_file",
+                    "EXPLAIN SELECT * FROM w_out", "WITH q AS (SELECT a FROM w_glob) SELECT a FROM q");
+            runs(database, "SELECT name, n FROM w_ok", "SELECT name FROM w_above", "SELECT name FROM " + name + ".w_above");
+        }
+        assertThat(trace).doesNotExist();
+        assertThat(one(TestMariadb.owner(name), "SELECT @@GLOBAL.long_query_time")).isNotEqualTo("77.000000");
+    }
+
+    /** What an account may not see cannot be vouched for; it is told which right is wanting. */
+    @Test
+    void aViewOfMariadbThatCannotBeSeenIsNotAsked() {
+        String reader = TestMariadb.database(
+                "CREATE TABLE customers (id INT PRIMARY KEY)", "CREATE VIEW w AS SELECT id FROM customers",
+                "CREATE FUNCTION f() RETURNS INT DETERMINISTIC RETURN 1");
+        String name = reader.replaceAll(".*/|\\?.*", "");
+        TestMariadb.run(TestMariadb.owner(name), "CREATE DATABASE hidden_" + name,
+                "CREATE VIEW hidden_" + name + ".inner_w AS SELECT " + name + ".f() AS id",
+                "CREATE VIEW outer_w AS SELECT id FROM hidden_" + name + ".inner_w",
+                "CREATE DATABASE shown_" + name,
+                "CREATE TABLE shown_" + name + ".customers (id INT PRIMARY KEY)",
+                "CREATE VIEW shown_" + name + ".w AS SELECT id FROM shown_" + name + ".customers",
+                "CREATE VIEW shown_" + name + ".outer_w AS SELECT id FROM hidden_" + name + ".inner_w",
+                "CREATE USER narrow_" + name + "@'localhost'",
+                "GRANT SELECT ON shown_" + name + ".* TO narrow_" + name + "@'localhost'");
+        String narrow = reader.replaceFirst("user=.*", "user=narrow_" + name).replace("/" + name + "?", "/shown_" + name + "?");
+        try (Database database = open(narrow)) {
+            assertThat(database.prepare("SELECT id FROM w").orElseThrow())
+                    .satisfies(error -> assertThat(error.type()).isEqualTo(ErrorType.PERMISSION_DENIED))
+                    .satisfies(error -> assertThat(error.message()).contains("SHOW VIEW"));
+            assertThat(database.checkup().findings()).extracting(Checkup.Finding::text).contains("The account cannot see what the view"
+                    + " shown_" + name + ".w runs, so no question may ask it; the right SHOW VIEW is wanting.");
+        }
+        TestMariadb.run(TestMariadb.owner(name), "GRANT SHOW VIEW ON shown_" + name + ".* TO narrow_" + name + "@'localhost'");
+        try (Database database = open(narrow)) {
+            runs(database, "SELECT id FROM w");
+            refuses(database, "SELECT id FROM outer_w");
+        }
+    }
+
+    /** The server keeps a view in words of its own; whatever harmless query it takes as a view can be asked by it. */
+    @Test
+    void harmlessQueriesAreHarmlessViewsOnMariadb() throws SQLException {
+        String reader = TestMariadb.database(
+                "CREATE TABLE notes (id INT PRIMARY KEY, title VARCHAR(50), body TEXT, made DATETIME, total DECIMAL(10,2),"
+                        + " doc LONGTEXT, FULLTEXT (title, body))");
+        String name = reader.replaceAll(".*/|\\?.*", "");
+        List<String> made = new ArrayList<>();
+        List<String> all = new ArrayList<>(Corpus.statements("harmless", Dialect.MYSQL));
+        all.addAll(List.of(
+                "SELECT id FROM notes WHERE MATCH(title, body) AGAINST ('database' IN BOOLEAN MODE)",
+                "SELECT CAST(total AS CHAR), CONVERT(title USING utf8mb4), CAST(title AS CHAR(10)), BINARY title FROM notes",
+                "SELECT DATE_FORMAT(made, '%Y-%m') AS m, SUM(total) FROM notes GROUP BY m WITH ROLLUP",
+                "SELECT id, ROW_NUMBER() OVER (PARTITION BY title ORDER BY made DESC) AS n FROM notes",
+                "SELECT GROUP_CONCAT(DISTINCT title ORDER BY title DESC SEPARATOR '; ') FROM notes",
+                "SELECT made + INTERVAL 1 DAY, TIMESTAMPDIFF(MONTH, made, NOW()), EXTRACT(YEAR FROM made) FROM notes",
+                "SELECT n.id, jt.a FROM notes n, JSON_TABLE(n.doc, '$[*]' COLUMNS (a INT PATH '$.a')) jt",
+                "WITH RECURSIVE r AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM r WHERE i < 9) SELECT i FROM r JOIN notes ON id = i",
+                "SELECT IF(total > 1, 'a', 'b'), IFNULL(title, ''), title REGEXP '^a', title LIKE 'x%' FROM notes"));
+        try (Connection owner = DriverManager.getConnection(TestMariadb.owner(name)); Statement statement = owner.createStatement()) {
+            for (int i = 0; i < all.size(); i++) {
+                try {
+                    statement.execute("CREATE VIEW v" + i + " AS " + all.get(i));
+                    made.add("v" + i);
+                } catch (SQLException noSuchTable) {
+                    // Most of the corpus asks tables that are not here.
+                }
+            }
+        }
+        assertThat(made).hasSizeGreaterThan(40);
+        try (Database database = open(reader)) {
+            assertThat(made).allSatisfy(view -> assertThat(database.prepare("SELECT * FROM " + view))
+                    .as(all.get(Integer.parseInt(view.substring(1)))).isEmpty());
+        }
+    }
+
+    /** A database that is open already, as in memory or on a server, where nobody could look at the file first. */
+    @Test
+    void nothingOfAnOpenH2RunsUnseen() {
+        Path trace = folder.resolve("trace");
+        String address = "jdbc:h2:mem:unseen";
+        String write = "FILE_WRITE(X'42', '" + trace + "')";
+        TestJdbc.run(address + ";DB_CLOSE_DELAY=-1;USER=sa", "",
+                "CREATE TABLE people (id INT PRIMARY KEY, name VARCHAR(20))",
+                "INSERT INTO people VALUES (1, 'Ada')",
+                "CREATE ALIAS getprop FOR 'java.lang.System.getProperty(java.lang.String)'",
+                "CREATE VIEW aa1 AS SELECT getprop('user.home') AS a", "CREATE VIEW aa2 AS SELECT a FROM aa1",
+                "CREATE VIEW bb1 AS SELECT " + write + " AS a", "CREATE VIEW bb2 AS SELECT * FROM bb1",
+                "CREATE VIEW bb3 AS SELECT name FROM people WHERE EXISTS (SELECT 1 FROM bb2)",
+                "CREATE SYNONYM sy FOR bb1", "CREATE SYNONYM fine FOR people",
+                "CREATE DOMAIN domw AS INT CHECK (" + write + " > 0)", "CREATE DOMAIN child AS domw",
+                "CREATE DOMAIN domp AS VARCHAR CHECK (getprop('user.home') <> VALUE)",
+                "CREATE DOMAIN positive AS INT CHECK (VALUE > 0)",
+                "CREATE VIEW casts AS SELECT CAST(id AS domw) AS a FROM people",
+                "CREATE TABLE watched (id INT)", "CREATE VIEW watching AS SELECT id FROM watched",
+                "CREATE TRIGGER t BEFORE SELECT ON watched AS $$ org.h2.api.Trigger create() { return new org.h2.api.Trigger() {"
+                        + " public void fire(java.sql.Connection c, Object[] o, Object[] n) { new java.io.File(\"" + trace
+                        + "\").mkdir(); } }; } $$",
+                "CREATE LINKED TABLE linked('org.h2.Driver', 'jdbc:h2:mem:unseen_other;INIT=CREATE TABLE IF NOT EXISTS x(a INT)', '', '', 'X')",
+                "CREATE VIEW ok AS SELECT UPPER(name) AS name FROM people", "CREATE VIEW above AS SELECT name FROM ok");
+        // H2 tries a check when it is made.
+        assertThat(trace.toFile().delete()).isTrue();
+        try (Database database = open(address + ";USER=sa")) {
+            refuses(database, "SELECT a FROM aa1", "SELECT a FROM aa2", "SELECT a FROM bb2", "SELECT name FROM public.bb3",
+                    "SELECT * FROM sy", "SELECT CAST(1 AS domw)", "SELECT CAST(1 AS child)", "SELECT CAST('x' AS domp)",
+                    "SELECT a FROM casts", "SELECT id FROM watched", "SELECT id FROM watching", "SELECT a FROM linked",
+                    "SELECT CAST(1 AS public.domw)");
+            runs(database, "SELECT name FROM above", "SELECT name FROM fine", "SELECT CAST(1 AS positive)", "SELECT id FROM people");
+            TestJdbc.run(address + ";USER=sa", "", "CREATE OR REPLACE VIEW ok AS SELECT CAST(getprop('user.home') AS VARCHAR(20)) AS name");
+            refuses(database, "SELECT name FROM ok", "SELECT name FROM above");
+        }
+        assertThat(trace).doesNotExist();
+        TestJdbc.run(address + ";USER=sa", "", "SHUTDOWN");
+    }
+
+    @Test
+    void boundsHoldThroughViewsOverViews() {
+        String[] nested = {"CREATE VIEW long AS SELECT %s AS a", "CREATE VIEW mid AS SELECT a FROM long",
+                "CREATE VIEW top AS SELECT a FROM (SELECT * FROM mid) q", "CREATE VIEW \"table\" AS SELECT a FROM mid", "CREATE TABLE plain (top INT, mid INT)",
+                "CREATE VIEW near AS SELECT top AS n FROM plain"};
+        Path sqlite = TestSqlite.run(folder.resolve("t.db"), made(nested, "zeroblob(100000)"));
+        TestJdbc.run("jdbc:duckdb:" + folder.resolve("t.duckdb"), "", made(nested, "repeat('x', 100000)"));
+        for (String file : List.of(sqlite.toString(), folder.resolve("t.duckdb").toString())) {
+            try (Database database = open(file)) {
+                refuses(database, "SELECT a FROM mid", "SELECT a FROM top", "SELECT a FROM main.top", "SELECT a FROM \"table\"");
+                runs(database, "SELECT top FROM plain", "SELECT n FROM near");
+            }
+        }
+    }
+
+    private static String[] made(String[] statements, String makes) {
+        return Arrays.stream(statements).map(sql -> sql.formatted(makes)).toArray(String[]::new);
+    }
+
+    private static String one(String address, String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(address);
+                Statement statement = connection.createStatement();
+                var row = statement.executeQuery(sql)) {
+            row.next();
+            return row.getString(1);
+        }
+    }
+}
