@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The address of a server as people write it, taken apart; an option that is not on the engine's list is refused. */
 public record ServerAddress(String host, String database, Map<String, String> options) {
@@ -49,8 +51,9 @@ public record ServerAddress(String host, String database, Map<String, String> op
         return new QueryPilotException(
                 ErrorCode.SETTING_INVALID,
                 "The option " + option + " of the address is not one that is passed on to the driver.",
-                "Leave it out; these are passed on: user, password" + (allowed.isEmpty() ? "" : ", ")
-                        + String.join(", ", allowed.stream().sorted().toList()) + ".");
+                "Leave it out; these are passed on: " + Stream.concat(Stream.of("user", "password"), allowed.stream().sorted())
+                        .distinct()
+                        .collect(Collectors.joining(", ")) + ".");
     }
 
     /** The options as the driver takes them, with whoever logs in, where that is said, before all others. */

@@ -2,12 +2,12 @@ package io.querypilot.database.postgres;
 
 import io.querypilot.database.Access;
 import io.querypilot.database.Target;
+import io.querypilot.database.driver.ServerAddress;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -24,11 +24,12 @@ final class PostgresAddress {
     private static final String HOST = "(\\[[^\\]]*]|[^:,\\[\\]]*)(:\\d{1,5})?";
     private static final Pattern HOSTS = Pattern.compile(HOST + "(," + HOST + ")*");
 
-    /** Options by which an address would have the driver load classes or write files. */
-    private static final Set<String> LOADING = Set.of(
-            "sslfactory", "sslfactoryarg", "socketfactory", "socketfactoryarg", "authenticationpluginclassname",
-            "xmlfactoryfactory", "sslhostnameverifier", "sslpasswordcallback", "loggerfile", "loggerlevel",
-            "jaasapplicationname", "service");
+    /** Options that neither load a class, write a file, run SQL nor set anything that a statement could lean on. */
+    private static final Set<String> OPTIONS = Set.of(
+            "user", "password", "ssl", "sslmode", "sslrootcert", "sslcert", "sslkey", "sslpassword", "sslNegotiation",
+            "sslResponseTimeout", "channelBinding", "requireAuth", "gssEncMode", "ApplicationName", "currentSchema",
+            "connectTimeout", "loginTimeout", "socketTimeout", "cancelSignalTimeout", "tcpKeepAlive", "tcpNoDelay",
+            "targetServerType", "loadBalanceHosts", "hostRecheckSeconds", "assumeMinServerVersion");
 
     /** What we insist on, whatever the address says. */
     private static final Map<String, String> FIXED = Map.ofEntries(
@@ -114,14 +115,9 @@ final class PostgresAddress {
     }
 
     private static void requireHarmless(Map<String, String> options) {
-        for (String name : options.keySet()) {
-            if (LOADING.contains(name.toLowerCase(Locale.ROOT))) {
-                throw new QueryPilotException(
-                        ErrorCode.SETTING_INVALID,
-                        "The option " + name + " of the PostgreSQL address would load code or files.",
-                        "Leave it out; for encrypted connections use sslmode, sslrootcert, sslcert and sslkey.");
-            }
-        }
+        options.keySet().stream().filter(name -> !OPTIONS.contains(name)).findFirst().ifPresent(name -> {
+            throw ServerAddress.notPassedOn(name, OPTIONS);
+        });
     }
 
     private static String decoded(String text) {

@@ -24,6 +24,8 @@ final class SqliteFile {
             ".*\\.(?:(?:csv|tsv|jsonl?|ndjson|parquet)(?:\\.(?:gz|zst))?|xls[xm]?|duckdb|ddb|mv\\.db)",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
+    private static final Pattern OPTIONS = Pattern.compile("mode=ro|immutable=[01]|cache=(?:private|shared)");
+
     private SqliteFile() {}
 
     /** One letter before a colon is a Windows drive; more is another kind of address. */
@@ -47,7 +49,24 @@ final class SqliteFile {
             throw invalid(file + " is no plain file.", "Give a SQLite database.");
         }
         requireHeader(file);
+        requireKnownOptions(location, file);
         return file;
+    }
+
+    /** How the file is opened we say ourselves; who asks for more than reading it should know that it is not given. */
+    private static void requireKnownOptions(String location, Path file) {
+        int start = location.indexOf('?');
+        if (start < 0 || file.toString().contains("?")) {
+            return;
+        }
+        for (String option : location.substring(start + 1).split("&")) {
+            if (!option.isEmpty() && !OPTIONS.matcher(option).matches()) {
+                throw new QueryPilotException(
+                        ErrorCode.SETTING_INVALID,
+                        "The option " + option.replaceFirst("=.*", "") + " of the address is not one that is taken as written.",
+                        "Leave it out: the file is opened for reading, without extensions; mode=ro, immutable and cache may stand there.");
+            }
+        }
     }
 
     private static Path path(String text) {
@@ -55,8 +74,8 @@ final class SqliteFile {
                 ? URLDecoder.decode(bare(text.substring(5)).replace("+", "%2B"), StandardCharsets.UTF_8)
                 : text;
         try {
-            Path file = Path.of(text.contains("?") && !Files.exists(Path.of(name)) ? bare(name) : name);
-            return file.toAbsolutePath().normalize();
+            boolean options = text.contains("?") && !Files.exists(Path.of(name));
+            return Path.of(options ? bare(name) : name).toAbsolutePath().normalize();
         } catch (InvalidPathException exception) {
             throw invalid(
                     "\"" + text.replace("\0", "\\0") + "\" is not a file name.",
