@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,6 +41,15 @@ import net.sf.jsqlparser.statement.select.WithItem;
  */
 record Rewriting(String sql, Optional<SqlError> refusal) {
     /** Functions that tell of tables by their names, whoever may see them. */
+    /** Types of one engine or another that are no keywords. */
+    private static final Set<String> TYPES = Set.of(
+            "int1", "int2", "int4", "int8", "int16", "int32", "int128", "uint8", "uint16", "uint32", "uint64", "float4", "float8",
+            "float32", "decfloat", "money", "smallmoney", "utinyint", "usmallint", "uinteger", "ubigint", "uhugeint", "bignum",
+            "varint", "interval", "timestamp_s", "timestamp_ms", "timestamp_us", "timestamp_ns", "smalldatetime", "uuid", "guid",
+            "uniqueidentifier", "bytea", "inet", "cidr", "macaddr", "macaddr8", "ipaddress", "name", "oid", "citext", "hstore",
+            "ltree", "tsvector", "tsquery", "jsonpath", "point", "line", "box", "path", "polygon", "circle", "ntext", "sysname",
+            "sql_variant", "nclob", "array", "struct", "map", "row", "list", "none", "any", "object", "java_object", "long", "short",
+            "int4range", "int8range", "numrange", "daterange", "tsrange", "tstzrange");
     private static final Pattern TELLS_OF_TABLES = Pattern.compile(
             "pragma_.*|duckdb_.*|pg_(?!typeof$|size_|input_|column_size$|client_encoding$).*|to_reg.*|has_.*|object_.*"
                     + "|(?:obj|col|shobj)_description|col_(?:name|length)|row_security_active|querytree");
@@ -236,7 +246,7 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             }
             boolean call = tokens.operator(i + 1, "(");
             if (i == 0 && token.word("EXPLAIN") || call && TELLS_OF_TABLES.matcher(token.folded()).matches()
-                    || !call && afterIn(i) || type(i) && namesTable(token) || !call && (unread(i) || stray(i))) {
+                    || !call && afterIn(i) || type(i) && namesTable(token) || castTo(i) && !knownType(token) || !call && (unread(i) || stray(i))) {
                 refuseUnsure(token.text());
             }
         }
@@ -248,6 +258,25 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
 
         private boolean type(int i) {
             return tokens.operator(i - 1, "::") || tokens.word(i - 1, "AS") && tokens.operator(i + 1, ")");
+        }
+
+        /** The last part of the type that a value is cast to. */
+        private boolean castTo(int i) {
+            int start = i;
+            while (tokens.operator(start - 1, ".")) {
+                start -= 2;
+            }
+            boolean cast = tokens.word(start - 1, "AS") && tokens.at(tokens.opening(start) - 1).folded().endsWith("cast");
+            return !tokens.operator(i + 1, ".") && (cast || tokens.operator(start - 1, "::"));
+        }
+
+        /** Of the engine or of a column that may be seen; of others it is not told whether a table is called like them. */
+        private boolean knownType(Token token) {
+            String type = token.folded();
+            return Keywords.type(type) || TYPES.contains(type) || seen.dialect().compoundTypes().contains(type)
+                    || seen.visible().tables().stream()
+                            .anyMatch(table -> table.name().equalsIgnoreCase(type) || table.columns().stream()
+                                    .anyMatch(column -> List.of(column.type().toLowerCase(Locale.ROOT).split("\\W+")).contains(type)));
         }
 
         /** A type that is called like a table holds its columns; those of the reg family find one by its name. */

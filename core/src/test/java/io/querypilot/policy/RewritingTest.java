@@ -147,6 +147,30 @@ class RewritingTest {
         tellsNothing(sqlite, sql);
     }
 
+    /** A table that is kept back is told of in the same words as one that is not there. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "SELECT CAST(NULL AS %s)", "SELECT CAST(NULL AS \"%s\")", "SELECT CAST(name AS %s) FROM regions", "SELECT * FROM %s",
+    })
+    void noCastTellsThatATableIsThere(String sql) {
+        for (Database database : List.of(sqlite, postgres)) {
+            assertThat(told(database, sql.formatted("secrets")).replace("secrets", "nosuch_")).isEqualTo(told(database, sql.formatted("nosuch_")));
+        }
+        for (String postgresql : List.of("SELECT NULL::%s", "SELECT NULL::public.%s", "SELECT CAST(NULL AS public.%s)")) {
+            assertThat(told(postgres, postgresql.formatted("secrets")).replace("secrets", "nosuch_"))
+                    .isEqualTo(told(postgres, postgresql.formatted("nosuch_")));
+        }
+        assertThat(rows(postgres, "SELECT CAST(1 AS int8), '1'::numeric, NULL::timestamp with time zone, ARRAY[1]::int[],"
+                + " CAST(name AS varchar(3)), (SELECT count(*) AS secrets_seen) FROM regions LIMIT 0")).isEmpty();
+    }
+
+    private static String told(Database database, String sql) {
+        Outcome outcome = PolicyScene.run(database, PolicyScene.CLERK, sql);
+        return outcome instanceof Outcome.Success success
+                ? success.table().rows().toString()
+                : ((Outcome.Failure) outcome).error().message();
+    }
+
     /** Were the query's condition tried first, the row that is kept back would fail it and so be told of. */
     @ParameterizedTest
     @ValueSource(strings = {

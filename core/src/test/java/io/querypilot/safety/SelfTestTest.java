@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.TestMariadb;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.sql.dialect.Dialect;
@@ -61,6 +62,16 @@ class SelfTestTest {
             assertThat(before.changes(Snapshot.of(database, List.of())))
                     .contains("table customers", "the file " + file, "the file " + folder.resolve("left.txt"))
                     .doesNotContain("table orders");
+        }
+    }
+
+    /** A view would be run by looking at it, and holds nothing that could change. */
+    @Test
+    void aSnapshotAsksNoViews() {
+        String location = TestMariadb.database("CREATE TABLE one (a INT)", "CREATE VIEW slow AS SELECT a FROM one WHERE sleep(60) = 0",
+                "CREATE VIEW fine AS SELECT a FROM one");
+        try (Database database = Databases.open(location)) {
+            assertThat(Snapshot.of(database, List.of()).parts().keySet()).contains("table one").doesNotContain("table slow", "table fine");
         }
     }
 

@@ -36,7 +36,8 @@ public final class SelftestCommand extends PilotCommand {
     private static String told(SelfTest test) {
         return test.tried() + " attacks: " + test.ran().size() + " ran, " + test.reached().size()
                 + " came as far as the database. " + (test.changed().isEmpty()
-                        ? "Before and after, schema, rows and files are the same."
+                        ? "Before and after, these are the same: the schema, the rows of each table (their number and the first"
+                                + " thousand), the file and its folder where it is one, and the files that the attacks name."
                         : test.changed().size() + " things changed meanwhile.");
     }
 }
