@@ -1,6 +1,7 @@
 package io.querypilot.server;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -120,6 +121,28 @@ class FilledPagesTest {
             page.click("dialog[open] .primary");
             assertThat(page.locator(edited)).hasCount(0);
         }
+    }
+
+    @Test
+    void aLongStatementIsEditedInLines() {
+        String sql = "SELECT c.country, COUNT(*) AS orders, SUM(o.total_amount) AS revenue, AVG(o.total_amount) AS average,"
+                + " MIN(o.order_date) AS first_order, MAX(o.order_date) AS last_order FROM customers c JOIN orders o"
+                + " ON o.customer_id = c.customer_id WHERE o.order_date >= '2024-01-01' GROUP BY c.country ORDER BY revenue DESC";
+        Lesson fresh = new StoredLessons(server.pilot.store())
+                .add(lesson(Type.QUERY_PATTERN, "How do countries do?", sql, "customers", Provenance.MANUAL));
+        try (Window window = browser.open(server.server.address())) {
+            Page page = window.view("#/lessons").page;
+            page.click(".segments button:nth-child(2)");
+            page.click(".lesson:has-text('How do countries do?') [aria-label='Edit the meaning']");
+            page.fill("dialog[open] textarea", sql.replace("2024-01-01", "2025-01-01") + " LIMIT 5");
+            window.look("lesson-long");
+            page.click("dialog[open] .primary");
+            assertThat(page.locator(".lesson:has-text('How do countries do?')")).containsText("LIMIT 5");
+            page.click(".lesson:has-text('How do countries do?') [aria-label='Forget']");
+            page.click("dialog[open] .primary");
+            assertThat(page.locator(".lesson:has-text('How do countries do?')")).hasCount(0);
+        }
+        assertThat(new StoredLessons(server.pilot.store()).find(fresh.id())).isEmpty();
     }
 
     @Test

@@ -171,6 +171,9 @@ class ShapePageTest {
     void aHundredThousandRowsScrollWithFewElements() {
         try (Window window = scene.open()) {
             window.ask("Which orders share a product?");
+            window.page.fill(".find", "no such thing");
+            assertThat(window.page.locator(".grid-foot")).containsText("among the first 1,000 rows; there are more");
+            window.page.fill(".find", "");
             window.page.click("text=Load all");
             assertThat(window.page.locator(".grid-foot")).containsText("of the first 100,000 rows");
             assertThat(window.page.locator(".counted")).containsText("first 100,000 rows");

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Page;
 import io.querypilot.server.Browser.Window;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What is said of a turn, on the page, is said of that turn: corrections, sentences, what is saved. */
 class TurnPageTest {
@@ -70,6 +72,46 @@ class TurnPageTest {
             page.waitForSelector(".turn:nth-child(3) :is(.actions, .options, .note.bad)");
             assertThat(window.text(".turn:nth-child(3) h2")).isEqualTo("What do employees earn?");
             assertThat(window.text(".turn:nth-child(3)")).doesNotContain("There is no option");
+        }
+    }
+
+    @Test
+    void whoReadsFurtherUpIsToldOfANewAnswer(@TempDir Path own) {
+        try (TestServer held = TestServer.in(own, Scene.KNOWN);
+                Window window = scene.open(held.server.address())) {
+            Page page = window.page;
+            window.ask(BY_MONTH);
+            held.model.hold();
+            page.fill(".ask-area", BY_STATUS);
+            page.press(".ask-area", "Enter");
+            assertThat(page.locator(".turn:nth-child(2) .steps")).isVisible();
+            page.evaluate("() => scrollTo(0, 0)");
+            held.model.letGo();
+            assertThat(page.locator(".below")).isVisible();
+            window.look("new-answer-below");
+            page.click(".below");
+            assertThat(page.locator(".below")).hasCount(0);
+            assertThat(page.locator(".turn:nth-child(2) h2")).isInViewport();
+        }
+    }
+
+    @Test
+    void whatIsWorkedOnElsewhereIsFollowedAndKeptOnce(@TempDir Path own) {
+        try (TestServer held = TestServer.in(own, Scene.KNOWN);
+                Window window = scene.open(held.server.address())) {
+            held.model.hold();
+            window.page.fill(".ask-area", BY_STATUS);
+            window.page.press(".ask-area", "Enter");
+            assertThat(window.page.locator(".steps")).containsText("Writing SQL");
+            try (Window other = scene.open(held.server.address())) {
+                other.page.navigate(held.server.address() + "/#/c/" + session(window.page));
+                assertThat(other.page.locator(".turn h2")).hasText(BY_STATUS);
+                assertThat(other.page.locator("#main")).not().containsText("Nothing was asked here yet");
+                held.model.letGo();
+                assertThat(other.page.locator(".turn .actions")).isVisible();
+                assertThat(window.page.locator(".turn .actions")).isVisible();
+                assertThat(held.get("/api/sessions/" + session(window.page)).json().path("turns")).hasSize(1);
+            }
         }
     }
 }

@@ -198,10 +198,12 @@ export class Conversation {
           ),
         );
       });
-    fill().catch(() => {
-      section.hidden = true;
-      addEventListener('connected', () => fill().catch(() => null), {once: true});
-    });
+    const tryToFill = () =>
+      fill().catch(() => {
+        section.hidden = true;
+        addEventListener('connected', tryToFill, {once: true});
+      });
+    tryToFill();
     schema().then(
       ({tables, dialect}) => {
         const known = [many(tables.length, 'table'), dialectName(dialect)].filter(Boolean).join(', ');
@@ -354,7 +356,26 @@ export class Conversation {
     this.turns.push(turn);
     this.list.append(turn.element);
     turn.element.scrollIntoView({block: 'start'});
-    return turn.send(path, body);
+    return turn.send(path, body).then(() => this.tellBelow(turn));
+  }
+
+  /** Who reads further up when an answer comes is told, and not moved. */
+  tellBelow(turn) {
+    const below = () => turn.heading.getBoundingClientRect().top > innerHeight - this.follow.offsetHeight;
+    if (!turn.element.isConnected || !below()) return;
+    const go = h(
+      'button',
+      {class: 'btn small below', type: 'button', onclick: () => turn.heading.scrollIntoView({block: 'start'})},
+      'New answer',
+      icon('down'),
+    );
+    const seen = () => {
+      if (go.isConnected && below()) return;
+      go.remove();
+      removeEventListener('scroll', seen);
+    };
+    this.follow.firstChild.prepend(go);
+    addEventListener('scroll', seen, {passive: true});
   }
 
   busy(turn) {

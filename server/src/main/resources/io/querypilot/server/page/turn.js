@@ -373,14 +373,16 @@ export class Turn {
 
   /** Opens the box in which somebody says what is wrong, with words to begin with. */
   wrong(text) {
-    document.getElementById('wrong-words')?.closest('form').remove();
+    const open = document.getElementById('wrong-words');
+    const typed = this.form?.contains(open) ? open.value : '';
+    open?.closest('form').remove();
     const words = h('textarea', {
       class: 'field',
       rows: 2,
       required: true,
       dir: 'auto',
       id: 'wrong-words',
-      value: text,
+      value: text || typed,
       placeholder: 'For example: only paid orders count',
     });
     const kind = (label, start) =>
@@ -571,7 +573,7 @@ export class Turn {
 
   showProblem(problem, steps) {
     const folded = steps?.finish('not finished');
-    shout(`${problem.title}. ${problem.message}`);
+    shout(`${TITLES[problem.code] ?? titleOf(problem)}. ${problem.message}`);
     // What had begun goes on where it stopped, once whatever failed it is there again.
     const resume = this.begun && (problem.code === 'cut_off' || problem.status >= 500);
     fillWith(
@@ -689,13 +691,16 @@ const TITLES = {
   session_unknown: 'This conversation is not there',
 };
 
+/** The name of a status is for programs. */
+const titleOf = ({title, status}) => (status >= 400 ? (status >= 500 ? 'Something went wrong' : 'That did not work') : title);
+
 /** Words for who writes programs or types commands; on the page there are buttons. */
 const NOT_FOR_THE_PAGE = /\b(GET|POST|PATCH|DELETE) \/|\bquerypilot resume\b|^Send /;
 
 export function problemNote(problem, actions) {
   const next = NOT_FOR_THE_PAGE.test(problem.next ?? '') ? null : problem.next;
   return note('bad', problem.code === 'unreachable' || problem.code === 'cut_off' ? 'off' : 'cross', [
-    h('p', {dir: 'auto'}, h('strong', {}, `${TITLES[problem.code] ?? problem.title}. `), sentence(problem.message)),
+    h('p', {dir: 'auto'}, h('strong', {}, `${TITLES[problem.code] ?? titleOf(problem)}. `), sentence(problem.message)),
     next && h('p', {class: 's'}, sentence(next)),
     actions,
   ]);
