@@ -13,6 +13,7 @@ import io.querypilot.memory.Sessions;
 import io.querypilot.memory.Stage;
 import io.querypilot.memory.StoredSessions;
 import io.querypilot.server.kept.Conversations;
+import io.querypilot.server.kept.Leases;
 import io.querypilot.server.kept.Ended;
 import io.querypilot.server.kept.KnowledgeDecisions;
 import io.querypilot.server.web.Problem;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Asks for who has come in, whichever way: only in their own sessions, when it is their turn, and every answer is kept as
@@ -42,6 +44,7 @@ public final class Questions {
     private final Sessions sessions;
     private final KnowledgeDecisions knowledge;
     private final Map<Set<String>, QueryPilot> narrowed = new ConcurrentHashMap<>();
+    private final Leases leases;
     private final Turnstile turnstile;
     private final Listener meters;
 
@@ -52,6 +55,7 @@ public final class Questions {
         this.meters = meters;
         this.sessions = new StoredSessions(agent.store());
         this.knowledge = new KnowledgeDecisions(agent);
+        this.leases = new Leases(agent.store());
     }
 
     /** The agent with what of the team's knowledge is not switched off just now. */
@@ -66,8 +70,47 @@ public final class Questions {
         return narrowed.computeIfAbsent(off, some -> agent.pilot().knowing(knowledge.without(some)));
     }
 
+    /** What is known of a question that is to be answered once, and where its answer is to be kept. */
+    public interface Once {
+        Optional<ObjectNode> answered();
+
+        void answered(ObjectNode document);
+    }
+
+    /** One question of a session at a time, in whichever process: who comes second finds what the first one left. */
+    private ObjectNode alone(Ask ask, Supplier<ObjectNode> work) {
+        return leases.within(ask.caller(), ask.session(), work);
+    }
+
     /** Asks in a session of the caller's, which begins with it where there is none of this name. */
     public ObjectNode ask(Ask ask) {
+        return alone(ask, () -> asked(ask));
+    }
+
+    /** The same for who may have asked it before, and gets the answer that was given meanwhile. */
+    public ObjectNode ask(Ask ask, Once once) {
+        return alone(ask, () -> once.answered().orElseGet(() -> told(once, asked(ask))));
+    }
+
+    /**
+     * Goes on with a question that was asked before: waits while somebody works on it, and takes it up where nobody does any
+     * more, whether its process was killed before or after it kept anything.
+     */
+    public ObjectNode takeUp(Ask ask, Once once) {
+        return alone(ask, () -> once.answered().orElseGet(() -> told(once, begun(ask) ? resumed(ask) : asked(ask))));
+    }
+
+    private static ObjectNode told(Once once, ObjectNode document) {
+        once.answered(document);
+        return document;
+    }
+
+    /** Whether the session stands at this question, and not at the one before it. */
+    private boolean begun(Ask ask) {
+        return checkpoint(ask).filter(known -> known.question().strip().equals(ask.text().strip())).isPresent();
+    }
+
+    private ObjectNode asked(Ask ask) {
         if (!conversations.begin(ask.caller(), ask.session(), ask.text())) {
             throw Problem.noSession();
         }
@@ -77,12 +120,17 @@ public final class Questions {
     /** Corrects the last question of a session. */
     public ObjectNode correct(Ask ask) {
         requireOwn(ask);
-        return kept(ask, words(ask, conversations.last(ask.caller().memory(), ask.session())), pilot()::correct);
+        return alone(ask, () -> kept(
+                ask, words(ask, conversations.last(ask.caller().memory(), ask.session())), pilot()::correct));
     }
 
     /** Corrects the question of this turn and no other, whatever was asked since. */
     public ObjectNode correct(Ask ask, int turn) {
         requireOwn(ask);
+        return alone(ask, () -> corrected(ask, turn));
+    }
+
+    private ObjectNode corrected(Ask ask, int turn) {
         String said = words(ask, turn);
         Optional<String> stood = conversations.stood(ask.caller().memory(), ask.session(), turn);
         if (stood.isPresent()) {
@@ -128,15 +176,14 @@ public final class Questions {
     /** Goes on where a session was interrupted; the answer of a finished one is not kept a second time. */
     public ObjectNode resume(Ask ask) {
         requireOwn(ask);
+        return alone(ask, () -> resumed(ask));
+    }
+
+    private ObjectNode resumed(Ask ask) {
         if (checkpoint(ask).map(Checkpoint::stage).filter(Stage::ended).isEmpty()) {
             return kept(ask, "", pilot()::resume);
         }
         return AnswerJson.of(pilot().resume(ask)).put("turn", conversations.last(ask.caller().memory(), ask.session()));
-    }
-
-    /** Goes on with a question that another process may have been killed over, before or after it kept anything. */
-    public ObjectNode takeUp(Ask ask) {
-        return checkpoint(ask).isPresent() ? resume(ask) : ask(ask);
     }
 
     private Optional<Checkpoint> checkpoint(Ask ask) {

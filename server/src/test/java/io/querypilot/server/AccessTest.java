@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -72,6 +73,13 @@ class AccessTest {
                             .as(method + " " + address + " with " + scope)
                             .isEqualTo(!open && !needed.asText().equals(scope.id())));
                 }));
+    }
+
+    @Test
+    void aKeyIsForSomebodyWithAName() {
+        for (String name : List.of("", " ", "a\nb", "x".repeat(201))) {
+            assertThatThrownBy(() -> key(name, Scope.ASK)).hasMessageContaining("cannot have that name");
+        }
     }
 
     @Test

@@ -162,6 +162,24 @@ class AskTest {
     }
 
     @Test
+    void whatIsForgottenIsNotGivenAgainUnderItsKey() {
+        String body = "{\"question\": \"How many orders are there?\", \"session\": \"gone\"}";
+        server.send(server.request("/api/ask").header("Idempotency-Key", "k").POST(BodyPublishers.ofString(body)));
+        server.send(server.request("/api/sessions/gone").DELETE());
+        server.send(server.request("/api/ask").header("Idempotency-Key", "k").POST(BodyPublishers.ofString(body)));
+        assertThat(server.model.asked()).isEqualTo(2);
+    }
+
+    @Test
+    void whoWeighsEventsWithNothingGetsADocument() {
+        String body = "{\"question\": \"How many orders are there?\"}";
+        Got got = server.send(server.request("/api/ask")
+                .header("Accept", "application/json, text/event-stream;q=0")
+                .POST(BodyPublishers.ofString(body)));
+        assertThat(got.type()).startsWith("application/json");
+    }
+
+    @Test
     void aProblemIsToldInUtf8() {
         assertThat(server.post("/api/ask", "{\"Größe€\": 1}").json().path("detail").asText()).contains("\"Größe€\"");
     }

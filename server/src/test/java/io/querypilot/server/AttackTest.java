@@ -12,6 +12,7 @@ import io.querypilot.server.TestServer.Got;
 import io.querypilot.server.kept.Keys;
 import io.querypilot.server.web.Scope;
 import java.io.IOException;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
@@ -24,6 +25,7 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,6 +92,31 @@ class AttackTest {
             assertThat(server.raw("GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"))
                     .as(path)
                     .doesNotContain("\"Answer\"", "Manifest-Version", "app.js\n");
+        }
+    }
+
+    private static int status(TestServer there, String host, String more) {
+        return Integer.parseInt(there.raw("GET /api/me HTTP/1.1\r\nHost: " + host + "\r\n" + more + "Connection: close\r\n\r\n")
+                .split(" ")[1]);
+    }
+
+    @Test
+    void aNameIsOursInAnyLetters(@TempDir Path other) {
+        ServerSettings known = new ServerSettings("127.0.0.1", 0, 200, false, 100_000,
+                Optional.of(URI.create("https://ASK.example.com")), Optional.empty(), 8, 8);
+        try (TestServer there = TestServer.in(other, known)) {
+            assertThat(status(there, "ask.EXAMPLE.com", "")).isEqualTo(200);
+            assertThat(status(there, "evil.example", "")).isEqualTo(403);
+        }
+    }
+
+    @Test
+    void aForeignNameIsRefusedOnEveryInterface(@TempDir Path other) {
+        try (TestServer there = TestServer.in(other, ServerSettings.LOOPBACK.withAuthentication().on("0.0.0.0"))) {
+            assertThat(status(there, "evil.example", "Origin: http://evil.example\r\n")).isEqualTo(403);
+            assertThat(status(there, "evil.example", "")).isEqualTo(403);
+            assertThat(status(there, "10.0.0.7:8080", "")).as("a number leads nowhere else").isEqualTo(401);
+            assertThat(status(there, "svc.internal", "Authorization: Bearer qp_none\r\n")).as("a program").isEqualTo(401);
         }
     }
 

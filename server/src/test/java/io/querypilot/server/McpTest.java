@@ -16,6 +16,7 @@ import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.server.TestServer.Got;
 import io.querypilot.server.mcp.McpServing;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
@@ -160,7 +161,7 @@ class McpTest {
         assertThat(asked).isNotDone();
         notify(session, "notifications/cancelled", "{\"requestId\": 7, \"reason\": \"changed my mind\"}");
         server.model.awaitInterrupted();
-        assertThat(asked.get().body()).contains("\"isError\":true", "cancelled");
+        assertThat(asked.get().body()).contains("\"isError\":true", "cancelled: It was cancelled").doesNotContain("model_unreachable");
     }
 
     /** A session without the SDK's client, which sends nothing by hand. */
@@ -227,6 +228,46 @@ class McpTest {
             said.close();
             serving.join();
         }
+    }
+
+    @Test
+    void aLineThatIsNoMessageIsRefusedAndTheNextOneIsAnswered() throws Exception {
+        try (PipedOutputStream said = new PipedOutputStream();
+                PipedInputStream heard = new PipedInputStream(said, 1 << 16)) {
+            ByteArrayOutputStream told = new ByteArrayOutputStream();
+            Thread serving = new Thread(() -> McpServing.overStreams(server.agent, heard, told));
+            serving.start();
+            for (String line : List.of(
+                    "{\"jsonrpc\": \"2.0\"}", "{\"jsonrpc\": \"2.0\", \"id\": null, \"method\": \"ping\"}",
+                    "{\"jsonrpc\": \"2.0\", \"id\": {}, \"method\": \"ping\"}", "[]", "no",
+                    "{\"jsonrpc\": \"2.0\", \"id\": 41, \"method\": \"initialize\", \"params\": {\"protocolVersion\":"
+                            + " \"2025-06-18\", \"capabilities\": {}, \"clientInfo\": {\"name\": \"raw\", \"version\": \"1\"}}}")) {
+                said.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+                said.flush();
+            }
+            while (!told.toString(StandardCharsets.UTF_8).contains("41")) {
+                Thread.sleep(20);
+            }
+            assertThat(told.toString(StandardCharsets.UTF_8).split("-32600", -1)).hasSize(5);
+            assertThat(told.toString(StandardCharsets.UTF_8)).contains("-32700");
+            said.close();
+            serving.join();
+        }
+    }
+
+    @Test
+    void whatIsNoMessageIsRefusedWithoutAStackTrace() {
+        for (String text : List.of("nix", "{}", "[{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"ping\"}]")) {
+            Got got = message("", text);
+            assertThat(got.status()).isEqualTo(400);
+            assertThat(got.json().path("error").path("code").asInt()).isNegative();
+        }
+        Got unaccepted = server.send(server.request("/mcp")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"ping\"}")));
+        assertThat(unaccepted.status()).isEqualTo(400);
+        assertThat(unaccepted.body()).doesNotContain("stackTrace", "lineNumber");
+        assertThat(unaccepted.json().path("error").path("message").asText()).isNotEmpty();
     }
 
     private Got raw(int id, String session, String method, String params) {

@@ -2,6 +2,7 @@ package io.querypilot.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.PlainJWT;
 import io.querypilot.server.TestServer.Got;
@@ -49,6 +50,13 @@ class ProviderTest {
         assertThat(got.json().path("role").asText()).isEqualTo("reviewer");
         assertThat(me(issuer.signed(issuer.claims("bob").claim("groups", null).build())).json().path("role").asText())
                 .isEqualTo("reader");
+    }
+
+    @Test
+    void anAccessTokenByItsOwnTypeLetsItsUserIn() {
+        assertThat(me(issuer.signed(issuer.claims("ann").build(), "at+jwt", JWSAlgorithm.RS256)).status()).isEqualTo(200);
+        assertThat(me(issuer.signed(issuer.claims("ann").build(), "JWT", JWSAlgorithm.RS512)).status()).isEqualTo(200);
+        assertThat(me(issuer.signed(issuer.claims("ann").build(), "logout+jwt", JWSAlgorithm.RS256)).status()).isEqualTo(401);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.querypilot.server;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.JWKSet;
@@ -125,8 +126,17 @@ final class TestIssuer implements AutoCloseable {
     }
 
     static String signed(JWTClaimsSet claims, RSAKey by) {
+        return signed(claims, by, new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k1").build());
+    }
+
+    /** One of this type, signed so. */
+    String signed(JWTClaimsSet claims, String type, JWSAlgorithm algorithm) {
+        return signed(claims, key, new JWSHeader.Builder(algorithm).keyID("k1").type(new JOSEObjectType(type)).build());
+    }
+
+    private static String signed(JWTClaimsSet claims, RSAKey by, JWSHeader header) {
         try {
-            SignedJWT token = new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("k1").build(), claims);
+            SignedJWT token = new SignedJWT(header, claims);
             token.sign(new RSASSASigner(by));
             return token.serialize();
         } catch (JOSEException failed) {

@@ -68,6 +68,33 @@ class TwoServersTest {
         }
     }
 
+    @Test
+    void whoAsksAgainElsewhereWaitsForTheOneThatIsAtWork() throws Exception {
+        String store = TestPostgres.database();
+        try (TestServer one = TestServer.over(store, ServerSettings.LOOPBACK);
+                TestServer other = TestServer.over(store, ServerSettings.LOOPBACK)) {
+            one.model.hold();
+            HttpClient client = HttpClient.newHttpClient();
+            CompletableFuture<HttpResponse<String>> first = asked(client, one.server.address(), "x1");
+            while (one.model.asked() == 0) {
+                Thread.sleep(10);
+            }
+            List<CompletableFuture<HttpResponse<String>>> again = List.of(
+                    asked(client, other.server.address(), "x1"), asked(client, one.server.address(), "x1"));
+            // Long enough that whoever would take the question over has done so.
+            Thread.sleep(1_000);
+            assertThat(again).noneMatch(CompletableFuture::isDone);
+            one.model.letGo();
+            assertThat(first.get().statusCode()).as(first.get().body()).isEqualTo(200);
+            for (CompletableFuture<HttpResponse<String>> reply : again) {
+                assertThat(reply.get().body()).isEqualTo(first.get().body());
+            }
+            assertThat(one.model.asked() + other.model.asked()).isEqualTo(1);
+            String session = other.get("/api/sessions").json().get(0).path("id").asText();
+            assertThat(other.get("/api/sessions/" + session).json().path("turns")).hasSize(1);
+        }
+    }
+
     private static CompletableFuture<HttpResponse<String>> asked(HttpClient client, String address, String key) {
         return client.sendAsync(
                 HttpRequest.newBuilder(URI.create(address + "/api/ask"))

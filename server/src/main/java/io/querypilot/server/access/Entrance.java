@@ -15,7 +15,9 @@ import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -28,6 +30,7 @@ import java.util.stream.Stream;
 public final class Entrance implements Filter {
     static final String COOKIE = "querypilot_login";
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+    private static final String OWN_NAME = ownName();
     private static final String BEARER = "Bearer ";
     private static final String CONTENT_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
             + " img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -92,12 +95,31 @@ public final class Entrance implements Filter {
     /** A name of somebody else's that leads to this machine is how a foreign page would reach it. */
     private void requireOurName(HttpServletRequest request) {
         String host = name(request.getHeader("Host"));
-        boolean ours = settings.publicAddress().isPresent()
-                ? host.equals(settings.publicAddress().get().getHost()) || LOOPBACK.contains(host)
-                : !settings.loopback() || LOOPBACK.contains(host);
+        boolean ours = LOOPBACK.contains(host)
+                || settings.publicAddress().map(URI::getHost).filter(host::equalsIgnoreCase).isPresent()
+                || !settings.loopback() && settings.publicAddress().isEmpty() && ofThisMachine(host, request);
         if (!ours) {
             throw new Problem(403, "host_refused", "This server is not known by that name.",
                     "Use the address it printed, or set public_url.");
+        }
+    }
+
+    /**
+     * Where no name was set: its own, and numbers, which nobody can lead elsewhere. Who sends a key is a program; a page on
+     * a foreign name has none.
+     */
+    private boolean ofThisMachine(String host, HttpServletRequest request) {
+        return host.matches("[0-9.]+|\\[[0-9a-f:.]+]")
+                || host.equalsIgnoreCase(settings.host())
+                || host.equalsIgnoreCase(OWN_NAME)
+                || request.getHeader("Authorization") != null && request.getHeader("Origin") == null;
+    }
+
+    private static String ownName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException unnamed) {
+            return "localhost";
         }
     }
 

@@ -3,9 +3,11 @@ package io.querypilot.server.access;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
@@ -29,8 +31,16 @@ import java.util.stream.Collectors;
 
 /** Tokens of an identity provider, which is found by discovery; its keys are fetched when they are first needed. */
 public final class Tokens {
-    private static final Set<JWSAlgorithm> SIGNED =
-            Set.of(JWSAlgorithm.RS256, JWSAlgorithm.PS256, JWSAlgorithm.ES256, JWSAlgorithm.EdDSA);
+    /** By a key pair each: what is signed with a secret that we share could be signed by us. */
+    private static final Set<JWSAlgorithm> SIGNED = Set.of(
+            JWSAlgorithm.RS256, JWSAlgorithm.RS384, JWSAlgorithm.RS512,
+            JWSAlgorithm.PS256, JWSAlgorithm.PS384, JWSAlgorithm.PS512,
+            JWSAlgorithm.ES256, JWSAlgorithm.ES384, JWSAlgorithm.ES512,
+            JWSAlgorithm.EdDSA);
+
+    /** An access token by RFC 9068, which many providers send. */
+    private static final JOSEObjectType ACCESS_TOKEN = new JOSEObjectType("at+jwt");
+
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     /** Who a token speaks of. */
@@ -50,6 +60,7 @@ public final class Tokens {
         } catch (IOException impossible) {
             throw unreachable(impossible);
         }
+        processor.setJWSTypeVerifier(new DefaultJOSEObjectTypeVerifier<>(JOSEObjectType.JWT, ACCESS_TOKEN, null));
         processor.setJWTClaimsSetVerifier(new DefaultJWTClaimsVerifier<>(
                 provider.audience(),
                 new JWTClaimsSet.Builder().issuer(provider.issuer()).build(),

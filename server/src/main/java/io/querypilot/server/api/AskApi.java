@@ -100,17 +100,12 @@ public final class AskApi {
                     "Send another key, or the same request.");
         }
         if (known.isEmpty()) {
-            answer(ctx, ask, taken -> answeredOnce(taken, key, questions.ask(taken)));
+            answer(ctx, ask, taken -> questions.ask(taken, once.of(ask.caller(), key)));
         } else if (known.get().document().isEmpty()) {
-            answer(ctx, ask.in(known.get().session()), taken -> answeredOnce(taken, key, questions.takeUp(taken)));
+            answer(ctx, ask.in(known.get().session()), taken -> questions.takeUp(taken, once.of(ask.caller(), key)));
         } else {
             again(ctx, known.get().document());
         }
-    }
-
-    private ObjectNode answeredOnce(Ask ask, String key, ObjectNode document) {
-        once.answered(ask.caller(), key, document.toString());
-        return document;
     }
 
     private static void again(Context ctx, String document) {

@@ -347,7 +347,7 @@ public final class Conversations {
     /** Forgets a session, whatever was kept of it. */
     public void delete(String tenant, String session) {
         store.within(connection -> {
-            for (String table : Stream.concat(KEPT.stream(), Stream.of("turn", "checkpoint")).toList()) {
+            for (String table : Stream.concat(KEPT.stream(), Stream.of("turn", "checkpoint", "once")).toList()) {
                 Statements.update(connection,
                         "DELETE FROM querypilot_" + table + " WHERE tenant = ? AND session = ?", tenant, session);
             }

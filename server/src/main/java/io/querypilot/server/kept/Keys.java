@@ -1,5 +1,7 @@
 package io.querypilot.server.kept;
 
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.Store;
 import io.querypilot.server.web.Scope;
 import java.sql.ResultSet;
@@ -20,6 +22,8 @@ import java.util.stream.Stream;
 public final class Keys {
     /** By which a key is told from a token. */
     public static final String PREFIX = "qp_";
+
+    private static final int LONGEST_NAME = 200;
 
     private static final List<String> TABLES = List.of(
             """
@@ -58,7 +62,18 @@ public final class Keys {
         store.make(TABLES);
     }
 
+    /** A name that could be nobody's, or that a list could not show, is refused. */
+    private static void requireName(String name) {
+        if (name.isBlank() || name.length() > LONGEST_NAME || name.codePoints().anyMatch(Character::isISOControl)) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "A user cannot have that name: it is empty, longer than " + LONGEST_NAME + " characters, or has line breaks.",
+                    "Give a short one: querypilot keys create NAME.");
+        }
+    }
+
     public Fresh create(String name, Set<Scope> scopes, Instant expires) {
+        requireName(name);
         String secret = PREFIX + Secrets.random();
         Key key = new Key(UUID.randomUUID().toString().substring(0, 8), name, scopes, Instant.now(), expires, false);
         statements.update(

@@ -1,7 +1,12 @@
 package io.querypilot.server.kept;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.database.Caller;
 import io.querypilot.memory.Store;
+import io.querypilot.server.Questions;
+import java.io.UncheckedIOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -13,6 +18,7 @@ import java.util.Optional;
  * their sessions do: who may see less than before is not given an answer from before.
  */
 public final class OnceOnly {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final long A_DAY = 24 * 3_600_000L;
 
     private static final List<String> TABLES = List.of(
@@ -44,17 +50,41 @@ public final class OnceOnly {
                 "INSERT INTO querypilot_once (tenant, owner, name, request, session, document, at)"
                         + " VALUES (?, ?, ?, ?, ?, '', ?) ON CONFLICT (tenant, owner, name) DO NOTHING",
                 caller.memory(), caller.user(), key, request, session, System.currentTimeMillis());
-        return taken == 1
-                ? Optional.empty()
-                : statements
-                        .query("SELECT request, session, document FROM querypilot_once"
-                                        + " WHERE tenant = ? AND owner = ? AND name = ?",
-                                Known::of, caller.memory(), caller.user(), key)
-                        .stream()
-                        .findFirst();
+        return taken == 1 ? Optional.empty() : known(caller, key);
     }
 
-    public void answered(Caller caller, String key, String document) {
+    private Optional<Known> known(Caller caller, String key) {
+        return statements
+                .query("SELECT request, session, document FROM querypilot_once WHERE tenant = ? AND owner = ? AND name = ?",
+                        Known::of, caller.memory(), caller.user(), key)
+                .stream()
+                .findFirst();
+    }
+
+    /** One key's question, for who answers it. */
+    public Questions.Once of(Caller caller, String key) {
+        return new Questions.Once() {
+            @Override
+            public Optional<ObjectNode> answered() {
+                return known(caller, key).map(Known::document).filter(document -> !document.isEmpty()).map(OnceOnly::read);
+            }
+
+            @Override
+            public void answered(ObjectNode document) {
+                keep(caller, key, document.toString());
+            }
+        };
+    }
+
+    private static ObjectNode read(String document) {
+        try {
+            return (ObjectNode) MAPPER.readTree(document);
+        } catch (JsonProcessingException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private void keep(Caller caller, String key, String document) {
         statements.update("UPDATE querypilot_once SET document = ? WHERE tenant = ? AND owner = ? AND name = ?",
                 document, caller.memory(), caller.user(), key);
     }

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -24,10 +25,16 @@ final class Cancellations {
     private static final class Call {
         private final Thread worker = Thread.currentThread();
         private boolean over;
+        private boolean cancelled;
+
+        synchronized boolean cancelled() {
+            return cancelled;
+        }
 
         synchronized void cancel() {
             if (!over) {
                 over = true;
+                cancelled = true;
                 worker.interrupt();
             }
         }
@@ -106,18 +113,19 @@ final class Cancellations {
         return client + " " + id;
     }
 
-    /** Does a call's work, until it is done or cancelled; one that was cancelled already is only told so. */
-    <T> T within(CallToolRequest request, Supplier<T> work, Supplier<T> cancelled) {
+    /** Does a call's work, until it is done or cancelled; whatever the interrupt made of it, {@code cancelled} tells when. */
+    <T> T within(CallToolRequest request, Supplier<T> work, Function<String, T> cancelled) {
         Object key = request.meta() == null ? null : request.meta().get(MARK);
         if (key == null) {
             return work.get();
         }
         Call call = new Call();
         if (!begin(key.toString(), call)) {
-            return cancelled.get();
+            return cancelled.apply("It was cancelled before it began.");
         }
         try {
-            return work.get();
+            T done = work.get();
+            return call.cancelled() ? cancelled.apply("It was cancelled.") : done;
         } finally {
             end(key.toString(), call);
         }

@@ -60,9 +60,10 @@ public final class McpServing {
         McpServing serving = new McpServing(
                 agent,
                 new Questions(agent, new Conversations(agent.store()), new Turnstile(AT_ONCE, AT_ONCE), Listener.NONE));
-        MessageLines messages = new MessageLines(in, message -> serving.cancellations.seen(message, ""));
+        WholeLines lines = new WholeLines(out);
+        MessageLines messages = new MessageLines(in, lines, message -> serving.cancellations.seen(message, ""));
         McpSyncServer server = serving.built(
-                McpServer.sync(new StdioServerTransportProvider(McpJsonDefaults.getMapper(), messages, out)),
+                McpServer.sync(new StdioServerTransportProvider(McpJsonDefaults.getMapper(), messages, lines)),
                 exchange -> Visitor.sole(agent.sole()));
         try {
             messages.awaitEnd();

@@ -109,17 +109,19 @@ final class McpTools {
             Map<String, Object> arguments,
             List<String> required,
             Work work) {
+        // A question begins a session each time, and a correction teaches.
+        boolean repeatable = name.equals("check") || name.equals("run");
         Tool tool = Tool.builder(name, Map.of("type", "object", "properties", arguments, "required", required))
                 .title(title)
                 .description(description)
                 .outputSchema(MAPPER.convertValue(OpenApi.schema(reply), MAP))
-                .annotations(new ToolAnnotations(title, true, false, true, false, null))
+                .annotations(new ToolAnnotations(title, true, false, repeatable, false, null))
                 .build();
         return new SyncToolSpecification(tool, (exchange, request) ->
                 cancellations.within(
                         request,
                         () -> LogContext.traced(trace(exchange, request), () -> result(exchange, request, scope, work)),
-                        () -> fault(new Problem(499, "cancelled", "It was cancelled before it began.", "Call it again."))));
+                        when -> fault(new Problem(499, "cancelled", when, "Call it again."))));
     }
 
     /** The trace of whoever calls, in the call itself or, over HTTP, in the header of its request. */
@@ -206,23 +208,30 @@ final class McpTools {
                 .orElse(document);
     }
 
+    /** One of the options, by its number, or in words of one's own; nothing where nobody said anything of use. */
     private static Optional<String> chosen(McpSyncServerExchange exchange, JsonNode clarification) {
         List<String> options = MAPPER.convertValue(clarification.path("options"), new TypeReference<>() {});
         Map<String, Object> schema = Map.of(
                 "type", "object",
-                "properties", Map.of("choice", Map.of("type", "string", "title", "Which one?", "enum", options)),
-                "required", List.of("choice"));
+                "properties", Map.of(
+                        "choice", Map.of("type", "string", "title", "Which one?", "enum", options),
+                        "other", Map.of("type", "string", "title", "Or in your own words")));
         try {
             ElicitResult result = exchange.createElicitation(
                     ElicitRequest.builder(clarification.path("message").asText(), schema).build());
-            return result.action() == ElicitResult.Action.ACCEPT
-                    ? Optional.of(result.content().get("choice"))
-                            .map(choice -> String.valueOf(options.indexOf(choice) + 1))
-                    : Optional.empty();
+            return result.action() == ElicitResult.Action.ACCEPT ? said(result.content(), options) : Optional.empty();
         } catch (RuntimeException unanswered) {
             LOG.info("nobody chose: {}", unanswered.getMessage());
             return Optional.empty();
         }
+    }
+
+    private static Optional<String> said(Map<String, Object> content, List<String> options) {
+        if (content != null && content.get("other") instanceof String words && !words.isBlank()) {
+            return Optional.of(words);
+        }
+        int option = content == null ? -1 : options.indexOf(content.get("choice"));
+        return option < 0 ? Optional.empty() : Optional.of(String.valueOf(option + 1));
     }
 
     /** Tells each step to a client that wants to know; one that does not listen hurts nothing. */

@@ -1,5 +1,8 @@
 package io.querypilot.server.mcp;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Visitor;
 import jakarta.servlet.Filter;
@@ -12,14 +15,19 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** Stands before the SDK's servlet: lets in who is known, each to their own sessions, and has {@link Cancellations} see each message. */
 final class MessageFilter implements Filter {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final String SESSION = "Mcp-Session-Id";
 
     private final Cancellations cancellations;
@@ -70,10 +78,50 @@ final class MessageFilter implements Filter {
                     .answer(answer);
             return;
         }
-        String seen = cancellations.seen(new String(sent, StandardCharsets.UTF_8), client(http));
-        chain.doFilter(new Message(http, seen.getBytes(StandardCharsets.UTF_8)), answer);
+        String text = new String(sent, StandardCharsets.UTF_8);
+        Optional<ObjectNode> refusal = Messages.refusal(text);
+        if (refusal.isPresent()) {
+            answer.setStatus(400);
+            tell(answer, refusal.get());
+            return;
+        }
+        String seen = cancellations.seen(text, client(http));
+        PlainErrors plain = new PlainErrors(answer);
+        chain.doFilter(new Message(http, seen.getBytes(StandardCharsets.UTF_8)), plain);
+        plain.tell();
         if (answer.getHeader(SESSION) != null) {
             owners.began(answer.getHeader(SESSION), Visitor.of(http).caller().user());
+        }
+    }
+
+    private static void tell(HttpServletResponse answer, ObjectNode refusal) throws IOException {
+        answer.setContentType("application/json");
+        answer.getOutputStream().write(refusal.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The SDK tells errors of HTTP with a stack trace; of that only what it says in words goes out. */
+    private static final class PlainErrors extends HttpServletResponseWrapper {
+        private final StringWriter told = new StringWriter();
+        private final PrintWriter writer = new PrintWriter(told);
+        private boolean error;
+
+        PlainErrors(HttpServletResponse response) {
+            super(response);
+        }
+
+        @Override
+        public PrintWriter getWriter() throws IOException {
+            error = getStatus() >= 400;
+            return error ? writer : super.getWriter();
+        }
+
+        void tell() throws IOException {
+            if (error) {
+                JsonNode said = MAPPER.readTree(told.toString()).path("jsonRpcError");
+                String message = said.path("message").asText("The request was refused.");
+                MessageFilter.tell(
+                        (HttpServletResponse) getResponse(), Messages.error(said.path("id"), said.path("code").asInt(-32600), message));
+            }
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 
 /** A reply that is told event by event; a comment every 15 seconds keeps proxies from giving up on a slow model. */
 public final class EventStream implements AutoCloseable {
@@ -56,7 +57,14 @@ public final class EventStream implements AutoCloseable {
     /** Whether the client wants events and not one document. */
     public static boolean wanted(Context ctx) {
         String accept = ctx.header("Accept");
-        return accept != null && accept.toLowerCase(Locale.ROOT).contains("text/event-stream");
+        return accept != null
+                && Stream.of(accept.toLowerCase(Locale.ROOT).split(",")).anyMatch(EventStream::acceptsEvents);
+    }
+
+    /** With a weight of nothing it is what the client does not want. */
+    private static boolean acceptsEvents(String range) {
+        String plain = range.replaceAll("\\s", "");
+        return plain.matches("text/event-stream(;.*)?") && !plain.matches(".*;q=0(\\.0*)?(;.*)?");
     }
 
     /** JSON without line breaks is one line of data. */
