@@ -44,7 +44,7 @@ final class PostgresSamples {
         }
 
         Contents contents(ColumnKind kind, boolean identifier, int tables) {
-            Sample sample = new Sample(tables);
+            Sample sample = new Sample(tables, false);
             values.forEach(value -> sample.add("", value));
             Contents seen = sample.contents(kind, identifier);
             boolean all = seen.all() && Math.round(different) == seen.values().size();
@@ -120,7 +120,7 @@ final class PostgresSamples {
         Map<String, Sample> samples = new LinkedHashMap<>();
         draft.worthSampling().stream()
                 .limit(200)
-                .forEach(column -> samples.put(column.name(), new Sample(drafts.size())));
+                .forEach(column -> samples.put(column.name(), new Sample(drafts.size(), statements.sampling().small())));
         if (!samples.isEmpty()) {
             statements.sample(query(draft, samples.keySet()), row -> addRow(row, samples.values()));
         }
@@ -144,6 +144,6 @@ final class PostgresSamples {
         List<String> cells = columns.stream()
                 .map(column -> "left(" + PostgresPath.quote(column) + "::text, " + Sample.READ + ")")
                 .toList();
-        return "SELECT " + String.join(", ", cells) + " FROM " + draft.quotedPath + " LIMIT " + Sample.rows(drafts.size());
+        return "SELECT " + String.join(", ", cells) + " FROM " + draft.quotedPath + " LIMIT " + Sample.rows(drafts.size(), statements.sampling().small());
     }
 }

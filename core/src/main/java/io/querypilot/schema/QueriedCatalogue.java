@@ -194,8 +194,8 @@ public final class QueriedCatalogue {
     /** A table that is locked or slow simply has no samples. */
     private void sample(TableDraft draft, List<Column> columns) {
         Map<String, Sample> samples = new LinkedHashMap<>();
-        columns.forEach(column -> samples.put(column.name(), new Sample(drafts.size())));
-        String sql = fewRows.of(draft.quotedPath, columns, Sample.rows(drafts.size()));
+        columns.forEach(column -> samples.put(column.name(), new Sample(drafts.size(), statements.sampling().small())));
+        String sql = fewRows.of(draft.quotedPath, columns, Sample.rows(drafts.size(), statements.sampling().small()));
         try {
             statements.sample(sql, row -> {
                 for (int i = 0; i < columns.size(); i++) {
@@ -204,7 +204,7 @@ public final class QueriedCatalogue {
                 }
             });
             draft.learn(samples);
-            if (larger.isPresent()) {
+            if (larger.isPresent() && !statements.sampling().small()) {
                 larger.get().tell(draft, samples);
                 draft.learn(samples);
             }

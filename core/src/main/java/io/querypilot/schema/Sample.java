@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
 /** What the first cells of one column tell: frequent values, what it holds, and the kind of what is really stored. */
 final class Sample {
     private static final int ROWS = 2_000;
+    private static final int FEW_ROWS = 100;
     private static final int ROWS_IN_ALL = 400_000;
     /** So many tables are looked into, the first by name: a statement each, and whoever asks first waits for all. */
     static final int TABLES = 5_000;
@@ -77,15 +78,15 @@ final class Sample {
         }
     }
 
-    /** A sample of a column in a schema of so many tables. */
-    Sample(int tables) {
-        this.rows = rows(tables);
+    /** A sample of a column in a schema of so many tables; of a few rows where it is to be small. */
+    Sample(int tables, boolean small) {
+        this.rows = rows(tables, small);
         this.lookUpRows = Math.min(LOOK_UP_ROWS, LOOK_UP_ROWS_IN_ALL / Math.max(1, tables));
     }
 
     /** How many rows of each of so many tables are read: counted, not timed, so that the same data say the same. */
-    static int rows(int tables) {
-        return Math.min(ROWS, Math.max(1, ROWS_IN_ALL / Math.max(1, tables)));
+    static int rows(int tables, boolean small) {
+        return Math.min(small ? FEW_ROWS : ROWS, Math.max(1, ROWS_IN_ALL / Math.max(1, tables)));
     }
 
     /** The first few of these values that are worth showing. */

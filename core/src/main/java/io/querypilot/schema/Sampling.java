@@ -10,13 +10,16 @@ import java.util.stream.Stream;
 /**
  * What whoever runs this says of the data: which tables may be looked into before a question is answered, and which
  * columns hold secrets, something of a person, or neither, over what their names say. Tables and columns are patterns:
- * {@code orders}, {@code hr.*}, {@code customers.nick}; of tables, {@code -hr.*} leaves out.
+ * {@code orders}, {@code hr.*}, {@code customers.nick}; of tables, {@code -hr.*} leaves out. Where it is {@code small} a
+ * few rows of each table are read with the catalogue, and nothing later looks into it.
  */
-public record Sampling(List<String> tables, List<String> secret, List<String> personal, List<String> plain) {
+public record Sampling(
+        List<String> tables, List<String> secret, List<String> personal, List<String> plain, boolean small) {
     /** Each engine as it does by itself, each column as its name says. */
     public static final Sampling STANDARD = new Sampling(List.of(), List.of(), List.of(), List.of());
 
     private static final String OUT = "-";
+    private static final String SMALL = "small";
 
     public Sampling {
         tables = List.copyOf(tables);
@@ -25,12 +28,25 @@ public record Sampling(List<String> tables, List<String> secret, List<String> pe
         plain = List.copyOf(plain);
     }
 
-    /** A list as it is written in a setting; {@code auto} says nothing, {@code on} everything, {@code off} nothing at all. */
+    /** The same where as many rows are read as are worth it. */
+    public Sampling(List<String> tables, List<String> secret, List<String> personal, List<String> plain) {
+        this(tables, secret, personal, plain, false);
+    }
+
+    /** Whether a setting allows a few rows of each table and no more. */
+    public static boolean small(String written) {
+        return written.strip().equalsIgnoreCase(SMALL);
+    }
+
+    /**
+     * A list as it is written in a setting; {@code auto} says nothing, {@code on} or {@code full} everything, {@code small}
+     * too, {@code off} or {@code catalogue} nothing at all.
+     */
     public static List<String> tables(String written) {
         return switch (written.strip().toLowerCase(Locale.ROOT)) {
             case "auto" -> List.of();
-            case "on" -> List.of("*");
-            case "off" -> List.of(OUT + "*");
+            case "on", "full", SMALL -> List.of("*");
+            case "off", "catalogue" -> List.of(OUT + "*");
             default -> listed(written);
         };
     }

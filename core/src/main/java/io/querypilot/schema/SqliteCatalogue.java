@@ -173,7 +173,9 @@ public final class SqliteCatalogue {
         try {
             Map<String, Sample> samples = cells(draft.quotedPath, columns);
             draft.learn(samples);
-            tellOfTheRest(draft, samples);
+            if (!statements.sampling().small()) {
+                tellOfTheRest(draft, samples);
+            }
         } catch (SQLTimeoutException slow) {
             // A table that takes too long to read simply has no samples.
         }
@@ -219,9 +221,9 @@ public final class SqliteCatalogue {
 
     private Map<String, Sample> cells(String table, Collection<Column> columns) throws SQLException {
         Map<String, Sample> samples = new LinkedHashMap<>();
-        columns.forEach(column -> samples.put(column.name(), new Sample(drafts.size())));
+        columns.forEach(column -> samples.put(column.name(), new Sample(drafts.size(), statements.sampling().small())));
         List<String> cells = columns.stream().map(SqliteCatalogue::cell).toList();
-        read("SELECT " + String.join(", ", cells) + " FROM " + table + " LIMIT " + Sample.rows(drafts.size()), samples);
+        read("SELECT " + String.join(", ", cells) + " FROM " + table + " LIMIT " + Sample.rows(drafts.size(), statements.sampling().small()), samples);
         return samples;
     }
 

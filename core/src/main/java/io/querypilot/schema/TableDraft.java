@@ -23,6 +23,7 @@ final class TableDraft {
     final List<String> primaryKey = new ArrayList<>();
     final List<ForeignKey> foreignKeys = new ArrayList<>();
     private boolean sampled = true;
+    private boolean small;
     private Count rows = Count.UNKNOWN;
 
     TableDraft(
@@ -36,13 +37,14 @@ final class TableDraft {
     }
 
     Table table() {
-        return new Table(namespace, name, view, comment, columns, foreignKeys, sampled, rows);
+        return new Table(namespace, name, view, comment, columns, foreignKeys, sampled && !small, rows);
     }
 
     /** Takes in what is said of the data; {@code standard} is whether the engine is looked into where nothing is. */
     void heed(Sampling sampling, boolean standard) {
         List<String> names = Stream.of(name, path(), quotedPath.replaceAll("[\"`]", "")).distinct().toList();
         sampled = sampling.reads(names, standard);
+        small = sampling.small();
         columns.replaceAll(column -> sampling.declared(names, column.name())
                 .or(() -> Sensitivity.ofPerson(name, column.name()))
                 .map(column::declared)

@@ -40,6 +40,22 @@ class SamplingTest {
     }
 
     @Test
+    void aSmallSampleIsAFewRowsAndNothingLooksFurther() {
+        String[] rows = Stream.concat(
+                        Stream.of("CREATE TABLE t (a TEXT)"),
+                        IntStream.range(0, 150).mapToObj(i -> "INSERT INTO t VALUES ('" + (i < 120 ? "early" : "late") + "')"))
+                .toArray(String[]::new);
+        String file = TestSqlite.run(folder.resolve("rows.db"), rows).toString();
+        Schema small = schema(file, new Sampling(Sampling.tables("small"), List.of(), List.of(), List.of(), Sampling.small("small")));
+        assertThat(column(small, "t", "a").samples()).containsExactly("early");
+        assertThat(small.table("t").orElseThrow().sampled()).isFalse();
+        assertThat(column(schema(file, only("full")), "t", "a").samples()).containsExactly("early", "late");
+        Schema none = schema(file, only("catalogue"));
+        assertThat(column(none, "t", "a").samples()).isEmpty();
+        assertThat(none.table("t").orElseThrow().sampled()).isFalse();
+    }
+
+    @Test
     void ofVeryManyTablesTheFirstAreLookedIntoByCount() {
         Stream<String> made = IntStream.rangeClosed(1, Sample.TABLES + 2)
                 .mapToObj("t%05d"::formatted)

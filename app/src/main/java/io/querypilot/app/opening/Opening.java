@@ -159,7 +159,8 @@ public final class Opening {
                 Sampling.tables(configuration.value(Setting.SAMPLING)),
                 columns(Setting.SECRET_COLUMNS),
                 columns(Setting.PERSONAL_COLUMNS),
-                columns(Setting.PLAIN_COLUMNS));
+                columns(Setting.PLAIN_COLUMNS),
+                Sampling.small(configuration.value(Setting.SAMPLING)));
     }
 
     private ScanLimits scans() {

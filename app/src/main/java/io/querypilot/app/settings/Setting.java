@@ -136,8 +136,8 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "plain_columns", "", Kind.text("NAME,NAME", "columns such as products.name, with commas between them"), "",
             "columns that are neither, whatever their names and values look like");
     public static final Setting<String> SAMPLING = new Setting<>(
-            "sampling", "", Kind.text("auto|on|off|TABLE,-TABLE", "auto, on, off, or tables such as sales.*, -hr.*"), "auto",
-            "which tables may be looked into before a question is answered; auto is all, and none where reading is billed (Trino)");
+            "sampling", "", Kind.text("auto|catalogue|small|full|TABLE,-TABLE", "auto, catalogue (or off), small, full (or on), or tables such as sales.*, -hr.*"), "auto",
+            "which tables may be looked into before a question is answered; auto is all, and none where reading is billed (Trino, BigQuery)");
     public static final Setting<Integer> SCAN_ROWS = new Setting<>(
             "scan_rows", "", Kind.count(1, 2_000_000_000), "",
             "how many rows one question may be expected to read, by the estimate of PostgreSQL, MySQL, SQL Server or Trino; no limit where not given");

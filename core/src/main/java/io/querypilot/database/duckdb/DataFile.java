@@ -89,7 +89,7 @@ record DataFile(Path path, Kind kind, String table) {
     private static List<DataFile> inFolder(Path folder, List<String> notes) {
         List<DataFile> files = new ArrayList<>();
         try (Stream<Path> entries = Files.list(folder).sorted()) {
-            entries.filter(entry -> !entry.getFileName().toString().startsWith(".") && !Files.isDirectory(entry))
+            entries.filter(entry -> !entry.getFileName().toString().startsWith("."))
                     .forEach(entry -> leftOut(folder, entry).ifPresentOrElse(
                             reason -> notes.add(entry.getFileName() + ": left out, " + reason),
                             () -> files.add(of(entry).orElseThrow())));
@@ -105,6 +105,9 @@ record DataFile(Path path, Kind kind, String table) {
     }
 
     private static Optional<String> leftOut(Path folder, Path entry) {
+        if (Files.isDirectory(entry)) {
+            return Optional.of("it is a folder in a folder");
+        }
         Optional<DataFile> file = of(entry);
         if (file.isEmpty() || file.get().kind() == Kind.DATABASE) {
             return Optional.of("its name does not end like that of a table");

@@ -12,6 +12,9 @@ import java.util.regex.Pattern;
 final class MysqlErrors {
     private static final Pattern QUOTED = Pattern.compile("'([^']*)'");
 
+    /** A plan tells of the tables under a view, so the server keeps it from who may not see them. */
+    private static final int NO_PLAN = 1345;
+
     private MysqlErrors() {}
 
     static SqlError classify(SQLException exception) {
@@ -29,6 +32,10 @@ final class MysqlErrors {
 
     /** The server's words without the driver's number of the connection. */
     static String message(SQLException exception) {
+        if (exception.getErrorCode() == NO_PLAN) {
+            return "this account may read the view, but not see its plan: it needs SHOW VIEW on it, and SELECT on its tables"
+                    + " (querypilot doctor prints the script)";
+        }
         return MessageRule.oneLine(
                 String.valueOf(exception.getMessage()).replaceFirst("^\\(conn[=:]\\d+\\) ", ""));
     }

@@ -156,6 +156,9 @@ final class PostgresCheckup {
         return new Checkup(findings, findings.isEmpty() ? List.of() : script(statements));
     }
 
+    /** What is taken from everybody other applications may need. */
+    private static final String FROM_ALL = " -- takes it from every role: grant it to those that need it first";
+
     /** A role that can read what this one reads, and nothing else. */
     private static List<String> script(CatalogueStatements statements) throws SQLException {
         Map<String, List<String>> tables = new LinkedHashMap<>();
@@ -172,13 +175,14 @@ final class PostgresCheckup {
                 "ALTER ROLE " + ROLE + " SET statement_timeout = '60s';",
                 "ALTER ROLE " + ROLE + " SET lock_timeout = '5s';",
                 "ALTER ROLE " + ROLE + " SET idle_in_transaction_session_timeout = '60s';",
-                "ALTER ROLE " + ROLE + " SET work_mem = '64MB';"));
+                "ALTER ROLE " + ROLE + " SET work_mem = '64MB';",
+                "ALTER ROLE " + ROLE + " SET temp_file_limit = '1GB'; -- by a superuser"));
         database.stream().findFirst().ifPresent(name -> {
-            script.add("REVOKE TEMPORARY ON DATABASE " + name + " FROM PUBLIC;");
+            script.add("REVOKE TEMPORARY ON DATABASE " + name + " FROM PUBLIC;" + FROM_ALL);
             script.add("GRANT CONNECT ON DATABASE " + name + " TO " + ROLE + ";");
         });
         tables.forEach((schema, names) -> {
-            script.add("REVOKE CREATE ON SCHEMA " + schema + " FROM PUBLIC;");
+            script.add("REVOKE CREATE ON SCHEMA " + schema + " FROM PUBLIC;" + FROM_ALL);
             script.add("GRANT USAGE ON SCHEMA " + schema + " TO " + ROLE + ";");
             script.add("GRANT SELECT ON " + String.join(", ", names) + " TO " + ROLE + ";");
         });

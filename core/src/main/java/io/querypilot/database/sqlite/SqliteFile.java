@@ -88,10 +88,20 @@ final class SqliteFile {
         return options < 0 ? address : address.substring(0, options);
     }
 
+    /** Names of files that nobody takes for a database. */
+    private static final Pattern OTHER = Pattern.compile(
+            "(?is).*\\.(txt|zip|bz2|xz|7z|rar|tar|tgz|gz|zst|ods|xlsb|docx?|pdf|xml|html?|avro|orc|feather|arrow|dat)");
+
     /** SQLite takes a file of no bytes for a database of no tables. */
     private static void requireHeader(Path file) {
         try (InputStream stream = Files.newInputStream(file)) {
             byte[] start = stream.readNBytes(HEADER.length);
+            if (start.length > 0 && !Arrays.equals(start, HEADER) && OTHER.matcher(file.toString()).matches()) {
+                throw invalid(
+                        file + " is no kind of file that is read as tables.",
+                        "Give .csv, .tsv, .json, .jsonl (these also as .gz or .zst), .parquet, .xlsx, .duckdb or a SQLite file;"
+                                + " rename a .txt that holds a table to .csv, unpack an archive, save .ods as .xlsx.");
+            }
             if (start.length > 0 && !Arrays.equals(start, HEADER)) {
                 throw invalid(
                         file + " is not a SQLite database, or it is encrypted.",

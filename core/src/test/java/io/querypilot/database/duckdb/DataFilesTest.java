@@ -165,6 +165,7 @@ class DataFilesTest {
         file("list.json", "[{\"a\": 1}, {\"a\": 2}, {\"a\": 3}]");
         file("odd[1].csv", SALES);
         file("notes.txt", "nothing");
+        Files.createDirectory(folder.resolve("sub"));
         file("ragged.csv", "a,b,c\n1,2,3\n4,5\n6,7,8,9\n");
         try (OutputStream zipped = new GZIPOutputStream(Files.newOutputStream(folder.resolve("zipped.csv.gz")))) {
             zipped.write(SALES.getBytes(StandardCharsets.UTF_8));
@@ -182,6 +183,7 @@ class DataFilesTest {
                     .contains(
                             "out.csv: left out, it is a link that leads out of the folder",
                             "notes.txt: left out, its name does not end like that of a table",
+                            "sub: left out, it is a folder in a folder",
                             "none.parquet: 0 rows, 1 column",
                             "ragged.csv, line 3 has 2 values, the first line has 3. It was left out");
             assertThat(rows(database, "SELECT sum(b.c) FROM events")).containsExactly(List.of(2L));
@@ -244,6 +246,10 @@ class DataFilesTest {
         Path noDatabase = file("no.duckdb", "this is no database");
         assertThatThrownBy(() -> Databases.open(noDatabase.toString())).hasMessageContaining("cannot be read");
         assertThatThrownBy(() -> Databases.open(folder.resolve("absent.csv").toString())).hasMessageContaining("no file");
+        for (String name : List.of("a.txt", "a.zip", "a.ods")) {
+            Path other = file(name, "id,name\n1,x\n");
+            assertThatThrownBy(() -> Databases.open(other.toString())).hasMessageContaining("is no kind of file that is read as tables");
+        }
         Path none = Files.createDirectory(folder.resolve("none"));
         assertThatThrownBy(() -> Databases.open(none.toString())).hasMessageContaining("holds no file");
         assertThat(temporary()).isEqualTo(before);
