@@ -5,12 +5,15 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Sample values of PostgreSQL's text columns: from the planner's statistics, or else from the first rows, where only the
@@ -30,6 +33,8 @@ final class PostgresSamples {
         """;
 
     private static final int LOW_CARDINALITY = 50;
+    /** Of so many columns a statement reads samples. */
+    private static final int MOST_COLUMNS = 200;
 
     private final CatalogueStatements statements;
     private final Connection connection;
@@ -68,9 +73,53 @@ final class PostgresSamples {
                 drafts.get(table).estimate(rows.get(table));
             }
         });
-        for (TableDraft draft : TableDraft.lookedInto(unknown())) {
-            attempt(() -> draft.learn(firstRows(draft)));
+        for (List<TableDraft> several : batches(TableDraft.lookedInto(unknown()))) {
+            if (several.size() == 1 || !attempt(() -> learnTogether(several))) {
+                for (TableDraft draft : several) {
+                    attempt(() -> draft.learn(firstRows(draft)));
+                }
+            }
         }
+    }
+
+    /** Tables that are read by one statement, since far from the server each statement costs the way there and back. */
+    private static List<List<TableDraft>> batches(List<TableDraft> drafts) {
+        List<List<TableDraft>> batches = new ArrayList<>();
+        int columns = MOST_COLUMNS;
+        for (TableDraft draft : drafts) {
+            int own = Math.min(MOST_COLUMNS, draft.worthSampling().size());
+            if (columns + own > MOST_COLUMNS) {
+                batches.add(new ArrayList<>());
+                columns = 0;
+            }
+            batches.get(batches.size() - 1).add(draft);
+            columns += own;
+        }
+        return batches;
+    }
+
+    private void learnTogether(List<TableDraft> several) throws SQLException {
+        List<Map<String, Sample>> samples = several.stream().map(this::empty).toList();
+        String sql = IntStream.range(0, several.size())
+                .mapToObj(i -> "(SELECT " + i + " AS place, ARRAY[" + cells(samples.get(i).keySet()) + "] AS cells FROM "
+                        + from(several.get(i)) + ")")
+                .collect(Collectors.joining(" UNION ALL "));
+        statements.sample(sql, row -> {
+            String[] cells = (String[]) row.getArray("cells").getArray();
+            int next = 0;
+            for (Sample sample : samples.get(row.getInt("place")).values()) {
+                sample.add("", cells[next++]);
+            }
+        });
+        IntStream.range(0, several.size()).forEach(i -> several.get(i).learn(samples.get(i)));
+    }
+
+    private Map<String, Sample> empty(TableDraft draft) {
+        Map<String, Sample> samples = new LinkedHashMap<>();
+        draft.worthSampling().stream()
+                .limit(MOST_COLUMNS)
+                .forEach(column -> samples.put(column.name(), new Sample(drafts.size(), statements.sampling().small())));
+        return samples;
     }
 
     private List<TableDraft> unknown() {
@@ -105,24 +154,23 @@ final class PostgresSamples {
         void run() throws SQLException;
     }
 
-    /** A table that is locked or slow to read simply has no samples. */
-    private void attempt(Reading reading) throws SQLException {
+    /** Whether it could be read; a table that is locked or slow to read simply has no samples. */
+    private boolean attempt(Reading reading) throws SQLException {
         Savepoint before = connection.setSavepoint();
         try {
             reading.run();
             connection.releaseSavepoint(before);
+            return true;
         } catch (SQLException unreadable) {
             connection.rollback(before);
+            return false;
         }
     }
 
     private Map<String, Sample> firstRows(TableDraft draft) throws SQLException {
-        Map<String, Sample> samples = new LinkedHashMap<>();
-        draft.worthSampling().stream()
-                .limit(200)
-                .forEach(column -> samples.put(column.name(), new Sample(drafts.size(), statements.sampling().small())));
+        Map<String, Sample> samples = empty(draft);
         if (!samples.isEmpty()) {
-            statements.sample(query(draft, samples.keySet()), row -> addRow(row, samples.values()));
+            statements.sample("SELECT " + cells(samples.keySet()) + " FROM " + from(draft), row -> addRow(row, samples.values()));
         }
         return samples;
     }
@@ -140,10 +188,13 @@ final class PostgresSamples {
         }
     }
 
-    private String query(TableDraft draft, Collection<String> columns) {
-        List<String> cells = columns.stream()
+    private static String cells(Collection<String> columns) {
+        return columns.stream()
                 .map(column -> "left(" + PostgresPath.quote(column) + "::text, " + Sample.READ + ")")
-                .toList();
-        return "SELECT " + String.join(", ", cells) + " FROM " + draft.quotedPath + " LIMIT " + Sample.rows(drafts.size(), statements.sampling().small());
+                .collect(Collectors.joining(", "));
+    }
+
+    private String from(TableDraft draft) {
+        return draft.quotedPath + " LIMIT " + Sample.rows(drafts.size(), statements.sampling().small());
     }
 }

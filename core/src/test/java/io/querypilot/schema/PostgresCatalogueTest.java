@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.Access;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.Purpose;
+import io.querypilot.database.StatementContext;
 import io.querypilot.database.TestPostgres;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PostgresCatalogueTest {
@@ -53,6 +59,37 @@ class PostgresCatalogueTest {
         assertThat(table(schema, "plain").columns())
                 .extracting(Column::nullable)
                 .containsExactly(false, false);
+    }
+
+    /** Far from the server each statement costs the way there and back. */
+    @Test
+    void manyTablesAreSampledByOneStatementAndOneThatCannotBeReadSpoilsNoOther() throws Exception {
+        String[] made = IntStream.rangeClosed(1, 9)
+                .boxed()
+                .flatMap(i -> Stream.of(
+                        "CREATE TABLE t" + i + " (id INT, name TEXT)",
+                        "INSERT INTO t" + i + " VALUES (1, 'of t" + i + "'), (2, NULL)"))
+                .toArray(String[]::new);
+        String address = TestPostgres.database(made);
+        assertThat(sampled(address).statements()).isEqualTo(2);
+        assertThat(table(sampled(address).schema(), "t7").column("name").orElseThrow().samples()).containsExactly("of t7");
+        try (Connection other = DriverManager.getConnection(address)) {
+            other.setAutoCommit(false);
+            other.createStatement().execute("LOCK TABLE t3 IN ACCESS EXCLUSIVE MODE");
+            Schema schema = sampled(address).schema();
+            assertThat(table(schema, "t3").column("name").orElseThrow().samples()).isEmpty();
+            assertThat(table(schema, "t4").column("name").orElseThrow().samples()).containsExactly("of t4");
+        }
+    }
+
+    private record Sampled(Schema schema, long statements) {}
+
+    private static Sampled sampled(String address) {
+        List<Purpose> purposes = new ArrayList<>();
+        try (Database database = Databases.open(address, DOUBTFUL)) {
+            Schema schema = database.schema(StatementContext.CATALOGUE.heardBy((sql, context, elapsed) -> purposes.add(context.purpose())));
+            return new Sampled(schema, purposes.stream().filter(Purpose.SAMPLE::equals).count());
+        }
     }
 
     @Test
