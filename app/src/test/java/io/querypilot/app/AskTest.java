@@ -243,9 +243,11 @@ class AskTest {
 
     @Test
     void printsCsvAloneAndMarkdownWithWhatWasComputed() {
-        server.then(WireReply.sql("SELECT 1 AS one"), WireReply.sql("SELECT 1 AS one"));
+        String one = "SELECT COUNT(*) AS one FROM products WHERE product_id = 1";
+        server.then(WireReply.sql(one), WireReply.sql(one));
         assertThat(started().run("ask", "--csv", QUESTION).out()).isEqualTo("one\r\n1\r\n");
-        assertThat(started().run("ask", "--markdown", QUESTION).out()).isEqualTo("| one |\n| --- |\n| 1 |\n\n1.\n");
+        assertThat(started().run("ask", "--markdown", QUESTION).out())
+                .isEqualTo("| one |\n| --- |\n| 1 |\n\nNumber of products where product_id is 1.\n");
     }
 
     @Test

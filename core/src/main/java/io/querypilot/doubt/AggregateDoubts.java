@@ -59,6 +59,7 @@ final class AggregateDoubts {
         calls.stream().filter(call -> named(call, ADDING)).forEach(call -> added(call, select));
         Expressions.in(select, Division.class).forEach(division -> ratio(division, select));
         multiplied(bound, calls);
+        EitherJoins.doubt(bound, names).ifPresent(found::add);
         unmatchedCounted(bound, calls);
         orderOfOne(select, calls);
         groupsOfOne(bound, select);

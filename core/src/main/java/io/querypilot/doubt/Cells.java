@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * What columns hold, as far as doubts need it. Bounded by rows and never by time, so that the same question is doubted
@@ -25,7 +26,7 @@ final class Cells {
     private static final int ROWS = 100_000;
     private static final int VALUES = 2_000;
     private static final int FEW = 20;
-    private static final int SMALL = 60;
+    private static final int SMALL = 200;
     private static final Limits LIMITS = new Limits(Duration.ofSeconds(30), VALUES, 8L << 20);
 
     private final QuestionDatabase database;
@@ -77,11 +78,11 @@ final class Cells {
         return readable(one) ? first(where(one, "c IS NOT NULL")) : List.of();
     }
 
-    /** The rows of two columns of a small table; none where it is larger. */
-    List<List<Object>> pairs(Table table, Column one, Column other) {
-        List<List<Object>> rows = readable(table, one) && readable(table, other)
-                ? rows(dialect().limited("SELECT " + dialect().quote(one.name()) + ", " + dialect().quote(other.name()) + " FROM "
-                        + path(table), SMALL + 1))
+    /** The rows of some columns of a small table; none where it is larger. */
+    List<List<Object>> rows(Table table, List<Column> columns) {
+        String listed = columns.stream().map(column -> dialect().quote(column.name())).collect(Collectors.joining(", "));
+        List<List<Object>> rows = columns.stream().allMatch(column -> readable(table, column))
+                ? rows(dialect().limited("SELECT " + listed + " FROM " + path(table), SMALL + 1))
                 : List.of();
         return rows.size() > SMALL ? List.of() : rows;
     }

@@ -49,7 +49,9 @@ final class CodeDoubts {
         Optional<Codes> listed = lookUp(one).map(this::meanings).filter(known -> !known.isEmpty());
         return listed.isPresent()
                 ? listed.flatMap(known -> unlisted(one, codes, known).or(() -> other(one, codes, known, "its look-up table")))
-                : other(one, codes, commented(one, codes), "its comment");
+                : other(one, codes, commented(one, codes), "its comment").or(() -> CodeLists.of(one, names, cells).stream()
+                        .flatMap(known -> other(one, codes, known, "the table that its comment names").stream())
+                        .findFirst());
     }
 
     /** Several codes may well be those that the question does not leave out. */
@@ -111,7 +113,7 @@ final class CodeDoubts {
 
     private Codes meanings(LookUp table) {
         Map<String, String> known = new LinkedHashMap<>();
-        cells.pairs(table.table(), table.key(), table.label())
+        cells.rows(table.table(), List.of(table.key(), table.label()))
                 .forEach(row -> known.put(String.valueOf(row.get(0)), String.valueOf(row.get(1))));
         return new Codes(known);
     }

@@ -8,11 +8,15 @@ import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.join.References;
 import io.querypilot.language.Words;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.Expression;
@@ -54,6 +58,25 @@ final class ConditionDoubts {
         PlainSelect select = bound.select();
         Expressions.in(select).forEach(this::look);
         outerJoins(bound);
+        both(select);
+    }
+
+    /** One column that is to equal two values at once. */
+    private void both(PlainSelect select) {
+        Map<String, String> equal = new HashMap<>();
+        Conditions.split(select.getWhere()).stream()
+                .filter(EqualsTo.class::isInstance)
+                .map(EqualsTo.class::cast)
+                .forEach(equality -> names.stored(equality.getLeftExpression()).ifPresent(one ->
+                        names.literal(equality.getRightExpression()).ifPresent(value -> both(one, value, equal))));
+    }
+
+    private void both(Stored one, String value, Map<String, String> equal) {
+        String before = equal.put(System.identityHashCode(one.relation().orElse(null)) + one.path(), value);
+        if (before != null && !before.equalsIgnoreCase(value)) {
+            add(Kind.SAME_TWICE, one.path() + " cannot be " + before + " and " + value + " at once.",
+                    "No row has two values in " + one.path() + ": write OR or IN, or compare two rows.");
+        }
     }
 
     private void look(Expression expression) {
@@ -113,7 +136,7 @@ final class ConditionDoubts {
     private void different(Stored left, Stored right) {
         Optional<String> one = names.root(left);
         Optional<String> other = names.root(right);
-        boolean known = sameName(left, right) || leads(left, right) || leads(right, left);
+        boolean known = sameName(left, right) || leads(left, right) || leads(right, left) || copies(left, right);
         if (one.isPresent() && other.isPresent() && !one.equals(other) && !known) {
             add(Kind.KEYS_OF_DIFFERENT_TABLES,
                     left.path() + " and " + right.path() + " are matched, but they identify different things ("
@@ -126,6 +149,24 @@ final class ConditionDoubts {
     private static boolean sameName(Stored one, Stored other) {
         return one.column().name().equalsIgnoreCase(other.column().name())
                 && !Words.nameStems(one.column().name()).stream().allMatch(References::isKeyWord);
+    }
+
+    /** An archive or a backup keeps the keys of its table: users.id and users_backup.id are the same users. */
+    private static boolean copies(Stored one, Stored other) {
+        List<String> names = Words.nameStems(one.table().name());
+        List<String> others = Words.nameStems(other.table().name());
+        return one.column().name().equalsIgnoreCase(other.column().name())
+                && (Words.holds(names, others) || Words.holds(others, names))
+                && mostly(columns(one), columns(other));
+    }
+
+    private static boolean mostly(Set<String> one, Set<String> other) {
+        long shared = one.stream().filter(other::contains).count();
+        return shared > 1 && 2 * shared >= Math.min(one.size(), other.size());
+    }
+
+    private static Set<String> columns(Stored one) {
+        return one.table().columns().stream().map(column -> column.name().toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
     }
 
     private boolean leads(Stored one, Stored other) {

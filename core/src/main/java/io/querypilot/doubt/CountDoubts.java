@@ -30,10 +30,7 @@ final class CountDoubts {
 
     static List<Doubt> of(String question, QueryNames names) {
         Matcher asked = ASKED.matcher(question);
-        if (!asked.find()) {
-            return List.of();
-        }
-        CountDoubts doubts = new CountDoubts(names, Words.stems(asked.group(1)));
+        CountDoubts doubts = new CountDoubts(names, asked.find() ? Words.stems(asked.group(1)) : List.of());
         names.query().bound().selects().forEach(doubts::look);
         return doubts.found;
     }
@@ -43,9 +40,23 @@ final class CountDoubts {
         Expressions.in(bound.select(), Function.class).stream()
                 .filter(CountDoubts::counts)
                 .forEach(call -> joins.stream()
-                        .filter(join -> repeated(call, join, bound))
+                        .filter(join -> repeated(call, join, bound) || beside(call, join, bound))
                         .findFirst()
                         .ifPresent(join -> found.add(doubt(join.one().table().orElseThrow()))));
+    }
+
+    /** The rows of both are counted, and those of the one as often as it has rows of the other. */
+    private boolean beside(Function call, Many join, BoundSelect bound) {
+        return keyOf(call, join.one()) && Expressions.in(bound.select(), Function.class).stream()
+                .filter(CountDoubts::counts)
+                .anyMatch(other -> keyOf(other, join.many()));
+    }
+
+    private boolean keyOf(Function call, Relation one) {
+        return call.getParameters().get(0) instanceof net.sf.jsqlparser.schema.Column column
+                && names.stored(column)
+                        .filter(key -> names.unique(key) && key.relation().filter(one::equals).isPresent())
+                        .isPresent();
     }
 
     private static boolean counts(Function call) {

@@ -7,10 +7,17 @@ final class DayFirst {
     private static final Pattern DATE = Pattern.compile("\\d{1,4}[-/.]\\d{1,2}([-/.]\\d{1,4})?([ T].*)?");
     private static final Pattern WHOLE = Pattern.compile("\\d{1,2}([-/.])\\d{1,2}\\1(\\d{4}|\\d{2})([ T].*)?");
 
+    private static final Pattern COMPACT = Pattern.compile("(?:19|20)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])");
+
     private DayFirst() {}
 
     static boolean date(String text) {
         return DATE.matcher(text).matches();
+    }
+
+    /** Year, month and day without anything between them. */
+    static boolean compact(String text) {
+        return COMPACT.matcher(text).matches();
     }
 
     /** Whether a text is a whole date whose year stands last, so that texts are in another order than days. */

@@ -6,6 +6,7 @@ import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.ResultTable;
 import io.querypilot.doubt.Doubt.Kind;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,7 +15,12 @@ public final class Doubts {
     private Doubts() {}
 
     public static List<Doubt> of(
-            String question, CheckedQuery query, Critique critique, ResultTable table, QuestionDatabase database) {
+            String question,
+            LocalDate today,
+            CheckedQuery query,
+            Critique critique,
+            ResultTable table,
+            QuestionDatabase database) {
         QueryNames names = new QueryNames(query);
         Cells cells = new Cells(database);
         List<Doubt> found = new ArrayList<>();
@@ -30,7 +36,15 @@ public final class Doubts {
         found.addAll(WordDoubts.of(question, query));
         found.addAll(DirectionDoubts.of(question, names));
         found.addAll(SaidDoubts.of(question, query));
-        found.addAll(ForgottenDoubts.of(question, names));
+        found.addAll(BoundDoubts.of(question, names));
+        found.addAll(PeriodDoubts.of(question, names, cells, today));
+        found.addAll(KeyRoleDoubts.of(question, names));
+        found.addAll(SelfDoubts.of(question, names));
+        found.addAll(PlaceDoubts.of(question, names));
+        found.addAll(SourceDoubts.of(question, query));
+        found.addAll(ForgottenDoubts.of(question, names, cells));
+        found.addAll(SwappedDoubts.of(question, names, cells));
+        found.addAll(JsonForgotten.of(question, names, cells));
         found.addAll(UnitDoubts.of(question, names, cells));
         found.addAll(ResultDoubts.of(question, names, table, cells));
         found.addAll(ShapeDoubts.of(question, names, table));

@@ -4,6 +4,7 @@ import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
+import io.querypilot.schema.Codes;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Sensitivity;
@@ -13,31 +14,59 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
 
-/** A value that the question says and a table in use holds, in a column of which the query makes no use. */
+/**
+ * A value that the question says and a table in use holds, or one to which its keys lead, in a column of which the query makes
+ * no use; or a word of the question by which a column's comment explains a code.
+ */
 final class ForgottenDoubts {
     private static final int SHORTEST = 4;
     private static final int AKIN = 5;
 
+    /** "Cancelled ones included": whoever takes all needs no filter. */
+    private static final Pattern ALL = Pattern.compile(
+            "(?i)\\b(?:includ\\w+|even|also|count(?:s|ed)? as|whether|regardless|neither|nor|not|all)\\b");
+
+    private final String question;
     private final QueryNames names;
+    private final Cells cells;
     private final List<String> said;
     private final Set<String> spoken;
 
-    private ForgottenDoubts(String question, QueryNames names) {
+    private ForgottenDoubts(String question, QueryNames names, Cells cells) {
+        this.question = question;
         this.names = names;
+        this.cells = cells;
         this.said = Words.stems(question);
         this.spoken = new HashSet<>(WordDoubts.names(names.query()));
         names.schema().tables().forEach(table -> spoken.addAll(Words.nameStems(table.name())));
         tables().forEach(table -> table.columns().forEach(column -> spoken.addAll(Words.nameStems(column.name()))));
     }
 
-    static List<Doubt> of(String question, QueryNames names) {
-        ForgottenDoubts doubts = new ForgottenDoubts(question, names);
-        return doubts.byCode() ? List.of() : doubts.tables().flatMap(doubts::doubts).limit(1).toList();
+    static List<Doubt> of(String question, QueryNames names, Cells cells) {
+        ForgottenDoubts doubts = new ForgottenDoubts(question, names, cells);
+        return doubts.byCode()
+                ? List.of()
+                : Stream.of(
+                                doubts.tables().flatMap(doubts::sampled),
+                                Stream.of(doubts).filter(each -> !ALL.matcher(question).find()).flatMap(ForgottenDoubts::farther))
+                        .flatMap(found -> found)
+                        .limit(1)
+                        .toList();
+    }
+
+    private Stream<Doubt> farther() {
+        // A word that the query itself gives a name to was heard.
+        names.query().tokens().forEach(token -> spoken.addAll(Words.nameStems(token.value())));
+        tables().forEach(table -> table.columns().stream()
+                .filter(column -> used(table, column))
+                .forEach(column -> spoken.addAll(Words.stems(column.comment()))));
+        return Stream.concat(tables().flatMap(this::explained), near().flatMap(this::listed));
     }
 
     private Stream<Table> tables() {
@@ -54,22 +83,78 @@ final class ForgottenDoubts {
                 .anyMatch(comparison -> names.stored(comparison.getLeftExpression()).filter(names::key).isPresent());
     }
 
-    private Stream<Doubt> doubts(Table table) {
+    private Stream<Doubt> sampled(Table table) {
         return table.columns().stream()
                 .filter(column -> column.kind() == ColumnKind.TEXT && !used(table, column))
-                .flatMap(column -> forgotten(column).map(value -> doubt(table, column, value)).stream());
+                .filter(column -> column.sensitivity() == Sensitivity.PLAIN)
+                .flatMap(column -> said(table, column, column.samples()).stream());
+    }
+
+    /** "B business, P private" at a column that is not used, where nothing else narrows or "business customers" is said. */
+    private Stream<Doubt> explained(Table table) {
+        return table.columns().stream()
+                .filter(column -> !column.comment().isEmpty() && !used(table, column))
+                .flatMap(column -> said(table, column, Codes.of(column.comment()).meanings().values().stream()
+                        .filter(meaning -> narrowsNothing() || before(meaning, table))
+                        .toList()).stream());
+    }
+
+    private boolean narrowsNothing() {
+        return names.query().tokens().stream().noneMatch(token -> token.word("where") || token.word("having"));
+    }
+
+    private boolean before(String meaning, Table table) {
+        return Stream.concat(Words.nameStems(table.name()).stream(), Words.nameStems(table.name()).stream()
+                        .flatMap(word -> Thesaurus.ENGLISH.longForms(word).stream()))
+                .anyMatch(name -> Words.holds(said, Stream.concat(Words.stems(meaning).stream(), Stream.of(name)).toList()));
+    }
+
+    /** Tables that are not in use, to which keys lead from those that are, over at most one other. */
+    private Stream<Table> near() {
+        List<Table> used = tables().toList();
+        List<Table> first = used.stream().flatMap(this::referred).distinct().toList();
+        return Stream.concat(first.stream(), first.stream().flatMap(this::referred))
+                .distinct()
+                .filter(table -> !used.contains(table) && !table.view() && !keyUsed(table));
+    }
+
+    private Stream<Table> referred(Table table) {
+        return table.foreignKeys().stream().flatMap(key -> names.schema().table(key.targetTable()).stream());
+    }
+
+    /** Who filters or groups by the key of a look-up table speaks of what it holds. */
+    private boolean keyUsed(Table target) {
+        return tables().anyMatch(table -> table.foreignKeys().stream()
+                .filter(key -> key.targetTable().equals(target.path()))
+                .flatMap(key -> key.columns().stream())
+                .anyMatch(column -> names.query().bindings().uses(table.path(), column)));
+    }
+
+    /** All that a small table holds; an everyday word counts only of a table that lists such words and little else. */
+    private Stream<Doubt> listed(Table table) {
+        boolean lookUp = table.columns().size() <= 3;
+        return table.columns().stream()
+                .filter(column -> column.kind() == ColumnKind.TEXT && column.sensitivity() == Sensitivity.PLAIN)
+                .flatMap(column -> said(table, column, values(table, column)
+                        .filter(value -> lookUp || asName(value))
+                        .toList()).stream());
+    }
+
+    private Stream<String> values(Table table, Column column) {
+        return cells.rows(table, List.of(column)).stream().map(row -> String.valueOf(row.get(0))).distinct();
+    }
+
+    /** Whether the question says it as a name, and not only as its first word. */
+    private boolean asName(String value) {
+        return !value.isEmpty() && Character.isUpperCase(value.charAt(0)) && question.indexOf(value) > 0;
     }
 
     private boolean used(Table table, Column column) {
-        return names.query().bindings().columns().stream()
-                .anyMatch(use -> use.table().equals(table.path()) && use.column().equals(column.name()));
+        return names.query().bindings().uses(table.path(), column.name());
     }
 
-    private Optional<String> forgotten(Column column) {
-        return column.samples().stream()
-                .filter(this::says)
-                .findFirst()
-                .filter(value -> column.sensitivity() == Sensitivity.PLAIN);
+    private Optional<Doubt> said(Table table, Column column, List<String> values) {
+        return values.stream().filter(this::says).findFirst().map(value -> doubt(table, column, value));
     }
 
     private boolean says(String value) {
@@ -78,7 +163,8 @@ final class ForgottenDoubts {
                 && value.toLowerCase(Locale.ROOT).matches(".*\\p{L}{3}.*")
                 && Words.holds(said, words)
                 && words.stream().noneMatch(this::spoken)
-                && words.stream().noneMatch(word -> Thesaurus.ENGLISH.idle(word) || Thesaurus.ENGLISH.command(word));
+                && words.stream().noneMatch(Thesaurus.ENGLISH::idle)
+                && !words.stream().allMatch(Thesaurus.ENGLISH::command);
     }
 
     /** "Nominated" says no more than the column nominee does. */

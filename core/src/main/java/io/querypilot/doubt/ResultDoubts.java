@@ -18,7 +18,7 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 /** Results that are seldom what was asked for: none, nothing but NULL, zero, all of it. */
 final class ResultDoubts {
     private static final Pattern SHARE = Pattern.compile(
-            "\\bpercent|\\bproportion|\\b(?:share|ratio|fraction)\\b|%", Pattern.CASE_INSENSITIVE);
+            "(?<!\\d )\\bpercent|\\bproportion|\\b(?:share|ratio|fraction)\\b|(?<!\\d)%", Pattern.CASE_INSENSITIVE);
 
     private static final String JOINS =
             "No condition narrows it and yet there is no row: join by columns that hold the same, mostly a key and what refers to it.";

@@ -126,7 +126,7 @@ final class SaidDoubts {
         }
     }
 
-    private static boolean multiple(double ratio) {
+    static boolean multiple(double ratio) {
         return UNITS.contains(ratio);
     }
 

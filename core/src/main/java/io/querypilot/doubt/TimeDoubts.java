@@ -95,8 +95,14 @@ final class TimeDoubts {
         List<String> forms = cells.few(one).stream().map(String::valueOf).toList();
         return !forms.isEmpty()
                 && one.column().kind() != ColumnKind.INTEGER
-                && forms.stream().allMatch(DayFirst::date)
-                && forms.stream().map(DayFirst::form).noneMatch(DayFirst.form(text)::equals);
+                && (forms.stream().allMatch(DayFirst::compact)
+                        || forms.stream().allMatch(DayFirst::date)
+                                && forms.stream().map(DayFirst::form).noneMatch(DayFirst.form(text)::equals));
+    }
+
+    private boolean compact(Stored one) {
+        List<Object> few = one.column().kind().numeric() ? List.of() : cells.few(one);
+        return !few.isEmpty() && few.stream().map(String::valueOf).allMatch(DayFirst::compact);
     }
 
     /** One of its values; of what is private only how it is written, since answers and their warnings are kept. */
@@ -110,6 +116,12 @@ final class TimeDoubts {
     }
 
     private void begins(LikeExpression like) {
+        names.stored(like.getLeftExpression())
+                .filter(one -> names.text(like.getRightExpression()).filter(text -> text.matches("\\d{4}[-/.].*")).isPresent())
+                .filter(this::compact)
+                .ifPresent(one -> add(
+                        one.path() + " holds dates like " + example(one) + ", with nothing between year and month.",
+                        "Match " + one.path() + " in its own form, " + pattern(one) + "."));
         names.stored(like.getLeftExpression())
                 .filter(one -> names.text(like.getRightExpression()).filter(text -> YEAR_FIRST.matcher(text).matches()).isPresent())
                 .filter(this::dayFirst)

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
+import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** Texts, numbers among texts, and empty values that their column does not hold. */
@@ -42,12 +43,24 @@ final class ValueDoubts {
 
     private void look(PlainSelect select) {
         Expressions.equated(select, this::compare);
+        Expressions.in(select, LikeExpression.class).stream().filter(like -> !like.isNot()).forEach(this::whole);
         List<Relation> optional = Outer.relations(select, names);
         Expressions.in(select, IsNullExpression.class).stream()
                 .filter(test -> !test.isNot())
                 .flatMap(test -> names.stored(test.getLeftExpression()).stream())
                 .filter(one -> one.relation().filter(optional::contains).isEmpty())
                 .forEach(this::neverEmpty);
+    }
+
+    /** LIKE without a wildcard looks for the whole text. */
+    private void whole(LikeExpression like) {
+        Optional<String> text = names.text(like.getRightExpression()).filter(one -> !one.isBlank() && !one.matches(".*[%_\\\\].*"));
+        names.stored(like.getLeftExpression())
+                .filter(one -> text.isPresent() && cells.none(one, "c LIKE " + names.query().dialect().text(text.get())))
+                .ifPresent(one -> found.add(new Doubt(
+                        Kind.VALUE_NOT_HELD,
+                        one.path() + " holds no text that is '" + text.get() + "' as a whole.",
+                        "Put % around the text where only a part of " + one.path() + " is meant.")));
     }
 
     /** A flag says no by a value of its own where it is never empty. Other columns may well be full. */

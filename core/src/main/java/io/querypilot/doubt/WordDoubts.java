@@ -42,7 +42,7 @@ final class WordDoubts {
                     sql -> sql.has("group", "case", "iif", "union", "or", "in", ">", "<", ">=", "<=", "-", "filter")
                             || sql.nests(),
                     "a comparison"),
-            rule("percent(?:age)?s?|proportion|ratio|what share|share of|fraction of",
+            rule("(?<!\\d )percent|percentages?|proportion|ratio|what share|share of|fraction of",
                     sql -> sql.has("/", "avg", "percent_rank", "100", "100.0") || sql.named(
                             "percent", "pct", "ratio", "share", "proportion", "rate", "fraction", "growth"),
                     "a share"),

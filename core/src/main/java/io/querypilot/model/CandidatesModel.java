@@ -65,7 +65,7 @@ public final class CandidatesModel implements Model {
             Usage others = faults.stream().skip(1).map(Spent::by).reduce(Usage.NONE, Usage::plus);
             throw Spent.on(faults.get(0), others);
         }
-        Reply<Draft> won = new Election(request.question(), request.database(), limits, drafters.size()).of(replies);
+        Reply<Draft> won = new Election(request.question(), request.today(), request.database(), limits, drafters.size()).of(replies);
         return new Reply<>(won.value(), spent, won.by());
     }
 

@@ -11,6 +11,7 @@ import io.querypilot.doubt.Confidence;
 import io.querypilot.doubt.Doubts;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -22,7 +23,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Which of several drafts answers: each votes for its result. */
-record Election(String question, QuestionDatabase database, Limits limits, int asked) {
+record Election(String question, LocalDate today, QuestionDatabase database, Limits limits, int asked) {
     /** From this weight of doubts on a result is not sound. */
     private static final double DOUBTED = 1;
 
@@ -79,7 +80,7 @@ record Election(String question, QuestionDatabase database, Limits limits, int a
     private double doubt(String sql, ResultTable table) {
         Critic critic = new Critic(database.view());
         CheckedQuery query = critic.check(sql, database.schema());
-        return Confidence.weight(Doubts.of(question, query, critic.criticise(query), table, database));
+        return Confidence.weight(Doubts.of(question, today, query, critic.criticise(query), table, database));
     }
 
     /** The same rows in any order, their columns too, numbers by value. */

@@ -53,7 +53,12 @@ public record Reflect(Database database, Critic critic, Budget budget) implement
     private List<Doubt> doubts(Outcome.Success success, Attempt attempt, State state) {
         CheckedQuery checked = attempt.checked(critic, state.context().schema());
         List<Doubt> found = Doubts.of(
-                words(state), checked, attempt.critique().orElseThrow(), success.table(), state.question().on(database));
+                words(state),
+                state.question().today(),
+                checked,
+                attempt.critique().orElseThrow(),
+                success.table(),
+                state.question().on(database));
         TeamDoubts team = new TeamDoubts(critic, state.context().schema(), state.context().requirements());
         return Stream.concat(found.stream().filter(doubt -> !team.settles(doubt)), team.of(words(state), checked).stream()).distinct().toList();
     }

@@ -15,6 +15,7 @@ import io.querypilot.doubt.Doubt.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +30,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DoubtsTest {
     @TempDir
     Path folder;
+
+    private static final LocalDate TODAY = LocalDate.of(2026, 11, 16);
 
     private TestPilot pilot;
 
@@ -63,6 +66,13 @@ class DoubtsTest {
                 "INSERT INTO stay VALUES (1, 'E', 500, '2024-01-01', '2024-01-02'), (2, 'P', 900, '2024-01-01', '2024-01-03')",
                 "CREATE TABLE sale (id INTEGER PRIMARY KEY, shop TEXT, amount INTEGER, tips INTEGER)",
                 "INSERT INTO sale VALUES (1, 'a', 10, 1), (2, 'b', 12, 2), (3, 'c', 11, 3), (4, 'd', 9, 4), (5, 'e', 1100, 40)",
+                "CREATE TABLE codes (list TEXT, code INTEGER, label TEXT, PRIMARY KEY (list, code))",
+                "INSERT INTO codes VALUES ('STATE', 1, 'begun'), ('STATE', 2, 'finished'), ('RANK', 1, 'finished')",
+                "CREATE TABLE task (id INTEGER PRIMARY KEY, mgr_id INTEGER REFERENCES member(id), mentor_id INTEGER REFERENCES member(id),"
+                        + " state INTEGER /* see codes */, due TEXT, effort INTEGER)",
+                "CREATE TABLE task_archive (id INTEGER PRIMARY KEY, mgr_id INTEGER, state INTEGER, due TEXT)",
+                "INSERT INTO task VALUES (1, 1, 2, 1, '20240301', 3), (2, 2, 1, 2, '20240405', 4)",
+                "INSERT INTO task_archive VALUES (2, 1, 2, '20230101')",
                 "CREATE TABLE badge (password TEXT PRIMARY KEY, label TEXT)",
                 "CREATE TABLE visitor (id INTEGER PRIMARY KEY, password TEXT REFERENCES badge(password))",
                 "INSERT INTO badge VALUES ('k1', 'day'), ('k2', 'week')",
@@ -104,6 +114,40 @@ class DoubtsTest {
                 doubtful(Kind.OTHER_CODE, "closed claims", "SELECT id FROM claim WHERE status = 9"),
                 doubtful(Kind.VALUE_NOT_USED, "orders of Germany", "SELECT COUNT(*) FROM orders o JOIN customer c"
                         + " ON o.customer_id = c.id JOIN country k ON c.country = k.code"),
+                doubtful(Kind.OTHER_BOUND, "orders of more than 2 items", "SELECT id FROM orders WHERE items >= 2"),
+                doubtful(Kind.OTHER_BOUND, "orders of at least 2 items", "SELECT id FROM orders WHERE 2 < items"),
+                doubtful(Kind.OTHER_BOUND, "customers with two orders or more",
+                        "SELECT customer_id FROM orders GROUP BY customer_id HAVING COUNT(*) > 2"),
+                doubtful(Kind.OTHER_PERIOD, "members hired after 2019", "SELECT id FROM member WHERE hire_date > '2019-01-01'"),
+                doubtful(Kind.OTHER_PERIOD, "members hired in March 2020", "SELECT id FROM member WHERE hire_date LIKE '2020-04%'"),
+                doubtful(Kind.OTHER_PERIOD, "stays begun between 1 and 15 January 2024",
+                        "SELECT id FROM stay WHERE begun BETWEEN '2024-01-01' AND '2024-01-31'"),
+                doubtful(Kind.OTHER_PERIOD, "stays begun in the first quarter of 2024",
+                        "SELECT id FROM stay WHERE begun >= '2024-01-01' AND begun < '2024-03-01'"),
+                doubtful(Kind.OTHER_PERIOD, "stays begun in May 2024",
+                        "SELECT id FROM stay WHERE strftime('%Y', begun) = '2024' AND strftime('%m', begun) = '06'"),
+                doubtful(Kind.OTHER_PERIOD, "stays of the last 10 days", "SELECT id FROM stay WHERE begun >= '2023-01-01'"),
+                doubtful(Kind.WORD_NOT_HONOURED, "second highest fee", "SELECT MAX(fee) FROM stay"),
+                doubtful(Kind.WORD_NOT_HONOURED, "third largest fee", "SELECT fee FROM stay ORDER BY fee DESC LIMIT 1 OFFSET 1"),
+                doubtful(Kind.OTHER_KEY, "tasks per manager", "SELECT mentor_id, COUNT(*) FROM task GROUP BY mentor_id"),
+                doubtful(Kind.OTHER_KEY, "who is rated better than their boss",
+                        "SELECT b.name FROM customer b JOIN customer c ON c.boss_id = b.id WHERE c.rating > b.rating"),
+                doubtful(Kind.OTHER_TABLE, "how many tickets are there", "SELECT COUNT(*) FROM status"),
+                doubtful(Kind.OTHER_TABLE, "how many tasks with the archive", "SELECT COUNT(*) FROM task"),
+                doubtful(Kind.NO_TABLE, "how many members are there", "SELECT 1"),
+                doubtful(Kind.VALUE_NOT_USED, "how many orders from the United States", "SELECT COUNT(*) FROM orders"),
+                doubtful(Kind.VALUE_NOT_USED, "how many planned stays", "SELECT COUNT(*) FROM stay"),
+                doubtful(Kind.VALUE_NOT_USED, "code of Germany", "SELECT code FROM country WHERE name = 'United States'"),
+                doubtful(Kind.VALUE_NOT_USED, "claims by hail", "SELECT id FROM claim WHERE details LIKE '%fire%'"),
+                doubtful(Kind.OTHER_CODE, "how many tasks are finished", "SELECT COUNT(*) FROM task WHERE state = 1"),
+                doubtful(Kind.OTHER_FORMAT, "tasks of March 2024", "SELECT id FROM task WHERE due LIKE '2024-03%'"),
+                doubtful(Kind.OTHER_FORMAT, "tasks since March 2024", "SELECT id FROM task WHERE due >= '2024-03-01'"),
+                doubtful(Kind.ROWS_MULTIPLIED, "effort of members of tier a", "SELECT SUM(t.effort) FROM task t"
+                        + " JOIN member m ON m.id IN (t.mentor_id, t.mgr_id) WHERE m.tier = 'a'"),
+                doubtful(Kind.ROWS_MULTIPLIED, "orders and tickets per customer", "SELECT c.country, COUNT(c.id), COUNT(t.id)"
+                        + " FROM customer c LEFT JOIN ticket t ON t.customer_id = c.id GROUP BY c.country"),
+                doubtful(Kind.SAME_TWICE, "claims open or approved", "SELECT id FROM claim WHERE status = 1 AND status = 2"),
+                doubtful(Kind.VALUE_NOT_HELD, "countries with Unit in their name", "SELECT code FROM country WHERE name LIKE 'Unit'"),
                 doubtful(Kind.AND_BEFORE_OR, "one or two items of Ann",
                         "SELECT id FROM orders WHERE customer_id = 1 AND items = 1 OR items = 2"),
                 doubtful(Kind.ROWS_MULTIPLIED, "how many customers have orders",
@@ -201,6 +245,25 @@ class DoubtsTest {
                 Arguments.of("orders per customer of 1", "SELECT customer_id, COUNT(*) FROM orders WHERE customer_id = 1 GROUP BY customer_id"),
                 Arguments.of("those of Germany", "SELECT c.id FROM customer c JOIN country k ON c.country = k.code"
                         + " WHERE k.name = 'Germany'"),
+                Arguments.of("orders of more than 1 item", "SELECT id FROM orders WHERE items > 1"),
+                Arguments.of("orders of more than 1 item", "SELECT id FROM orders WHERE items >= 2"),
+                Arguments.of("orders of not more than 2 items", "SELECT id FROM orders WHERE items <= 2"),
+                Arguments.of("orders of fewer than 2 or more than 3 items", "SELECT id FROM orders WHERE items < 2 OR items > 3"),
+                Arguments.of("members hired after 2019", "SELECT id FROM member WHERE hire_date >= '2020-01-01'"),
+                Arguments.of("members hired until 2020", "SELECT id FROM member WHERE hire_date <= '2020-12-31'"),
+                Arguments.of("members hired from 2020 to 2021",
+                        "SELECT id FROM member WHERE hire_date BETWEEN '2020-01-01' AND '2021-12-31'"),
+                Arguments.of("stays begun in the first days of 2024", "SELECT id FROM stay WHERE begun < '2024-01-04'"),
+                Arguments.of("second highest fee", "SELECT fee FROM stay ORDER BY fee DESC LIMIT 1 OFFSET 1"),
+                Arguments.of("tasks per manager", "SELECT mgr_id, COUNT(*) FROM task GROUP BY mgr_id"),
+                Arguments.of("who is rated worse than their boss",
+                        "SELECT c.name FROM customer c JOIN customer b ON c.boss_id = b.id WHERE c.rating < b.rating"),
+                Arguments.of("what day is it today", "SELECT date('now')"),
+                Arguments.of("how many stays, planned ones included", "SELECT COUNT(*) FROM stay"),
+                Arguments.of("how many tasks are finished", "SELECT COUNT(*) FROM task WHERE state = 2"),
+                Arguments.of("tasks of March 2024", "SELECT id FROM task WHERE due LIKE '202403%'"),
+                Arguments.of("tasks missing in the archive", "SELECT id FROM task WHERE id NOT IN (SELECT id FROM task_archive)"),
+                Arguments.of("orders with a discount over 10 percent", "SELECT id FROM orders WHERE discount > 0.1"),
                 Arguments.of("first order", "SELECT id FROM orders ORDER BY substr(ordered_at, 7, 4), substr(ordered_at, 4, 2)"),
                 Arguments.of("paid by year", "SELECT strftime('%Y', paid_ms / 1000, 'unixepoch') FROM claim"),
                 Arguments.of("claims by hail", "SELECT id FROM claim WHERE json_extract(details, '$.cause') = 'hail'"),
@@ -291,6 +354,6 @@ class DoubtsTest {
         CheckedQuery query = critic.check(sql, database.schema());
         ResultTable table =
                 ((Outcome.Success) database.execute(sql, Limits.STANDARD, Purpose.ANSWER)).table();
-        return Doubts.of(question, query, critic.criticise(query), table, database);
+        return Doubts.of(question, TODAY, query, critic.criticise(query), table, database);
     }
 }

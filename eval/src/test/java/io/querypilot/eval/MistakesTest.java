@@ -30,10 +30,10 @@ class MistakesTest {
     private final Suite suite = Suites.shipped(Suites.MISTAKES);
 
     @Test
-    void thereAreSixtyMistakesOfThirtyKindsOverTwoDatabasesAtLeast() {
+    void thereAreSixtyMistakesOfThirtyKindsOverFourDatabasesAtLeast() {
         assertThat(suite.cases()).hasSizeGreaterThanOrEqualTo(60);
         assertThat(suite.cases().stream().map(Case::kind).distinct()).hasSizeGreaterThanOrEqualTo(30);
-        assertThat(suite.locations()).hasSize(2);
+        assertThat(suite.locations()).hasSize(4);
     }
 
     @Test
@@ -41,9 +41,10 @@ class MistakesTest {
         Tally tally = played();
         assertThat(tally.fates().share(Fate.SILENT).rate()).isLessThanOrEqualTo(0.1);
         assertThat(tally.fates().share(Fate.REPAIRED).rate()).isGreaterThan(0.8);
-        assertThat(tally.wrong()).extracting(Trial::id).containsOnly("distinct-list", "join-role");
+        assertThat(tally.wrong()).extracting(Trial::id).containsOnly("distinct-list");
         assertThat(tally.all().stream().flatMap(trial -> trial.attempts().stream()).flatMap(draft -> draft.doubts().stream()))
-                .containsAll(Stream.of(Doubt.Kind.values()).map(Doubt.Kind::id).toList());
+                // One figure far beyond the others is mostly the data's mistake and not a draft's.
+                .containsAll(Stream.of(Doubt.Kind.values()).filter(kind -> kind != Doubt.Kind.OUTLIER).map(Doubt.Kind::id).toList());
     }
 
     private Tally played() {

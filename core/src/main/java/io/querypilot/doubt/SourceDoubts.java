@@ -1,0 +1,123 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
+import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A query that reads no table, not the one whose rows are counted, or not the archive that is to be included. */
+final class SourceDoubts {
+    private static final Pattern COUNTED = Pattern.compile(
+            "(?i)\\b(?:how many|number of|count of|sum of(?: all)?|the most|the fewest|total of(?: all)?)((?: [\\p{L}_]+){1,2})");
+    private static final Pattern KEPT = Pattern.compile("(?i)\\b(?:archiv\\w*|histor\\w*|backups?)\\b");
+    /** "The history of an order" is told by orders, "with the history" by another table. */
+    private static final Pattern ASKED = Pattern.compile(
+            "(?i)\\b(?:archiv\\w*|backups?|(?:includ\\w+|with|plus|and|in|from)(?: the)? histor\\w*)\\b");
+    private static final Pattern CLOCK = Pattern.compile("(?i)\\b(?:today|now|date|time|day|version)\\b");
+
+    private static final int AKIN = 4;
+
+    private final CheckedQuery query;
+    private final Schema schema;
+    private final List<Table> used;
+    private final Set<String> spoken;
+
+    private SourceDoubts(CheckedQuery query) {
+        this.query = query;
+        this.schema = query.catalogue().schema();
+        this.used = query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).toList();
+        this.spoken = full(WordDoubts.names(query));
+    }
+
+    static List<Doubt> of(String question, CheckedQuery query) {
+        SourceDoubts doubts = new SourceDoubts(query);
+        if (query.parses() && query.nodes(net.sf.jsqlparser.schema.Table.class).isEmpty()) {
+            return CLOCK.matcher(question).find() ? List.of() : List.of(noTable());
+        }
+        return doubts.used.isEmpty()
+                ? List.of()
+                : Stream.of(doubts.counted(question), doubts.kept(question)).flatMap(Optional::stream).toList();
+    }
+
+    private static Doubt noTable() {
+        return new Doubt(
+                Kind.NO_TABLE,
+                "The query reads no table, so its result says nothing about the data.",
+                "Read the tables that the question is about.");
+    }
+
+    private Optional<Doubt> counted(String question) {
+        Matcher asked = COUNTED.matcher(question);
+        List<String> first = asked.find() ? Words.stems(asked.group(1)) : List.of();
+        return first.isEmpty() ? Optional.empty() : unused().filter(table -> names(first, table)).findFirst()
+                // "Policy holders" are holders.
+                .filter(table -> used.stream().noneMatch(other -> names(first.subList(1, first.size()), other)))
+                .filter(table -> used.stream().noneMatch(other -> refers(other, table) || alike(other, table)))
+                .filter(table -> full(Words.nameStems(table.name())).stream().noneMatch(this::spoken))
+                .map(table -> new Doubt(
+                        Kind.OTHER_TABLE,
+                        "The question counts the rows of " + table.name() + ", but the query does not look there.",
+                        "Count or add up the rows of " + table.name() + ", not those of another table."));
+    }
+
+    /** "Including the archive" asks for orders_hist beside orders. */
+    private Optional<Doubt> kept(String question) {
+        Matcher said = ASKED.matcher(question);
+        boolean heard = !said.find() || spoken.stream().anyMatch(name -> KEPT.matcher(name).find());
+        return heard ? Optional.empty() : unused()
+                .filter(table -> full(Words.nameStems(table.name())).stream().anyMatch(name -> KEPT.matcher(name).find()))
+                .filter(table -> used.stream().anyMatch(other -> alike(other, table)))
+                .findFirst()
+                .map(table -> new Doubt(
+                        Kind.OTHER_TABLE,
+                        "The question says \"" + said.group() + "\", but the query does not look at " + table.name() + ".",
+                        "The question says \"" + said.group() + "\": use " + table.name() + " too."));
+    }
+
+    private Stream<Table> unused() {
+        return schema.tables().stream().filter(table -> !query.bindings().tables().contains(table.path()));
+    }
+
+    /** Whether words begin with a table's name, in full or as it abbreviates them. */
+    private static boolean names(List<String> words, Table table) {
+        List<String> name = Words.nameStems(table.name());
+        List<List<String>> forms = new ArrayList<>(List.of(name));
+        if (name.size() == 1) {
+            Thesaurus.ENGLISH.longForms(name.get(0)).forEach(form -> forms.add(List.of(form)));
+        }
+        return forms.stream().anyMatch(form -> words.size() >= form.size() && words.subList(0, form.size()).equals(form));
+    }
+
+    /** Who counts orders by customer_id counts customers; what a view reads is not known. */
+    private static boolean refers(Table one, Table other) {
+        return one.view() || one.foreignKeys().stream().anyMatch(key -> key.targetTable().equals(other.path()));
+    }
+
+    private static boolean alike(Table one, Table other) {
+        return Words.nameStems(one.name()).stream().anyMatch(Words.nameStems(other.name())::contains);
+    }
+
+    /** A column custno speaks of customers. */
+    private boolean spoken(String word) {
+        return spoken.stream().anyMatch(name -> name.equals(word)
+                || name.length() >= AKIN && word.length() >= AKIN && name.startsWith(word.substring(0, AKIN)));
+    }
+
+    /** Words with those that they abbreviate. */
+    private static Set<String> full(Collection<String> stems) {
+        Set<String> all = new HashSet<>(stems);
+        stems.forEach(stem -> all.addAll(Thesaurus.ENGLISH.longForms(stem)));
+        return all;
+    }
+}
