@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * name, 0201 2345678 may count something), so most values of a column must have the shape.
  */
 final class People {
-    private static final int LOOKED_AT = 200;
+    private static final int LOOKED_AT = 40;
     private static final double MANY = 0.4;
     private static final double MOST = 0.8;
     private static final int LONGEST_NAME = 4;
@@ -51,10 +51,18 @@ final class People {
     /** Whether the values of a column are names, telephone or identity numbers or addresses of people. */
     static boolean told(List<String> values) {
         List<String> some = values.stream().map(String::strip).filter(value -> !value.isEmpty()).limit(LOOKED_AT).toList();
+        boolean numbered = share(some, value -> value.chars().anyMatch(Character::isDigit)) >= MANY;
+        return numbered ? numbers(some) : names(some);
+    }
+
+    private static boolean names(List<String> some) {
         return share(some, People::named) >= MANY
                 || some.size() > 2 && share(some, value -> CAPITALISED.matcher(value).matches() && given(value)) >= MOST
-                || share(some, value -> INITIAL.matcher(value).matches()) >= MOST
-                || share(some, value -> TELEPHONE.matcher(value).matches() || IDENTITY.matcher(value).matches()) >= MOST
+                || share(some, value -> INITIAL.matcher(value).matches()) >= MOST;
+    }
+
+    private static boolean numbers(List<String> some) {
+        return share(some, value -> TELEPHONE.matcher(value).matches() || IDENTITY.matcher(value).matches()) >= MOST
                 || share(some, value -> STREET.matcher(value).matches()) >= MANY;
     }
 

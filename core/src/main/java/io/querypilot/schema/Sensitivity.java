@@ -4,7 +4,9 @@ import java.text.Normalizer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -51,8 +53,21 @@ public enum Sensitivity {
     /** More values of one column would say the same, and columns are copied often. */
     static final int LOOKED_AT = 200;
 
+    /** A column is copied dozens of times for one prompt, and its name is judged each time. */
+    private static final Map<String, Sensitivity> KNOWN = new ConcurrentHashMap<>();
+
+    private static final int MOST_KNOWN = 20_000;
+    private static final int LONGEST_NAME = 100;
+
     /** By the name alone; any text in which names stand will do. */
     public static Sensitivity of(String name) {
+        if (name.length() > LONGEST_NAME || KNOWN.size() >= MOST_KNOWN) {
+            return judged(name);
+        }
+        return KNOWN.computeIfAbsent(name, Sensitivity::judged);
+    }
+
+    private static Sensitivity judged(String name) {
         String words = "_" + parted(name) + "_";
         String letters = words.replace("_", "");
         if (SECRET_WORD.matcher(words).find() || SECRET_LETTERS.matcher(letters).find()

@@ -5,6 +5,7 @@ import io.querypilot.QueryPilot;
 import io.querypilot.Settings;
 import io.querypilot.app.provider.ModelSpec;
 import io.querypilot.app.provider.Providers;
+import io.querypilot.app.provider.Windows;
 import io.querypilot.app.settings.Configuration;
 import io.querypilot.app.settings.EnvironmentSettings;
 import io.querypilot.app.settings.Setting;
@@ -252,7 +253,9 @@ public final class Opening {
     }
 
     private Model chat(String name, double temperature, UnaryOperator<ChatModel> watched, Tracing tracing) {
-        PromptSettings prompts = prompts().withTemperature(temperature);
+        PromptSettings prompts = prompts()
+                .withMaximumPromptTokens(configuration.find(Setting.PROMPT_TOKENS).orElseGet(() -> Windows.promptTokens(name)))
+                .withTemperature(temperature);
         ModelSpec spec = ModelSpec.of(name, addressOf(name), configuration.value(Setting.MODEL_TIMEOUT), prompts)
                 .withReplyTokens(configuration.value(Setting.REPLY_TOKENS));
         return new Providers(shell.environment()).create(spec, chat -> tracing.watching(watched.apply(chat), spec));
@@ -275,7 +278,7 @@ public final class Opening {
     public PromptSettings prompts() {
         String values = configuration.value(Setting.SEND_VALUES).toUpperCase(Locale.ROOT);
         return PromptSettings.STANDARD
-                .withMaximumPromptTokens(configuration.value(Setting.PROMPT_TOKENS))
+                .withMaximumPromptTokens(configuration.find(Setting.PROMPT_TOKENS).orElseGet(PromptSettings.STANDARD::maximumPromptTokens))
                 .withSendValues(SendValues.valueOf(values));
     }
 

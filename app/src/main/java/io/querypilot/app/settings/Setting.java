@@ -46,8 +46,8 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "model_timeout", "", Kind.duration(Duration.ofSeconds(1), Duration.ofHours(1)), "60s",
             "how long one call of the model may take");
     public static final Setting<Integer> PROMPT_TOKENS = new Setting<>(
-            "prompt_tokens", "", Kind.count(1_500, 1_000_000), "12000",
-            "the most tokens a prompt may hold");
+            "prompt_tokens", "", Kind.count(1_500, 1_000_000), "",
+            "the most tokens a prompt may hold; 32000 for models known to read 128,000 and more, else 12000");
     public static final Setting<Integer> REPLY_TOKENS = new Setting<>(
             "reply_tokens", "", Kind.count(256, 200_000), "4096",
             "the most tokens a reply may hold, thoughts included, where a provider wants to be told: Anthropic and Ollama");

@@ -31,8 +31,8 @@ record PromptContent(
         String question,
         List<Table> whole,
         int outlined) {
-    /** Tables with more columns in all than this are told by their names alone. */
-    private static final int MOST_OUTLINED = 120;
+    /** Tables besides the linked ones are outlined where all of them cost no more than this part of a prompt. */
+    private static final int OUTLINE_PART = 2;
 
     /** What columns hold is worth this part of a prompt: it grows with the model's window. */
     private static final int CONTENTS_PART = 16;
@@ -65,9 +65,9 @@ record PromptContent(
             new Sacrifice<>(m -> m.question.length(), (m, n) -> m.withQuestion(m.beginning(m.question.length() - n))));
 
     /** Of a prompt that may hold so many tokens. */
-    static PromptContent of(WriteRequest request, int tokens) {
+    static PromptContent of(WriteRequest request, PromptBudget budget) {
         return new PromptContent(
-                Narrowing.withContents(understood(request), tokens / CONTENTS_PART),
+                Narrowing.withContents(understood(request), budget.tokens() / CONTENTS_PART),
                 Optional.ofNullable(request.understanding()).filter(known -> tells(known, request.schema())),
                 request.joins(),
                 RequirementLines.known(request.requirements(), request.lessons()),
@@ -78,7 +78,7 @@ record PromptContent(
                 request.question(),
                 request.whole(),
                 0)
-                .outlining();
+                .outlining(new SchemaLines(request.dialect()), budget);
     }
 
     /** What understanding has left out is named at most; after a failure it may be wanted again. */
@@ -99,9 +99,11 @@ record PromptContent(
         return tables.isEmpty() ? request.schema() : new LinkedSchema(tables);
     }
 
-    private PromptContent outlining() {
-        long columns = others().stream().mapToLong(table -> table.columns().size()).sum();
-        return withOthers(whole, columns > MOST_OUTLINED ? 0 : others().size());
+    /** All or none: which of them matter nobody knows, or linking would have kept them. */
+    private PromptContent outlining(SchemaLines names, PromptBudget budget) {
+        List<Table> others = others();
+        Prompt outlines = new Prompt("", names.others(others, others.size(), 0));
+        return withOthers(whole, budget.count().of(outlines) <= budget.tokens() / OUTLINE_PART ? others.size() : 0);
     }
 
     /** The tables that are not shown. */

@@ -40,7 +40,7 @@ public final class PromptedModel implements PhasedModel {
         this.judgeTable = new JudgeTable(dialogue, budget);
         this.refineTables = new RefineTables(dialogue, budget);
         this.understand = new Understand(dialogue, budget);
-        this.writeSql = new WriteSql(dialogue, budget);
+        this.writeSql = new WriteSql(dialogue, budget, values);
     }
 
     @Override

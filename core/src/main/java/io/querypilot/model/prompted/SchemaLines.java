@@ -5,34 +5,67 @@ import io.querypilot.link.LinkedTable;
 import io.querypilot.schema.SchemaText;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.dialect.Dialect;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A linked schema as the lines of a prompt, each name written as the SQL must write it. */
 record SchemaLines(Dialect dialect) {
-    private static final int MOST_NAMED = 200;
+    private static final int MOST_PATTERNS = 40;
+    private static final Pattern DIGITS = Pattern.compile("\\d+");
 
     String tables(LinkedSchema schema) {
         return SchemaText.terse(dialect::identifier).text(schema.plainTables());
     }
 
-    /** Tables of which little need be known: so many with the names of their columns, the others by name in one line. */
-    String others(List<Table> tables, int outlined) {
-        String outlines = tables.stream().limit(outlined).map(this::outline).collect(Collectors.joining());
-        String names = tables.stream()
+    /**
+     * Tables that are not told in full: so many with their columns and keys, the others by name in one line as far as so many
+     * tokens go, the rest by what their names have in common.
+     */
+    String others(List<Table> tables, int outlined, int tokens) {
+        SchemaText bare = new SchemaText(dialect::identifier, false, false, true);
+        String outlines = tables.stream().limit(outlined).map(table -> bare.line(table) + "\n").collect(Collectors.joining());
+        List<String> names = tables.stream()
                 .skip(outlined)
-                .limit(MOST_NAMED)
                 .map(table -> dialect.path(table.namespace(), table.name()))
-                .collect(Collectors.joining(", "));
-        int more = tables.size() - outlined - MOST_NAMED;
-        return outlines + names + (more > 0 ? " and " + more + " more" : "");
+                .toList();
+        int told = told(names, tokens);
+        List<String> rest = names.subList(told, names.size());
+        return outlines + String.join(", ", names.subList(0, told))
+                + (rest.isEmpty() ? "" : " and " + rest.size() + " more: " + patterns(rest));
     }
 
-    private String outline(Table table) {
-        return table.columns().stream()
-                .map(column -> dialect.identifier(column.name()))
-                .collect(Collectors.joining(", ", dialect.path(table.namespace(), table.name()) + "(", ")\n"));
+    /** How many of the names cost no more than so many tokens together. */
+    private static int told(List<String> names, int tokens) {
+        int spent = 0;
+        int told = 0;
+        while (told < names.size() && spent + Tokens.count(names.get(told)) + 1 <= tokens) {
+            spent += Tokens.count(names.get(told)) + 1;
+            told++;
+        }
+        return told;
+    }
+
+    /** Names that differ in their numbers alone, else in all behind their first word: {@code sales_* (120)}. */
+    private static String patterns(List<String> names) {
+        Map<String, Long> byNumber = grouped(names, name -> DIGITS.matcher(name).replaceAll("*"));
+        Map<String, Long> found = grouped(names, name -> {
+            String pattern = DIGITS.matcher(name).replaceAll("*");
+            return byNumber.get(pattern) > 1 || name.indexOf('_') < 1 ? pattern : name.substring(0, name.indexOf('_')) + "_*";
+        });
+        return found.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder()).thenComparing(Map.Entry.comparingByKey()))
+                .limit(MOST_PATTERNS)
+                .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")
+                .collect(Collectors.joining(", ")) + (found.size() > MOST_PATTERNS ? ", …" : "");
+    }
+
+    private static Map<String, Long> grouped(List<String> names, UnaryOperator<String> pattern) {
+        return names.stream().collect(Collectors.groupingBy(pattern, Collectors.counting()));
     }
 
     /** The cell values the question mentions, by column. */

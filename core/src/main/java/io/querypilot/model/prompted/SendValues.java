@@ -20,9 +20,12 @@ public enum SendValues {
     SAFE,
     ALL;
 
+    /**
+     * The tables of the whole schema are told without any value; one that the model asks for comes through {@link #table}
+     * before it is shown. To look into thousands of columns for each prompt would take longer than all else.
+     */
     WriteRequest in(WriteRequest request) {
-        return request.showing(turns(request.turns()), schema(request.schema()))
-                .among(request.whole().stream().map(this::table).toList());
+        return request.showing(turns(request.turns()), schema(request.schema()));
     }
 
     UnderstandRequest in(UnderstandRequest request) {
@@ -52,7 +55,7 @@ public enum SendValues {
         return new LinkedSchema(schema.tables().stream().map(this::table).toList());
     }
 
-    private Table table(Table table) {
+    Table table(Table table) {
         Table shown = table.withColumns(table.columns().stream().map(column -> column(table, column)).toList());
         return this == NONE ? shown.uncounted() : shown;
     }

@@ -20,7 +20,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Asks a chat model for SQL: the prompt, the form of the reply, and how it is read. */
-record WriteSql(Dialogue dialogue, PromptBudget budget) {
+record WriteSql(Dialogue dialogue, PromptBudget budget, SendValues values) {
+    WriteSql(Dialogue dialogue, PromptBudget budget) {
+        this(dialogue, budget, SendValues.SAFE);
+    }
+
     private static final String RULES = """
             Write one SQL query that answers the question. Today is %s.
             %s
@@ -62,6 +66,8 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
 
     private static final double OUT_OF_FORM = 0.7;
     private static final int MOST_NEAR = 3;
+    /** Names of tables that are not shown may cost this part of a prompt. */
+    private static final int NAMES_PART = 4;
     private static final int MOST_NEEDED = 8;
     /** So often a model that asks for tables is asked again. */
     private static final int MOST_SHOWINGS = 2;
@@ -130,6 +136,7 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
         return fitting(request, "").others().stream()
                 .filter(table -> names.stream().anyMatch(name -> called(name, table)))
                 .limit(MOST_NEEDED)
+                .map(values::table)
                 .toList();
     }
 
@@ -161,7 +168,7 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
 
     /** Fitted with the rules that each form needs: what is cut can be asked for, and how costs room too. */
     private PromptContent fitting(WriteRequest request, String remark) {
-        return PromptContent.of(request, budget.tokens()).fitting(matter -> fits(prompt(matter, request, remark)));
+        return PromptContent.of(request, budget).fitting(matter -> fits(prompt(matter, request, remark)));
     }
 
     private Prompt prompt(PromptContent matter, WriteRequest request, String remark) {
@@ -195,7 +202,7 @@ record WriteSql(Dialogue dialogue, PromptBudget budget) {
     private String user(PromptContent matter, SchemaLines names, String remark) {
         return Data.fenced("schema", names.tables(matter.schema()))
                 + Data.fenced("values", names.values(matter.schema()))
-                + Data.fenced("others", names.others(matter.others(), matter.outlined()))
+                + Data.fenced("others", names.others(matter.others(), matter.outlined(), budget.tokens() / NAMES_PART))
                 + Data.fenced("joins", PromptLines.joins(matter.joins(), matter.schema()))
                 + Data.fenced("understanding", matter.understanding().map(PromptLines::understanding).orElse(""))
                 + Data.fenced("lessons", PromptLines.each("- ", matter.lessons()))

@@ -17,8 +17,10 @@ import io.querypilot.model.Understanding;
 import io.querypilot.model.Usage;
 import io.querypilot.model.WriteRequest;
 import io.querypilot.requirement.Requirements;
+import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Table;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -158,10 +160,30 @@ class PromptedModelTest {
 
         Reply<Draft> reply = model(chat).write(request.among(List.of(country)));
 
-        assertThat(chat.user(0)).contains("<others>\ncountry(ctry_nm)\n</others>");
+        assertThat(chat.user(0)).contains("<others>\ncountry(ctry_nm TEXT)\n</others>");
         assertThat(chat.user(1)).contains("country(ctry_nm TEXT: 'Chile' 'Peru'…)").doesNotContain("<others>");
         assertThat(reply.usage().calls()).isEqualTo(2);
         assertThat(reply.value()).isInstanceOf(Draft.Sql.class);
+    }
+
+    @Test
+    void outlinesEveryOtherTableWhereAllFitAndNamesThemWhereTheyDoNot() {
+        List<Table> some = IntStream.range(0, 40).mapToObj(PromptedModelTest::other).toList();
+        List<Table> many = IntStream.range(0, 2_000).mapToObj(PromptedModelTest::other).toList();
+        ScriptedChat chat = ScriptedChat.plain().says(GOOD).says("{\"sql\": \"\", \"need_tables\": [\"part_1999\"]}").says(GOOD);
+        model(chat).write(Shop.write(QUESTION).among(some));
+        model(chat).write(Shop.write(QUESTION).among(many));
+
+        assertThat(chat.user(0)).contains("part_0(id INTEGER*, order_id INTEGER -> orders)", "part_39(id INTEGER*");
+        assertThat(chat.user(1)).contains("part_0, part_1, ").containsPattern("and \\d+ more: part_\\* \\(\\d+\\)").doesNotContain("part_0(");
+        assertThat(chat.user(2)).contains("part_1999(id INTEGER*, order_id INTEGER -> orders)");
+    }
+
+    private static Table other(int number) {
+        return new Table(
+                "", "part_" + number, false, "",
+                List.of(Shop.column("id", "INTEGER", true, List.of()), Shop.column("order_id", "INTEGER", false, List.of())),
+                List.of(new ForeignKey(List.of("order_id"), "orders", List.of("order_id"))));
     }
 
     /** It would be left out of the second prompt too, and the question declined. */
