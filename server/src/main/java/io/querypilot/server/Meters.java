@@ -29,8 +29,12 @@ public final class Meters implements Listener {
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
-        Gauge.builder("querypilot.questions.working", turnstile, Turnstile::working).register(registry);
-        Gauge.builder("querypilot.questions.waiting", turnstile, Turnstile::waiting).register(registry);
+        Gauge.builder("querypilot.questions.working", turnstile, Turnstile::working)
+                .description("Questions that are worked on")
+                .register(registry);
+        Gauge.builder("querypilot.questions.waiting", turnstile, Turnstile::waiting)
+                .description("Questions that wait for their turn")
+                .register(registry);
         connections("store", agent.store()::pool);
         agent.database().pool().ifPresent(there ->
                 connections("database", () -> agent.database().pool().orElse(there)));
@@ -43,12 +47,16 @@ public final class Meters implements Listener {
     }
 
     private void connections(String state, String of, Supplier<Number> count) {
-        Gauge.builder("querypilot.connections." + state, count).tag("of", of).register(registry);
+        Gauge.builder("querypilot.connections." + state, count)
+                .description("Connections to the database or the store: at work (busy), waited for, or at most")
+                .tag("of", of)
+                .register(registry);
     }
 
     /** One answered request, by its route and not its address, which may name a session. */
     void answered(String method, String route, int status, Duration took) {
         Timer.builder("querypilot.http")
+                .description("How long requests took, by route and status")
                 .tag("method", method)
                 .tag("route", route)
                 .tag("status", String.valueOf(status))
@@ -60,6 +68,7 @@ public final class Meters implements Listener {
     public void on(StepEvent event) {
         if (event instanceof StepEvent.Step step) {
             Timer.builder("querypilot.step")
+                    .description("How long the steps of questions took")
                     .tag("node", step.at().node().toLowerCase(Locale.ROOT))
                     .register(registry)
                     .record(step.at().elapsed());
@@ -79,7 +88,9 @@ public final class Meters implements Listener {
     private void ended(Answer answer) {
         Answer.Trace trace = answer.trace();
         count("querypilot.questions", "status", AnswerJson.status(answer), 1);
-        Timer.builder("querypilot.question").publishPercentileHistogram().register(registry).record(trace.elapsed());
+        Timer.builder("querypilot.question")
+                .description("How long questions took to their answer")
+                .publishPercentileHistogram().register(registry).record(trace.elapsed());
         registry.summary("querypilot.attempts").record(trace.attempts().size());
         tokens("input", trace.model(), trace.usage().inputTokens());
         tokens("output", trace.model(), trace.usage().outputTokens());

@@ -143,6 +143,9 @@ class ManyAtOnceTest {
         try (TestServer server = TestServer.in(folder)) {
             server.ask("How many orders are there?");
             server.get("/api/sessions/secret-session");
+            assertThat(server.get("/metrics").body().lines())
+                    .as("what the gauges and timers mean")
+                    .noneMatch(line -> line.matches("# HELP querypilot_(http_seconds|step_seconds|question_seconds|questions_w\\w+|connections_\\w+) *"));
             assertThat(server.get("/metrics").body())
                     .contains("querypilot_step_seconds_count{node=\"generate\"} 1")
                     .contains("querypilot_questions_total{status=\"answered\"} 1.0")

@@ -4,6 +4,7 @@ import io.querypilot.database.Caller;
 import io.querypilot.server.Agent;
 import io.querypilot.server.ServerSettings;
 import io.querypilot.server.kept.Keys;
+import io.querypilot.server.web.OpenApi;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Visitor;
 import jakarta.servlet.Filter;
@@ -28,7 +29,7 @@ import java.util.stream.Stream;
  * own pages or no page at all, so that no other site can use a reader's browser; then it is settled who has come.
  */
 public final class Entrance implements Filter {
-    static final String COOKIE = "querypilot_login";
+    static final String COOKIE = OpenApi.COOKIE;
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final String OWN_NAME = ownName();
     private static final String BEARER = "Bearer ";

@@ -50,7 +50,7 @@ public final class LoginApi {
                         .needs(Scope.ANYONE)
                         .taking(Field.text("key", "an API key")),
                 Operation.post("/api/logout", "logout", "End the page's login.", "", this::logout).needs(Scope.ANYONE),
-                Operation.get(LEAVE, "loginByProvider", "Go to the identity provider to log in.", "text/html", this::leave)
+                Operation.get(LEAVE, "loginByProvider", "Go to the identity provider to log in.", "302", this::leave)
                         .needs(Scope.ANYONE),
                 Operation.get("/api/login/callback", "loginCallback", "Come back from the identity provider.", "text/html", this::arrive)
                         .needs(Scope.ANYONE)

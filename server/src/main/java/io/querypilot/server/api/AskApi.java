@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.querypilot.Ask;
+import io.querypilot.Settings;
 import io.querypilot.flow.Listener;
 import io.querypilot.server.Agent;
 import io.querypilot.server.Questions;
@@ -31,6 +32,10 @@ import java.util.function.Supplier;
 /** Questions, corrections and interrupted sessions: each ends in the document of {@code ask --json}. */
 public final class AskApi {
     private static final int LONGEST_KEY = 200;
+    private static final int LONGEST_QUESTION = Settings.STANDARD.maximumQuestionCharacters();
+    private static final Field KEY = Field.text("Idempotency-Key", "sent again with the same body, it gives the same answer")
+            .atMost(LONGEST_KEY)
+            .optional();
     private static final int LAST = 0;
     private static final Field TODAY = Field.date("today", "the day that \"last month\" is read by");
 
@@ -50,8 +55,9 @@ public final class AskApi {
     public List<Operation> operations() {
         return List.of(
                 Operation.post("/api/ask", "ask", "Answer a question; Idempotency-Key has it answered once.", "Answer", this::ask)
+                        .heeding(KEY)
                         .taking(
-                                Field.text("question", "the question in plain words"),
+                                Field.text("question", "the question in plain words").atMost(LONGEST_QUESTION),
                                 Field.text("session", "ask in this session, as a follow-up").atMost(Questions.LONGEST_SESSION).optional(),
                                 TODAY),
                 Operation.post(

@@ -54,6 +54,8 @@ public final class StatementApi {
     /** A page is held in memory and sent as one document. */
     private static final long PAGE_BYTES = 8L << 20;
 
+    private static final String FILES =
+            "text/csv, application/json, text/markdown, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     private static final Field SQL = Field.text("sql", "one statement");
 
     private final Agent agent;
@@ -76,7 +78,7 @@ public final class StatementApi {
                                 SQL,
                                 Field.number("offset", 0, MOST_ROWS, "how many rows to leave out first"),
                                 Field.number("limit", 1, PAGE, "how many rows to give")),
-                Operation.post("/api/export", "export", "Write the whole result as a file.", "application/octet-stream", this::export)
+                Operation.post("/api/export", "export", "Write the whole result as a file.", FILES, this::export)
                         .needs(Scope.RUN)
                         .taking(
                                 SQL,

@@ -17,6 +17,9 @@ import java.util.regex.Pattern;
 public final class OpenApi {
     private static final Pattern IN_PATH = Pattern.compile("\\{(\\w+)}");
     private static final String REFERENCE = "#/components/schemas/";
+    /** The name of the page's cookie, which {@code Entrance} reads. */
+    public static final String COOKIE = "querypilot_login";
+
     private static final String PROBLEM = "application/problem+json";
 
     private OpenApi() {}
@@ -32,12 +35,20 @@ public final class OpenApi {
                 .set(one.method().name().toLowerCase(Locale.ROOT), operation(one)));
         ObjectNode components = document.putObject("components");
         components.set("schemas", schemas());
-        components.putObject("securitySchemes")
-                .putObject("bearer")
+        addSecurity(components.putObject("securitySchemes"));
+        return document;
+    }
+
+    private static void addSecurity(ObjectNode schemes) {
+        schemes.putObject("bearer")
                 .put("type", "http")
                 .put("scheme", "bearer")
                 .put("description", "An API key, or a token of the identity provider.");
-        return document;
+        schemes.putObject("cookie")
+                .put("type", "apiKey")
+                .put("in", "cookie")
+                .put("name", COOKIE)
+                .put("description", "The login of the page.");
     }
 
     /** One reply's schema by itself, with what it refers to put in its place. */
@@ -72,6 +83,7 @@ public final class OpenApi {
         ArrayNode security = node.putArray("security");
         if (one.scope() != Scope.ANYONE) {
             security.addObject().putArray("bearer").add(one.scope().id());
+            security.addObject().putArray("cookie");
         }
         return node;
     }
@@ -86,10 +98,13 @@ public final class OpenApi {
                     .putObject("schema")
                     .put("type", "string");
         }
-        for (Field field : one.query()) {
-            ObjectNode parameter = parameters.addObject().put("name", field.name()).put("in", "query");
-            parameter.set("schema", field.schema());
-        }
+        one.query().forEach(field -> addParameter(parameters, "query", field));
+        one.headers().forEach(field -> addParameter(parameters, "header", field));
+    }
+
+    private static void addParameter(ArrayNode parameters, String in, Field field) {
+        ObjectNode parameter = parameters.addObject().put("name", field.name()).put("in", in);
+        parameter.set("schema", field.schema());
     }
 
     private static void addBody(ObjectNode body, List<Field> fields) {
@@ -102,23 +117,41 @@ public final class OpenApi {
     }
 
     private static void addReplies(ObjectNode replies, Operation one) {
-        if (one.reply().isEmpty()) {
+        if (one.reply().matches("3[0-9]{2}")) {
+            addHeader(replies.putObject(one.reply()).put("description", "It is elsewhere."), "Location", "string");
+        } else if (one.reply().isEmpty()) {
             replies.putObject("204").put("description", "It was done.");
         } else {
             ObjectNode content = replies.putObject("200").put("description", "It was done.").putObject("content");
             addContent(content, one.reply());
         }
+        addBusy(replies.putObject("429").put("description", "Too many of yours at once, or in a minute."));
+        addBusy(replies.putObject("503").put("description", "Not now."));
         replies.putObject("default")
                 .put("description", "It was not done: why, under a code that stays the same, and what to do next.")
-                .putObject("content")
-                .putObject(PROBLEM)
-                .putObject("schema")
-                .put("$ref", REFERENCE + "Problem");
+                .set("content", problem());
+    }
+
+    private static ObjectNode problem() {
+        ObjectNode content = JsonNodeFactory.instance.objectNode();
+        content.putObject(PROBLEM).putObject("schema").put("$ref", REFERENCE + "Problem");
+        return content;
+    }
+
+    private static void addBusy(ObjectNode reply) {
+        addHeader(reply, "Retry-After", "integer");
+        reply.set("content", problem());
+    }
+
+    private static void addHeader(ObjectNode reply, String name, String type) {
+        reply.putObject("headers").putObject(name).putObject("schema").put("type", type);
     }
 
     private static void addContent(ObjectNode content, String reply) {
         if (reply.contains("/")) {
-            content.putObject(reply).putObject("schema").put("type", "string");
+            for (String type : reply.split(", ")) {
+                content.putObject(type).putObject("schema").put("type", "string");
+            }
             return;
         }
         content.putObject("application/json").putObject("schema").put("$ref", REFERENCE + reply);

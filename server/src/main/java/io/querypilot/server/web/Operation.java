@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * One operation of the API: where it is, what it does, who may do it, what it takes and gives, and the code that does
  * it. Routes, rights and the OpenAPI document all come from here, so they cannot differ. {@code reply} names a schema of
- * the document, or is a media type, or empty for nothing.
+ * the document, or is one or more media types, or a status of redirection, or empty for nothing.
  */
 public record Operation(
         HandlerType method,
@@ -16,6 +16,7 @@ public record Operation(
         String id,
         String summary,
         Scope scope,
+        List<Field> headers,
         List<Field> query,
         List<Field> body,
         String reply,
@@ -30,33 +31,38 @@ public record Operation(
     }
 
     public static Operation get(String path, String id, String summary, String reply, Work work) {
-        return new Operation(HandlerType.GET, path, id, summary, Scope.ASK, List.of(), List.of(), reply, work);
+        return new Operation(HandlerType.GET, path, id, summary, Scope.ASK, List.of(), List.of(), List.of(), reply, work);
     }
 
     public static Operation post(String path, String id, String summary, String reply, Work work) {
-        return new Operation(HandlerType.POST, path, id, summary, Scope.ASK, List.of(), List.of(), reply, work);
+        return new Operation(HandlerType.POST, path, id, summary, Scope.ASK, List.of(), List.of(), List.of(), reply, work);
     }
 
     public static Operation patch(String path, String id, String summary, Work work) {
-        return new Operation(HandlerType.PATCH, path, id, summary, Scope.ASK, List.of(), List.of(), "", work);
+        return new Operation(HandlerType.PATCH, path, id, summary, Scope.ASK, List.of(), List.of(), List.of(), "", work);
     }
 
     public static Operation delete(String path, String id, String summary, Work work) {
-        return new Operation(HandlerType.DELETE, path, id, summary, Scope.ASK, List.of(), List.of(), "", work);
+        return new Operation(HandlerType.DELETE, path, id, summary, Scope.ASK, List.of(), List.of(), List.of(), "", work);
     }
 
     public Operation needs(Scope other) {
-        return new Operation(method, path, id, summary, other, query, body, reply, work);
+        return new Operation(method, path, id, summary, other, headers, query, body, reply, work);
     }
 
     /** Takes these in its body. */
     public Operation taking(Field... fields) {
-        return new Operation(method, path, id, summary, scope, query, List.of(fields), reply, work);
+        return new Operation(method, path, id, summary, scope, headers, query, List.of(fields), reply, work);
     }
 
     /** Takes these after the question mark. */
     public Operation asking(Field... fields) {
-        return new Operation(method, path, id, summary, scope, List.of(fields), body, reply, work);
+        return new Operation(method, path, id, summary, scope, headers, List.of(fields), body, reply, work);
+    }
+
+    /** Heeds these headers, which are for the document; whoever heeds them reads them. */
+    public Operation heeding(Field... fields) {
+        return new Operation(method, path, id, summary, scope, List.of(fields), query, body, reply, work);
     }
 
     /** A name that no store can keep is nobody's. */
