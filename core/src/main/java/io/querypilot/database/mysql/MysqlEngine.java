@@ -34,6 +34,8 @@ import java.util.Set;
 /** MySQL and MariaDB: each statement alone in a read-only transaction, with the server's own limit on its time. */
 public final class MysqlEngine implements Engine {
     private static final Duration GRACE = Duration.ofSeconds(1);
+    /** A thousand steps are the server's own bound, where it stops without a word; the time-out is ours, which is told. */
+    private static final String RECURSING = "SET SESSION max_recursive_iterations = 4294967295";
     private static final Guard GUARD = Guard.of(Dialect.MYSQL);
     private static final Set<String> OPTIONS =
             Set.of("sslMode", "serverSslCert", "keyStore", "keyStorePassword", "timezone", "useCompression");
@@ -97,7 +99,8 @@ public final class MysqlEngine implements Engine {
         properties.setProperty("connectTimeout", "10000");
         // Until the first statement says how long it may take: a server that takes the connection may not answer it.
         properties.setProperty("socketTimeout", "10000");
-        properties.setProperty("defaultFetchSize", "500");
+        // Few at a time: each may hold texts of as many megabytes as the server lets pass.
+        properties.setProperty("defaultFetchSize", "16");
         return new Target("jdbc:mariadb://" + address.host() + "/" + address.database(), properties, address.toString());
     }
 
@@ -123,17 +126,23 @@ public final class MysqlEngine implements Engine {
     public void restore(Connection connection) throws SQLException {
         ConnectionSettings.set(
                 connection, "SET SESSION TRANSACTION READ WRITE", "SET SESSION sql_mode = @@GLOBAL.sql_mode");
+        if (mariadb(connection)) {
+            ConnectionSettings.set(connection, "SET SESSION max_recursive_iterations = DEFAULT, max_statement_time = DEFAULT");
+        }
     }
 
     @Override
     public void begin(Connection connection, Duration timeout) throws SQLException {
         // The server stops the statement; should the server fall silent, the socket gives up a little later.
         connection.setNetworkTimeout(Runnable::run, Math.toIntExact(timeout.plus(GRACE).toMillis()));
-        boolean mariadb = connection.getMetaData().getDatabaseProductName().equals("MariaDB");
-        String limit = mariadb
-                ? String.format(Locale.ROOT, "SET SESSION max_statement_time = %.3f", timeout.toMillis() / 1000.0)
+        String limit = mariadb(connection)
+                ? String.format(Locale.ROOT, RECURSING + ", max_statement_time = %.3f", timeout.toMillis() / 1000.0)
                 : "SET SESSION max_execution_time = " + timeout.toMillis();
         ConnectionSettings.set(connection, limit, "START TRANSACTION READ ONLY");
+    }
+
+    private static boolean mariadb(Connection connection) throws SQLException {
+        return connection.getMetaData().getDatabaseProductName().equals("MariaDB");
     }
 
     @Override

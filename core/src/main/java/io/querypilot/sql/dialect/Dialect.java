@@ -14,6 +14,7 @@ import io.querypilot.sql.TokenList;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -57,6 +58,14 @@ public abstract class Dialect {
         SEARCHES_CANNOT_STOP,
         /** Trimming a set of characters takes time for each of them, even if no text is long. */
         TRIMS_SLOWLY,
+        /** No text that a statement builds grows beyond what we have set on the connection. */
+        CAPS_TEXTS,
+        /** The same by the server's own setting, some megabytes, which only functions that search do not end with soon. */
+        CAPS_TEXTS_GENEROUSLY,
+        /** A text as written is repeated to a few thousand characters and no further. */
+        CAPS_REPEATED_LITERALS,
+        /** A series in an expression is one list, made in one go. */
+        SERIES_ARE_LISTS,
         ILIKE,
         FETCH_FIRST,
         LIMIT_WITH_COMMA,
@@ -352,6 +361,22 @@ public abstract class Dialect {
     /** Whether the table of this path may hold secrets of the engine. */
     public boolean secretTable(List<String> path, String schema, String name) {
         return false;
+    }
+
+    /** How a pattern writes the width of what it formats. */
+    public enum Widths {
+        AFTER_PERCENT,
+        IN_BRACES
+    }
+
+    /** Functions that fill up to the widths in their first argument, and go on though they are told to stop. */
+    public Map<String, Widths> formats() {
+        return Map.of();
+    }
+
+    /** Functions of this dialect alone whose result is as long as an argument says, and which argument that is. */
+    public Map<String, Integer> sizeArguments() {
+        return Map.of();
     }
 
     /** Whether the engine would read a file of this name. */

@@ -7,6 +7,7 @@ import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,8 +17,18 @@ public final class Duckdb extends Dialect {
         super("duckdb", List.of(), '"', LexicalRules.duckdb(),
                 Trait.GROUPS_BY_ALIAS, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.ARRAY_TYPES, Trait.ILIKE,
                 Trait.DOUBLE_EQUALS, Trait.COLON_EQUALS_NAMES_ARGUMENT, Trait.LITERAL_PRECISION,
-                Trait.FILTER_WITHOUT_WHERE, Trait.WRITES_DATES,
+                Trait.FILTER_WITHOUT_WHERE, Trait.SERIES_ARE_LISTS, Trait.WRITES_DATES,
                 Trait.COMMENT_ON, Trait.CREATES_SCHEMAS);
+    }
+
+    @Override
+    public Map<String, Widths> formats() {
+        return Map.of("format", Widths.IN_BRACES, "printf", Widths.AFTER_PERCENT);
+    }
+
+    @Override
+    public Map<String, Integer> sizeArguments() {
+        return Map.of("list_resize", 1, "array_resize", 1, "bitstring", 1, "to_base", 2, "bar", 3);
     }
 
     @Override
@@ -79,6 +90,11 @@ public final class Duckdb extends Dialect {
     @Override
     public List<Token> usualOrder(List<Token> tokens) {
         return FromFirst.reorder(tokens);
+    }
+
+    @Override
+    public Set<String> misreadCalls() {
+        return Set.of("xor");
     }
 
     @Override

@@ -13,6 +13,7 @@ final class DuckdbRewrites {
         List<Rewrites.Rewrite> all = new ArrayList<>(List.of(
                 DuckdbRewrites::pivotStatement,
                 DuckdbRewrites::excludeOne,
+                DuckdbRewrites::wholeQuotient,
                 DuckdbRewrites::rename,
                 DuckdbRewrites::joinKind,
                 DuckdbRewrites::bareFilter,
@@ -186,5 +187,14 @@ final class DuckdbRewrites {
         }
         out.add(Rewrites.word("json"));
         return close + 1 - at;
+    }
+
+    /** {@code a // b}, which the parser takes for a comment, and {@code a ** b}, which it does not know */
+    private static int wholeQuotient(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.operator(at, "//") && !tokens.operator(at, "**")) {
+            return 0;
+        }
+        out.add(Rewrites.operator("/"));
+        return 1;
     }
 }

@@ -7,6 +7,7 @@ import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -16,13 +17,19 @@ public final class Mysql extends Dialect {
             "outfile", "dumpfile", "procedure", "insert_into", "delete", "update", "drop", "create", "alter", "grant",
             "revoke", "call", "load", "lock", "unlock", "purge", "kill", "optimize", "rename", "signal", "resignal",
             "undo", "loop", "iterate", "leave", "declare", "cursor", "trigger", "infile", "starting", "terminated",
-            "enclosed", "escaped", "low_priority", "delayed", "sql_calc_found_rows");
+            "enclosed", "escaped", "low_priority", "delayed");
 
     public Mysql() {
         super("mysql", List.of("mariadb"), '`', LexicalRules.mysql(true, true),
                 Trait.GROUPS_BY_ALIAS, Trait.LIMIT_WITH_COMMA, Trait.SESSION_VARIABLES, Trait.INDEX_HINTS,
+                Trait.CAPS_TEXTS_GENEROUSLY,
                 Trait.WRITES_DATES,
                 Trait.COMMENT_INLINE, Trait.CREATES_SCHEMAS, Trait.ADDS_KEYS);
+    }
+
+    @Override
+    public Map<String, Widths> formats() {
+        return Map.of("sformat", Widths.IN_BRACES);
     }
 
     @Override

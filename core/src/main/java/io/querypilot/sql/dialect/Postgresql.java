@@ -7,6 +7,7 @@ import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -34,6 +35,11 @@ public final class Postgresql extends Dialect {
                 Trait.ARRAY_TYPES, Trait.ILIKE, Trait.FETCH_FIRST, Trait.COLON_EQUALS_NAMES_ARGUMENT,
                 Trait.LITERAL_PRECISION, Trait.SEARCHES_CANNOT_STOP, Trait.WRITES_DATES,
                 Trait.COMMENT_ON, Trait.CREATES_SCHEMAS, Trait.ADDS_KEYS);
+    }
+
+    @Override
+    public Map<String, Widths> formats() {
+        return Map.of("format", Widths.AFTER_PERCENT);
     }
 
     @Override

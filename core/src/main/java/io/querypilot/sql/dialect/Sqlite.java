@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -18,7 +19,12 @@ public final class Sqlite extends Dialect {
         super("sqlite", List.of("sqlite3"), '"', LexicalRules.sqlite(),
                 Trait.LOOSE_GROUPING, Trait.SORTED_GROUPS, Trait.GROUPS_BY_ALIAS, Trait.RECURSION_UNDECLARED,
                 Trait.QUOTED_WORD_MAY_BE_STRING, Trait.LIMIT_WITH_COMMA, Trait.DOUBLE_EQUALS,
-                Trait.SEARCHES_CANNOT_STOP, Trait.TRIMS_SLOWLY, Trait.WRITES_DATES);
+                Trait.SEARCHES_CANNOT_STOP, Trait.TRIMS_SLOWLY, Trait.CAPS_TEXTS, Trait.WRITES_DATES);
+    }
+
+    @Override
+    public Map<String, Widths> formats() {
+        return Map.of("format", Widths.AFTER_PERCENT, "printf", Widths.AFTER_PERCENT);
     }
 
     @Override
@@ -121,7 +127,7 @@ public final class Sqlite extends Dialect {
     @Override
     public List<Rewrites.Rewrite> rewrites() {
         return List.of(
-                Sqlite::pattern, Sqlite::is, Sqlite::notNull, Sqlite::indexHint);
+                Sqlite::pattern, Sqlite::is, Sqlite::notNull, Sqlite::indexHint, Sqlite::collated);
     }
 
     public static int pattern(TokenList tokens, int at, List<Token> out) {
@@ -159,5 +165,11 @@ public final class Sqlite extends Dialect {
             return 3;
         }
         return tokens.words(at, "NOT", "INDEXED") ? 2 : 0;
+    }
+
+    /** {@code a LIKE 'x' ESCAPE '!' COLLATE NOCASE} */
+    private static int collated(TokenList tokens, int at, List<Token> out) {
+        boolean pattern = tokens.word(at - 2, "ESCAPE") && tokens.at(at - 1).kind() == Token.Kind.STRING;
+        return pattern && tokens.word(at, "COLLATE") && tokens.at(at + 1).name() ? 2 : 0;
     }
 }

@@ -7,6 +7,7 @@ import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,6 +25,11 @@ public final class Trino extends Dialect {
     @Override
     public String fenced(String select) {
         return select + " OFFSET 0 LIMIT 9223372036854775807";
+    }
+
+    @Override
+    public Map<String, Widths> formats() {
+        return Map.of("format", Widths.AFTER_PERCENT);
     }
 
     @Override

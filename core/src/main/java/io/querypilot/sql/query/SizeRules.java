@@ -9,6 +9,8 @@ import io.querypilot.sql.TokenList;
 import io.querypilot.sql.dialect.Dialect;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,8 +42,18 @@ final class SizeRules {
             "array_agg", "string_agg", "json_agg", "jsonb_agg", "json_object_agg", "jsonb_object_agg", "xmlagg", "listagg",
             "group_concat", "json_arrayagg", "json_objectagg", "json_group_array", "json_group_object", "list",
             "array_concat_agg", "range_agg", "map_agg", "histogram");
-    private static final Set<String> FORMATS = Set.of("format", "printf");
-    private static final Pattern WIDE = Pattern.compile("(?s).*%[^%a-zA-Z]*(\\*|\\d{5}).*");
+    /** A width of five digits, or one that is an argument: as printf writes it, and as it is written in braces. */
+    private static final Pattern WIDE = Pattern.compile("%[^%a-zA-Z]*(\\*|\\d{5})");
+    private static final Pattern WIDE_AS_WRITTEN = Pattern.compile("%[^%a-zA-Z]*\\d{5}");
+    private static final Pattern WIDE_IN_BRACES = Pattern.compile("\\{[^{}]*(\\{|\\d{5})");
+    /** What a list may hold that is made in one go, and what several of them may multiply to. */
+    private static final BigDecimal MOST_LISTED = new BigDecimal(10_000);
+    private static final BigDecimal MOST_LISTED_IN_ALL = new BigDecimal(100_000);
+    /** Functions that take no longer for a long text than reading it does. */
+    private static final Set<String> MODEST = Set.of(
+            "count", "sum", "avg", "min", "max", "round", "floor", "ceil", "ceiling", "truncate", "cast", "convert", "coalesce",
+            "ifnull", "nullif", "if", "concat", "concat_ws", "least", "greatest", "abs", "upper", "lower", "left", "year", "month",
+            "day", "quarter", "date", "date_format", "extract", "row_number", "rank", "dense_rank", "lag", "lead", "ntile");
 
     /** Functions whose time is the product of what they search and what they search for, which must then be short. */
     private static final Set<String> SEARCHES = Set.of(
@@ -54,32 +66,43 @@ final class SizeRules {
             "lpad", "rpad", "zeroblob", "randomblob", "printf", "format", "regexp_replace");
 
     /** All of them: only their arguments are read, each from its bracket on, so their number is bounded too. */
-    private static final Set<String> SIZED = Stream.of(LENGTHS.keySet(), SERIES, FORMATS, SEARCHES)
+    private static final Set<String> SIZED = Stream.of(LENGTHS.keySet(), SERIES, SEARCHES)
             .flatMap(Set::stream)
             .collect(Collectors.toSet());
-    private static final int MOST_DIGITS = 400;
     private static final int MOST_CALLS = 1_000;
 
     private final Dialect dialect;
+    private final Map<String, Integer> lengths;
+    private final Set<String> sized;
 
     SizeRules(Dialect dialect) {
         this.dialect = dialect;
+        this.lengths = new HashMap<>(LENGTHS);
+        lengths.putAll(dialect.sizeArguments());
+        this.sized = new HashSet<>(SIZED);
+        sized.addAll(lengths.keySet());
+        sized.addAll(dialect.formats().keySet());
     }
 
     List<SqlError> check(TokenList tokens) {
         List<SqlError> errors = new ArrayList<>();
         BigDecimal all = BigDecimal.ONE;
         BigDecimal rows = BigDecimal.ONE;
+        BigDecimal listed = BigDecimal.ONE;
         int calls = 0;
         for (int i = 0; i < tokens.size() && errors.isEmpty(); i++) {
-            if (tokens.at(i).name() && tokens.operator(i + 1, "(") && SIZED.contains(tokens.at(i).folded())) {
+            if (tokens.at(i).name() && tokens.operator(i + 1, "(") && sized.contains(tokens.at(i).folded())) {
                 if (++calls > MOST_CALLS) {
                     return List.of(error(tokens, "a query may make or search texts at most " + MOST_CALLS + " times"));
                 }
                 refusal(tokens, i).map(why -> error(tokens, why)).ifPresent(errors::add);
                 all = all.multiply(length(tokens, i));
                 rows = rows.multiply(rows(tokens, i));
+                listed = listed.multiply(listed(tokens, i));
             }
+        }
+        if (errors.isEmpty() && listed.compareTo(MOST_LISTED_IN_ALL) > 0) {
+            errors.add(error(tokens, "the lists this query makes would multiply beyond " + MOST_LISTED_IN_ALL));
         }
         if (errors.isEmpty() && all.compareTo(MOST_IN_ALL) > 0) {
             errors.add(error(tokens, "the lengths this query asks for would multiply beyond " + MOST_IN_ALL));
@@ -103,40 +126,111 @@ final class SizeRules {
 
     private Optional<String> refusal(TokenList tokens, int i) {
         String name = tokens.at(i).folded();
-        List<List<Token>> arguments = arguments(tokens, i + 1);
-        if (LENGTHS.containsKey(name) && !bounded(arguments, LENGTHS.get(name))) {
-            return Optional.of("the length given to " + name + " must be a number of at most " + MOST_CHARACTERS);
+        List<List<Token>> arguments = Arguments.of(tokens, i + 1);
+        if (lengths.containsKey(name) && !bounded(tokens, name, arguments)) {
+            return Optional.of("the length given to " + name + " must be a number of at most " + MOST_CHARACTERS
+                    + ", or be held to one, as least(50, x) is");
         }
         if (SERIES.contains(name) && series(arguments).compareTo(MOST_ROWS) > 0) {
             return Optional.of(name + " may make at most " + MOST_ROWS + " rows");
         }
-        boolean endless = dialect.has(Dialect.Trait.SEARCHES_CANNOT_STOP);
-        if (endless && FORMATS.contains(name) && !format(arguments)) {
+        if (lists(tokens, i) && !shortList(tokens, arguments)) {
+            return Optional.of("in an expression " + name + " makes a list in one go, of at most " + MOST_LISTED
+                    + " values and not by parts of a day of the data; in FROM it may make more");
+        }
+        if (dialect.formats().containsKey(name) && !format(arguments, dialect.formats().get(name))) {
             return Optional.of("the pattern of " + name + " must be a text with no width beyond four digits");
         }
+        boolean endless = dialect.has(Dialect.Trait.SEARCHES_CANNOT_STOP);
         if (endless && SEARCHES.contains(name) && !shortNeedle(tokens, name, arguments)) {
             return Optional.of("what " + name + " looks for must be a text as written, for it cannot be interrupted");
         }
         return Optional.empty();
     }
 
-    private static boolean bounded(List<List<Token>> arguments, int index) {
+    private boolean bounded(TokenList tokens, String name, List<List<Token>> arguments) {
+        int index = lengths.get(name);
         return index >= arguments.size()
-                || number(arguments.get(index)).filter(n -> n.compareTo(MOST_CHARACTERS) <= 0).isPresent();
+                || Arguments.atMost(arguments.get(index))
+                        .map(most -> most.compareTo(MOST_CHARACTERS) <= 0)
+                        .orElseGet(() -> capped(tokens, name, arguments));
+    }
+
+    /** Whether the engine itself keeps a text short whose length comes from the data. */
+    private boolean capped(TokenList tokens, String name, List<List<Token>> arguments) {
+        if (arguments.get(lengths.get(name)).stream().noneMatch(Token::name)) {
+            return false;
+        }
+        if (dialect.has(Dialect.Trait.CAPS_TEXTS)) {
+            return true;
+        }
+        boolean literal = arguments.get(0).size() == 1 && arguments.get(0).get(0).kind() == Token.Kind.STRING;
+        return dialect.has(Dialect.Trait.CAPS_REPEATED_LITERALS) && (literal || name.equals("space"))
+                || dialect.has(Dialect.Trait.CAPS_TEXTS_GENEROUSLY) && modest(tokens);
+    }
+
+    /** Whether nothing here would take the square of a long text's length. */
+    private boolean modest(TokenList tokens) {
+        return Stream.iterate(0, i -> i < tokens.size(), i -> i + 1).allMatch(i -> {
+            boolean call = tokens.at(i).name() && tokens.operator(i + 1, "(");
+            boolean harmless = MODEST.contains(tokens.at(i).folded()) || lengths.containsKey(tokens.at(i).folded())
+                    || BracketWords.keyword(tokens, i, dialect);
+            return (!call || harmless) && !tokens.anyWord(i, "LIKE", "REGEXP", "RLIKE", "RECURSIVE", "MATCH");
+        });
+    }
+
+    private boolean lists(TokenList tokens, int i) {
+        boolean series = SERIES.contains(tokens.at(i).folded());
+        return series && dialect.has(Dialect.Trait.SERIES_ARE_LISTS) && !ListSizes.table(tokens, i);
+    }
+
+    private static boolean shortList(TokenList tokens, List<List<Token>> arguments) {
+        if (ListSizes.ofTime(arguments)) {
+            return ListSizes.steps(arguments).filter(steps -> steps.compareTo(MOST_LISTED) <= 0).isPresent();
+        }
+        return series(arguments).compareTo(MOST_LISTED) <= 0 && (numbers(arguments) || !manyRows(tokens));
+    }
+
+    private static boolean numbers(List<List<Token>> arguments) {
+        return arguments.stream().allMatch(argument -> Arguments.number(argument).isPresent());
+    }
+
+    /** A list as long as a number of a long series is as long as that. */
+    private static boolean manyRows(TokenList tokens) {
+        return Stream.iterate(0, i -> i < tokens.size(), i -> i + 1)
+                .filter(i -> SERIES.contains(tokens.at(i).folded()) && tokens.operator(i + 1, "("))
+                .anyMatch(i -> series(Arguments.of(tokens, i + 1)).compareTo(MOST_LISTED) > 0);
+    }
+
+    private BigDecimal listed(TokenList tokens, int i) {
+        List<List<Token>> arguments = Arguments.of(tokens, i + 1);
+        if (!lists(tokens, i)) {
+            return resized(tokens.at(i).folded(), arguments);
+        }
+        BigDecimal size = ListSizes.ofTime(arguments)
+                ? ListSizes.steps(arguments).orElse(BigDecimal.ONE)
+                : series(arguments);
+        return size.max(BigDecimal.ONE);
+    }
+
+    private BigDecimal resized(String name, List<List<Token>> arguments) {
+        return name.endsWith("_resize") && arguments.size() > 1
+                ? Arguments.atMost(arguments.get(1)).orElse(BigDecimal.ONE).max(BigDecimal.ONE)
+                : BigDecimal.ONE;
     }
 
     /** By how much the call multiplies the length of its text; one repeated text may hold another. */
     private static BigDecimal length(TokenList tokens, int i) {
         boolean multiplies = tokens.at(i).folded().equals("repeat") || tokens.at(i).folded().equals("replicate");
-        List<List<Token>> arguments = multiplies ? arguments(tokens, i + 1) : List.of();
+        List<List<Token>> arguments = multiplies ? Arguments.of(tokens, i + 1) : List.of();
         return arguments.size() < 2
                 ? BigDecimal.ONE
-                : number(arguments.get(1)).orElse(BigDecimal.ONE).max(BigDecimal.ONE);
+                : Arguments.atMost(arguments.get(1)).orElse(BigDecimal.ONE).max(BigDecimal.ONE);
     }
 
     private static BigDecimal rows(TokenList tokens, int i) {
         return SERIES.contains(tokens.at(i).folded())
-                ? series(arguments(tokens, i + 1)).max(BigDecimal.ONE)
+                ? series(Arguments.of(tokens, i + 1)).max(BigDecimal.ONE)
                 : BigDecimal.ONE;
     }
 
@@ -145,9 +239,9 @@ final class SizeRules {
      * that are written in it come to more.
      */
     private static BigDecimal series(List<List<Token>> arguments) {
-        Optional<BigDecimal> first = arguments.size() < 2 ? Optional.of(BigDecimal.ZERO) : number(arguments.get(0));
+        Optional<BigDecimal> first = arguments.size() < 2 ? Optional.of(BigDecimal.ZERO) : Arguments.number(arguments.get(0));
         Optional<BigDecimal> last =
-                arguments.isEmpty() ? Optional.empty() : number(arguments.get(arguments.size() < 2 ? 0 : 1));
+                arguments.isEmpty() ? Optional.empty() : Arguments.number(arguments.get(arguments.size() < 2 ? 0 : 1));
         BigDecimal step = step(arguments);
         if (first.isEmpty() || last.isEmpty()) {
             boolean arithmetic = arguments.stream().flatMap(List::stream)
@@ -159,7 +253,7 @@ final class SizeRules {
     }
 
     private static BigDecimal step(List<List<Token>> arguments) {
-        BigDecimal step = arguments.size() < 3 ? BigDecimal.ONE : number(arguments.get(2)).orElse(BigDecimal.ONE).abs();
+        BigDecimal step = arguments.size() < 3 ? BigDecimal.ONE : Arguments.number(arguments.get(2)).orElse(BigDecimal.ONE).abs();
         return step.signum() == 0 ? BigDecimal.ONE : step;
     }
 
@@ -169,17 +263,27 @@ final class SizeRules {
         boolean texts = false;
         for (Token token : argument) {
             texts |= token.kind() == Token.Kind.STRING;
-            product = product.multiply(number(List.of(token)).orElse(BigDecimal.ONE).max(BigDecimal.ONE));
+            product = product.multiply(Arguments.number(List.of(token)).orElse(BigDecimal.ONE).max(BigDecimal.ONE));
         }
         boolean power = argument.stream().anyMatch(token -> token.name() && POWERS.contains(token.folded()));
         return !texts && (power || product.compareTo(MOST_ROWS.multiply(step)) > 0);
     }
 
-    private static boolean format(List<List<Token>> arguments) {
-        return arguments.isEmpty()
-                || arguments.get(0).size() == 1
-                        && arguments.get(0).get(0).kind() == Token.Kind.STRING
-                        && !WIDE.matcher(arguments.get(0).get(0).value()).matches();
+    private boolean format(List<List<Token>> arguments, Dialect.Widths style) {
+        boolean literal = arguments.isEmpty()
+                || arguments.get(0).size() == 1 && arguments.get(0).get(0).kind() == Token.Kind.STRING;
+        if (!literal || arguments.isEmpty()) {
+            return literal;
+        }
+        String pattern = arguments.get(0).get(0).value();
+        if (dialect.has(Dialect.Trait.CAPS_TEXTS)) {
+            return !WIDE_AS_WRITTEN.matcher(pattern).find() && arguments.stream()
+                    .flatMap(argument -> Arguments.number(argument).stream())
+                    .noneMatch(width -> WIDE.matcher(pattern).find() && width.compareTo(MOST_CHARACTERS) > 0);
+        }
+        return style == Dialect.Widths.AFTER_PERCENT
+                ? !WIDE.matcher(pattern).find()
+                : !WIDE_IN_BRACES.matcher(pattern.replace("{{", "").replace("}}", "")).find();
     }
 
     /** A text as written is short; another is, where nothing in the query makes long texts. */
@@ -187,7 +291,12 @@ final class SizeRules {
         List<Token> needle = needle(name, arguments);
         boolean literal = needle.isEmpty() || needle.size() == 1 && needle.get(0).kind() == Token.Kind.STRING;
         boolean trims = dialect.has(Dialect.Trait.TRIMS_SLOWLY) && TRIMS.contains(name);
-        return literal || !trims && !grows(tokens);
+        return literal || !grows(tokens) && (!trims || column(needle));
+    }
+
+    private static boolean column(List<Token> needle) {
+        return needle.get(0).name()
+                && (needle.size() == 1 || needle.size() == 3 && needle.get(1).operator(".") && needle.get(2).name());
     }
 
     private static List<Token> needle(String name, List<List<Token>> arguments) {
@@ -220,63 +329,5 @@ final class SizeRules {
             }
         }
         return false;
-    }
-
-    /** The number as written, with its sign and without a cast; empty for anything else. */
-    private static Optional<BigDecimal> number(List<Token> argument) {
-        int at = !argument.isEmpty() && sign(argument.get(0)) ? 1 : 0;
-        boolean plain = argument.size() == at + 1 || argument.size() == at + 3 && argument.get(at + 1).operator("::");
-        if (!plain || argument.get(at).kind() != Token.Kind.NUMBER) {
-            return Optional.empty();
-        }
-        try {
-            BigDecimal value = written(argument.get(at).text().replace("_", ""));
-            return Optional.of(argument.get(0).operator("-") ? value.negate() : value);
-        } catch (NumberFormatException hexadecimal) {
-            return Optional.empty();
-        }
-    }
-
-    /** Numbers beyond any that matters stand for themselves: to reckon with all the digits of 1e999999999 takes forever. */
-    private static BigDecimal written(String text) {
-        BigDecimal value = new BigDecimal(text);
-        long exponent = (long) value.precision() - value.scale();
-        if (value.signum() == 0) {
-            return BigDecimal.ZERO;
-        }
-        boolean plain = Math.abs(exponent) <= MOST_DIGITS;
-        return plain ? value : BigDecimal.ONE.scaleByPowerOfTen(exponent > 0 ? MOST_DIGITS : -MOST_DIGITS);
-    }
-
-    private static boolean sign(Token token) {
-        return token.operator("-") || token.operator("+");
-    }
-
-    /** The tokens of each argument of the call whose bracket opens here. */
-    private static List<List<Token>> arguments(TokenList tokens, int open) {
-        List<List<Token>> arguments = new ArrayList<>();
-        int close = tokens.closing(open);
-        List<Token> current = new ArrayList<>();
-        for (int i = open + 1, depth = 0; i < close; i++) {
-            depth += opens(tokens, i) ? 1 : closes(tokens, i) ? -1 : 0;
-            if (depth == 0 && tokens.operator(i, ",")) {
-                arguments.add(current);
-                current = new ArrayList<>();
-            } else {
-                current.add(tokens.at(i));
-            }
-        }
-        if (!current.isEmpty()) {
-            arguments.add(current);
-        }
-        return arguments;
-    }
-
-    private static boolean opens(TokenList tokens, int i) {
-        return tokens.operator(i, "(") || tokens.operator(i, "[");
-    }
-
-    private static boolean closes(TokenList tokens, int i) {
-        return tokens.operator(i, ")") || tokens.operator(i, "]");
     }
 }

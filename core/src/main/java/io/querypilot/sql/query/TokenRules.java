@@ -26,6 +26,8 @@ final class TokenRules {
     private final Calls calls;
     private final SizeRules sizes;
     private final Set<String> reserved;
+    /** Where a function tells the version, the variable of that name tells no more. */
+    private final boolean version;
 
     TokenRules(Dialect dialect, FunctionList functions) {
         this.dialect = dialect;
@@ -33,6 +35,7 @@ final class TokenRules {
         this.sizes = new SizeRules(dialect);
         this.reserved = new HashSet<>(dialect.refusedWords());
         reserved.add("into");
+        this.version = functions.allows("version");
     }
 
     List<SqlError> check(List<Token> list, Set<String> columnListNames) {
@@ -109,6 +112,9 @@ final class TokenRules {
     }
 
     private String parameter(Token token) {
+        if (version && token.text().equalsIgnoreCase("@@version")) {
+            return null;
+        }
         boolean variable = dialect.has(Trait.SESSION_VARIABLES) || token.text().startsWith("@@");
         return variable && token.text().startsWith("@") ? "a query may not use variables of the session" : null;
     }

@@ -136,3 +136,22 @@ SELECT * FROM "x.ddb"
 SELECT * FROM "x.arrows"
 SELECT * FROM "x.osm.pbf"
 SELECT * FROM t JOIN "data.anything" d ON true
+SELECT list_resize([1], 100000000)
+SELECT array_resize([1], n * 1000000) FROM t
+SELECT printf('%1000000000d', 1)
+SELECT printf('%*d', 1000000000, 1)
+SELECT printf(pattern, 1) FROM t
+SELECT format('{:>1000000000}', 'a')
+SELECT format('{:{}}', 'a', 1000000000)
+SELECT list_sort(range(1000000)) FROM range(1000)
+SELECT generate_series(1, 1000000) FROM range(100000)
+SELECT len(list_transform(range(1000), lambda x: list_transform(range(1000), lambda y: x * y)))
+SELECT len(range(n)) FROM range(1000000) t(n)
+SELECT len(range(DATE '0001-01-01', DATE '9999-01-01', INTERVAL 1 SECOND))
+SELECT len(range(DATE '0001-01-01', DATE '9999-01-01', INTERVAL 1 DAY))
+SELECT len(range(a, b, INTERVAL 1 MICROSECOND)) FROM t
+SELECT bar(1, 0, 10, 1000000000)
+SELECT to_base(10, 2, 1000000000)
+SELECT bitstring('1', 1000000000)
+SELECT repeat('a', greatest(50, n)) FROM t
+SELECT repeat('a', least(50, n) * 1000000) FROM t

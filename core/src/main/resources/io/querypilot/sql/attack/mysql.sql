@@ -31,7 +31,6 @@ SELECT * FROM t INTO DUMPFILE '/tmp/x'
 SELECT a INTO @x FROM t
 SELECT @x := 1
 SELECT @x:=@x+1 FROM t
-SELECT @@version
 SELECT @@datadir
 SELECT @@global.secure_file_priv
 SELECT @x
@@ -106,7 +105,6 @@ SELECT option(1)
 SELECT LAST_INSERT_ID(42)
 SELECT LAST_INSERT_ID(id) FROM t
 SELECT * FROM t WHERE LAST_INSERT_ID(id+1)
-SELECT SQL_CALC_FOUND_ROWS * FROM t
 SELECT * FROM information_schema.user_privileges
 SELECT * FROM information_schema.role_table_grants
 SELECT * FROM information_schema.files
@@ -132,3 +130,9 @@ SELECT extractvalue(1, concat(0x7e, (SELECT a FROM t)))
 SELECT updatexml(1, concat(0x7e, a), 1) FROM t
 SELECT s.nextval
 SELECT s.NEXTVAL FROM dual
+SELECT length(sformat('{:>1000000000}', 'a'))
+SELECT sformat('{:{}}', 'a', 1000000000)
+SELECT sformat(pattern, 1) FROM t
+SELECT locate(repeat('a', n), repeat('a', m)) FROM t
+SELECT repeat('a', n) LIKE '%a%a%a%b' FROM t
+SELECT repeat('a', 1000000000)

@@ -138,3 +138,11 @@ SELECT list(name), first(name), last(name) FROM customers
 SELECT histogram(total) FROM orders
 SELECT customer_id, sum(total) FROM orders GROUP BY CUBE (customer_id)
 SELECT id FROM customers USING SAMPLE 10
+SELECT repeat('#', least(50, salary // 1000)) FROM people
+SELECT unnest(generate_series(DATE '2020-01-01', DATE '2024-12-31', INTERVAL 1 DAY))
+SELECT generate_series(min(d), max(d), INTERVAL 1 DAY) FROM t
+SELECT unnest(range(quantity)) FROM items
+SELECT count(*) FROM range(1000000)
+SELECT * FROM generate_series(TIMESTAMP '2024-01-01', TIMESTAMP '2024-12-31', INTERVAL 1 MINUTE)
+SELECT printf('%08.2f', price), format('{:>12} {{}}', name) FROM t
+SELECT list_resize(tags, 10) FROM t

@@ -130,3 +130,9 @@ SELECT CURRENT_DATE, CURRENT_TIMESTAMP, UTC_DATE()
 SELECT name COLLATE utf8mb4_bin FROM customers
 SELECT MATCH (name) AGAINST ('ann') FROM customers
 SELECT id FROM customers WHERE name LIKE '%\_x' OR name LIKE 'a%'
+SELECT name, REPEAT('#', salary / 10000) FROM people
+SELECT name, LPAD('', LEAST(40, salary / 1000), '*') FROM people ORDER BY name
+SELECT dept, COUNT(*), REPEAT('*', COUNT(*)) FROM people GROUP BY dept
+SELECT sformat('{:>10} {{x}}', name) FROM people
+SELECT SQL_CALC_FOUND_ROWS name FROM people LIMIT 5
+SELECT @@version

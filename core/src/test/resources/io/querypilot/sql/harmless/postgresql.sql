@@ -229,3 +229,6 @@ SELECT array_agg(g) FROM generate_series(1, 1000) g
 SELECT string_agg(name, ', ') FROM customers
 SELECT y, count(o.id) FROM generate_series(2020, 2026) y LEFT JOIN orders o ON extract(year FROM o.day) = y GROUP BY y
 SELECT g FROM generate_series(1, (SELECT max(id) FROM orders)) g
+SELECT repeat('#', least(50, (salary / 10000)::int)) FROM people
+SELECT lpad('', least(salary / 1000, 40)::int, '*') FROM people
+SELECT repeat('#', cast(least(50, round(salary / 1000)) AS int)) FROM people

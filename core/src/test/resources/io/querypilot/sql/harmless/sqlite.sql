@@ -118,3 +118,8 @@ SELECT id FROM customers ORDER BY name COLLATE NOCASE
 SELECT max(id, 5) FROM customers
 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5) SELECT i FROM n
 SELECT substr(name, 1, 3), instr(name, 'a') FROM customers
+SELECT randomblob(n) FROM t
+SELECT trim(a, b) FROM t
+SELECT printf('%*d', 8, salary) FROM people
+SELECT printf('%.*c', salary / 1000, '*') FROM people
+SELECT name FROM people WHERE name LIKE 'A\%' ESCAPE '\' COLLATE NOCASE

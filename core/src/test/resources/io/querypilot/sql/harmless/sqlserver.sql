@@ -113,3 +113,4 @@ SELECT UPPER(name), LTRIM(RTRIM(name)) FROM customers
 SELECT NTILE(4) OVER (ORDER BY total) FROM orders
 SELECT dbo.orders.id FROM dbo.orders
 SELECT a.id FROM customers AS a FULL OUTER JOIN orders AS o ON o.customer_id = a.id
+SELECT REPLICATE('*', salary / 10000) FROM people
