@@ -132,7 +132,7 @@ class DoorToDataTest {
         Answered answer = (Answered) agent(COUNTED).ask(Ask.of("how many orders?").as(Caller.ofTenant("acme")));
 
         assertThat(audit.sql(Purpose.CATALOGUE)).anyMatch(sql -> sql.contains(catalogue));
-        assertThat(audit.sql(Purpose.SAMPLE)).anyMatch(sql -> sql.contains("\"city\"") && sql.endsWith("LIMIT 2000"));
+        assertThat(audit.sql(Purpose.SAMPLE)).anyMatch(sql -> sql.contains("\"city\"") && sql.contains("LIMIT 2000"));
         assertThat(audit.sql(Purpose.CHECK)).containsExactly(COUNTED);
         assertThat(audit.sql(Purpose.ANSWER)).containsExactly(COUNTED);
         assertThat(audit.seen()).allSatisfy(seen -> {

@@ -36,7 +36,7 @@ public record FindAlternatives(Critic critic) implements Step {
     }
 
     /** What a person said of this very question, or a team has verified, wrote the draft. */
-    private static boolean settled(State state) {
+    static boolean settled(State state) {
         String sql = state.lastAttempt().orElseThrow().sql();
         return state.context().lessons().stream().anyMatch(lesson -> lesson.answers(state.question().text(), sql))
                 || state.context().requirements().rules(Rule.Verified.class).stream()

@@ -45,9 +45,10 @@ public record Reflect(Database database, Critic critic, Budget budget) implement
         return state.attempts().stream().limit(state.attempts().size() - 1L).anyMatch(Attempt::ran);
     }
 
-    /** Who has corrected an answer has said more than the question does. */
+    /** Who has corrected an answer, now or when this very question was asked before, has said more than the question does. */
     private static String words(State state) {
-        return state.question().said().isEmpty() ? state.question().text() : "";
+        boolean more = !state.question().said().isEmpty() || FindAlternatives.settled(state);
+        return more ? "" : state.question().text();
     }
 
     private List<Doubt> doubts(Outcome.Success success, Attempt attempt, State state) {
