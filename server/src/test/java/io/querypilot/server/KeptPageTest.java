@@ -74,6 +74,7 @@ class KeptPageTest {
                 other.look("shared");
                 other.ask("How many orders came in each month?");
                 assertThat(other.page.locator(".turn")).hasCount(2);
+                assertThat(other.page.locator(".turn").nth(1).locator(".grid tbody tr").first()).isVisible();
                 String own = ((String) other.page.evaluate("location.hash")).substring("#/c/".length());
                 assertThat(scene.get("/api/sessions/" + own).json().path("turns")).hasSize(2);
                 other.page.navigate(scene.address() + "/");
