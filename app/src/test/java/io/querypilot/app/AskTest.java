@@ -310,7 +310,7 @@ class AskTest {
         assertThat(lines).extracting(line -> line.path("session").asText()).containsOnly(answer.path("session").asText());
         assertThat(lines).extracting(line -> line.path("question").asText()).doesNotContain("").hasSizeGreaterThan(5);
         assertThat(lines).extracting(line -> line.path("step").asText()).contains("GENERATE", "EXECUTE");
-        assertThat(lines).extracting(line -> line.path("thread").asText()).contains("querypilot-model");
+        assertThat(lines).extracting(line -> line.path("thread").asText()).contains("querypilot");
         JsonNode last = lines.get(lines.size() - 1);
         assertThat(last.path("status").asText()).isEqualTo("Answered");
         assertThat(last.path("attempts").asInt()).isEqualTo(2);
