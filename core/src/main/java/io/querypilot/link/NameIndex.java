@@ -17,6 +17,8 @@ import java.util.stream.Stream;
 final class NameIndex {
     private static final IndexCache<NameIndex> CACHE = new IndexCache<>(schema -> new NameIndex(schema.tables()));
 
+    private static final int MOST_ALIKE = 200;
+
     private final List<Table> tables;
     private final Map<String, Set<Integer>> tablesByPath = new HashMap<>();
     private final Map<String, Set<String>> tablesByColumn = new HashMap<>();
@@ -67,11 +69,18 @@ final class NameIndex {
     }
 
     /** The table first, then those that look like it, in the order of the schema. */
+    /** Hundreds of one name are parts of a whole: nobody is asked which of them is meant, nor are they held against each other. */
     LookAlikes alike(Table table) {
-        return alike.computeIfAbsent(table.path(), path -> new LookAlikes(
-                Stream.concat(Stream.of(table), sharingAWord(table).filter(other -> LookAlikes.alike(table, other)))
-                        .map(Table::path)
-                        .toList()));
+        return alike.computeIfAbsent(table.path(), path -> {
+            List<String> others = sharingAWord(table)
+                    .filter(other -> LookAlikes.alike(table, other))
+                    .limit(MOST_ALIKE)
+                    .map(Table::path)
+                    .toList();
+            return new LookAlikes(others.size() == MOST_ALIKE
+                    ? List.of(path)
+                    : Stream.concat(Stream.of(path), others.stream()).toList());
+        });
     }
 
     private Stream<Table> sharingAWord(Table table) {

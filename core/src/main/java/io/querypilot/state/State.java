@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.querypilot.database.ResultTable;
 import io.querypilot.model.Usage;
+import io.querypilot.requirement.Rule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,6 +39,14 @@ public record State(
     /** The attempt under way or made last. */
     public Optional<Attempt> lastAttempt() {
         return attempts.isEmpty() ? Optional.empty() : Optional.of(attempts.get(attempts.size() - 1));
+    }
+
+    /** Whether the last draft is what a person's correction of this very question led to, or what the team has verified. */
+    public boolean settled() {
+        String sql = lastAttempt().orElseThrow().sql();
+        return context.lessons().stream().anyMatch(lesson -> lesson.answers(question.text(), sql))
+                || context.requirements().rules(Rule.Verified.class).stream()
+                        .anyMatch(one -> one.answers() && one.sql().equals(sql));
     }
 
     /**

@@ -32,15 +32,7 @@ public record FindAlternatives(Critic critic) implements Step {
 
     @Override
     public State apply(State state) {
-        return settled(state) ? state : found(state).map(state::withClarification).orElse(state);
-    }
-
-    /** What a person said of this very question, or a team has verified, wrote the draft. */
-    static boolean settled(State state) {
-        String sql = state.lastAttempt().orElseThrow().sql();
-        return state.context().lessons().stream().anyMatch(lesson -> lesson.answers(state.question().text(), sql))
-                || state.context().requirements().rules(Rule.Verified.class).stream()
-                        .anyMatch(one -> one.answers() && one.sql().equals(sql));
+        return state.settled() ? state : found(state).map(state::withClarification).orElse(state);
     }
 
     private Optional<Clarification> found(State state) {

@@ -47,7 +47,7 @@ public record Reflect(Database database, Critic critic, Budget budget) implement
 
     /** Who has corrected an answer, now or when this very question was asked before, has said more than the question does. */
     private static String words(State state) {
-        boolean more = !state.question().said().isEmpty() || FindAlternatives.settled(state);
+        boolean more = !state.question().said().isEmpty() || state.settled();
         return more ? "" : state.question().text();
     }
 
