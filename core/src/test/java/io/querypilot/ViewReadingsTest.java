@@ -2,10 +2,6 @@ package io.querypilot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.querypilot.database.Database;
-import io.querypilot.database.Databases;
-import io.querypilot.database.TestSqlite;
-import io.querypilot.memory.Store;
 import io.querypilot.state.Answer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
@@ -21,36 +17,31 @@ class ViewReadingsTest {
     @TempDir
     Path folder;
 
-    private Database database;
-    private Store store;
+    private TestPilot pilot;
 
-    private void open(String view) throws Exception {
-        Path file = TestSqlite.run(
-                folder.resolve("shop.db"),
+    private void open(String view) {
+        pilot = TestPilot.over(
+                folder,
                 "CREATE TABLE cust (id INTEGER PRIMARY KEY, full_name TEXT)",
                 "CREATE TABLE ord (cust INTEGER REFERENCES cust(id), n INTEGER, dt DATE, amt INTEGER)",
                 "CREATE VIEW " + view,
                 "INSERT INTO cust VALUES (1, 'Ann')",
                 "INSERT INTO ord VALUES (1, 1, '2024-01-01', 60), (1, 2, '2024-01-02', 10)");
-        database = Databases.open(file.toString());
-        store = Store.open(folder.resolve("store.db").toString());
     }
 
     @AfterEach
     void close() {
-        database.close();
-        store.close();
+        pilot.close();
     }
 
     private Answer.Answered ask(String question, String table) {
-        return (Answer.Answered) TestPilot.of(database, store)
-                .agent(ScriptedModel.writing(TOTAL.formatted(table)))
+        return (Answer.Answered) pilot.agent(ScriptedModel.writing(TOTAL.formatted(table)))
                 .ask(question);
     }
 
     @ParameterizedTest
     @CsvSource({"big, amt > 50", "open_ord, n > 1"})
-    void theTableIsTakenAndTheViewIsNamed(String view, String filter) throws Exception {
+    void theTableIsTakenAndTheViewIsNamed(String view, String filter) {
         open(view + " AS SELECT * FROM ord WHERE " + filter);
         Answer.Answered answer = ask("total amt per full name", view);
         assertThat(answer.table().rows()).hasToString("[[Ann, 70]]");
@@ -60,14 +51,14 @@ class ViewReadingsTest {
 
     @ParameterizedTest
     @CsvSource({"big, amt > 50, 60", "open_ord, n > 1, 10"})
-    void aViewThatTheQuestionSpeaksOfStays(String view, String filter, String total) throws Exception {
+    void aViewThatTheQuestionSpeaksOfStays(String view, String filter, String total) {
         open(view + " AS SELECT * FROM ord WHERE " + filter);
         String word = view.replace("_ord", "");
         assertThat(ask("total amt of " + word + " ones per full name", view).table().rows()).hasToString("[[Ann, " + total + "]]");
     }
 
     @Test
-    void aViewThatLeavesNothingOutIsAsGood() throws Exception {
+    void aViewThatLeavesNothingOutIsAsGood() {
         open("every AS SELECT cust, amt FROM ord");
         Answer.Answered answer = ask("total amt per full name", "every");
         assertThat(answer.table().rows()).hasToString("[[Ann, 70]]");

@@ -53,10 +53,9 @@ final class CountDoubts {
     }
 
     private boolean keyOf(Function call, Relation one) {
-        return call.getParameters().get(0) instanceof net.sf.jsqlparser.schema.Column column
-                && names.stored(column)
-                        .filter(key -> names.unique(key) && key.relation().filter(one::equals).isPresent())
-                        .isPresent();
+        return names.stored(call.getParameters().get(0))
+                .filter(key -> names.unique(key) && key.relation().filter(one::equals).isPresent())
+                .isPresent();
     }
 
     private static boolean counts(Function call) {
@@ -82,10 +81,7 @@ final class CountDoubts {
 
     /** All rows, or the key of the table that is asked about. */
     private boolean ofRows(Function call, Relation one) {
-        return call.getParameters().get(0) instanceof AllColumns
-                || names.stored(call.getParameters().get(0))
-                        .filter(key -> names.unique(key) && key.relation().filter(one::equals).isPresent())
-                        .isPresent();
+        return call.getParameters().get(0) instanceof AllColumns || keyOf(call, one);
     }
 
     /** Of a table joined to itself either side may be what is asked about: an employee has one manager. */

@@ -43,8 +43,7 @@ final class ForgottenDoubts {
         this.names = names;
         this.cells = cells;
         this.said = Words.stems(question);
-        this.spoken = new HashSet<>(WordDoubts.names(names.query()));
-        names.schema().tables().forEach(table -> spoken.addAll(Words.nameStems(table.name())));
+        this.spoken = new HashSet<>(names.called());
         tables().forEach(table -> table.columns().forEach(column -> spoken.addAll(Words.nameStems(column.name()))));
     }
 
@@ -169,8 +168,7 @@ final class ForgottenDoubts {
 
     /** "Nominated" says no more than the column nominee does. */
     private boolean spoken(String word) {
-        return spoken.stream().anyMatch(name -> name.equals(word)
-                || name.length() >= AKIN && word.length() >= AKIN && name.startsWith(word.substring(0, AKIN)));
+        return spoken.stream().anyMatch(name -> Words.akin(name, word, AKIN));
     }
 
     private static Doubt doubt(Table table, Column column, String value) {

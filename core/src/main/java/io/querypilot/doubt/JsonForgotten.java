@@ -9,13 +9,11 @@ import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Sensitivity;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** A value that the question says and that stands in the JSON of a table in use, but not in the query. */
 final class JsonForgotten {
@@ -27,14 +25,11 @@ final class JsonForgotten {
     private final QueryNames names;
     private final Cells cells;
     private final List<String> said;
-    private final Set<String> spoken;
 
     private JsonForgotten(String question, QueryNames names, Cells cells) {
         this.names = names;
         this.cells = cells;
         this.said = Words.stems(question);
-        this.spoken = new HashSet<>(WordDoubts.names(names.query()));
-        names.schema().tables().forEach(table -> spoken.addAll(Words.nameStems(table.name())));
     }
 
     static List<Doubt> of(String question, QueryNames names, Cells cells) {
@@ -96,7 +91,7 @@ final class JsonForgotten {
         return value.length() >= SHORTEST
                 && value.matches(".*\\p{L}{3}.*")
                 && Words.holds(said, words)
-                && words.stream().noneMatch(spoken::contains)
+                && words.stream().noneMatch(names.called()::contains)
                 && words.stream().noneMatch(word -> Thesaurus.ENGLISH.idle(word) || Thesaurus.ENGLISH.command(word));
     }
 }

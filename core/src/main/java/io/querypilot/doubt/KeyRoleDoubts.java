@@ -51,9 +51,9 @@ final class KeyRoleDoubts {
     }
 
     private Key key(Table table, ForeignKey key) {
-        Set<String> general = full(Words.nameStems(key.targetTable()));
+        Set<String> general = Thesaurus.ENGLISH.withLongForms(Words.nameStems(key.targetTable()));
         Set<String> roles = new HashSet<>();
-        full(Words.nameStems(key.columns().get(0))).stream()
+        Thesaurus.ENGLISH.withLongForms(Words.nameStems(key.columns().get(0))).stream()
                 .filter(word -> !general.contains(word) && !References.isKeyWord(word))
                 .forEach(word -> {
                     roles.add(word);
@@ -62,12 +62,6 @@ final class KeyRoleDoubts {
         Set<String> telling = new HashSet<>(roles);
         telling.removeIf(word -> Thesaurus.ENGLISH.idle(word) || !word.matches(".*\\p{L}{2}.*"));
         return new Key(table, key.columns().get(0), roles, telling);
-    }
-
-    private static Set<String> full(List<String> stems) {
-        Set<String> all = new HashSet<>(stems);
-        stems.forEach(stem -> all.addAll(Thesaurus.ENGLISH.longForms(stem)));
-        return all;
     }
 
     private Optional<Doubt> doubt(List<Key> keys) {
@@ -86,7 +80,7 @@ final class KeyRoleDoubts {
     /** Who counts the rows of friend by person_id speaks of friends too. */
     private boolean itself(Key key) {
         List<String> own = Words.nameStems(key.table().name());
-        return key.roles().stream().filter(this::says).anyMatch(role -> own.stream().anyMatch(word -> akin(word, role)));
+        return key.roles().stream().filter(this::says).anyMatch(role -> own.stream().anyMatch(word -> Words.akin(word, role, AKIN)));
     }
 
     private boolean meant(Key key) {
@@ -94,14 +88,8 @@ final class KeyRoleDoubts {
     }
 
     private boolean says(String role) {
-        return said.stream().anyMatch(word -> akin(word, role));
+        return said.stream().anyMatch(word -> Words.akin(word, role, AKIN));
     }
-
-    private static boolean akin(String word, String role) {
-        return word.equals(role)
-                || word.length() >= AKIN && role.length() >= AKIN && word.startsWith(role.substring(0, AKIN));
-    }
-
 
     private static Doubt doubt(Key meant, Key used) {
         return new Doubt(

@@ -13,6 +13,8 @@ import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Token;
 import io.querypilot.sql.query.ParsedQuery;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,6 +37,7 @@ final class QueryNames {
     private final CheckedQuery query;
     private final Schema schema;
     private final References references;
+    private Set<String> called;
 
     QueryNames(CheckedQuery query) {
         this.query = query;
@@ -49,6 +52,15 @@ final class QueryNames {
 
     Schema schema() {
         return schema;
+    }
+
+    /** The words by which the query, or any table of the schema, is called: gathered once, for a schema may be large. */
+    Set<String> called() {
+        if (called == null) {
+            called = new HashSet<>(WordDoubts.names(query));
+            schema.tables().forEach(table -> called.addAll(Words.nameStems(table.name())));
+        }
+        return Collections.unmodifiableSet(called);
     }
 
     /** The column of a table that an expression is; empty for all else. */

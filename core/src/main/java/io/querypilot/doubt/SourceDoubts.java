@@ -7,8 +7,6 @@ import io.querypilot.language.Words;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +35,7 @@ final class SourceDoubts {
         this.query = query;
         this.schema = query.catalogue().schema();
         this.used = query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).toList();
-        this.spoken = full(WordDoubts.names(query));
+        this.spoken = Thesaurus.ENGLISH.withLongForms(WordDoubts.names(query));
     }
 
     static List<Doubt> of(String question, CheckedQuery query) {
@@ -64,7 +62,7 @@ final class SourceDoubts {
                 // "Policy holders" are holders.
                 .filter(table -> used.stream().noneMatch(other -> names(first.subList(1, first.size()), other)))
                 .filter(table -> used.stream().noneMatch(other -> refers(other, table) || alike(other, table)))
-                .filter(table -> full(Words.nameStems(table.name())).stream().noneMatch(this::spoken))
+                .filter(table -> Thesaurus.ENGLISH.withLongForms(Words.nameStems(table.name())).stream().noneMatch(this::spoken))
                 .map(table -> new Doubt(
                         Kind.OTHER_TABLE,
                         "The question counts the rows of " + table.name() + ", but the query does not look there.",
@@ -76,7 +74,7 @@ final class SourceDoubts {
         Matcher said = ASKED.matcher(question);
         boolean heard = !said.find() || spoken.stream().anyMatch(name -> KEPT.matcher(name).find());
         return heard ? Optional.empty() : unused()
-                .filter(table -> full(Words.nameStems(table.name())).stream().anyMatch(name -> KEPT.matcher(name).find()))
+                .filter(table -> Thesaurus.ENGLISH.withLongForms(Words.nameStems(table.name())).stream().anyMatch(name -> KEPT.matcher(name).find()))
                 .filter(table -> used.stream().anyMatch(other -> alike(other, table)))
                 .findFirst()
                 .map(table -> new Doubt(
@@ -110,14 +108,6 @@ final class SourceDoubts {
 
     /** A column custno speaks of customers. */
     private boolean spoken(String word) {
-        return spoken.stream().anyMatch(name -> name.equals(word)
-                || name.length() >= AKIN && word.length() >= AKIN && name.startsWith(word.substring(0, AKIN)));
-    }
-
-    /** Words with those that they abbreviate. */
-    private static Set<String> full(Collection<String> stems) {
-        Set<String> all = new HashSet<>(stems);
-        stems.forEach(stem -> all.addAll(Thesaurus.ENGLISH.longForms(stem)));
-        return all;
+        return spoken.stream().anyMatch(name -> Words.akin(name, word, AKIN));
     }
 }

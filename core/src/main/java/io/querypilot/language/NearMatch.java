@@ -101,7 +101,8 @@ public final class NearMatch {
         return matches;
     }
 
-    private static boolean abbreviates(String shorter, String longer) {
+    /** Whether a word is another with letters left out, but for the first: ctry is country. */
+    public static boolean abbreviates(String shorter, String longer) {
         if (shorter.length() < 2 || shorter.charAt(0) != longer.charAt(0)) {
             return shorter.equals(longer);
         }

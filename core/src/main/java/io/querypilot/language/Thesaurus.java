@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -38,6 +39,13 @@ public final class Thesaurus {
     /** The stems that an abbreviation stands for; the stem itself is not among them. */
     public List<String> longForms(String stem) {
         return abbreviations.getOrDefault(stem, List.of());
+    }
+
+    /** Words with those that they abbreviate. */
+    public Set<String> withLongForms(Collection<String> stems) {
+        Set<String> all = new HashSet<>(stems);
+        stems.forEach(stem -> all.addAll(longForms(stem)));
+        return all;
     }
 
     public Set<String> synonyms(String stem) {

@@ -61,4 +61,10 @@ public final class Words {
         }
         return text;
     }
+
+    /** Whether two words are the same, or begin with the same so many letters: "nominated" and nominee. */
+    public static boolean akin(String one, String other, int letters) {
+        return one.equals(other)
+                || one.length() >= letters && other.length() >= letters && one.startsWith(other.substring(0, letters));
+    }
 }

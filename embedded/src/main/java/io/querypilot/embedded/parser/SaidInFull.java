@@ -7,6 +7,7 @@ import io.querypilot.embedded.text.QuestionWords;
 import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.Words;
+import io.querypilot.language.NearMatch;
 import io.querypilot.language.Stemmer;
 import io.querypilot.schema.Schema;
 import java.util.List;
@@ -73,7 +74,7 @@ final class SaidInFull {
         }
         String consonants = said.charAt(0) + consonants(said.substring(1));
         boolean ends = name.charAt(name.length() - 1) == consonants.charAt(consonants.length() - 1);
-        return said.startsWith(name) || consonants.startsWith(name) || ends && inOrder(name, consonants);
+        return said.startsWith(name) || consonants.startsWith(name) || ends && NearMatch.abbreviates(name, consonants);
     }
 
     private static String consonants(String word) {
@@ -81,13 +82,5 @@ final class SaidInFull {
                 .filter(letter -> VOWELS.indexOf(letter) < 0)
                 .mapToObj(Character::toString)
                 .collect(Collectors.joining());
-    }
-
-    private static boolean inOrder(String letters, String word) {
-        int at = 0;
-        for (int i = 0; i < word.length() && at < letters.length(); i++) {
-            at += word.charAt(i) == letters.charAt(at) ? 1 : 0;
-        }
-        return at == letters.length();
     }
 }
