@@ -55,8 +55,8 @@ public final class EmbeddedModel implements Model {
     /** What the weights become once they are there. */
     private record Loaded(Weights weights, Confidence confidence) {}
 
-    /** A question to be read: over which database, after which turns, on which day. */
-    private record Asking(QuestionDatabase database, Hint question, List<Turn> turns, LocalDate today) {}
+    /** A question to be read: over what, after which turns, on which day. */
+    private record Asking(Preparers.Place place, Hint question, List<Turn> turns, LocalDate today) {}
 
     private final Preparers preparers;
     private final CompletableFuture<Loaded> loaded;
@@ -141,7 +141,8 @@ public final class EmbeddedModel implements Model {
 
     private Reply<Understanding> understood(UnderstandRequest request) {
         Hint question = Hint.of(request.question()).with(request.requirements());
-        Asking asking = new Asking(request.database(), question, request.turns(), request.today());
+        Preparers.Place place = preparers.place(request.database(), request.schema(), request.question());
+        Asking asking = new Asking(place, question, request.turns(), request.today());
         ParsedQuestion reading = reading(asking, Wishes.NONE, QuestionParser.BEAM);
         List<String> tables = reading.best().map(best -> reading.parse().tables(best)).orElse(List.of());
         return new Reply<>(Understanding.ofTables(tables), Usage.NONE);
@@ -193,7 +194,8 @@ public final class EmbeddedModel implements Model {
     }
 
     private ParsedQuestion reading(WriteRequest request, Wishes wishes, int width) {
-        return reading(new Asking(request.database(), question(request), request.turns(), request.today()), wishes, width);
+        Preparers.Place place = preparers.place(request.database(), request.schema(), request.question());
+        return reading(new Asking(place, question(request), request.turns(), request.today()), wishes, width);
     }
 
     /** What the person wants besides is read after the question, as one would say it: "…? only Germany". */
@@ -207,15 +209,15 @@ public final class EmbeddedModel implements Model {
     }
 
     private ParsedQuestion reading(Asking asking, Wishes wishes, int width) {
-        QuestionDatabase database = asking.database();
-        Loaded ready = ready(database);
+        Preparers.Place place = asking.place();
+        Loaded ready = ready(place);
         Spelt spelt = spelt(asking, ready.weights());
         List<String> earlier = asking.turns().stream().map(Turn::question).toList();
-        Preparer preparer = preparers.current(database, ready.weights(), String.join(" ", earlier) + " " + spelt.question());
+        Preparer preparer = preparers.current(place, ready.weights(), String.join(" ", earlier) + " " + spelt.question());
         RecentBeams.Key key = new RecentBeams.Key(
                 preparer, spelt.question(), asking.turns(), wishes, asking.today(), width);
         Beam beam = recent.get(key, () -> {
-            QuestionParser parser = new QuestionParser(ready.weights(), preparer, database.dialect());
+            QuestionParser parser = new QuestionParser(ready.weights(), preparer, place.database().dialect());
             Asked asked = ready.weights().readsHints()
                     ? Asked.hinted(spelt.question(), earlier)
                     : Asked.of(spelt.question(), earlier);
@@ -230,14 +232,14 @@ public final class EmbeddedModel implements Model {
         Hint told = weights.readsHints() ? asking.question() : new Hint(asking.question().question(), "");
         String question = told.question();
         Spelt spelt = rules.contains(QuestionRule.SPELLING)
-                ? preparers.spelling(asking.database(), weights).read(question)
+                ? preparers.spelling(asking.place(), weights).read(question)
                 : new Spelt(question, Map.of());
         return new Spelt(told.asking(spelt.question()).whole(), spelt.read());
     }
 
     /** Cells are read while the weights load. */
-    private Loaded ready(QuestionDatabase database) {
-        preparers.readAhead(database);
+    private Loaded ready(Preparers.Place place) {
+        preparers.readAhead(place);
         return loaded();
     }
 
@@ -247,6 +249,6 @@ public final class EmbeddedModel implements Model {
         }
         String sql = asking.turns().get(asking.turns().size() - 1).sql();
         return recent.used(sql, preparer, rules)
-                .orElseGet(() -> EarlierUse.of(sql, asking.database().dialect(), preparer.schema()));
+                .orElseGet(() -> EarlierUse.of(sql, asking.place().database().dialect(), preparer.schema()));
     }
 }

@@ -9,8 +9,10 @@ import io.querypilot.embedded.cell.CellReader;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.network.Weights;
 import io.querypilot.embedded.text.Abbreviations;
+import io.querypilot.link.LinkedSchema;
 import io.querypilot.schema.Schema;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
@@ -22,24 +24,39 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Preparers {
     private static final int MOST_VIEWS = 16;
 
-    /** The schema by identity: a database hands out the same one until something has changed. */
-    private record Made(Schema schema, Preparer preparer, Spelling spelling, Explained explained) {}
+    /** A database and which tables of it are read: none are named where all are. */
+    public record Place(QuestionDatabase database, List<String> tables) {
+        private Seen seen() {
+            return new Seen(database.view(), tables);
+        }
+    }
 
-    /** Cells read ahead, for this very schema. */
-    private record Read(Schema schema, CellIndex cells) {}
+    /** The same for everybody who sees the same. */
+    private record Seen(Database view, List<String> tables) {}
 
-    /** What is prepared for one view; its lock is held while cells are read, and pins no virtual thread. */
+    private record Made(Read read, Preparer preparer, Spelling spelling, Explained explained) {}
+
+    /** Cells read ahead; {@code whole} by identity: a database hands out the same schema until something has changed. */
+    private record Read(Schema whole, Schema schema, CellIndex cells) {}
+
+    /** What is prepared for one place; its lock is held while cells are read, and pins no virtual thread. */
     private static final class View {
+        private final List<String> tables;
         private final ReentrantLock lock = new ReentrantLock();
         private Optional<Read> read = Optional.empty();
         private Optional<Made> made = Optional.empty();
 
+        View(List<String> tables) {
+            this.tables = tables;
+        }
+
         Read read(QuestionDatabase database) {
             lock.lock();
             try {
-                Schema schema = database.schema();
-                if (read.isEmpty() || read.get().schema() != schema) {
-                    read = Optional.of(new Read(schema, new CellIndex(CellReader.read(database, schema))));
+                Schema whole = database.schema();
+                if (read.isEmpty() || read.get().whole() != whole) {
+                    Schema schema = Ground.of(whole, tables);
+                    read = Optional.of(new Read(whole, schema, new CellIndex(CellReader.read(database, schema))));
                 }
                 return read.get();
             } finally {
@@ -51,7 +68,7 @@ public final class Preparers {
             lock.lock();
             try {
                 Read known = read(database);
-                if (made.isEmpty() || made.get().schema() != known.schema()) {
+                if (made.isEmpty() || made.get().read() != known) {
                     made = Optional.of(Preparers.made(known, weights));
                 }
                 return made.get();
@@ -61,31 +78,37 @@ public final class Preparers {
         }
     }
 
-    private final Map<Database, View> views = latest(MOST_VIEWS);
+    private final Map<Seen, View> views = latest(MOST_VIEWS);
+    private final Ground ground = new Ground();
+
+    /** Where a question is read: over all tables, or of very many over those that linking put forward for it. */
+    public Place place(QuestionDatabase database, LinkedSchema linked, String question) {
+        return new Place(database, ground.tables(database.schema(), linked, question));
+    }
 
     /** Reads the cells, for which no weights are needed. */
-    public void readAhead(QuestionDatabase database) {
-        view(database).read(database);
+    public void readAhead(Place place) {
+        view(place.seen()).read(place.database());
     }
 
     /** For a question, in whose words the short ones of names are written out. */
-    public Preparer current(QuestionDatabase database, Weights weights, String asked) {
-        Made made = view(database).made(database, weights);
+    public Preparer current(Place place, Weights weights, String asked) {
+        Made made = view(place.seen()).made(place.database(), weights);
         return made.explained().preparer(asked).orElse(made.preparer());
     }
 
-    public Spelling spelling(QuestionDatabase database, Weights weights) {
-        return view(database).made(database, weights).spelling();
+    public Spelling spelling(Place place, Weights weights) {
+        return view(place.seen()).made(place.database(), weights).spelling();
     }
 
-    private synchronized View view(QuestionDatabase database) {
-        return views.computeIfAbsent(database.view(), one -> new View());
+    private synchronized View view(Seen seen) {
+        return views.computeIfAbsent(seen, one -> new View(one.tables()));
     }
 
     private static Made made(Read known, Weights weights) {
         Preparer preparer = preparer(known, weights, weights.abbreviations());
         Spelling spelling = new Spelling(preparer.schema(), known.cells(), weights.pieces());
-        return new Made(known.schema(), preparer, spelling, new Explained(known, weights));
+        return new Made(known, preparer, spelling, new Explained(known, weights));
     }
 
     private static Preparer preparer(Read known, Weights weights, Abbreviations abbreviations) {

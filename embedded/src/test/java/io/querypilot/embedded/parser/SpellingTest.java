@@ -37,7 +37,7 @@ class SpellingTest {
     @BeforeEach
     void open() {
         shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString());
-        spelling = new Preparers().spelling(QuestionDatabase.of(shop), TestWeights.loaded());
+        spelling = new Preparers().spelling(new Preparers.Place(QuestionDatabase.of(shop), List.of()), TestWeights.loaded());
     }
 
     @AfterEach
