@@ -5,7 +5,9 @@ import io.querypilot.database.driver.Drivers;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.Schema;
+import io.querypilot.sql.Lexed;
 import io.querypilot.sql.SqlError;
+import io.querypilot.sql.dialect.Describing;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.UserCode;
 import java.sql.Connection;
@@ -107,9 +109,10 @@ public interface Engine {
         statement.getConnection().prepareStatement(sql).close();
     }
 
-    /** Whether a statement asks for its plan itself. */
-    static boolean explains(String sql) {
-        return sql.stripLeading().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length());
+    /** Whether a statement asks for its plan itself, or for what tables there are, of which engines have no plan. */
+    default boolean explains(String sql) {
+        return dialect().lex(sql) instanceof Lexed.Tokens lexed && !lexed.tokens().isEmpty()
+                && (lexed.tokens().get(0).word("EXPLAIN") || Describing.STARTS.contains(lexed.tokens().get(0).folded()));
     }
 
     /** What the engine expects a statement to read, where it can say so without running it. */

@@ -11,6 +11,7 @@ import io.querypilot.sql.Span;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
+import io.querypilot.sql.dialect.Describing;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.ParsedQuery;
 import io.querypilot.sql.query.Verdict;
@@ -245,10 +246,14 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
                 return;
             }
             boolean call = tokens.operator(i + 1, "(");
-            if (i == 0 && token.word("EXPLAIN") || call && TELLS_OF_TABLES.matcher(token.folded()).matches()
+            if (i == 0 && tellsOfTables(token) || call && TELLS_OF_TABLES.matcher(token.folded()).matches()
                     || !call && afterIn(i) || type(i) && namesTable(token) || castTo(i) && !knownType(token) || !call && (unread(i) || stray(i))) {
                 refuseUnsure(token.text());
             }
+        }
+
+        private static boolean tellsOfTables(Token first) {
+            return first.word("EXPLAIN") || Describing.STARTS.contains(first.folded());
         }
 
         /** {@code 1 IN users} reads a table on some engines. */

@@ -19,6 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** No view, however many stand before it, has an engine run what a query may not call; harmless ones may be asked. */
 class UserViewsTest {
+    private static final List<String> TABLES = List.of(
+            "CREATE TABLE customers (id INT, customer_id INT, name VARCHAR(50), city VARCHAR(50), country VARCHAR(50))",
+            "CREATE TABLE orders (order_id INT, customer_id INT, status VARCHAR(9), total DECIMAL(9, 2), total_amount DECIMAL(9, 2),"
+                    + " quantity INT, order_date DATE, created DATE, note VARCHAR(9))",
+            "CREATE TABLE products (product_id INT, product_name VARCHAR(9), category VARCHAR(9), price DECIMAL(9, 2))",
+            "CREATE TABLE t (a INT, b INT, c INT, x INT, y INT, name VARCHAR(9), d DATE, ts TIMESTAMP)",
+            "CREATE TABLE a (id INT, t INT, x INT)", "CREATE TABLE b (id INT, t INT)");
+
     @TempDir
     Path folder;
 
@@ -193,6 +201,72 @@ class UserViewsTest {
                 refuses(database, "SELECT a FROM mid", "SELECT a FROM top", "SELECT a FROM main.top", "SELECT a FROM \"table\"");
                 runs(database, "SELECT top FROM plain", "SELECT n FROM near");
             }
+        }
+    }
+
+    /** DuckDB is locked and little could happen; but a view is held to what a query is held to. */
+    @Test
+    void noViewOfDuckdbOrSqliteCallsWhatAQueryMayNot() {
+        String duckdb = folder.resolve("v.duckdb").toString();
+        TestJdbc.run("jdbc:duckdb:" + duckdb, "",
+                "CREATE TABLE people (id INT, name VARCHAR, twice AS (id * 2))", "INSERT INTO people VALUES (1, 'Ada')",
+                "CREATE TABLE telling (id INT, setting AS (current_setting('threads')))",
+                "CREATE MACRO several() AS TABLE SELECT 1 AS a", "CREATE MACRO lower(x) AS 'other'",
+                "CREATE VIEW settings AS SELECT name FROM duckdb_settings()", "CREATE VIEW asks AS SELECT * FROM query('SELECT 1 AS a')",
+                "CREATE VIEW tells AS SELECT current_setting('threads') AS a", "CREATE VIEW calls AS SELECT a FROM several()",
+                "CREATE VIEW lowers AS SELECT lower(name) AS a FROM people", "CREATE VIEW top AS SELECT a FROM (FROM tells) q",
+                "CREATE VIEW above AS SELECT setting FROM telling",
+                "CREATE VIEW ok AS SELECT upper(name) AS a, twice, [x + 1 FOR x IN [1, 2]] AS l FROM people WHERE name LIKE 'A%'",
+                "CREATE VIEW \"as\" (b) AS SELECT a FROM ok", "CREATE VIEW shown AS DESCRIBE people");
+        try (Database database = open(duckdb)) {
+            refuses(database, "SELECT name FROM settings", "SELECT a FROM asks", "SELECT a FROM tells", "SELECT a FROM calls",
+                    "SELECT a FROM lowers", "SELECT a FROM top", "SELECT a FROM v.top", "SELECT a FROM v.main.top",
+                    "SELECT setting FROM telling", "SELECT setting FROM above", "FROM top");
+            runs(database, "SELECT a, twice FROM ok", "SELECT b FROM \"as\"", "SELECT * FROM shown", "SELECT twice FROM people");
+        }
+        Path sqlite = TestSqlite.run(folder.resolve("v.db"),
+                "CREATE TABLE \"view\" (id INT, n INT GENERATED ALWAYS AS (id + 1))", "INSERT INTO \"view\" (id) VALUES (1)",
+                "CREATE VIEW loads AS SELECT load_extension('x') AS a", "CREATE VIEW /* AS SELECT 1 */ top AS SELECT a FROM loads",
+                "CREATE VIEW ok (a) AS SELECT n FROM \"view\" WHERE id LIKE '1%'");
+        try (Database database = open(sqlite.toString())) {
+            refuses(database, "SELECT a FROM loads", "SELECT a FROM top", "SELECT a FROM main.top");
+            runs(database, "SELECT a FROM ok", "SELECT n FROM \"view\"");
+        }
+    }
+
+    /** DuckDB keeps a view in words of its own, too. */
+    @Test
+    void harmlessQueriesAreHarmlessViewsInFiles() throws SQLException {
+        for (Dialect dialect : List.of(Dialect.DUCKDB, Dialect.SQLITE)) {
+            String file = folder.resolve(dialect == Dialect.DUCKDB ? "h.duckdb" : "h.db").toString();
+            List<String> all = Corpus.statements("harmless", dialect);
+            List<String> made = new ArrayList<>();
+            try (Connection owner = DriverManager.getConnection("jdbc:" + dialect.id() + ":" + file)) {
+                for (String table : TABLES) {
+                    made(owner, table);
+                }
+                for (int i = 0; i < all.size(); i++) {
+                    if (made(owner, "CREATE VIEW v" + i + " AS " + all.get(i))) {
+                        made.add("v" + i);
+                    }
+                }
+            }
+            try (Database database = open(file)) {
+                assertThat(made).hasSizeGreaterThan(200);
+                List<String> refused = made.stream().filter(view -> database.prepare("SELECT * FROM " + view)
+                        .filter(error -> error.type() == ErrorType.READ_ONLY_VIOLATION).isPresent())
+                        .map(view -> all.get(Integer.parseInt(view.substring(1)))).toList();
+                assertThat(refused).isEmpty();
+            }
+        }
+    }
+
+    private static boolean made(Connection connection, String sql) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+            return true;
+        } catch (SQLException noSuchTable) {
+            return false;
         }
     }
 

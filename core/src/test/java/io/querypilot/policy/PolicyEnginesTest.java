@@ -61,6 +61,9 @@ class PolicyEnginesTest {
                     "SELECT id FROM orders WHERE 1 / (total - 8800001) IS NOT NULL")) {
                 assertThat(tellsNothing(policed, sql)).as(sql).isTrue();
             }
+            for (String sql : List.of("SHOW TABLES", "DESCRIBE people", "SUMMARIZE people", "SHOW COLUMNS FROM secrets", "PIVOT secrets ON id")) {
+                assertThat(PolicyScene.run(policed, PolicyScene.CLERK, sql)).as(sql).isInstanceOf(Outcome.Failure.class);
+            }
             SelfTest test = SelfTest.of(whole);
             assertThat(test.ran()).isEmpty();
             assertThat(test.changed()).isEmpty();

@@ -6,6 +6,7 @@ import io.querypilot.sql.Lexed;
 import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
 import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.UserCode;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -46,6 +47,25 @@ public final class UserViews {
     /** None yet; {@code harmless} says of a definition whether it keeps the rules. */
     public static UserViews of(Dialect dialect, Predicate<String> harmless) {
         return new UserViews(dialect, harmless);
+    }
+
+    /**
+     * None yet; one that is kept as it was made, {@code CREATE VIEW v AS …}, is held to all that holds of a query. What else is
+     * kept so, as a table with computed columns, only has to stay within bounds.
+     */
+    public static UserViews of(Dialect dialect, Guard guard) {
+        return new UserViews(dialect, definition -> dialect.lex(definition) instanceof Lexed.Tokens lexed
+                && (made(new TokenList(lexed.tokens()))
+                        ? query(lexed.tokens(), definition).filter(guard::vouchesFor).isPresent()
+                        : guard.bounds(definition)));
+    }
+
+    private static boolean made(TokenList tokens) {
+        return !tokens.word(0, "CREATE") || Stream.of(1, 2, 3, 4)
+                .filter(i -> tokens.anyWord(i, "VIEW", "TABLE", "INDEX", "TRIGGER", "VIRTUAL"))
+                .findFirst()
+                .filter(i -> tokens.word(i, "VIEW"))
+                .isPresent();
     }
 
     /** Those of a query that brings namespaces, names and definitions. */

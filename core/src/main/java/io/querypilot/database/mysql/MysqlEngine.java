@@ -155,12 +155,12 @@ public final class MysqlEngine implements Engine {
     /** A faulty statement is prepared without a word; EXPLAIN looks its names up. */
     @Override
     public void prepare(Statement statement, String sql) throws SQLException {
-        statement.execute(Engine.explains(sql) ? sql : "EXPLAIN " + sql);
+        statement.execute(explains(sql) ? sql : "EXPLAIN " + sql);
     }
 
     @Override
     public Estimate estimate(Statement statement, String sql) throws SQLException {
-        return Engine.explains(sql) ? Estimate.NONE : MysqlEstimate.of(statement, sql);
+        return explains(sql) ? Estimate.NONE : MysqlEstimate.of(statement, sql);
     }
 
     @Override

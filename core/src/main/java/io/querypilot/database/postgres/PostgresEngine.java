@@ -155,12 +155,12 @@ public final class PostgresEngine implements Engine {
 
     @Override
     public void prepare(Statement statement, String sql) throws SQLException {
-        statement.execute(Engine.explains(sql) ? sql : "EXPLAIN (FORMAT TEXT) " + sql);
+        statement.execute(explains(sql) ? sql : "EXPLAIN (FORMAT TEXT) " + sql);
     }
 
     @Override
     public Estimate estimate(Statement statement, String sql) throws SQLException {
-        if (Engine.explains(sql)) {
+        if (explains(sql)) {
             return Estimate.NONE;
         }
         JsonNode plan = PostgresEstimate.plan(statement, sql);

@@ -202,7 +202,7 @@ public final class SqliteEngine implements Engine {
     /** Views and computed columns of a file that somebody else made are held to the same bounds as a query. */
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
-        return UserViews.of(Dialect.SQLITE, GUARD::bounds)
+        return UserViews.of(Dialect.SQLITE, GUARD)
                 .reading(statements, "SELECT 'main', name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
                 .found();
     }

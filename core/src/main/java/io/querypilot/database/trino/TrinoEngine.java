@@ -139,7 +139,7 @@ public final class TrinoEngine implements Engine {
     /** A plan that is no JSON, or names a table that it writes to, is none of a query. */
     @Override
     public void prepare(Statement statement, String sql) throws SQLException {
-        if (Engine.explains(sql)) {
+        if (explains(sql)) {
             return;
         }
         if (plan(statement, sql).hasNonNull("outputTable")) {
@@ -159,7 +159,7 @@ public final class TrinoEngine implements Engine {
     /** What Trino expects to leave each table that is read, and the statement as a whole; NaN where it does not know. */
     @Override
     public Estimate estimate(Statement statement, String sql) throws SQLException {
-        if (Engine.explains(sql)) {
+        if (explains(sql)) {
             return Estimate.NONE;
         }
         JsonNode plan = plan(statement, sql);

@@ -318,6 +318,11 @@ public abstract class Dialect {
         return Set.of();
     }
 
+    /** Words besides SELECT and its like by which a statement may begin that only reads, in lower case. */
+    public Set<String> queryStarts() {
+        return Set.of();
+    }
+
     /** Keywords of this dialect alone that a bracket may follow. */
     public Set<String> bracketWords() {
         return Set.of();

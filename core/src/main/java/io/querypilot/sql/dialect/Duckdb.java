@@ -93,6 +93,17 @@ public final class Duckdb extends Dialect {
     }
 
     @Override
+    public Set<String> queryStarts() {
+        return Set.of("pivot", "unpivot", "describe", "desc", "summarize", "show");
+    }
+
+    /** {@code DESCRIBE (SELECT …)} */
+    @Override
+    public boolean harmlessCall(TokenList tokens, int i) {
+        return i == 0 && tokens.anyWord(0, "DESCRIBE", "DESC", "SUMMARIZE", "PIVOT", "UNPIVOT");
+    }
+
+    @Override
     public Set<String> misreadCalls() {
         return Set.of("xor");
     }

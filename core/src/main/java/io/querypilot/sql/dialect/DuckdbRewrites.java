@@ -12,6 +12,8 @@ final class DuckdbRewrites {
     static List<Rewrites.Rewrite> all() {
         List<Rewrites.Rewrite> all = new ArrayList<>(List.of(
                 DuckdbRewrites::pivotStatement,
+                DuckdbRewrites::pivotOfQuery,
+                Describing::duckdb,
                 DuckdbRewrites::excludeOne,
                 DuckdbRewrites::wholeQuotient,
                 DuckdbRewrites::rename,
@@ -45,6 +47,13 @@ final class DuckdbRewrites {
             out.add(tokens.at(i));
         }
         return tokens.size();
+    }
+
+    /** {@code PIVOT (SELECT …) ON …}: the tree keeps the query. */
+    private static int pivotOfQuery(TokenList tokens, int at, List<Token> out) {
+        int close = tokens.anyWord(0, "PIVOT", "UNPIVOT") && tokens.operator(1, "(") ? tokens.closing(1) : -1;
+        boolean kept = close > 0 && tokens.plain(close, tokens.size());
+        return kept && at == 0 ? 1 : kept && at == close + 1 ? tokens.size() - at : 0;
     }
 
     /** {@code * EXCLUDE email} without brackets */

@@ -23,7 +23,7 @@ final class FromFirst {
     private static boolean starts(TokenList tokens, int from) {
         boolean afterCommonTable = tokens.operator(from - 1, ")") && commonTable(tokens, tokens.opening(from - 1));
         return from == 0
-                || from == 1 && tokens.word(0, "EXPLAIN")
+                || from == 1 && tokens.anyWord(0, "EXPLAIN", "DESCRIBE", "DESC", "SUMMARIZE")
                 || tokens.operator(from - 1, "(")
                 || tokens.anyWord(from - 1, "UNION", "INTERSECT", "EXCEPT")
                 || tokens.word(from - 1, "ALL") && tokens.anyWord(from - 2, "UNION", "INTERSECT", "EXCEPT")

@@ -84,6 +84,11 @@ public final class H2 extends Dialect {
 
     @Override
     public List<Rewrites.Rewrite> rewrites() {
-        return List.of();
+        return List.of(Describing::h2);
+    }
+
+    @Override
+    public Set<String> queryStarts() {
+        return Set.of("show");
     }
 }

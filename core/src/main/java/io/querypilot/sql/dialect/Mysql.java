@@ -109,6 +109,17 @@ public final class Mysql extends Dialect {
         return REFUSED;
     }
 
+    /** {@code SHOW CREATE TABLE t} */
+    @Override
+    public boolean needsWord(TokenList tokens, int i) {
+        return i == 1 && tokens.words(0, "SHOW", "CREATE");
+    }
+
+    @Override
+    public Set<String> queryStarts() {
+        return Set.of("show", "describe", "desc");
+    }
+
     @Override
     public Set<String> misreadCalls() {
         return Set.of("convert");
@@ -147,6 +158,7 @@ public final class Mysql extends Dialect {
     @Override
     public List<Rewrites.Rewrite> rewrites() {
         return List.of(
+                Describing::mysql,
                 Mysql::infix,
                 Mysql::option,
                 Mysql::soundsLike,

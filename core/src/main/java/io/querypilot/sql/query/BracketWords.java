@@ -54,6 +54,7 @@ final class BracketWords {
             entry("to", (tokens, i, dialect) -> tokens.word(i - 1, "SIMILAR")),
             entry("zone", (tokens, i, dialect) -> tokens.words(i - 2, "AT", "TIME")),
             entry("by", (tokens, i, dialect) -> tokens.anyWord(i - 1, "GROUP", "ORDER", "PARTITION")),
+            entry("name", (tokens, i, dialect) -> tokens.word(i - 1, "BY") && tokens.anyWord(i - 2, "UNION", "ALL", "INTERSECT", "EXCEPT")),
             entry("sets", (tokens, i, dialect) -> tokens.word(i - 1, "GROUPING")),
             entry("first", (tokens, i, dialect) -> tokens.word(i - 1, "FETCH")),
             entry("next", (tokens, i, dialect) -> tokens.word(i - 1, "FETCH")),

@@ -4,6 +4,7 @@ import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.Lexed;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.Token;
+import io.querypilot.sql.dialect.Describing;
 import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +15,7 @@ public final class SqlParser {
     private static final String SEVERAL = "only one statement may run; this holds several";
     private static final int MAX_DEPTH = 60;
     private static final Set<String> QUERY_STARTS =
-            Set.of("select", "with", "values", "table", "from", "(", "explain", "pivot", "unpivot");
+            Set.of("select", "with", "values", "table", "from", "(", "explain");
 
     private SqlParser() {}
 
@@ -40,9 +41,8 @@ public final class SqlParser {
             return failure(ErrorType.READ_ONLY_VIOLATION, SEVERAL, ";");
         }
         String first = tokens.get(0).folded();
-        if (!QUERY_STARTS.contains(first)) {
-            String message = "only queries may run; this begins with " + tokens.get(0).text();
-            return failure(ErrorType.READ_ONLY_VIOLATION, message, tokens.get(0).text());
+        if (!QUERY_STARTS.contains(first) && !dialect.queryStarts().contains(first)) {
+            return noQuery(tokens.get(0));
         }
         return depth(tokens) > MAX_DEPTH
                 ? failure(ErrorType.RESOURCE_EXCEEDED, "brackets are nested deeper than " + MAX_DEPTH, "")
@@ -57,7 +57,7 @@ public final class SqlParser {
             try {
                 return tree(tokens, ParserText.of(tokens, dialect, true));
             } catch (TreeParser.Fault guarded) {
-                return failure(ErrorType.SYNTAX_ERROR, plain.getMessage(), plain.near());
+                return describes(tokens.get(0)) ? noQuery(tokens.get(0)) : failure(ErrorType.SYNTAX_ERROR, plain.getMessage(), plain.near());
             }
         }
     }
@@ -65,7 +65,17 @@ public final class SqlParser {
     private static Parsed tree(List<Token> tokens, ParserText surrogate) throws TreeParser.Fault {
         return TreeParser.parse(surrogate.text()) instanceof Select select
                 ? new ParsedQuery(select, tokens, surrogate)
-                : failure(ErrorType.READ_ONLY_VIOLATION, "only queries may run", tokens.get(0).text());
+                : noQuery(tokens.get(0));
+    }
+
+    private static Parsed.Failure noQuery(Token first) {
+        String message = "only queries may run; this begins with " + first.text();
+        String instead = describes(first) ? "; what tables there are tells querypilot schema, and of one querypilot schema TABLE" : "";
+        return failure(ErrorType.READ_ONLY_VIOLATION, message + instead, first.text());
+    }
+
+    private static boolean describes(Token first) {
+        return Describing.STARTS.contains(first.folded());
     }
 
     private static int depth(List<Token> tokens) {

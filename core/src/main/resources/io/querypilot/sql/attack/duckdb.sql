@@ -86,7 +86,7 @@ SELECT * FROM t ORDER BY evil(a) LIMIT 10%
 SELECT count(*) FILTER (evil(a)) FROM t
 SELECT $$a$$; DROP TABLE t
 SELECT * FROM t WHERE a IN (FROM 'x.csv')
-DESCRIBE t
+DESCRIBE t; DELETE FROM t
 SUMMARIZE 'x.csv'
 EXPLAIN ANALYZE SELECT 1
 FROM (SUMMARIZE 'x.csv')
@@ -155,3 +155,16 @@ SELECT to_base(10, 2, 1000000000)
 SELECT bitstring('1', 1000000000)
 SELECT repeat('a', greatest(50, n)) FROM t
 SELECT repeat('a', least(50, n) * 1000000) FROM t
+// Words that tell of tables, used for more.
+SHOW DATABASES
+SHOW VARIABLES
+SUMMARIZE 'people.csv'
+SUMMARIZE "people.csv"
+DESC "people.csv"
+DESCRIBE read_csv('x.csv')
+SUMMARIZE SELECT * FROM read_text('/etc/passwd')
+SUMMARIZE customers; DROP TABLE customers
+DESCRIBE (DROP TABLE customers)
+SUMMARIZE duckdb_settings()
+SUMMARIZE duckdb_secrets
+PIVOT (SELECT * FROM read_csv('x.csv')) ON a

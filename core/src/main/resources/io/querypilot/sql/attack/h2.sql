@@ -33,3 +33,7 @@ SELECT * FROM OLD TABLE (DELETE FROM t)
 SELECT * FROM t FOR UPDATE SKIP LOCKED
 EXECUTE IMMEDIATE 'DROP TABLE t'
 GRANT ALL ON t TO PUBLIC
+// Words that tell of tables, used for more.
+SHOW TABLES; DROP TABLE customers
+SHOW COLUMNS FROM FILE_READ('/etc/passwd')
+SHOW COLUMNS FROM information_schema.settings

@@ -81,7 +81,7 @@ CALL p()
 PREPARE s FROM 'DROP TABLE t'
 EXPLAIN DELETE FROM t
 EXPLAIN ANALYZE SELECT SLEEP(1)
-DESCRIBE t
+DESCRIBE t INTO OUTFILE 'x'
 SELECT GROUP_CONCAT(a ORDER BY SLEEP(1) SEPARATOR ',') FROM t
 SELECT * FROM JSON_TABLE(evil(), '$[*]' COLUMNS (a INT PATH '$')) t
 SELECT DATE_ADD(NOW(), INTERVAL SLEEP(1) DAY)
@@ -136,3 +136,13 @@ SELECT sformat(pattern, 1) FROM t
 SELECT locate(repeat('a', n), repeat('a', m)) FROM t
 SELECT repeat('a', n) LIKE '%a%a%a%b' FROM t
 SELECT repeat('a', 1000000000)
+// Words that tell of tables, used for more.
+SHOW GRANTS
+SHOW PROCESSLIST
+SHOW TABLES WHERE sleep(9)
+SHOW COLUMNS FROM customers WHERE benchmark(1e9, 1)
+SHOW TABLES FROM mysql
+SHOW COLUMNS FROM mysql.user
+SHOW CREATE USER root
+DESCRIBE mysql.global_priv
+DESC customers; DROP TABLE customers

@@ -135,3 +135,8 @@ SELECT c.name, o.total FROM customers c LEFT JOIN orders o ON o.customer_id = c.
 SELECT id FROM customers WHERE id = (SELECT MAX(id) FROM customers)
 SELECT AVG(total) FROM orders WHERE total > (SELECT AVG(total) FROM orders)
 SELECT ABS(total), ROUND(total, 2) FROM orders
+SELECT show, described, summary FROM describes
+SELECT t.show AS describe_it FROM summarize t
+SELECT name FROM customers WHERE note = 'SHOW TABLES' OR note = 'DESCRIBE t'
+SELECT COUNT(*) AS shown FROM orders WHERE note <> 'SUMMARIZE t'
+SELECT total_amount AS sum_of, status AS shown_as FROM orders ORDER BY shown_as

@@ -146,3 +146,16 @@ SELECT count(*) FROM range(1000000)
 SELECT * FROM generate_series(TIMESTAMP '2024-01-01', TIMESTAMP '2024-12-31', INTERVAL 1 MINUTE)
 SELECT printf('%08.2f', price), format('{:>12} {{}}', name) FROM t
 SELECT list_resize(tags, 10) FROM t
+// Statements that only tell of tables.
+SHOW TABLES
+SHOW ALL TABLES;
+DESCRIBE customers
+DESC main.customers
+DESCRIBE SELECT name FROM customers
+DESCRIBE (SELECT name FROM customers)
+SUMMARIZE customers
+SUMMARIZE SELECT name, upper(name) FROM customers
+SUMMARIZE FROM customers SELECT id
+PIVOT (SELECT year, population FROM cities) ON year USING sum(population)
+UNPIVOT (FROM t SELECT a, b) ON a, b INTO NAME k VALUE v
+(SELECT 1 AS a) UNION ALL BY NAME (SELECT 2 AS b)

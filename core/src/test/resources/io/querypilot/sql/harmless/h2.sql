@@ -12,3 +12,7 @@ SELECT NVL(a, 0), DECODE(b, 1, 'one', 'other') FROM t
 SELECT MEDIAN(a), STDDEV_POP(b) FROM t
 SELECT x FROM SYSTEM_RANGE(1, 10)
 SELECT REPEAT('#', LEAST(50, salary / 10000)) FROM people
+// Statements that only tell of tables.
+SHOW TABLES
+SHOW SCHEMAS
+SHOW COLUMNS FROM customers

@@ -136,3 +136,13 @@ SELECT dept, COUNT(*), REPEAT('*', COUNT(*)) FROM people GROUP BY dept
 SELECT sformat('{:>10} {{x}}', name) FROM people
 SELECT SQL_CALC_FOUND_ROWS name FROM people LIMIT 5
 SELECT @@version
+// Statements that only tell of tables.
+SHOW TABLES
+SHOW FULL TABLES LIKE 'cust%'
+SHOW DATABASES
+SHOW COLUMNS FROM customers
+SHOW FULL FIELDS IN shop.customers LIKE 'n%'
+SHOW INDEX FROM customers
+SHOW CREATE TABLE customers
+DESCRIBE customers
+DESC `shop`.`customers`;
