@@ -2,6 +2,7 @@ package io.querypilot.schema;
 
 import static java.util.Objects.requireNonNull;
 
+import io.querypilot.schema.SeveralTables.Asked;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** Reads a schema by three queries in the engine's own words, however many tables there are. */
 public final class QueriedCatalogue {
@@ -52,6 +54,8 @@ public final class QueriedCatalogue {
     /** Where the engine has a way of its own for a few rows, reading more of them may be billed. */
     private Optional<LargerTable> larger = Optional.empty();
     private Function<String, ColumnKind> kinds = TypeNames::kind;
+    /** Whether several tables are read by one statement, as where each costs the way to a server and back. */
+    private boolean together;
     private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
     private final Map<String, List<ResultKey>> keys = new LinkedHashMap<>();
 
@@ -68,6 +72,15 @@ public final class QueriedCatalogue {
             throws SQLException {
         QueriedCatalogue catalogue = known(statements, queries, quote);
         catalogue.larger = Optional.of(new LargerTable(statements, catalogue::cell));
+        return read(catalogue, statements, true);
+    }
+
+    /** The same of a server that may be far away: several tables are sampled by one statement. */
+    public static Schema readTogether(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
+            throws SQLException {
+        QueriedCatalogue catalogue = known(statements, queries, quote);
+        catalogue.larger = Optional.of(new LargerTable(statements, catalogue::cell));
+        catalogue.together = true;
         return read(catalogue, statements, true);
     }
 
@@ -180,36 +193,86 @@ public final class QueriedCatalogue {
     }
 
     private void sample() {
-        for (TableDraft draft : TableDraft.lookedInto(drafts.values())) {
-            List<Column> columns = draft.worthSampling().stream()
-                    .filter(column -> column.kind() != ColumnKind.OTHER)
-                    .limit(MOST_SAMPLED)
-                    .toList();
-            if (!columns.isEmpty()) {
-                sample(draft, columns);
+        List<Asked> asked = TableDraft.lookedInto(drafts.values()).stream()
+                .map(draft -> new Asked(draft, worthReading(draft)))
+                .filter(one -> !one.columns().isEmpty())
+                .toList();
+        if (!together) {
+            asked.forEach(this::sample);
+            return;
+        }
+        for (SeveralTables several : SeveralTables.of(asked)) {
+            if (several.tables().size() == 1 || !sampled(several)) {
+                several.tables().forEach(this::sample);
             }
         }
     }
 
-    /** A table that is locked or slow simply has no samples. */
-    private void sample(TableDraft draft, List<Column> columns) {
-        Map<String, Sample> samples = new LinkedHashMap<>();
-        columns.forEach(column -> samples.put(column.name(), new Sample(drafts.size(), statements.sampling().small())));
-        String sql = fewRows.of(draft.quotedPath, columns, Sample.rows(drafts.size(), statements.sampling().small()));
+    private static List<Column> worthReading(TableDraft draft) {
+        return draft.worthSampling().stream()
+                .filter(column -> column.kind() != ColumnKind.OTHER)
+                .limit(MOST_SAMPLED)
+                .toList();
+    }
+
+    /** Whether they could be read; one that is locked spoils the others, and each is read by itself then. */
+    private boolean sampled(SeveralTables several) {
+        List<Asked> tables = several.tables();
+        List<Map<String, Sample>> samples = tables.stream().map(this::empty).toList();
         try {
-            statements.sample(sql, row -> {
-                for (int i = 0; i < columns.size(); i++) {
-                    String storage = columns.get(i).kind() == ColumnKind.TEXT ? "text" : "";
-                    samples.get(columns.get(i).name()).add(storage, row.getString(i + 1));
-                }
+            statements.sample(several.query(this::cell, rows()), row -> {
+                int table = row.getInt(1);
+                add(row, several.first(table), tables.get(table), samples.get(table));
             });
-            draft.learn(samples);
-            if (larger.isPresent() && !statements.sampling().small()) {
-                larger.get().tell(draft, samples);
-                draft.learn(samples);
-            }
+        } catch (SQLException unreadable) {
+            return false;
+        }
+        IntStream.range(0, tables.size()).forEach(table -> learn(tables.get(table).draft(), samples.get(table)));
+        return true;
+    }
+
+    /** A table that is locked or slow simply has no samples. */
+    private void sample(Asked asked) {
+        Map<String, Sample> samples = empty(asked);
+        try {
+            statements.sample(
+                    fewRows.of(asked.draft().quotedPath, asked.columns(), rows()), row -> add(row, 1, asked, samples));
         } catch (SQLException unreadable) {
             // Nobody need be told.
+            return;
+        }
+        learn(asked.draft(), samples);
+    }
+
+    private int rows() {
+        return Sample.rows(drafts.size(), statements.sampling().small());
+    }
+
+    private Map<String, Sample> empty(Asked asked) {
+        Map<String, Sample> samples = new LinkedHashMap<>();
+        asked.columns().forEach(column ->
+                samples.put(column.name(), new Sample(drafts.size(), statements.sampling().small())));
+        return samples;
+    }
+
+    private static void add(ResultSet row, int first, Asked asked, Map<String, Sample> samples) throws SQLException {
+        int next = first;
+        for (Column column : asked.columns()) {
+            String storage = column.kind() == ColumnKind.TEXT ? "text" : "";
+            samples.get(column.name()).add(storage, row.getString(next++));
+        }
+    }
+
+    private void learn(TableDraft draft, Map<String, Sample> samples) {
+        draft.learn(samples);
+        if (larger.isEmpty() || statements.sampling().small()) {
+            return;
+        }
+        try {
+            larger.get().tell(draft, samples);
+            draft.learn(samples);
+        } catch (SQLException unreadable) {
+            // What was read is told without the rest.
         }
     }
 

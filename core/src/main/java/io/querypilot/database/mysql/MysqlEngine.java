@@ -42,6 +42,8 @@ public final class MysqlEngine implements Engine {
     private static final String OTHERS =
             " NOT IN ('mysql', 'information_schema', 'performance_schema', 'sys')";
     private static final String NAMESPACE = "IF(%1$s = DATABASE(), '', %1$s)";
+    private static final int LOCK_SECONDS = 2;
+
     private static final QueriedCatalogue.Queries CATALOGUE = new QueriedCatalogue.Queries(
             "SELECT " + NAMESPACE.formatted("table_schema") + ", table_name, table_type LIKE '%VIEW',"
                     + " IF(table_type LIKE '%VIEW', '', table_comment) FROM information_schema.tables"
@@ -187,9 +189,15 @@ public final class MysqlEngine implements Engine {
         return new Marker(parts.toString(), "");
     }
 
+    /** A table that somebody locks or alters is waited for a moment only: it goes without samples. */
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
-        return QueriedCatalogue.read(statements, CATALOGUE, Dialect.MYSQL::quote);
+        ConnectionSettings.set(statements.connection(), "SET SESSION lock_wait_timeout = " + LOCK_SECONDS);
+        try {
+            return QueriedCatalogue.readTogether(statements, CATALOGUE, Dialect.MYSQL::quote);
+        } finally {
+            ConnectionSettings.set(statements.connection(), "SET SESSION lock_wait_timeout = @@GLOBAL.lock_wait_timeout");
+        }
     }
 
     /**

