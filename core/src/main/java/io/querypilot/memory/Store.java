@@ -228,10 +228,19 @@ public final class Store implements AutoCloseable {
                 : "Check that its folder can be written";
         return new QueryPilotException(
                 ErrorCode.DATABASE_UNREACHABLE,
-                "The store " + location.replaceAll("password=[^&]*", "password=…") + " cannot be used: "
+                "The store " + told(location) + " cannot be used: "
                         + cause.getMessage() + ".",
                 check + ", or give another with --store.",
                 cause);
+    }
+
+    private static String told(String location) {
+        return location.replaceAll("password=[^&]*", "password=…");
+    }
+
+    /** What its faults call it; never holds a password. */
+    public String name() {
+        return told(url);
     }
 
     /** How its connections stand now. */

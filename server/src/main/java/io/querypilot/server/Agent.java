@@ -9,6 +9,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.knowledge.Knowledge;
 import io.querypilot.memory.Store;
+import io.querypilot.server.web.Places;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -40,6 +41,11 @@ public record Agent(
         requireNonNull(evaluations, "evaluations");
         requireNonNull(knowledge, "knowledge");
         requireNonNull(prices, "prices");
+    }
+
+    /** Where it keeps what it asks and what it remembers; callers are told names. */
+    public Places places() {
+        return new Places(database, store);
     }
 
     public String tenant() {

@@ -1,6 +1,7 @@
 package io.querypilot.server;
 
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
@@ -21,6 +22,9 @@ import java.util.function.Supplier;
 
 /** What Prometheus reads: how long each step takes, how questions end, what they cost, and who waits. */
 public final class Meters implements Listener {
+    private static final String QUESTIONS = "Questions that have ended, by how";
+    private static final String CORRECTIONS = "Drafts and answers that were corrected, by rule, model or person";
+
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final Optional<Prices> prices;
 
@@ -79,42 +83,51 @@ public final class Meters implements Listener {
         } else if (event instanceof StepEvent.GaveUp failed) {
             ended(failed.answer());
         } else if (event instanceof StepEvent.Faulted) {
-            count("querypilot.questions", "status", "fault", 1);
+            count("querypilot.questions", QUESTIONS, "status", "fault", 1);
         } else if (event instanceof StepEvent.Corrected) {
-            count("querypilot.corrections", "by", "person", 1);
+            count("querypilot.corrections", CORRECTIONS, "by", "person", 1);
         }
     }
 
     private void ended(Answer answer) {
         Answer.Trace trace = answer.trace();
-        count("querypilot.questions", "status", AnswerJson.status(answer), 1);
+        count("querypilot.questions", QUESTIONS, "status", AnswerJson.status(answer), 1);
         Timer.builder("querypilot.question")
                 .description("How long questions took to their answer")
                 .publishPercentileHistogram().register(registry).record(trace.elapsed());
-        registry.summary("querypilot.attempts").record(trace.attempts().size());
+        summary("querypilot.attempts", "How many drafts questions took").record(trace.attempts().size());
         tokens("input", trace.model(), trace.usage().inputTokens());
         tokens("output", trace.model(), trace.usage().outputTokens());
-        prices.ifPresent(known -> count("querypilot.cost", "model", trace.model(), known.of(trace.usage())));
-        registry.summary("querypilot.question.tokens")
+        prices.ifPresent(known -> count("querypilot.cost", "What answers cost, by price_input and price_output", "model", trace.model(), known.of(trace.usage())));
+        summary("querypilot.question.tokens", "How many tokens questions took, read and written")
                 .record(trace.usage().inputTokens() + trace.usage().outputTokens());
-        count("querypilot.model.calls", "model", trace.model(), trace.usage().calls());
+        count("querypilot.model.calls", "How often models were asked", "model", trace.model(), trace.usage().calls());
         trace.attempts().forEach(this::counted);
     }
 
     /** What is paid for, by the model that was asked first. */
     private void tokens(String direction, String model, double more) {
-        Counter.builder("querypilot.tokens").tag("direction", direction).tag("model", model).register(registry).increment(more);
+        Counter.builder("querypilot.tokens")
+                .description("Tokens that models read (input) and wrote (output)")
+                .tag("direction", direction)
+                .tag("model", model)
+                .register(registry)
+                .increment(more);
     }
 
     private void counted(Attempt attempt) {
-        attempt.failure().ifPresent(failure -> count("querypilot.errors", "type", failure.type().id(), 1));
+        attempt.failure().ifPresent(failure -> count("querypilot.errors", "Drafts that failed, by the type of their error", "type", failure.type().id(), 1));
         if (attempt.origin() != Attempt.Origin.GENERATED) {
-            count("querypilot.corrections", "by", attempt.origin() == Attempt.Origin.REPAIRED ? "rule" : "model", 1);
+            count("querypilot.corrections", CORRECTIONS, "by", attempt.origin() == Attempt.Origin.REPAIRED ? "rule" : "model", 1);
         }
     }
 
-    private void count(String name, String tag, String value, double more) {
-        Counter.builder(name).tag(tag, value).register(registry).increment(more);
+    private void count(String name, String meaning, String tag, String value, double more) {
+        Counter.builder(name).description(meaning).tag(tag, value).register(registry).increment(more);
+    }
+
+    private DistributionSummary summary(String name, String meaning) {
+        return DistributionSummary.builder(name).description(meaning).register(registry);
     }
 
     String text() {

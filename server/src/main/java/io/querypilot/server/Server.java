@@ -33,6 +33,7 @@ import io.querypilot.server.web.Waiting;
 import io.querypilot.thread.Threads;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -43,6 +44,7 @@ import java.util.stream.Stream;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -78,6 +80,7 @@ public final class Server implements AutoCloseable {
     private final Turnstile turnstile;
     private final Meters meters;
     private final Questions questions;
+    private final McpServing assistants;
     private final List<Operation> operations;
     private final Javalin javalin;
 
@@ -90,6 +93,7 @@ public final class Server implements AutoCloseable {
         this.turnstile = new Turnstile(this.settings.questionsAtOnce(), this.settings.questionsWaiting());
         this.meters = new Meters(turnstile, agent);
         this.questions = new Questions(agent, conversations(), turnstile, meters);
+        this.assistants = new McpServing(agent, questions);
         this.operations = operations();
         this.javalin = Javalin.create(this::configure).start(settings.host(), settings.port());
     }
@@ -153,9 +157,11 @@ public final class Server implements AutoCloseable {
                 ctx.method().name(), route(ctx), ctx.statusCode(), Duration.ofNanos((long) (millis * 1e6))));
         config.jetty.modifyServletContextHandler(this::addEntranceAndMcp);
         operations.forEach(one -> config.routes.addHttpHandler(one.method(), one.path(), one::handle));
-        config.routes.exception(Problem.class, Problem::answer);
+        config.routes.exception(Problem.class, this::answer);
         config.routes.exception(HttpResponseException.class, (refused, ctx) -> refused(refused.getStatus()).answer(ctx));
-        config.routes.exception(RuntimeException.class, (fault, ctx) -> Problem.of(fault).answer(ctx));
+        config.routes.exception(EOFException.class, (broken, ctx) -> Problem.brokenOff(broken).answer(ctx));
+        config.routes.exception(HttpException.RuntimeException.class, (broken, ctx) -> refused(broken.getCode()).answer(ctx));
+        config.routes.exception(RuntimeException.class, (fault, ctx) -> answer(Problem.of(fault), ctx));
         config.router.javaLangErrorHandler(Server::broken);
     }
 
@@ -175,6 +181,10 @@ public final class Server implements AutoCloseable {
         door.setPort(settings.port());
         door.setAcceptQueueSize(BACKLOG);
         return door;
+    }
+
+    private void answer(Problem problem, Context ctx) {
+        agent.places().hidden(problem).answer(ctx);
     }
 
     /** How many may come in the same moment. */
@@ -199,11 +209,10 @@ public final class Server implements AutoCloseable {
         FilterHolder entrance = new FilterHolder(new Entrance(settings, agent, keys, tokens));
         entrance.setAsyncSupported(true);
         handler.addFilter(entrance, "/*", EnumSet.of(DispatcherType.REQUEST));
-        McpServing serving = new McpServing(agent, questions);
-        FilterHolder messages = new FilterHolder(serving.filter());
+        FilterHolder messages = new FilterHolder(assistants.filter());
         messages.setAsyncSupported(true);
         handler.addFilter(messages, "/mcp", EnumSet.of(DispatcherType.REQUEST));
-        ServletHolder mcp = new ServletHolder(serving.servlet());
+        ServletHolder mcp = new ServletHolder(assistants.servlet());
         mcp.setAsyncSupported(true);
         handler.addServlet(mcp, "/mcp");
     }
@@ -214,6 +223,7 @@ public final class Server implements AutoCloseable {
             case 405 -> new Problem(405, "method_not_allowed", "This cannot be done here.", "GET /openapi.json lists what can.");
             case 413 -> new Problem(413, "body_too_large", "The body is too large.", "Send at most a megabyte.");
             case 431 -> new Problem(431, "headers_too_large", "The headers are too large.", "Send fewer of them.");
+            case 503 -> Problem.stopped();
             default -> new Problem(status, "request_invalid", "The request was refused.", "Send plain HTTP to a plain address.");
         };
     }
@@ -233,7 +243,7 @@ public final class Server implements AutoCloseable {
     /** What is no HTTP, or an address in disguise, never comes as far as a route. */
     private static boolean refuse(Request request, Response response, Callback callback) {
         int status = Math.max(response.getStatus(), 400);
-        Problem problem = status < 500 ? refused(status) : Problem.of(new IllegalStateException("HTTP status " + status));
+        Problem problem = status < 500 || status == 503 ? refused(status) : Problem.of(new IllegalStateException("HTTP status " + status));
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.MEDIA_TYPE).put(HttpHeader.CONNECTION, "close");
         response.write(true, StandardCharsets.UTF_8.encode(problem.json().toString()), callback);
         return true;
@@ -263,6 +273,7 @@ public final class Server implements AutoCloseable {
             departures.interruptAll();
             turnstile.drain(LAST_PATIENCE);
         }
+        assistants.close();
         try {
             javalin.stop();
         } catch (JavalinException late) {

@@ -154,6 +154,7 @@ class AskTest {
         assertProblem(server.post("/api/ask", "{\"question\": 5}"), 400, "request_invalid");
         assertProblem(server.post("/api/ask", "{\"question\": \"x\", \"today\": \"soon\"}"), 400, "request_invalid");
         assertProblem(server.post("/api/ask", "{\"question\": \"x\", \"modle\": \"y\"}"), 400, "request_invalid");
+        assertProblem(server.get("/api/sessions?serach=x"), 400, "request_invalid");
         assertProblem(server.post("/api/ask", "{\"question\": \"\"}"), 400, "question_invalid");
         assertProblem(server.post("/api/sessions/none/correct", "{\"text\": \"1\"}"), 404, "session_unknown");
         assertProblem(server.get("/api/nothing"), 404, "not_found");

@@ -7,6 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.querypilot.database.TestPostgres;
+import io.querypilot.database.TestSqlite;
 import io.querypilot.policy.Policy;
 import io.querypilot.server.TestServer.Got;
 import io.querypilot.server.kept.Keys;
@@ -25,6 +26,7 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -238,6 +240,18 @@ class AttackTest {
         }
         assertThat(ready.status()).isEqualTo(503);
         assertThat(ready.body()).doesNotContain(name, "localhost", "postgres");
+    }
+
+    @Test
+    void nobodyIsToldWhereTheDatabaseLies() {
+        serve(TestServer.over(TestSqlite.run(folder.resolve("bare.db"), "VACUUM"), folder.resolve("kept.db").toString(), Map.of()));
+        List<Got> told = List.of(
+                server.get("/api/me"), server.get("/api/schema"), server.get("/api/sessions"), server.ask("How many orders are there?"),
+                server.send(server.request("/api/ask").header("Accept", "text/event-stream")
+                        .POST(BodyPublishers.ofString("{\"question\": \"How many orders are there?\"}"))));
+        assertThat(told).allSatisfy(got -> assertThat(got.body()).doesNotContain(folder.toString()));
+        assertThat(told.get(0).json().path("database").asText()).isEqualTo("bare.db");
+        assertThat(told.get(3).json().path("detail").asText()).contains("bare.db has no tables");
     }
 
     @Test

@@ -53,6 +53,17 @@ class DocumentTest {
         }
     }
 
+    /** Whoever looks at a figure is told what it counts. */
+    @Test
+    void everyMetricSaysWhatItIs(@TempDir Path folder) {
+        try (TestServer server = TestServer.in(folder, Map.of("How many customers are there?", "SELECT count(*) AS n FROM customer"))) {
+            server.ask("How many customers are there?");
+            assertThat(server.get("/metrics").body().lines().filter(line -> line.startsWith("# HELP")))
+                    .isNotEmpty()
+                    .allMatch(line -> line.strip().split(" ").length > 3);
+        }
+    }
+
     /** Whoever reads a code finds it there. */
     @Test
     void everyCodeOfAnErrorIsDocumented() throws IOException {

@@ -2,6 +2,10 @@ package io.querypilot.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -17,6 +21,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** Clients that mean no good, or have bad lines. */
 class HostileTest {
@@ -84,6 +89,36 @@ class HostileTest {
             for (Socket socket : open) {
                 socket.close();
             }
+        }
+    }
+
+    private static long brokenOff(ListAppender<ILoggingEvent> heard) {
+        return List.copyOf(heard.list).stream().filter(event -> event.getFormattedMessage().contains("broke off")).count();
+    }
+
+    /** Whoever sends many of them would fill the disk, or hide what matters. */
+    @Test
+    void aBodyThatBreaksOffIsNoWarning() throws Exception {
+        ListAppender<ILoggingEvent> heard = new ListAppender<>();
+        Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        Logger ours = (Logger) LoggerFactory.getLogger("io.querypilot.server");
+        heard.start();
+        root.addAppender(heard);
+        ours.setLevel(Level.DEBUG);
+        try {
+            for (String path : List.of("/api/ask", "/mcp")) {
+                try (Socket socket = socket()) {
+                    send(socket, "POST " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\n{");
+                }
+            }
+            for (int tries = 0; tries < 2_000 && brokenOff(heard) < 2; tries++) {
+                Thread.sleep(5);
+            }
+            assertThat(brokenOff(heard)).isEqualTo(2);
+            assertThat(heard.list).noneMatch(event -> event.getLevel().isGreaterOrEqual(Level.WARN) || event.getThrowableProxy() != null);
+        } finally {
+            ours.setLevel(null);
+            root.detachAppender(heard);
         }
     }
 

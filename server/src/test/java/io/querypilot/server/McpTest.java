@@ -42,6 +42,7 @@ class McpTest {
 
     private final List<String> progress = new CopyOnWriteArrayList<>();
     private final List<String> offered = new CopyOnWriteArrayList<>();
+    private final List<String> shown = new CopyOnWriteArrayList<>();
     private TestServer server;
     private McpSyncClient client;
 
@@ -72,6 +73,7 @@ class McpTest {
     /** The person takes the first option. */
     private ElicitResult chosen(Map<String, Object> schema) {
         Map<?, ?> choice = (Map<?, ?>) ((Map<?, ?>) schema.get("properties")).get("choice");
+        shown.addAll(((List<?>) choice.get("enumNames")).stream().map(String::valueOf).toList());
         offered.addAll(((List<?>) choice.get("enum")).stream().map(String::valueOf).toList());
         return new ElicitResult(ElicitResult.Action.ACCEPT, Map.of("choice", offered.get(0)));
     }
@@ -92,6 +94,7 @@ class McpTest {
                         + " GROUP BY d.name")));
         CallToolResult result = call("ask", Map.of("question", "how many visits per doctor?"));
         assertThat(offered).as(result.toString()).hasSize(2);
+        assertThat(shown).allMatch(option -> option.contains("Grey"), "tells its result");
         assertThat(structured(result)).containsEntry("status", "answered");
     }
 
@@ -268,6 +271,30 @@ class McpTest {
         assertThat(unaccepted.status()).isEqualTo(400);
         assertThat(unaccepted.body()).doesNotContain("stackTrace", "lineNumber");
         assertThat(unaccepted.json().path("error").path("message").asText()).isNotEmpty();
+    }
+
+    @Test
+    void aParameterThatFitsNotIsNamedWithoutNamesOfClasses() {
+        String session = begun();
+        for (String[] wrong : new String[][] {
+            {"tools/call", "{\"name\": \"ask\", \"arguments\": [1]}", "arguments"},
+            {"tools/call", "{\"name\": \"ask\", \"_meta\": 4}", "_meta"},
+            {"resources/read", "{\"uri\": {}}", "uri"},
+            {"initialize", "{\"capabilities\": 5}", "capabilities"},
+        }) {
+            Got got = raw(1, session, wrong[0], wrong[1]);
+            assertThat(got.json().path("error").path("code").asInt()).isEqualTo(-32602);
+            assertThat(got.json().path("error").path("message").asText()).contains(wrong[2]);
+        }
+        Got deep = raw(1, "", "initialize", "{\"protocolVersion\": \"2025-06-18\", \"capabilities\": {\"sampling\": 5},"
+                + " \"clientInfo\": {\"name\": \"raw\", \"version\": \"1\"}}");
+        assertThat(deep.status()).isEqualTo(400);
+        assertThat(deep.body()).doesNotContain("Exception", "io.modelcontextprotocol");
+    }
+
+    @Test
+    void noPathOfTheServersIsTold() {
+        assertThat(client.listTools().tools().get(0).description()).contains("shop.db").doesNotContain("target");
     }
 
     private Got raw(int id, String session, String method, String params) {

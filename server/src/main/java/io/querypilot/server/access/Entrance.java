@@ -59,7 +59,7 @@ public final class Entrance implements Filter {
         try {
             admit(asked);
         } catch (RuntimeException refused) {
-            Problem.of(refused).answer(answer);
+            agent.places().hidden(Problem.of(refused)).answer(answer);
             return;
         }
         chain.doFilter(request, response);

@@ -42,11 +42,13 @@ public final class AskApi {
     private static final Field TURN = Field.number(
             "turn", 1, 999_999, "the turn that is corrected, by the number its answer has; the last where it is left out");
 
+    private final Agent agent;
     private final Questions questions;
     private final OnceOnly once;
     private final Departures departures;
 
     public AskApi(Agent agent, Questions questions, Departures departures) {
+        this.agent = agent;
         this.questions = questions;
         this.once = new OnceOnly(agent.store());
         this.departures = departures;
@@ -164,11 +166,11 @@ public final class AskApi {
     }
 
     /** Every stream ends in one of two events, so that no page waits for ever. */
-    private static void tell(EventStream events, Supplier<ObjectNode> answering) {
+    private void tell(EventStream events, Supplier<ObjectNode> answering) {
         try {
             events.send("answer", answering.get().toString());
         } catch (RuntimeException fault) {
-            events.send("error", Problem.of(fault).json().toString());
+            events.send("error", agent.places().hidden(Problem.of(fault)).json().toString());
         } catch (Error fault) {
             events.send("error", Problem.of(fault).json().toString());
         }

@@ -84,7 +84,7 @@ public final class HealthApi {
                 .put("name", visitor.caller().user())
                 .put("role", visitor.may(Scope.REVIEW) ? "reviewer" : "reader")
                 .put("authenticated", !visitor.caller().user().isEmpty())
-                .put("database", agent.database().name())
+                .put("database", agent.places().name())
                 .put("model", agent.model())
                 .put("version", agent.version());
         Reply.json(ctx, me);

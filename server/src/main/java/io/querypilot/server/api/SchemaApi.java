@@ -56,7 +56,7 @@ public final class SchemaApi {
 
     private ObjectNode json(List<Table> tables) {
         ObjectNode document = JsonNodeFactory.instance.objectNode();
-        document.put("database", agent.database().name());
+        document.put("database", agent.places().name());
         document.put("dialect", agent.database().dialect().id());
         ArrayNode array = document.putArray("tables");
         ArrayNode joins = document.putArray("joins");

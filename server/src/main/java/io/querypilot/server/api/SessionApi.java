@@ -1,6 +1,8 @@
 package io.querypilot.server.api;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.querypilot.server.Agent;
 import io.querypilot.server.kept.Conversations;
@@ -42,11 +44,13 @@ public final class SessionApi {
     }
 
     private void list(Context ctx, Given given) {
-        Reply.json(ctx, conversations.list(
+        ArrayNode sessions = conversations.list(
                 Visitor.of(ctx).caller(),
                 agent.database().name(),
                 given.find("search").orElse(""),
-                given.number("limit", USUAL)));
+                given.number("limit", USUAL));
+        sessions.forEach(session -> ((ObjectNode) session).put("database", agent.places().name()));
+        Reply.json(ctx, sessions);
     }
 
     private void show(Context ctx, Given given) {

@@ -261,7 +261,6 @@ public final class Conversations {
                 .objectNode()
                 .put("id", row.getString(1))
                 .put("title", row.getString(2))
-                .put("database", row.getString(3))
                 .put("turns", row.getInt(6))
                 .put("stage", row.getString(4).toLowerCase(Locale.ROOT))
                 .put("updated", instant(row.getLong(5)));

@@ -31,16 +31,18 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The agent as an MCP server: over the standard streams for one person, or as a servlet for whoever was let in. */
-public final class McpServing {
+public final class McpServing implements AutoCloseable {
     private static final String INSTRUCTIONS =
             "Ask questions about the data in plain words with the tool ask; it writes and checks the SQL itself. When its"
                     + " answer needs a correction, show the person the options and send the choice with correct.";
     private static final String VISITOR = "visitor";
     private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration LAST_PATIENCE = Duration.ofSeconds(2);
     private static final int MOST_BODY_BYTES = 1 << 20;
     private static final int AT_ONCE = 16;
 
@@ -48,6 +50,7 @@ public final class McpServing {
     private final Questions questions;
     private final KnownThings known;
     private final Cancellations cancellations = new Cancellations();
+    private Optional<HttpServletStreamableServerTransportProvider> served = Optional.empty();
 
     public McpServing(Agent agent, Questions questions) {
         this.agent = agent;
@@ -83,8 +86,15 @@ public final class McpServing {
                 .maxRequestSize(2 * MOST_BODY_BYTES)
                 .contextExtractor(McpServing::context)
                 .build();
+        served = Optional.of(transport);
         built(McpServer.sync(transport), exchange -> (Visitor) exchange.transportContext().get(VISITOR));
         return transport;
+    }
+
+    /** Ends what clients still listen to, which would hold up a stop. */
+    @Override
+    public void close() {
+        served.ifPresent(transport -> transport.closeGracefully().block(LAST_PATIENCE));
     }
 
     private static McpTransportContext context(HttpServletRequest request) {

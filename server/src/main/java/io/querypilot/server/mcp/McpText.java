@@ -13,6 +13,7 @@ final class McpText {
 
     static String of(ObjectNode document) {
         List<String> parts = new ArrayList<>();
+        add(parts, document.path("meaning").asText(""));
         add(parts, document.path("summary").asText(""));
         document.path("issues").forEach(issue -> parts.add("- " + issue.path("message").asText()));
         if (document.has("accepted")) {
@@ -44,10 +45,20 @@ final class McpText {
     private static String clarification(JsonNode asked) {
         StringBuilder text = new StringBuilder(asked.path("message").asText(""));
         int number = 0;
-        for (JsonNode option : asked.path("options")) {
-            text.append("\n").append(++number).append(". ").append(option.asText());
+        for (String option : options(asked)) {
+            text.append("\n").append(++number).append(". ").append(option);
         }
         return text.toString();
+    }
+
+    /** What can be chosen, each with what it would give where that is known. */
+    static List<String> options(JsonNode asked) {
+        List<String> shown = new ArrayList<>();
+        for (JsonNode option : asked.path("options")) {
+            String preview = asked.path("previews").path(shown.size()).asText("");
+            shown.add(preview.isBlank() ? option.asText() : option.asText() + " (" + preview + ")");
+        }
+        return shown;
     }
 
     private static String table(JsonNode document) {

@@ -9,8 +9,6 @@ import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.modelcontextprotocol.spec.McpSchema.ElicitRequest;
-import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
@@ -34,13 +32,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The four tools: ask, correct, check and run. Each only reads, and gives its document beside a short text. */
 final class McpTools {
-    private static final Logger LOG = LoggerFactory.getLogger(McpTools.class);
-
     /** An assistant reads what it is given, so it is given no more than it can use; the document says how many there are. */
     private static final int MOST_ROWS = 100;
 
@@ -66,7 +60,7 @@ final class McpTools {
     List<SyncToolSpecification> all() {
         return List.of(
                 tool("ask", "Ask the database",
-                        "Answers a question about the data of " + agent.database().name() + " in plain words: writes SQL,"
+                        "Answers a question about the data of " + agent.places().name() + " in plain words: writes SQL,"
                                 + " checks it, runs it read-only and says what was computed. Name the session of an"
                                 + " earlier answer to ask a follow-up.",
                         "Answer", Scope.ASK,
@@ -141,7 +135,7 @@ final class McpTools {
                     .isError(false)
                     .build();
         } catch (RuntimeException fault) {
-            return fault(Problem.of(fault));
+            return fault(agent.places().hidden(Problem.of(fault)));
         }
     }
 
@@ -200,38 +194,12 @@ final class McpTools {
         JsonNode clarification = document.path("clarification");
         boolean asks = document.path("status").asText().equals("needs_correction")
                 && clarification.path("type").asText().endsWith("_selection");
-        if (!asks || exchange.getClientCapabilities() == null || exchange.getClientCapabilities().elicitation() == null) {
+        if (!asks) {
             return document;
         }
-        return chosen(exchange, clarification)
+        return Elicitation.chosen(exchange, clarification)
                 .map(choice -> questions.correct(ask.saying(choice)))
                 .orElse(document);
-    }
-
-    /** One of the options, by its number, or in words of one's own; nothing where nobody said anything of use. */
-    private static Optional<String> chosen(McpSyncServerExchange exchange, JsonNode clarification) {
-        List<String> options = MAPPER.convertValue(clarification.path("options"), new TypeReference<>() {});
-        Map<String, Object> schema = Map.of(
-                "type", "object",
-                "properties", Map.of(
-                        "choice", Map.of("type", "string", "title", "Which one?", "enum", options),
-                        "other", Map.of("type", "string", "title", "Or in your own words")));
-        try {
-            ElicitResult result = exchange.createElicitation(
-                    ElicitRequest.builder(clarification.path("message").asText(), schema).build());
-            return result.action() == ElicitResult.Action.ACCEPT ? said(result.content(), options) : Optional.empty();
-        } catch (RuntimeException unanswered) {
-            LOG.info("nobody chose: {}", unanswered.getMessage());
-            return Optional.empty();
-        }
-    }
-
-    private static Optional<String> said(Map<String, Object> content, List<String> options) {
-        if (content != null && content.get("other") instanceof String words && !words.isBlank()) {
-            return Optional.of(words);
-        }
-        int option = content == null ? -1 : options.indexOf(content.get("choice"));
-        return option < 0 ? Optional.empty() : Optional.of(String.valueOf(option + 1));
     }
 
     /** Tells each step to a client that wants to know; one that does not listen hurts nothing. */

@@ -18,6 +18,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintWriter;
@@ -72,7 +73,13 @@ final class MessageFilter implements Filter {
 
     private void pass(HttpServletRequest http, HttpServletResponse answer, FilterChain chain)
             throws IOException, ServletException {
-        byte[] sent = http.getInputStream().readNBytes(most + 1);
+        byte[] sent;
+        try {
+            sent = http.getInputStream().readNBytes(most + 1);
+        } catch (EOFException broken) {
+            Problem.brokenOff(broken).answer(answer);
+            return;
+        }
         if (sent.length > most) {
             new Problem(413, "body_too_large", "The body is too large.", "Send at most a megabyte.")
                     .answer(answer);
@@ -118,7 +125,7 @@ final class MessageFilter implements Filter {
         void tell() throws IOException {
             if (error) {
                 JsonNode said = MAPPER.readTree(told.toString()).path("jsonRpcError");
-                String message = said.path("message").asText("The request was refused.");
+                String message = Messages.plain(said.path("message").asText("The request was refused."));
                 MessageFilter.tell(
                         (HttpServletResponse) getResponse(), Messages.error(said.path("id"), said.path("code").asInt(-32600), message));
             }

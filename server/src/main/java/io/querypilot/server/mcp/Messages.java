@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * What is a message of JSON-RPC. The SDK's transports stop for good at an object that is none, or answer with a stack trace;
@@ -15,6 +17,14 @@ final class Messages {
     private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final int NO_JSON = -32700;
     private static final int NO_MESSAGE = -32600;
+    private static final int NO_PARAMETERS = -32602;
+
+    /** What the SDK must find where, or it answers in names of classes, or not at all. */
+    private static final Map<String, Map<String, Predicate<JsonNode>>> SHAPES = Map.of(
+            "tools/call", Map.of("name", JsonNode::isTextual, "arguments", Messages::objectOrNone),
+            "resources/read", Map.of("uri", JsonNode::isTextual),
+            "initialize", Map.of("protocolVersion", JsonNode::isTextual, "capabilities", JsonNode::isObject,
+                    "clientInfo", JsonNode::isObject));
 
     private Messages() {}
 
@@ -23,11 +33,33 @@ final class Messages {
         try {
             JsonNode read = MAPPER.readTree(text);
             return message(read)
-                    ? Optional.empty()
+                    ? misshapen(read).map(name -> error(read.path("id"), NO_PARAMETERS, "The parameter " + name + " is missing or cannot be that."))
                     : Optional.of(error(read.path("id"), NO_MESSAGE, "This is no request, notification or response of JSON-RPC 2.0."));
         } catch (JsonProcessingException broken) {
             return Optional.of(error(JsonNodeFactory.instance.nullNode(), NO_JSON, "This is no JSON."));
         }
+    }
+
+    /** The parameter of a request that is not what its method takes. */
+    private static Optional<String> misshapen(JsonNode message) {
+        JsonNode parameters = message.path("params");
+        if (!objectOrNone(parameters.path("_meta"))) {
+            return Optional.of("_meta");
+        }
+        return SHAPES.getOrDefault(message.path("method").asText(), Map.of()).entrySet().stream()
+                .filter(shape -> !shape.getValue().test(parameters.path(shape.getKey())))
+                .map(Map.Entry::getKey)
+                .sorted()
+                .findFirst();
+    }
+
+    private static boolean objectOrNone(JsonNode value) {
+        return value.isObject() || value.isNull() || value.isMissingNode();
+    }
+
+    /** What the SDK says in words, without the exception that it quotes. */
+    static String plain(String said) {
+        return said.replaceAll("(?s):? *[\\w.$]+(Exception|Error)\\b.*", ".");
     }
 
     static ObjectNode error(JsonNode id, int code, String message) {

@@ -35,13 +35,20 @@ public final class Given {
             throw Problem.invalid("The body is not a JSON object.", "Send one, such as {\"question\": \"…\"}.");
         }
         for (Iterator<String> names = object.fieldNames(); names.hasNext(); ) {
-            requireKnown(names.next(), fields);
+            requireKnown("The body", names.next(), fields);
         }
         Given given = new Given();
         fields.forEach(field -> given.take(field, object.path(field.name())));
         return given;
     }
 
+    /** Refuses what it does not know. */
+    static Given inAddressAlone(Context ctx, List<Field> fields) {
+        ctx.queryParamMap().keySet().forEach(name -> requireKnown("The address", name, fields));
+        return inAddress(ctx, fields);
+    }
+
+    /** Passes over what it does not know: identity providers and probes add what they please. */
     static Given inAddress(Context ctx, List<Field> fields) {
         Given given = new Given();
         fields.forEach(field -> Optional.ofNullable(ctx.queryParam(field.name()))
@@ -58,13 +65,13 @@ public final class Given {
         }
     }
 
-    private static void requireKnown(String name, List<Field> fields) {
+    private static void requireKnown(String where, String name, List<Field> fields) {
         if (fields.stream().noneMatch(field -> field.name().equals(name))) {
             String shown = name.length() > 40 ? name.substring(0, 40) + "…" : name;
             String known = fields.stream().map(Field::name).collect(Collectors.joining(", "));
             throw Problem.invalid(
-                    "The body has a field \"" + shown + "\", which is not known here.",
-                    fields.isEmpty() ? "Send no body." : "The fields are: " + known + ".");
+                    where + " has a field \"" + shown + "\", which is not known here.",
+                    fields.isEmpty() ? "Leave it out." : "The fields are: " + known + ".");
         }
     }
 

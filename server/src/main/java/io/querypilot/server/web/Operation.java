@@ -72,12 +72,20 @@ public record Operation(
         }
     }
 
+    private Given given(Context ctx) {
+        if (method != HandlerType.GET) {
+            return Given.inBody(ctx, body);
+        }
+        boolean forPrograms = scope == Scope.ANYONE || scope == Scope.METRICS;
+        return forPrograms ? Given.inAddress(ctx, query) : Given.inAddressAlone(ctx, query);
+    }
+
     /** Reads what was given, and does it for who may. */
     public void handle(Context ctx) {
         ctx.attribute(ROUTE, path);
         Visitor.of(ctx).require(scope);
         requireNames(ctx);
-        Given given = method == HandlerType.GET ? Given.inAddress(ctx, query) : Given.inBody(ctx, body);
+        Given given = given(ctx);
         LogContext.traced(ctx.header(LogContext.TRACE), () -> work.with(ctx, given));
     }
 }

@@ -7,7 +7,9 @@ import io.javalin.http.HttpStatus;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
@@ -50,12 +52,21 @@ public final class Problem extends RuntimeException {
         if (fault instanceof Problem problem) {
             return problem;
         }
+        if (fault instanceof UncheckedIOException && fault.getCause() instanceof EOFException broken) {
+            return brokenOff(broken);
+        }
         if (fault instanceof QueryPilotException known) {
             LOG.warn("{}: {}", known.code(), known.getMessage());
             return of(known);
         }
         LOG.error("a request failed", fault);
         return internal();
+    }
+
+    /** A client that left, or a body that is none: strangers can send many of these, so none is worth more than a line. */
+    public static Problem brokenOff(EOFException broken) {
+        LOG.debug("a request broke off: {}", broken.getMessage());
+        return invalid("The request broke off.", "Send it whole.");
     }
 
     /** No memory, or something missing in the build: what it leaves of the server goes on. */
@@ -93,7 +104,7 @@ public final class Problem extends RuntimeException {
     }
 
     /** Whatever the interrupt made of it, it is the stop that is told. */
-    static Problem stopped() {
+    public static Problem stopped() {
         return new Problem(503, "stopping", "The server was stopped in the middle of this.",
                 "Try again in a moment; a question goes on where it stopped.");
     }
@@ -105,6 +116,11 @@ public final class Problem extends RuntimeException {
 
     public static Problem noSession() {
         return new Problem(404, "session_unknown", "There is no such session.", "GET /api/sessions lists them.");
+    }
+
+    /** The same, told in other words. */
+    Problem with(String otherDetail, String otherNext) {
+        return new Problem(status, code, otherDetail, otherNext, login);
     }
 
     public int status() {
