@@ -163,7 +163,18 @@ class ShapePageTest {
         try (Window window = scene.open()) {
             window.ask("Show everything about orders");
             assertThat(window.count(".grid th")).isEqualTo(40);
+            assertThat(window.count(".grid tbody tr:first-child td")).as("columns out of view are no elements").isLessThan(30);
             window.look("wide");
+            window.page.focus(".grid");
+            window.page.keyboard().press("ArrowDown");
+            window.page.keyboard().press("End");
+            assertThat(window.page.locator(".grid td.here")).hasAttribute("aria-colindex", "40");
+            assertThat(window.page.locator(".grid td.here")).isInViewport();
+            window.page.keyboard().press("ArrowLeft");
+            assertThat(window.page.locator(".grid td.here")).hasAttribute("aria-colindex", "39");
+            window.look("wide-end");
+            window.page.keyboard().press("Home");
+            assertThat(window.page.locator(".grid td.here")).hasAttribute("aria-colindex", "1");
         }
     }
 

@@ -1,10 +1,12 @@
-// A result as a grid: sorted, searched, sized, copied; of many rows only those in view exist as elements.
+// A result as a grid: sorted, searched, sized, copied; of many rows and columns only those in view exist as elements.
 
 import {h, fillWith, sized, breakable, toast, icon} from './dom.js';
 import {columnsOf, compare, count, many, shown, tabbed} from './format.js';
 
 const ALL_AT_ONCE = 150;
-const AROUND = 12;
+const AROUND = 6;
+const ALL_ACROSS = 16;
+const BESIDE = 1;
 const MOST = 100000;
 let grids = 0;
 
@@ -20,6 +22,7 @@ export class Table {
   search = '';
   first = 0;
   shownRows = new Map();
+  across = [0, 0];
   cursor = null;
   anchor = null;
   loading = null;
@@ -81,7 +84,7 @@ export class Table {
       column.added && h('span', {class: 'tag', title: 'Not asked for: added so that the answer can be read'}, 'added');
     return h(
       'th',
-      {scope: 'col', class: cellClass(column), title: `${column.name} (${column.type})`},
+      {scope: 'col', 'aria-colindex': column.at + 1, class: cellClass(column), title: `${column.name} (${column.type})`},
       h(
         'button',
         {
@@ -153,8 +156,7 @@ export class Table {
       const {column, direction} = this.sort;
       this.order.sort((a, b) => compare(this.rows[a][column.at], this.rows[b][column.at], column, direction) || a - b);
     }
-    this.body.replaceChildren();
-    this.shownRows.clear();
+    this.clear();
     this.table.setAttribute('aria-rowcount', this.truncated ? -1 : this.order.length + 1);
     this.table.setAttribute('aria-colcount', this.columns.length);
     this.draw();
@@ -166,7 +168,16 @@ export class Table {
     return (this.measured ??= this.body.rows[0]?.getBoundingClientRect().height || null);
   }
 
+  clear() {
+    this.body.replaceChildren();
+    this.shownRows.clear();
+  }
+
+  /** What is asked of the frame is asked before anything is changed, or the browser would lay it out twice. */
   draw() {
+    const {scrollTop, scrollLeft, clientHeight, clientWidth} = this.frame;
+    this.seen = {scrollTop, scrollLeft, clientHeight, clientWidth, head: this.table.tHead.offsetHeight};
+    this.look();
     const [from, to] = this.window();
     for (const [at, row] of this.shownRows)
       if (at < from || at >= to) {
@@ -186,7 +197,7 @@ export class Table {
     }
     const height = this.order.length > ALL_AT_ONCE ? (this.rowHeight ?? 34) : 0;
     sized(this.table, 'margin-top', `${from * height}px`);
-    sized(this.page, 'height', height ? `${this.order.length * height + this.table.tHead.offsetHeight}px` : 'auto');
+    sized(this.page, 'height', height ? `${this.order.length * height + this.seen.head}px` : 'auto');
     this.mark();
     this.tell();
   }
@@ -194,20 +205,58 @@ export class Table {
   window() {
     if (this.order.length <= ALL_AT_ONCE) return [0, this.order.length];
     const height = this.rowHeight ?? 34;
-    const top = Math.floor(this.frame.scrollTop / height);
+    const top = Math.floor(this.seen.scrollTop / height);
     return [
       Math.max(0, top - AROUND),
-      Math.min(this.order.length, top + Math.ceil((this.frame.clientHeight || 420) / height) + AROUND),
+      Math.min(this.order.length, top + Math.ceil((this.seen.clientHeight || 420) / height) + AROUND),
     ];
+  }
+
+  /** Which columns exist beside the first, which stays put; those around the view too, so that not each step brings new ones. */
+  look() {
+    const last = this.columns.length;
+    if (last <= ALL_ACROSS) {
+      this.across = [1, last];
+      return;
+    }
+    const {scrollLeft, clientWidth} = this.seen;
+    const left = scrollLeft + (this.columns[0].drawn ?? 0),
+      right = scrollLeft + (clientWidth || 1200);
+    const from = this.columns.findIndex(column => column.at && this.end(column) > left),
+      past = this.columns.findIndex(column => column.at && this.start(column) >= right);
+    const [first, end] = [from < 0 ? last : from, past < 0 ? last : past];
+    if (first >= this.across[0] && end <= this.across[1]) return;
+    this.across = [Math.max(1, first - BESIDE), Math.min(last, end + BESIDE)];
+    this.clear();
+  }
+
+  start(column) {
+    return column.start ?? column.at * 100;
+  }
+
+  end(column) {
+    return this.start(column) + (column.drawn ?? 100);
   }
 
   row(at) {
     const cells = this.rows[this.order[at]];
+    const [from, to] = this.across;
+    const some = this.columns.slice(from, to).map(column => this.cell(at, column, cells[column.at]));
     return h(
       'tr',
       {'aria-rowindex': at + 2},
-      this.columns.map(column => this.cell(at, column, cells[column.at])),
+      this.cell(at, this.columns[0], cells[0]),
+      gap(from - 1),
+      some,
+      gap(this.columns.length - to),
     );
+  }
+
+  /** The element of a place; none where it is out of view. */
+  cellAt(row, column) {
+    const [from, to] = this.across;
+    if (column === 0) return this.shownRows.get(row)?.cells[0];
+    return column < from || column >= to ? undefined : this.shownRows.get(row)?.cells[column - from + (from > 1 ? 2 : 1)];
   }
 
   cell(at, column, value) {
@@ -215,8 +264,9 @@ export class Table {
     const cell = h(
       'td',
       {
-        class: cellClass(column) + (value == null ? ' null' : ''),
+        class: cellClass(column) + (value == null ? ' null' : '') + (fits(text, column) ? '' : ' cut'),
         id: `${this.id}-${at}-${column.at}`,
+        'aria-colindex': column.at + 1,
         'aria-selected': 'false',
         title: value == null ? null : text === String(value) && text.length < 30 ? null : String(value),
         dir: column.kind === 'text' ? 'auto' : null,
@@ -243,11 +293,11 @@ export class Table {
   tell() {
     const total = this.order.length;
     const height = this.rowHeight ?? 34;
-    const from = Math.min(total, Math.floor(this.frame.scrollTop / height) + 1);
-    const view = this.frame.clientHeight - this.table.tHead.offsetHeight;
-    const to = Math.min(total, Math.max(from, Math.floor((this.frame.scrollTop + view + 2) / height)));
+    const {scrollTop, clientHeight, head} = this.seen;
+    const from = Math.min(total, Math.floor(scrollTop / height) + 1);
+    const to = Math.min(total, Math.max(from, Math.floor((scrollTop + clientHeight - head + 2) / height)));
     const all = this.truncated ? `the first ${count(total)} rows; there are more` : many(total, 'row');
-    const part = this.frame.clientHeight > 0 && (from > 1 || to < total);
+    const part = clientHeight > 0 && (from > 1 || to < total);
     const among = this.truncated ? ` among the first ${count(this.rows.length)} rows; there are more` : '';
     const found = `${many(total, 'row')} with “${this.search}”${among}`;
     this.status.textContent = this.search ? found : part ? `Rows ${count(from)} to ${count(to)} of ${all}` : all;
@@ -332,12 +382,17 @@ export class Table {
     const spare = this.frame.clientWidth - whole;
     const wordy = this.columns.filter(column => column.kind === 'text' && !column.width);
     const takers = new Set((wordy.length ? wordy : this.columns.filter(column => !column.width)).map(each => each.at));
+    const before = this.columns.map(column => column.drawn).join();
+    let start = 0;
     this.columns.forEach((column, at) => {
-      column.drawn = widths[at] + (spare > 0 && takers.has(at) ? spare / takers.size : 0);
-      sized(this.cols[at], 'width', `${Math.floor(column.drawn)}px`);
+      column.drawn = Math.floor(widths[at] + (spare > 0 && takers.has(at) ? spare / takers.size : 0));
+      column.start = start;
+      start += column.drawn;
+      sized(this.cols[at], 'width', `${column.drawn}px`);
     });
     sized(this.table, 'width', spare > 0 && takers.size ? '100%' : `${Math.floor(whole)}px`);
     this.table.classList.toggle('pinned', spare < 0);
+    if (before !== this.columns.map(column => column.drawn).join()) this.clear();
     this.draw();
   }
 
@@ -373,12 +428,12 @@ export class Table {
   // ---- selecting and copying ---------------------------------------------------------------------------------
 
   point(event) {
-    const cell = event.target.closest('td');
+    const cell = event.target.closest('td[id]');
     if (!cell || event.button !== 0) return;
     const [row, column] = this.place(cell);
     this.select(row, column, event.shiftKey);
     const move = moved => {
-      const over = document.elementFromPoint(moved.clientX, moved.clientY)?.closest('td');
+      const over = document.elementFromPoint(moved.clientX, moved.clientY)?.closest('td[id]');
       if (over && this.body.contains(over)) this.select(...this.place(over), true);
     };
     if (event.pointerType !== 'mouse') return;
@@ -409,14 +464,15 @@ export class Table {
       cell.setAttribute('aria-selected', 'false');
     });
     if (!range) return;
-    for (const [at, row] of this.shownRows) {
+    for (const at of this.shownRows.keys()) {
       if (at < range.top || at > range.bottom) continue;
       for (let column = range.left; column <= range.right; column++) {
-        row.cells[column].classList.add('on');
-        row.cells[column].setAttribute('aria-selected', 'true');
+        const cell = this.cellAt(at, column);
+        cell?.classList.add('on');
+        cell?.setAttribute('aria-selected', 'true');
       }
     }
-    const here = this.shownRows.get(this.cursor[0])?.cells[this.cursor[1]];
+    const here = this.cellAt(...this.cursor);
     here?.classList.add('here');
     if (here) this.table.setAttribute('aria-activedescendant', here.id);
     else this.table.removeAttribute('aria-activedescendant');
@@ -471,8 +527,18 @@ export class Table {
       view = this.frame.clientHeight - head;
     if (top < this.frame.scrollTop) this.frame.scrollTop = top;
     if (top + height > this.frame.scrollTop + view) this.frame.scrollTop = top + height - view;
+    this.revealColumn(this.columns[column]);
     this.draw();
-    this.shownRows.get(row)?.cells[column].scrollIntoView({block: 'nearest', inline: 'nearest'});
+    this.cellAt(row, column)?.scrollIntoView({block: 'nearest', inline: 'nearest'});
+  }
+
+  /** The first column stays put, so the others must come out from beneath it. */
+  revealColumn(column) {
+    const pinned = this.table.classList.contains('pinned') ? (this.columns[0].drawn ?? 0) : 0;
+    if (!column.at || column.start == null) return;
+    if (column.start - pinned < this.frame.scrollLeft) this.frame.scrollLeft = column.start - pinned;
+    else if (this.end(column) > this.frame.scrollLeft + this.frame.clientWidth)
+      this.frame.scrollLeft = this.end(column) - this.frame.clientWidth;
   }
 
   /** Copies what is marked, or everything where nothing is. */
@@ -490,7 +556,7 @@ export class Table {
   }
 
   open(event) {
-    const cell = event.target.closest('td');
+    const cell = event.target.closest('td[id]');
     if (cell) this.openCell(...this.place(cell));
   }
 
@@ -523,6 +589,12 @@ export class Table {
     dialog.showModal();
   }
 }
+
+/** Whether a text is sure to fit: what is clipped costs the browser a layer, so only what may need it is. */
+const fits = (text, column) => text.length * (column.numeric ? 9 : 11) + 28 <= (column.drawn ?? 0);
+
+/** Room for columns that are out of view. */
+const gap = columns => columns > 0 && h('td', {class: 'gap', colspan: columns, 'aria-hidden': 'true'});
 
 let ruler;
 /** How wide a text is in the letters of a table. */
