@@ -47,8 +47,9 @@ final class JsonForgotten {
     /** Samples tell without a look at the cells; a document is never a person's whole, so what is private stays out. */
     private static boolean mayHold(Stored one) {
         boolean texts = one.column().kind() == ColumnKind.TEXT || one.column().type().toLowerCase(Locale.ROOT).contains("json");
-        return texts && one.column().sensitivity() != Sensitivity.SECRET
-                && (one.column().samples().isEmpty() || one.column().samples().get(0).startsWith("{"));
+        return texts
+                && (one.column().samples().isEmpty() || one.column().samples().get(0).startsWith("{"))
+                && one.column().sensitivity() != Sensitivity.SECRET;
     }
 
     private Optional<Doubt> doubt(Stored one) {

@@ -150,4 +150,17 @@ class SensitivityTest {
     private static Table table(Count rows, Column column) {
         return new Table("", "things", false, "", List.of(column), List.of(), true, rows);
     }
+
+    /** The shortest of each shape; a letter less is none. */
+    @ParameterizedTest
+    @CsvSource({
+        "0123456789abcdef0123456789abcdef, SECRET", "$a$12345678, SECRET", "eyJa.b, SECRET", "sk-123456789012, SECRET",
+        "AKIA123456789012, SECRET", "123-45-6789, SECRET", "4222222222222, SECRET", "+4912345, PERSONAL",
+        "+49123456, PERSONAL", "(555) 123-4567, PERSONAL", "555-123-4567, PERSONAL",
+        "0123456789abcdef0123456789abcde, PLAIN", "$a$1234567, PLAIN", "eyJa., PLAIN", "sk-12345678901, PLAIN",
+        "AKIA12345678901, PLAIN", "123-45-678, PLAIN", "+491234, PLAIN", "2026-11-16 12:00, PLAIN"
+    })
+    void shapesOfValues(String value, Sensitivity expected) {
+        assertThat(Sensitivity.of("", List.of(value))).isEqualTo(expected);
+    }
 }
