@@ -3,13 +3,11 @@ package io.querypilot.language;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** The forms of an English word: its singular, and the stem that all its forms share. */
 public final class Stemmer {
     private static final Set<String> MAY_BE_SINGULAR = Set.of("series", "species", "news");
     private static final Set<String> IES_OF_IE = Set.of("movies", "cookies", "calories");
-    private static final Set<String> SIBILANTS = Set.of("sses", "xes", "ches", "shes");
     private static final int SHORTEST_PLURAL = 4;
     private static final int SHORTEST_STEM = 3;
 
@@ -24,13 +22,18 @@ public final class Stemmer {
         if (lower.length() < SHORTEST_PLURAL || !lower.endsWith("s") || MAY_BE_SINGULAR.contains(lower)) {
             return lower;
         }
-        if (Stream.of("ss", "us", "is").anyMatch(lower::endsWith)) {
+        if (lower.endsWith("ss") || lower.endsWith("us") || lower.endsWith("is")) {
             return lower;
         }
         if (lower.endsWith("ies") && lower.length() > SHORTEST_PLURAL && !IES_OF_IE.contains(lower)) {
             return cut(lower, 3) + "y";
         }
-        return SIBILANTS.stream().anyMatch(lower::endsWith) || pluralOfUs(lower) ? cut(lower, 2) : cut(lower, 1);
+        return afterSibilant(lower) || pluralOfUs(lower) ? cut(lower, 2) : cut(lower, 1);
+    }
+
+    /** Classes, boxes, batches and dishes. */
+    private static boolean afterSibilant(String word) {
+        return word.endsWith("sses") || word.endsWith("xes") || word.endsWith("ches") || word.endsWith("shes");
     }
 
     /** Statuses and buses, but not houses, causes or uses. */

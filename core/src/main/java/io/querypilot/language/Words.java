@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Cuts names and sentences into words and words down to stems, the same way for schemas and questions. */
@@ -14,8 +13,8 @@ public final class Words {
     /** A word as written, and the stem that all its forms share. */
     public record Word(String text, String stem) {}
 
-    /** Upper-case runs, capitalised or plain words, digits, and single characters of scripts without spaces. */
-    private static final Pattern WORD = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]"
+    /** {@link AsciiWords} finds the same in plain English: upper-case runs, capitalised or plain words, digits, and single characters of scripts without spaces. */
+    static final Pattern WORD = Pattern.compile("[\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]"
             + "|\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{L}&&[^\\p{Lu}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]]+"
             + "|\\p{Lu}|\\p{N}+");
 
@@ -28,12 +27,18 @@ public final class Words {
     private Words() {}
 
     public static List<Word> in(String text) {
+        String plain = text.indexOf('\'') < 0 && ascii(text) ? text : POSSESSIVE.matcher(plain(text)).replaceAll(" ");
         List<Word> words = new ArrayList<>();
-        Matcher matcher = WORD.matcher(POSSESSIVE.matcher(plain(text)).replaceAll(" "));
-        while (matcher.find()) {
-            words.add(new Word(matcher.group(), Stemmer.stem(matcher.group())));
+        if (ascii(plain)) {
+            AsciiWords.each(plain, word -> words.add(word(word)));
+        } else {
+            WORD.matcher(plain).results().forEach(found -> words.add(word(found.group())));
         }
         return words;
+    }
+
+    private static Word word(String text) {
+        return new Word(text, Stemmer.stem(text));
     }
 
     public static List<String> stems(String text) {
@@ -54,12 +59,16 @@ public final class Words {
     }
 
     private static String plain(String text) {
+        return ascii(text) ? text : ACCENTS.matcher(Normalizer.normalize(text, Normalizer.Form.NFKD)).replaceAll("");
+    }
+
+    private static boolean ascii(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) > 127) {
-                return ACCENTS.matcher(Normalizer.normalize(text, Normalizer.Form.NFKD)).replaceAll("");
+                return false;
             }
         }
-        return text;
+        return true;
     }
 
     /** Whether two words are the same, or begin with the same so many letters: "nominated" and nominee. */

@@ -2,7 +2,10 @@ package io.querypilot.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import java.util.regex.MatchResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +35,20 @@ class WordsTest {
                     .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                     .toString();
             assertThat(Words.stems(text)).noneMatch(String::isEmpty);
+        }
+    }
+
+    @Test
+    void cutsAsciiWhereTheExpressionCuts() {
+        Random random = new Random(11);
+        String letters = "abyzABYZ0189_ -.'\\$@[`{/:";
+        for (int i = 0; i < 20_000; i++) {
+            String text = random.ints(random.nextInt(12), 0, letters.length())
+                    .collect(StringBuilder::new, (made, at) -> made.append(letters.charAt(at)), StringBuilder::append)
+                    .toString();
+            List<String> cut = new ArrayList<>();
+            AsciiWords.each(text, cut::add);
+            assertThat(cut).isEqualTo(Words.WORD.matcher(text).results().map(MatchResult::group).toList());
         }
     }
 }
