@@ -42,7 +42,7 @@ final class QueryNames {
     QueryNames(CheckedQuery query) {
         this.query = query;
         this.schema = query.catalogue().schema();
-        this.references = new References(
+        this.references = References.among(
                 query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).toList());
     }
 

@@ -37,11 +37,17 @@ public final class References {
     private record Target(Table table, Column key) {}
 
     private static final int FEWEST_PREFIXED = 3;
+    private static final RecentReferences RECENT = new RecentReferences();
 
     private final Map<String, List<Target>> byKey = new HashMap<>();
     private final Map<String, List<Target>> byTable = new HashMap<>();
     private final Map<String, List<Reference>> found = new ConcurrentHashMap<>();
     private final Set<String> prefixes;
+
+    /** The same as a new one, kept for those who ask next: one question asks several times, and many of the same tables. */
+    public static References among(List<Table> tables) {
+        return RECENT.among(tables);
+    }
 
     /** What is only implied leads to one of these tables. */
     public References(List<Table> tables) {

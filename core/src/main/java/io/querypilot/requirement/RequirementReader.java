@@ -56,7 +56,7 @@ public final class RequirementReader {
         this.schema = schema;
         this.linked = linked;
         this.near = linked.plainTables().stream().flatMap(table -> schema.table(table.path()).stream()).toList();
-        this.references = new References(near);
+        this.references = References.among(near);
         this.question = mentions(asked.text());
         this.bindings = bindings;
         this.called = CalledTables.in(asked.whole(), schema).and(tablesNamed().map(UseTable::table).toList());
@@ -323,7 +323,7 @@ public final class RequirementReader {
         boolean same = lesson.trigger().equalsIgnoreCase(asked.text());
         QuestionWords before = mentions(lesson.trigger());
         List<Table> tables = used.tables().stream().flatMap(path -> schema.table(path).stream()).toList();
-        References among = new References(tables);
+        References among = References.among(tables);
         Stream<Rule> keys = tables.stream().flatMap(table -> LookAlikes.ofKeys(table, among).stream()
                 .filter(alike -> same || !alike.toldApartBy(question) && !alike.toldApartBy(before))
                 .flatMap(alike -> only(alike.names().stream().filter(key -> used.uses(table.path(), key)).toList())

@@ -63,7 +63,7 @@ public final class Substitution {
                 .distinct()
                 .flatMap(name -> schema.table(name).stream())
                 .toList();
-        List<String> alike = LookAlikes.ofKey(table, join.leftColumn(), new References(near)).names();
+        List<String> alike = LookAlikes.ofKey(table, join.leftColumn(), References.among(near)).names();
         return column(sql, used, table, join.leftColumn(), alike.subList(1, alike.size()))
                 .or(() -> used.joins().stream()
                         .filter(equal -> equal.left().table().equals(join.leftTable()))

@@ -105,7 +105,7 @@ final class Connections {
                     .filter(key -> tables.stream().anyMatch(to -> to != from && to.path().equals(key.targetTable())))
                     .forEach(key -> links.add(new Link(from.path(), key.targetTable(), joins(from, key))));
         }
-        References references = new References(tables);
+        References references = References.among(tables);
         for (Table from : tables) {
             references.implied(from).stream()
                     .map(found -> byName(from.path(), found.column(), found.targetTable(), found.targetColumn()))

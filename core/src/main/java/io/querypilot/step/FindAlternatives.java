@@ -68,7 +68,7 @@ public record FindAlternatives(Critic critic) implements Step {
             this.schema = state.context().schema();
             this.used = state.lastAttempt().orElseThrow().checked(critic, schema).bindings();
             this.near = used.tables().stream().map(path -> schema.table(path).orElseThrow()).toList();
-            this.references = new References(near);
+            this.references = References.among(near);
             this.asked = state.question().whole();
             this.today = state.question().today();
             this.question = new QuestionWords(asked, today);

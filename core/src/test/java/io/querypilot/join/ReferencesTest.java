@@ -124,4 +124,23 @@ class ReferencesTest {
         ColumnKind kind = words.length > 1 ? ColumnKind.TEXT : ColumnKind.INTEGER;
         return new Column(words[0], kind.name(), kind, text.endsWith("*"), false, "", List.of());
     }
+
+    @Test
+    void ofTheSameTablesThereIsOneAndOfAnyOthersAnother() {
+        Table orders = new Table("", "orders", false, "", List.of(number("customer_id")), List.of());
+        Table customers = new Table("", "customers", false, "", List.of(number("id")), List.of());
+        Table renamed = new Table("", "customers", false, "", List.of(number("no")), List.of());
+
+        References first = References.among(List.of(orders, customers));
+
+        assertThat(References.among(Arrays.asList(orders, customers))).isSameAs(first);
+        assertThat(References.among(List.of(orders, renamed))).isNotSameAs(first);
+        assertThat(References.among(List.of(orders))).isNotSameAs(first);
+        assertThat(first.of(orders)).extracting(Reference::targetColumn).containsExactly("id");
+        assertThat(References.among(List.of(orders, renamed)).of(orders)).isEmpty();
+    }
+
+    private static Column number(String name) {
+        return new Column(name, "INTEGER", ColumnKind.INTEGER, false, true, "", List.of());
+    }
 }
