@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -25,9 +26,10 @@ final class SharedWrites {
     /** One writer's work, and what came of it once its transaction has ended. */
     private static final class Job<T> {
         private final Work<T> work;
+        private final Thread writer = Thread.currentThread();
         private T result;
         private Throwable failure;
-        private boolean ended;
+        private volatile boolean ended;
 
         Job(Work<T> work) {
             this.work = work;
@@ -39,7 +41,12 @@ final class SharedWrites {
             } catch (RuntimeException | Error failed) {
                 failure = failed;
             }
+            end();
+        }
+
+        void end() {
             ended = true;
+            LockSupport.unpark(writer);
         }
 
         T outcome() {
@@ -53,7 +60,7 @@ final class SharedWrites {
         }
     }
 
-    private final ReentrantLock turn = new ReentrantLock(true);
+    private final ReentrantLock turn = new ReentrantLock();
     private final Queue<Job<?>> waiting = new ConcurrentLinkedQueue<>();
     private final Transaction transaction;
 
@@ -65,15 +72,35 @@ final class SharedWrites {
     <T> T run(Work<T> work) {
         Job<T> job = new Job<>(work);
         waiting.add(job);
-        turn.lock();
+        boolean interrupted = false;
+        while (!job.ended) {
+            if (turn.tryLock()) {
+                turnOf(job);
+            } else {
+                // Until whoever's turn it is has done this work too, or says that it is this writer's turn.
+                LockSupport.park(job);
+                interrupted |= Thread.interrupted();
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return job.outcome();
+    }
+
+    /** Who has had a turn gives it to the first who still waits; those whose work is done need none. */
+    private void turnOf(Job<?> job) {
         try {
-            while (!job.ended) {
+            if (!job.ended) {
                 commit(next());
             }
         } finally {
             turn.unlock();
+            Job<?> first = waiting.peek();
+            if (first != null) {
+                LockSupport.unpark(first.writer);
+            }
         }
-        return job.outcome();
     }
 
     private List<Job<?>> next() {
@@ -103,7 +130,7 @@ final class SharedWrites {
             // An Error too: whoever waits for a job that is lost would wait for ever.
             return false;
         }
-        jobs.forEach(job -> job.ended = true);
+        jobs.forEach(Job::end);
         return true;
     }
 

@@ -20,7 +20,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +32,9 @@ import java.util.Properties;
 public final class Store implements AutoCloseable {
     private static final int CONNECTIONS = 4;
     private static final String POSTGRESQL = "jdbc:postgresql:";
+    /** Nobody asks for generated keys, for which the driver would run a statement more after each that inserts. */
+    private static final String SQLITE =
+            "?busy_timeout=30000&journal_mode=WAL&synchronous=NORMAL&jdbc.get_generated_keys=false";
 
     /** Work on one connection within one transaction. */
     @FunctionalInterface
@@ -55,8 +57,7 @@ public final class Store implements AutoCloseable {
     private static Connection connect(String url, Properties login) throws SQLException {
         return url.startsWith(POSTGRESQL)
                 ? Drivers.connect(Drivers.POSTGRESQL, url, login)
-                : KeptStatements.on(Drivers.connect(
-                        Drivers.SQLITE, url + "?busy_timeout=30000&journal_mode=WAL&synchronous=NORMAL", login));
+                : KeptStatements.on(Drivers.connect(Drivers.SQLITE, url + SQLITE, login));
     }
 
     private static HikariDataSource pool(String url, Properties login) {
@@ -200,23 +201,28 @@ public final class Store implements AutoCloseable {
 
     /** Said in SQL, because the SQLite driver's own transactions hold the lock while the connection lies idle. */
     private <T> T transacted(Connection connection, Work<T> work) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(postgresql() ? "BEGIN" : "BEGIN IMMEDIATE");
-            try {
-                T result = work.on(connection);
-                statement.execute("COMMIT");
-                return result;
-            } catch (SQLException | RuntimeException | Error failed) {
-                undo(statement, failed);
-                throw failed;
-            }
+        say(connection, postgresql() ? "BEGIN" : "BEGIN IMMEDIATE");
+        try {
+            T result = work.on(connection);
+            say(connection, "COMMIT");
+            return result;
+        } catch (SQLException | RuntimeException | Error failed) {
+            undo(connection, failed);
+            throw failed;
+        }
+    }
+
+    /** Prepared, because a prepared statement is kept for the next time. */
+    private static void say(Connection connection, String sql) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.execute();
         }
     }
 
     /** An engine that has run out of room has undone it already; what went wrong first is what matters. */
-    private static void undo(Statement statement, Throwable failed) {
+    private static void undo(Connection connection, Throwable failed) {
         try {
-            statement.execute("ROLLBACK");
+            say(connection, "ROLLBACK");
         } catch (SQLException alsoFailed) {
             failed.addSuppressed(alsoFailed);
         }

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,6 +80,30 @@ class SharedWritesTest {
             latch.await();
         } catch (InterruptedException stopped) {
             throw new IllegalStateException(stopped);
+        }
+    }
+
+    @Test
+    void everyOneOfManyWritersIsKeptAndAnInterruptStaysWithItsThread() throws Exception {
+        try (Store store = Store.open(folder.resolve("store.db").toString())) {
+            List<FutureTask<Integer>> writers = IntStream.range(0, 300).mapToObj(number -> writer(store, number)).toList();
+            List<FutureTask<Boolean>> tasks = writers.stream().map(each -> new FutureTask<>(() -> {
+                Thread.currentThread().interrupt();
+                each.run();
+                return Thread.interrupted();
+            })).toList();
+            tasks.forEach(task -> new Thread(task).start());
+
+            for (int i = 0; i < tasks.size(); i++) {
+                assertThat(tasks.get(i).get(1, TimeUnit.MINUTES)).isTrue();
+                assertThat(writers.get(i).get()).isEqualTo(1);
+            }
+            assertThat(store.<Integer>reading(connection -> {
+                try (var statement = connection.createStatement();
+                        var count = statement.executeQuery("SELECT count(*) FROM querypilot_turn")) {
+                    return count.getInt(1);
+                }
+            })).isEqualTo(300);
         }
     }
 }
