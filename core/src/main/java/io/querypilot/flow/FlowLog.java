@@ -18,6 +18,22 @@ public final class FlowLog implements Listener {
     @Override
     public void on(StepEvent event) {
         if (event instanceof StepEvent.Step step) {
+            told(event, step);
+        } else if (event instanceof StepEvent.Answered answered) {
+            ended(answered.answer());
+        } else if (event instanceof StepEvent.AskedBack back) {
+            ended(back.answer());
+        } else if (event instanceof StepEvent.GaveUp failed) {
+            ended(failed.answer());
+        } else if (event instanceof StepEvent.Faulted faulted) {
+            LOG.warn("[{}] fault: {}", event.question().session(), faulted.fault().getMessage());
+            LOG.debug("[{}] fault", event.question().session(), faulted.fault());
+        }
+    }
+
+    private static void told(StepEvent event, StepEvent.Step step) {
+        // What nobody reads need not be worded.
+        if (LOG.isInfoEnabled()) {
             LOG.atInfo()
                     .addKeyValue("step", step.at().node())
                     .addKeyValue("attempt", step.at().attempt())
@@ -29,15 +45,6 @@ public final class FlowLog implements Listener {
                             step.at().node(),
                             told(step),
                             step.at().elapsed().toMillis());
-        } else if (event instanceof StepEvent.Answered answered) {
-            ended(answered.answer());
-        } else if (event instanceof StepEvent.AskedBack back) {
-            ended(back.answer());
-        } else if (event instanceof StepEvent.GaveUp failed) {
-            ended(failed.answer());
-        } else if (event instanceof StepEvent.Faulted faulted) {
-            LOG.warn("[{}] fault: {}", event.question().session(), faulted.fault().getMessage());
-            LOG.debug("[{}] fault", event.question().session(), faulted.fault());
         }
     }
 

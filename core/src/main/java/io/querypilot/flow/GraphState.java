@@ -1,12 +1,9 @@
 package io.querypilot.flow;
 
 import io.querypilot.state.State;
-import java.io.IOException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.bsc.langgraph4j.serializer.StateSerializer;
 import org.bsc.langgraph4j.state.AgentState;
 
@@ -16,27 +13,27 @@ final class GraphState extends AgentState {
     private static final String ENTRY = "entry";
 
     /**
-     * LangGraph4j copies its state after every node by writing and reading it back. Ours is immutable, so what is
-     * written is a number under which the state itself waits to be read, on whatever thread.
+     * LangGraph4j copies its state after every node by writing and reading it back. Ours is immutable, so it is its own
+     * copy; nothing is ever written, for checkpoints are ours.
      */
     static final class ByReference extends StateSerializer<GraphState> {
-        private final Map<Long, Map<String, Object>> waiting = new ConcurrentHashMap<>();
-        private final AtomicLong count = new AtomicLong();
-
         ByReference() {
             super(GraphState::new);
         }
 
         @Override
-        public void writeData(Map<String, Object> data, ObjectOutput out) throws IOException {
-            long number = count.incrementAndGet();
-            waiting.put(number, data);
-            out.writeLong(number);
+        public GraphState cloneObject(GraphState state) {
+            return state;
         }
 
         @Override
-        public Map<String, Object> readData(ObjectInput in) throws IOException {
-            return waiting.remove(in.readLong());
+        public void writeData(Map<String, Object> data, ObjectOutput out) {
+            throw new UnsupportedOperationException("LangGraph4j keeps no state of ours");
+        }
+
+        @Override
+        public Map<String, Object> readData(ObjectInput in) {
+            throw new UnsupportedOperationException("LangGraph4j keeps no state of ours");
         }
     }
 

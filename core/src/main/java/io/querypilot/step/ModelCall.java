@@ -36,7 +36,7 @@ record ModelCall(Budget budget, State state) {
                 news.add(Optional.empty());
             }
         };
-        Threads.FACTORY.newThread(task).start();
+        Threads.start(task);
         try {
             pass(news, listener.orElse(arrived -> {}));
             return task.get();
