@@ -212,6 +212,32 @@ class UserCodeTest {
         }
     }
 
+    /** A table may be what a program writes; it runs when the table is read, by whatever name. */
+    @Test
+    void noForeignTableRunsAProgram() {
+        String program = "SERVER files OPTIONS (program 'echo 1 | tee " + folder.resolve("program") + "')";
+        String address = database(
+                "CREATE EXTENSION file_fdw", "CREATE SERVER files FOREIGN DATA WRAPPER file_fdw",
+                "CREATE FOREIGN TABLE fed (a TEXT) " + program, "CREATE VIEW over_it AS SELECT a FROM fed",
+                "CREATE VIEW above AS SELECT count(*) AS n FROM (SELECT a FROM over_it) q",
+                "CREATE TABLE parted (a TEXT) PARTITION BY LIST (a)",
+                "CREATE FOREIGN TABLE part PARTITION OF parted FOR VALUES IN ('1') " + program,
+                "CREATE FOREIGN TABLE filed (a TEXT) SERVER files OPTIONS (filename '/dev/null')", "CREATE EXTENSION postgres_fdw");
+        TestPostgres.run(address,
+                "CREATE SERVER self FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host 'localhost', port '"
+                        + address.replaceAll(".*:(\\d+)/.*", "$1") + "', dbname '" + name(address) + "')",
+                "CREATE USER MAPPING FOR postgres SERVER self OPTIONS (user 'postgres')",
+                "CREATE FOREIGN TABLE theirs (id INT) SERVER self OPTIONS (table_name 'orders')");
+        refuses(address, "SELECT a FROM fed", "SELECT a FROM public.fed", "SELECT n FROM above", "SELECT a FROM parted", "TABLE part");
+        runs(address, "SELECT id FROM theirs", "SELECT id FROM orders", "SELECT a FROM filed");
+        try (Database database = open(address)) {
+            assertThat(database.schema().table("fed")).isEmpty();
+            assertThat(database.schema().leftOut("fed").orElseThrow()).contains("from elsewhere");
+            assertThat(database.prepare("SELECT a FROM fed").orElseThrow().message()).contains("may not be used: the server reads it from elsewhere");
+        }
+        assertThat(ran()).isEmpty();
+    }
+
     @Test
     void noTypeRunsItsCastsOrChecks() {
         String address = database(

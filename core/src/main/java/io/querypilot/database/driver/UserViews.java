@@ -38,6 +38,7 @@ public final class UserViews {
     private final Set<String> functions = new HashSet<>();
     private final Set<String> types = new HashSet<>();
     private final Set<String> relations = new HashSet<>();
+    private final Set<String> outside = new HashSet<>();
 
     private UserViews(Dialect dialect, Predicate<String> harmless) {
         this.dialect = dialect;
@@ -91,9 +92,18 @@ public final class UserViews {
 
     /** Tables whose reading runs code, by namespace and name. */
     public UserViews over(Set<List<String>> tables) {
-        tables.forEach(table -> relations.addAll(List.of(
-                Characters.lower(table.get(1)), Characters.lower(table.get(0) + "." + table.get(1)))));
+        tables.forEach(table -> relations.addAll(names(table)));
         return this;
+    }
+
+    /** Tables that the engine reads from another server or a file, by namespace and name. */
+    public UserViews outside(Set<List<String>> tables) {
+        tables.forEach(table -> outside.addAll(names(table)));
+        return this;
+    }
+
+    private static List<String> names(List<String> table) {
+        return List.of(Characters.lower(table.get(1)), Characters.lower(table.get(0) + "." + table.get(1)));
     }
 
     private View view(String namespace, String name, String definition) {
@@ -136,7 +146,7 @@ public final class UserViews {
     /** What a statement may not name. */
     public UserCode found() {
         views.stream().filter(view -> !view.definition().isEmpty() && broken(view)).forEach(view -> relations.addAll(view.names()));
-        return new UserCode(functions, Map.of(), Set.of(), types, spread(relations), Set.of());
+        return new UserCode(functions, Map.of(), Set.of(), types, spread(relations), Set.of(), spread(outside));
     }
 
     /**
@@ -149,7 +159,7 @@ public final class UserViews {
         views.stream().filter(view -> view.definition().isEmpty() || view.reads().stream()
                         .anyMatch(read -> read.contains(".") && !known.contains(read)))
                 .forEach(view -> hidden.addAll(view.names()));
-        return new UserCode(seen.functions(), Map.of(), Set.of(), seen.types(), seen.relations(), spread(hidden));
+        return new UserCode(seen.functions(), Map.of(), Set.of(), seen.types(), seen.relations(), spread(hidden), seen.outside());
     }
 
     private boolean broken(View view) {

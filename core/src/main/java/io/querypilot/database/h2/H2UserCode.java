@@ -22,10 +22,11 @@ final class H2UserCode {
             + " AND C.CONSTRAINT_NAME = D.CONSTRAINT_NAME";
     private static final String PARENTS =
             "SELECT DOMAIN_NAME, PARENT_DOMAIN_NAME FROM INFORMATION_SCHEMA.DOMAINS WHERE PARENT_DOMAIN_NAME IS NOT NULL";
-    /** A linked table asks another database with whatever its address says. */
     private static final String RUNNING = "SELECT EVENT_OBJECT_SCHEMA, EVENT_OBJECT_TABLE FROM INFORMATION_SCHEMA.TRIGGERS"
-            + " WHERE EVENT_MANIPULATION = 'SELECT' UNION SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES"
-            + " WHERE STORAGE_TYPE = 'TABLE LINK'";
+            + " WHERE EVENT_MANIPULATION = 'SELECT'";
+    /** A linked table asks another database with whatever its address says. */
+    private static final String LINKED =
+            "SELECT TABLE_SCHEMA, TABLE_NAME FROM INFORMATION_SCHEMA.TABLES WHERE STORAGE_TYPE = 'TABLE LINK'";
     private static final String VIEWS = "SELECT TABLE_SCHEMA, TABLE_NAME, VIEW_DEFINITION FROM INFORMATION_SCHEMA.VIEWS"
             + " WHERE TABLE_SCHEMA" + OTHERS + " UNION ALL SELECT SYNONYM_SCHEMA, SYNONYM_NAME, 'SELECT * FROM '"
             + " || QUOTE_IDENT(SYNONYM_FOR_SCHEMA) || '.' || QUOTE_IDENT(SYNONYM_FOR) FROM INFORMATION_SCHEMA.SYNONYMS";
@@ -37,9 +38,12 @@ final class H2UserCode {
         statements.catalogue(ALIASES, row -> aliases.add(row.getString(1)));
         Set<List<String>> running = new HashSet<>();
         statements.catalogue(RUNNING, row -> running.add(List.of(row.getString(1), row.getString(2))));
+        Set<List<String>> linked = new HashSet<>();
+        statements.catalogue(LINKED, row -> linked.add(List.of(row.getString(1), row.getString(2))));
         return UserViews.of(Dialect.H2, guard::vouchesFor)
                 .besides(aliases, domains(statements, guard))
                 .over(running)
+                .outside(linked)
                 .reading(statements, VIEWS, H2Text::plain)
                 .found();
     }

@@ -84,6 +84,8 @@ final class MysqlCheckup {
         findings.addAll(limits(statements));
         code.relations().stream().filter(view -> view.contains(".")).sorted().limit(50).forEach(view -> findings.add(
                 new Finding(Weight.ADVICE, "The view " + view + " runs what the guard does not let a query call; none may ask it.")));
+        code.outside().stream().filter(table -> table.contains(".")).sorted().limit(50).forEach(table -> findings.add(
+                new Finding(Weight.ADVICE, "The server reads " + table + " from another server or a file; no question may ask it.")));
         return new Checkup(findings, findings.isEmpty() ? List.of() : script(statements));
     }
 

@@ -43,11 +43,14 @@ public final class MysqlEngine implements Engine {
             " NOT IN ('mysql', 'information_schema', 'performance_schema', 'sys')";
     private static final String NAMESPACE = "IF(%1$s = DATABASE(), '', %1$s)";
     private static final int LOCK_SECONDS = 2;
-
+    /** Engines that keep their tables with the server; others, as FEDERATED, SPIDER and CONNECT, reach servers and files. */
+    private static final String KEPT = "UPPER(engine) IN ('INNODB', 'MYISAM', 'ARIA', 'MEMORY', 'MRG_MYISAM', 'ARCHIVE', 'CSV',"
+            + " 'BLACKHOLE', 'SEQUENCE', 'ROCKSDB', 'TOKUDB', 'COLUMNSTORE', 'NDBCLUSTER', 'MROONGA', 'OQGRAPH', 'PERFORMANCE_SCHEMA')";
     private static final QueriedCatalogue.Queries CATALOGUE = new QueriedCatalogue.Queries(
             "SELECT " + NAMESPACE.formatted("table_schema") + ", table_name, table_type LIKE '%VIEW',"
                     + " IF(table_type LIKE '%VIEW', '', table_comment) FROM information_schema.tables"
                     + " WHERE table_schema" + OTHERS + " AND table_type IN ('BASE TABLE', 'VIEW', 'SYSTEM VERSIONED')"
+                    + " AND (engine IS NULL OR " + KEPT + ")"
                     + " ORDER BY table_schema <> COALESCE(DATABASE(), ''), table_schema, table_name",
             "SELECT " + NAMESPACE.formatted("table_schema") + ", table_name, column_name, column_type,"
                     + " is_nullable = 'YES', column_key = 'PRI', column_comment FROM information_schema.columns"
@@ -63,6 +66,8 @@ public final class MysqlEngine implements Engine {
 
     private static final String VIEWS =
             "SELECT table_schema, table_name, view_definition FROM information_schema.views WHERE table_schema" + OTHERS;
+    static final String OUTSIDE = "SELECT table_schema, table_name FROM information_schema.tables WHERE table_type IN"
+            + " ('BASE TABLE', 'SYSTEM VERSIONED') AND NOT " + KEPT + " AND table_schema" + OTHERS;
     private static final String RELATIONS = "SELECT LOWER(CONCAT(table_schema, '.', table_name)) FROM information_schema.tables"
             + " WHERE EXISTS (SELECT 1 FROM information_schema.views WHERE table_schema" + OTHERS + ")";
 
@@ -210,7 +215,9 @@ public final class MysqlEngine implements Engine {
         UserViews views = UserViews.of(Dialect.MYSQL, MysqlEngine::harmless).reading(statements, VIEWS, MysqlEngine::asWritten);
         Set<String> known = new HashSet<>();
         statements.catalogue(RELATIONS, row -> known.add(row.getString(1)));
-        return views.found(known);
+        Set<List<String>> outside = new HashSet<>();
+        statements.catalogue(OUTSIDE, row -> outside.add(List.of(row.getString(1), row.getString(2))));
+        return views.outside(outside).found(known);
     }
 
     /** What a view reads must be known, too, so it has to be parsed. */

@@ -91,10 +91,18 @@ final class PostgresUserCode {
         UNION ALL SELECT c.reltype, a.atttypid FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
             WHERE a.atttypid >= '16384' AND c.reltype <> 0 AND NOT a.attisdropped
         """;
+    /** Tables that the server reads by a program or another's code; those of another PostgreSQL and of files are only read. */
+    private static final String FOREIGN = """
+        SELECT f.ftrelid FROM pg_foreign_table f JOIN pg_foreign_server s ON s.oid = f.ftserver
+        JOIN pg_foreign_data_wrapper w ON w.oid = s.srvfdw LEFT JOIN pg_proc h ON h.oid = w.fdwhandler
+        WHERE h.proname IS NULL OR h.proname NOT IN ('postgres_fdw_handler', 'file_fdw_handler')
+            OR EXISTS (SELECT 1 FROM unnest(f.ftoptions) o WHERE o LIKE 'program=%')
+        """;
+    private static final String CHILDREN = "SELECT i.inhrelid, i.inhparent FROM pg_inherits i";
     private static final String TYPE_NAMES = "SELECT t.oid, t.typname FROM pg_type t WHERE t.oid >= '16384'";
     private static final String RELATION_NAMES = """
         SELECT c.oid, n.nspname, c.relname, n.nspname::text = ANY (:path) FROM pg_class c
-        JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p', 'v') AND c.oid >= '16384'
+        JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p', 'v', 'f') AND c.oid >= '16384'
         """;
 
     private final CatalogueStatements statements;
@@ -105,6 +113,7 @@ final class PostgresUserCode {
     private final Set<String> operators = new HashSet<>();
     private final Set<Long> types = new HashSet<>();
     private final Set<Long> relations = new HashSet<>();
+    private final Set<Long> outside = new HashSet<>();
 
     private PostgresUserCode(CatalogueStatements statements, PostgresPath path, Guard guard) {
         this.statements = statements;
@@ -122,7 +131,7 @@ final class PostgresUserCode {
         code.readTypesAndOperators();
         code.readCalls();
         return new UserCode(
-                code.functions, code.fields, code.operators, code.typeNames(), code.relationNames());
+                code.functions, code.fields, code.operators, code.typeNames(), code.names(code.relations), Set.of(), code.names(code.outside));
     }
 
     private void readTypesAndOperators() throws SQLException {
@@ -153,6 +162,11 @@ final class PostgresUserCode {
             }
         });
         spread(relations, readers);
+        each(FOREIGN, row -> outside.add(row.getLong(1)));
+        if (!outside.isEmpty()) {
+            each(CHILDREN, row -> readers.computeIfAbsent(row.getLong(1), any -> new HashSet<>()).add(row.getLong(2)));
+            spread(outside, readers);
+        }
     }
 
     /**
@@ -197,7 +211,7 @@ final class PostgresUserCode {
         return names;
     }
 
-    private Set<String> relationNames() throws SQLException {
+    private Set<String> names(Set<Long> relations) throws SQLException {
         Set<String> names = new HashSet<>();
         each(RELATION_NAMES, row -> {
             if (relations.contains(row.getLong(1))) {

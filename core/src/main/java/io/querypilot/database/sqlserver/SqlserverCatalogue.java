@@ -55,10 +55,12 @@ final class SqlserverCatalogue {
             + " UNION ALL SELECT CONCAT(COUNT(*), N';', CHECKSUM_AGG(CHECKSUM(p.major_id, p.minor_id,"
             + " CAST(p.value AS nvarchar(500))))) FROM sys.extended_properties p WHERE p.name = N'MS_Description'"
             + " UNION ALL SELECT SCHEMA_NAME()";
-    /** Definitions that the account may not see are null. */
+    /** Definitions that the account may not see are null. A synonym may stand for a table of another server. */
     static final String VIEWS = "SELECT s.name, o.name, m.definition FROM sys.objects o"
             + " JOIN sys.schemas s ON s.schema_id = o.schema_id JOIN sys.sql_modules m ON m.object_id = o.object_id"
-            + " WHERE o.type = 'V' AND o.is_ms_shipped = 0";
+            + " WHERE o.type = 'V' AND o.is_ms_shipped = 0"
+            + " UNION ALL SELECT s.name, y.name, CONCAT(N'SELECT * FROM', N' ', y.base_object_name) FROM sys.synonyms y"
+            + " JOIN sys.schemas s ON s.schema_id = y.schema_id";
 
     private SqlserverCatalogue() {}
 

@@ -19,7 +19,8 @@ import net.sf.jsqlparser.schema.Table;
  * Names in a database through which a statement would run what the guard refuses, though it calls nothing that the guard
  * can see. In PostgreSQL: overloads of the engine's functions and operators, functions read like a column, types whose
  * casts or checks are functions, and views or row policies over functions that are not on the list. In SQLite: views and
- * computed columns. What is {@code hidden} are views of which the account cannot see what they run.
+ * computed columns. What is {@code hidden} are views of which the account cannot see what they run; what is {@code outside} are
+ * tables that the engine reads from another server, a file or a program, and views over such.
  */
 public record UserCode(
         Set<String> functions,
@@ -27,7 +28,8 @@ public record UserCode(
         Set<String> operators,
         Set<String> types,
         Set<String> relations,
-        Set<String> hidden) {
+        Set<String> hidden,
+        Set<String> outside) {
     public static final UserCode NONE = new UserCode(Set.of(), Map.of(), Set.of(), Set.of(), Set.of());
 
     /** Operators that the grammar writes as words. */
@@ -43,14 +45,14 @@ public record UserCode(
             "ilike", Set.of("~~*", "!~~*"),
             "similar", Set.of("~", "!~"));
 
-    /** Where nothing is hidden. */
+    /** Where nothing is hidden and nothing lies outside. */
     public UserCode(
             Set<String> functions,
             Map<String, Set<String>> fields,
             Set<String> operators,
             Set<String> types,
             Set<String> relations) {
-        this(functions, fields, operators, types, relations, Set.of());
+        this(functions, fields, operators, types, relations, Set.of(), Set.of());
     }
 
     public UserCode {
@@ -62,6 +64,7 @@ public record UserCode(
         types = folded(types);
         relations = folded(relations);
         hidden = folded(hidden);
+        outside = folded(outside);
     }
 
     private static Set<String> folded(Set<String> names) {
@@ -72,6 +75,9 @@ public record UserCode(
     public Optional<String> behind(String namespace, String table) {
         if (types.contains(Characters.lower(table))) {
             return Optional.of("because the type of a column has a cast, an operator or a check that runs a user's function");
+        }
+        if (outside.contains(Characters.lower(namespace + "." + table))) {
+            return Optional.of("because the server reads it from elsewhere, by another server, a file or a program");
         }
         return relations.contains(Characters.lower(namespace + "." + table))
                 ? Optional.of("because a view, a row policy or an index runs a user's function")
@@ -84,7 +90,9 @@ public record UserCode(
             return Optional.empty();
         }
         TokenList tokens = new TokenList(query.tokens());
-        return paths(query).filter(hidden::contains).findFirst().map(UserCode::unseen).or(() -> refusal(query, tokens, dialect));
+        return paths(query).filter(hidden::contains).findFirst().map(UserCode::unseen)
+                .or(() -> paths(query).filter(outside::contains).findFirst().map(UserCode::elsewhere))
+                .or(() -> refusal(query, tokens, dialect));
     }
 
     private Optional<SqlError> refusal(ParsedQuery query, TokenList tokens, Dialect dialect) {
@@ -107,6 +115,12 @@ public record UserCode(
         return symbol || functions.contains(Characters.lower(name))
                 ? dialect.engines(name, symbol).map("; the engine's own is "::concat).orElse("")
                 : "";
+    }
+
+    private static SqlError elsewhere(String name) {
+        String message = name + " may not be used: the server reads it from elsewhere, by another server, a file or a program, and"
+                + " what that runs nobody here can see. Open that place itself by --db, or ask a copy of the table.";
+        return new SqlError(ErrorType.READ_ONLY_VIOLATION, message, name);
     }
 
     private static SqlError unseen(String name) {

@@ -113,3 +113,8 @@ SELECT $PARTITION.evil(1) FROM t
 SELECT $12.50; DROP TABLE t
 SELECT [dbo].[value]('a','b')
 SELECT a FROM t OPTION (USE HINT ('x'), QUERYTRACEON 1)
+SELECT name FROM OPENQUERY([linked], 'EXEC sp_who') AS q
+SELECT t.a FROM t CROSS APPLY OPENROWSET('MSDASQL', 'x', 'SELECT 1') AS o
+SELECT * FROM [linked]...[t]
+SELECT * FROM (SELECT a FROM linked.db..t) AS q
+SELECT (SELECT MAX(a) FROM linked.db.dbo.t) AS m

@@ -11,6 +11,7 @@ import io.querypilot.database.Target;
 import io.querypilot.database.TestTsql;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.sql.ErrorType;
@@ -21,9 +22,14 @@ import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Corpus;
 import io.querypilot.sql.query.ParsedQuery;
 import io.querypilot.sql.query.SqlParser;
+import io.querypilot.sql.query.UserCode;
+import java.sql.Connection;
 import java.sql.Driver;
+import java.sql.DriverManager;
 import java.sql.DriverPropertyInfo;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -226,5 +232,42 @@ class SqlserverEngineTest {
                 .extracting(SqlserverCatalogue::kind)
                 .containsExactly(ColumnKind.BOOLEAN, ColumnKind.BINARY, ColumnKind.TIMESTAMP, ColumnKind.TEXT,
                         ColumnKind.DECIMAL, ColumnKind.TEXT, ColumnKind.OTHER);
+    }
+
+    /** What the catalogue says comes from H2 here; what is made of it is ours. */
+    @Test
+    void viewsAndSynonymsOfOtherServersAreNotAsked() throws SQLException {
+        String rows = "VALUES ('dbo', 'far', 'SELECT * FROM [linked].[db].[dbo].[t]'), ('dbo', 'near', 'SELECT * FROM [dbo].[t]'),"
+                + " ('dbo', 'asks', 'CREATE VIEW dbo.asks AS SELECT a FROM OPENQUERY(linked, ''SELECT 1'') q'),"
+                + " ('dbo', 'top', 'CREATE VIEW dbo.top WITH SCHEMABINDING AS SELECT a FROM dbo.asks'),"
+                + " ('dbo', 'four', 'CREATE VIEW [four] (a) AS SELECT a FROM linked.db.dbo.t'),"
+                + " ('dbo', 'own', 'CREATE VIEW own AS SELECT dbo.f(a) AS a FROM t'),"
+                + " ('dbo', 'fine', 'CREATE OR ALTER VIEW fine AS SELECT TOP (5) UPPER(a) AS a FROM dbo.t WITH (NOLOCK) ORDER BY a')";
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:"); Statement statement = connection.createStatement()) {
+            UserCode code = new SqlserverEngine().userCode(new CatalogueStatements() {
+                @Override
+                public Connection connection() {
+                    return connection;
+                }
+
+                @Override
+                public void catalogue(String sql, Rows action) throws SQLException {
+                    try (ResultSet row = statement.executeQuery(rows)) {
+                        while (row.next()) {
+                            action.accept(row);
+                        }
+                    }
+                }
+
+                @Override
+                public void sample(String sql, Rows action) {}
+            });
+            for (String table : List.of("far", "dbo.far", "[dbo].[asks]", "top", "shop.dbo.four", "own")) {
+                assertThat(code.refusal("SELECT a FROM " + table, Dialect.SQLSERVER)).as(table).isPresent();
+            }
+            for (String table : List.of("near", "fine", "t")) {
+                assertThat(code.refusal("SELECT a FROM " + table, Dialect.SQLSERVER)).as(table).isEmpty();
+            }
+        }
     }
 }

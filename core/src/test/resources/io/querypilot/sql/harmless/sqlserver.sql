@@ -114,3 +114,8 @@ SELECT NTILE(4) OVER (ORDER BY total) FROM orders
 SELECT dbo.orders.id FROM dbo.orders
 SELECT a.id FROM customers AS a FULL OUTER JOIN orders AS o ON o.customer_id = a.id
 SELECT REPLICATE('*', salary / 10000) FROM people
+SELECT a AS openquery_result, b AS openrowset_text FROM dbo.linked
+SELECT linked.db FROM dbo.linked AS linked
+SELECT * FROM shop.dbo.t
+SELECT * FROM shop..t
+SELECT q.a FROM (SELECT a FROM shop.dbo.t) AS q
