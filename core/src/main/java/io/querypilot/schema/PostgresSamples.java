@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,8 @@ final class PostgresSamples {
     private final Map<Long, TableDraft> drafts;
     private final Map<Long, Map<String, Statistics>> known = new HashMap<>();
     private final Map<Long, Long> rows = new HashMap<>();
+    private final Map<TableDraft, Map<String, Sample>> read = new IdentityHashMap<>();
+    private final LargerTable larger;
 
     /** What the planner knows of a column: some of its values, how many different ones there are, and of NULL. */
     private record Statistics(List<String> values, double different, boolean nulls) {
@@ -62,6 +65,7 @@ final class PostgresSamples {
         this.statements = statements;
         this.connection = statements.connection();
         this.drafts = drafts;
+        this.larger = new LargerTable(statements, PostgresSamples::cell);
     }
 
     void read() throws SQLException {
@@ -76,8 +80,29 @@ final class PostgresSamples {
         for (List<TableDraft> several : batches(TableDraft.lookedInto(unknown()))) {
             if (several.size() == 1 || !attempt(() -> learnTogether(several))) {
                 for (TableDraft draft : several) {
-                    attempt(() -> draft.learn(firstRows(draft)));
+                    attempt(() -> learn(draft, firstRows(draft)));
                 }
+            }
+            if (!statements.sampling().small()) {
+                widen(several);
+            }
+        }
+    }
+
+    private void learn(TableDraft draft, Map<String, Sample> samples) {
+        draft.learn(samples);
+        read.put(draft, samples);
+    }
+
+    /** Nobody has counted these tables, so more of their rows are, within the bounds that hold for every engine. */
+    private void widen(List<TableDraft> several) throws SQLException {
+        for (TableDraft draft : several) {
+            Map<String, Sample> samples = read.remove(draft);
+            if (samples != null && samples.values().stream().anyMatch(Sample::breaksOff)) {
+                attempt(() -> {
+                    larger.tell(draft, samples);
+                    draft.learn(samples);
+                });
             }
         }
     }
@@ -111,7 +136,7 @@ final class PostgresSamples {
                 sample.add("", cells[next++]);
             }
         });
-        IntStream.range(0, several.size()).forEach(i -> several.get(i).learn(samples.get(i)));
+        IntStream.range(0, several.size()).forEach(i -> learn(several.get(i), samples.get(i)));
     }
 
     private Map<String, Sample> empty(TableDraft draft) {
@@ -189,9 +214,17 @@ final class PostgresSamples {
     }
 
     private static String cells(Collection<String> columns) {
-        return columns.stream()
-                .map(column -> "left(" + PostgresPath.quote(column) + "::text, " + Sample.READ + ")")
-                .collect(Collectors.joining(", "));
+        return columns.stream().map(PostgresSamples::text).collect(Collectors.joining(", "));
+    }
+
+    private static String text(String column) {
+        return "left(" + PostgresPath.quote(column) + "::text, " + Sample.READ + ")";
+    }
+
+    /** Numbers and days are in order as they are, and not as texts. */
+    private static String cell(Column column) {
+        boolean ordered = column.kind().numeric() || column.kind().temporal();
+        return ordered ? PostgresPath.quote(column.name()) : text(column.name());
     }
 
     private String from(TableDraft draft) {

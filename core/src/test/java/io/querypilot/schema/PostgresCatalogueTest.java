@@ -82,6 +82,22 @@ class PostgresCatalogueTest {
         }
     }
 
+    @Test
+    void aTableThatWasNeverAnalysedTellsItsRangesToo() {
+        Schema schema = sampled(TestPostgres.database(
+                        "CREATE TABLE sale (id INT PRIMARY KEY, price NUMERIC(9,2), sold DATE, at TIMESTAMP, place TEXT, note JSONB)",
+                        "INSERT INTO sale SELECT i, i / 10.0, DATE '2024-01-01' + i % 700, TIMESTAMP '2024-01-01' + i * INTERVAL '1 hour',"
+                                + " 'town ' || i % 60 / 2, '{}' FROM generate_series(1, 9000) AS i"))
+                .schema();
+        Table sale = table(schema, "sale");
+        assertThat(sale.rows()).isEqualTo(Count.exactly(9_000));
+        assertThat(sale.column("price").orElseThrow().contents().greatest()).isEqualTo("900.00");
+        assertThat(sale.column("sold").orElseThrow().contents().least()).isEqualTo("2024-01-01");
+        assertThat(sale.column("sold").orElseThrow().contents().greatest()).isEqualTo("2025-11-30");
+        assertThat(sale.column("place").orElseThrow().contents().values()).hasSize(30);
+        assertThat(sale.column("place").orElseThrow().contents().all()).isTrue();
+    }
+
     private record Sampled(Schema schema, long statements) {}
 
     private static Sampled sampled(String address) {

@@ -6,9 +6,11 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.h2.tools.Server;
 
 /** H2, a server within this process. */
@@ -29,7 +31,15 @@ final class H2Place implements Place {
         return Server.createTcpServer("-tcpPort", port, "-ifNotExists", "-baseDir", folder.toString(), "-tcpDaemon").start();
     }
 
+    /** When the last one leaves H2 closes its database, and who comes at that moment is turned away. */
     private Connection owner() throws SQLException {
+        for (int turnedAway = 0; turnedAway < 20; turnedAway++) {
+            try {
+                return DriverManager.getConnection(address(), "sa", "");
+            } catch (SQLNonTransientConnectionException closing) {
+                LockSupport.parkNanos(100_000_000);
+            }
+        }
         return DriverManager.getConnection(address(), "sa", "");
     }
 
@@ -68,7 +78,11 @@ final class H2Place implements Place {
     @Override
     public void cut() throws SQLException {
         for (int reader : readers()) {
-            run("SELECT ABORT_SESSION(" + reader + ")");
+            try {
+                run("SELECT ABORT_SESSION(" + reader + ")");
+            } catch (SQLException gone) {
+                // It left by itself, and the database was closed behind it.
+            }
         }
     }
 

@@ -107,8 +107,11 @@ public final class Soak {
             for (int i = 0; i < PEOPLE; i++) {
                 people.submit(() -> askUntil(end, pilot));
             }
-            disturb(end, seconds);
-            people.shutdown();
+            try {
+                disturb(end, seconds);
+            } finally {
+                people.shutdown();
+            }
             if (!people.awaitTermination(60, TimeUnit.SECONDS)) {
                 count("still asking after a minute");
             }
