@@ -130,7 +130,7 @@ class AnswersPageTest {
             window.page.click("text=This is wrong");
             window.look("wrong");
             window.page.fill("#wrong-words", "only orders of 2025");
-            window.page.click("text=Correct it");
+            window.page.press("#wrong-words", "Enter");
             window.page.waitForSelector(".turn:nth-child(2) :is(.actions, .options, .note.bad)");
             assertThat(window.text(".turn:nth-child(2) .said")).contains("only orders of 2025");
             assertThat(window.text(".turn:nth-child(2) .sure")).contains("Not sure");

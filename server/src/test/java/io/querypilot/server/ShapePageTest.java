@@ -96,6 +96,7 @@ class ShapePageTest {
             assertThat(window.text(".columns")).contains("order_date").contains("customers");
             assertThat(window.count(".picture a")).isEqualTo(3);
             assertThat(window.count(".picture .link")).isEqualTo(2);
+            assertThat(window.page.locator(".columns")).containsText("1 to 6");
             window.look("schema");
             window.page.fill(".split input", "product_name");
             assertThat(window.page.locator(".tables li")).hasCount(1);

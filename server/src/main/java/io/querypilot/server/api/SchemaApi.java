@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.querypilot.schema.Column;
+import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
+import io.querypilot.schema.Sensitivity;
 import io.querypilot.schema.Table;
 import io.querypilot.server.Agent;
 import io.querypilot.server.web.Field;
@@ -82,10 +84,18 @@ public final class SchemaApi {
         node.put("nullable", column.nullable());
         node.put("comment", column.comment());
         column.samples().forEach(node.putArray("samples")::add);
+        addRange(node, column);
         table.foreignKeys().stream()
                 .filter(key -> key.columns().contains(column.name()))
                 .findFirst()
                 .ifPresent(key -> node.put("references", target(key, key.columns().indexOf(column.name()))));
+    }
+
+    /** Of figures and dates the ends say more than a few values would; people's own are not told. */
+    private static void addRange(ObjectNode node, Column column) {
+        boolean told = column.kind() != ColumnKind.TEXT && column.sensitivity() == Sensitivity.PLAIN;
+        node.put("least", told ? column.contents().least() : "");
+        node.put("greatest", told ? column.contents().greatest() : "");
     }
 
     private static void addJoin(ArrayNode joins, Table table, ForeignKey key) {

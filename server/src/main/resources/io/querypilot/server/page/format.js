@@ -147,12 +147,13 @@ export function markdown(columns, rows) {
   ].join('\n');
 }
 
-/** The name of a database without the folders and the ending of its file. */
+/** The name of a database without the folders and the ending of its file; the demo shop's has its version in it. */
 export const databaseName = name =>
   String(name ?? '')
     .split(/[\\/]/)
     .at(-1)
-    .replace(/\.(db|sqlite3?|duckdb)$/i, '') || 'your database';
+    .replace(/\.(db|sqlite3?|duckdb)$/i, '')
+    .replace(/^shop-1$/, 'shop') || 'your database';
 
 const DIALECTS = {
   bigquery: 'BigQuery',

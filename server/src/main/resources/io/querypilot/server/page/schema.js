@@ -255,7 +255,14 @@ const keyOf = column => [
 ];
 const nameOf = reference =>
   typeof reference === 'string' ? reference : [reference.table, reference.column].filter(Boolean).join('.');
+/** A few values, or of figures and dates the least and the greatest. */
 const samplesOf = column =>
+  column.samples?.length || !column.least ? valuesOf(column) : rangeOf(column);
+const rangeOf = ({least, greatest}) =>
+  least === greatest ? plain(least) : `${plain(least)} to ${plain(greatest)}`;
+/** A figure without the noughts that the database ends it with. */
+const plain = text => text.replace(/^(-?\d+)\.0+$/, '$1');
+const valuesOf = column =>
   (column.samples ?? [])
     .slice(0, 4)
     .map(sample => (sample === '' ? '“”' : String(sample)))
@@ -269,7 +276,7 @@ const PARTS = [
   ['Type', 'c-type mono dim', column => (column.type ?? '').toLowerCase()],
   ['Key', 'c-key', keyOf, column => column.key || column.references],
   ['Comment', 'c-comment', column => column.comment, column => column.comment],
-  ['Sample values', 'c-samples dim', samplesOf, column => column.samples?.length],
+  ['Sample values', 'c-samples dim num', samplesOf, column => column.samples?.length || column.least],
 ];
 
 /** Which table leads to which, from the joins, else from the columns' references. */

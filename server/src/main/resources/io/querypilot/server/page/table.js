@@ -367,7 +367,7 @@ export class Table {
   /** A name may break after an underscore, but not within a word. */
   nameWidth(column) {
     const words = column.name.split(/(?<=[_ ])/);
-    const line = Math.max(...words.map(word => word.length), Math.min(16, column.name.length));
+    const line = Math.max(...words.map(word => word.length), Math.min(20, column.name.length));
     return textWidth('n'.repeat(line)) + 52;
   }
 

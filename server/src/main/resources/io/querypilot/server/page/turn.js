@@ -1,7 +1,7 @@
 // One question and what became of it: steps while it runs, then an answer, a question back, or what went wrong.
 
 import {h, fillWith, icon, say, sentence, shout, sized, toast, whole} from './dom.js';
-import {duration, many, markdown, percent} from './format.js';
+import {columnsOf, duration, many, markdown, percent, shown} from './format.js';
 import {get, post, Problem, remove, stream} from './api.js';
 import {diffText, difference, editor, laidOut} from './sql.js';
 import {fileName, resultCard} from './result.js';
@@ -427,7 +427,10 @@ export class Turn {
       ),
     );
     words.addEventListener('keydown', event => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) this.form.requestSubmit();
+      if (enterSends(event)) {
+        event.preventDefault();
+        this.form.requestSubmit();
+      }
       if (event.key === 'Escape') {
         event.stopPropagation();
         this.form.remove();
@@ -486,16 +489,18 @@ export class Turn {
       h('p', {class: 'meaning', dir: 'auto'}, sentence(whole(message))),
       h(
         'div',
-        {class: 'options'},
+        {class: previews.some(Boolean) ? 'options' : 'options plain'},
         options.map((option, at) =>
-          h(
-            'button',
-            {class: 'option', type: 'button', disabled: !this.own, onclick: () => choose(option, at)},
-            h('kbd', {}, at + 1),
-            h('span', {class: 'words', dir: 'auto'}, sentence(option)),
-            previews[at] && h('span', {class: 'preview', dir: 'auto'}, previews[at]),
-            this.own && h('span', {class: 'end'}, option === taken ? 'Taken' : 'Take this'),
-          ),
+          MORE.test(option)
+            ? rest(option)
+            : h(
+                'button',
+                {class: 'option', type: 'button', disabled: !this.own, onclick: () => choose(option, at)},
+                h('kbd', {}, at + 1),
+                h('span', {class: 'words', dir: 'auto'}, sentence(option)),
+                previews[at] && h('span', {class: 'preview', dir: 'auto'}, previews[at]),
+                this.own && h('span', {class: 'end'}, option === taken ? 'Taken' : 'Take this'),
+              ),
         ),
         this.own && h('form', {class: 'option free', onsubmit: send}, words, h('button', {class: 'btn'}, 'Send')),
       ),
@@ -661,6 +666,11 @@ export class Turn {
   }
 }
 
+/** Tables that are not named one by one cannot be taken, but looked at. */
+const MORE = /^and [\d,]+ more$/;
+const rest = words =>
+  h('a', {class: 'option', href: '#/schema'}, h('span', {class: 'words'}, sentence(words)), h('span', {class: 'end'}, 'See the schema'));
+
 /** Enter sends, Shift+Enter breaks the line; nothing is sent while an input method composes a character. */
 export const enterSends = event =>
   event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229;
@@ -813,9 +823,15 @@ function changed(before, now) {
     h(
       'p',
       {class: 's dim num before-after'},
-      `Before: ${many(before.row_count ?? 0, 'row')}. Now: ${many(now.row_count, 'row')}.`,
+      `Before: ${briefly(before)}. Now: ${briefly(now)}.`,
     ),
   );
+}
+
+/** One figure says itself; of more the rows are counted. */
+function briefly(result) {
+  const alone = result.rows?.length === 1 && result.columns?.length === 1;
+  return alone ? shown(result.rows[0][0], columnsOf(result)[0]) : many(result.row_count ?? 0, 'row');
 }
 
 /** A whole statement is not written out: it stands below as the SQL of this answer. */
