@@ -77,10 +77,13 @@ const LINES = {
   ran: event => ran(event.draft),
   diagnosed: event =>
     event.draft?.outcome?.feedback
-      ? {sign: 'alert', tone: 'warn', title: 'Diagnosis', line: event.draft.outcome.feedback}
+      ? {sign: 'alert', tone: 'warn', title: 'Diagnosis', line: inWords(event.draft.outcome.feedback)}
       : null,
   reflected: event => reflected(event.reflection),
 };
+
+/** The type of an error, which begins it, in words. */
+const inWords = text => text.replace(/^[a-z]+(_[a-z]+)+\b/, type => type.replaceAll('_', ' '));
 
 const joinText = join => (typeof join === 'string' ? join : `${join.from} = ${join.to}`);
 
