@@ -65,7 +65,7 @@ final class PooledSource implements Connections.Source {
             } catch (SQLTransientConnectionException late) {
                 Optional<SQLException> told = fault;
                 if (told.isPresent() || System.nanoTime() - deadline > 0) {
-                    throw told.orElse(late);
+                    throw told.orElse(waited(late));
                 }
             } catch (SQLException failed) {
                 if (failed.getCause() instanceof InterruptedException interrupted) {
@@ -74,6 +74,14 @@ final class PooledSource implements Connections.Source {
                 throw failed;
             }
         }
+    }
+
+    /** HikariCP's own words are of its pool, and nobody's who asks. */
+    private SQLException waited(SQLTransientConnectionException late) {
+        String within = " within " + patienceNanos / 1_000_000 + " ms";
+        return pool.getHikariPoolMXBean().getTotalConnections() == 0
+                ? new SQLException("Connection not made" + within + ": the server, or the way to it, is slow or does not answer", "08001", late)
+                : new SQLTransientConnectionException("no connection became free" + within, "08000", late);
     }
 
     /** Connections to a file that was replaced still see the old one. */

@@ -38,10 +38,12 @@ final class YamlReader {
                 addTable(table);
             }
             return entries;
-        } catch (IOException | NotYaml broken) {
+        } catch (NotYaml broken) {
+            throw new Text("", file.getFileName() + ", line " + broken.line()).wrong(broken.what(), broken.nextStep());
+        } catch (IOException broken) {
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
-                    file + " cannot be read: " + String.valueOf(broken.getMessage()).lines().findFirst().orElse("") + ".",
+                    file + " cannot be read: it is missing, or is no text in UTF-8.",
                     "querypilot schema --template FILE writes the form.");
         }
     }

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.querypilot.database.sqlite.SqliteEngine;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.Table;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -93,6 +97,19 @@ class ConnectionsTest {
     }
 
     /** The one connection of its owner's pool, which goes back as it came. */
+    /** Somebody takes the connection and says nothing: not the pool's words are told, but what happened. */
+    @Test
+    void aServerThatDoesNotAnswerIsToldInPlainWords() throws Exception {
+        Access brief = Access.STANDARD.withConnections(1, Duration.ofMillis(400));
+        try (ServerSocket silent = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+            String address = "jdbc:postgresql://localhost:" + silent.getLocalPort() + "/shop?user=reader";
+            assertThatThrownBy(() -> Databases.open(address, brief).close())
+                    .isInstanceOfSatisfying(QueryPilotException.class, fault -> assertThat(fault.code()).isEqualTo(ErrorCode.DATABASE_UNREACHABLE))
+                    .hasMessageContaining("Connection not made within 400 ms: the server, or the way to it, is slow")
+                    .hasMessageNotContaining("total=");
+        }
+    }
+
     @Test
     void aDataSourceOfSqliteHasTheLimitsOfAFileWhileItIsLent() throws Exception {
         Path file = TestSqlite.run(

@@ -199,9 +199,9 @@ class UserCodeTest {
                 "SELECT id FROM orders WHERE note LIKE note",
                 "SELECT 1 @#@ 2");
         runs(address, "SELECT pg_catalog.upper(note), length(note) FROM orders WHERE id > 0 ORDER BY note",
-                "SELECT id FROM orders WHERE id OPERATOR(pg_catalog.=) 1");
+                "SELECT id FROM orders WHERE id OPERATOR(pg_catalog.=) 1", "SELECT id FROM orders WHERE id = 1");
         try (Database database = open(address)) {
-            assertThat(database.prepare("SELECT id FROM orders WHERE id = 1").orElseThrow().message())
+            assertThat(database.prepare("SELECT id FROM orders WHERE note = 'x'").orElseThrow().message())
                     .contains("OPERATOR(pg_catalog.=)");
             assertThat(database.prepare("SELECT upper(note) FROM orders").orElseThrow().message()).contains("pg_catalog.upper");
             assertThat(database.checkup().findings()).extracting(Checkup.Finding::text).contains(
@@ -210,6 +210,35 @@ class UserCodeTest {
                     "The function public.upper can take the place of the engine's: a query with it is refused unless it says"
                             + " pg_catalog.upper. Another schema would keep it out of the way.");
         }
+    }
+
+    /** One operator for texts must not close all arithmetic; whatever may lead to it does. */
+    @Test
+    void anOperatorIsRefusedOnlyWhereItsTypesMayStand() {
+        String address = database(
+                "CREATE TABLE lines (n INT, price NUMERIC, made DATE, word TEXT, code VARCHAR(9), shared INT)",
+                "CREATE TABLE others (shared TEXT)", "INSERT INTO lines VALUES (1, 2.5, '2024-01-01', 'a', 'b', 3)",
+                function("plus(text, int)", "int", "1"),
+                "CREATE OPERATOR public.+ (LEFTARG = text, RIGHTARG = int, FUNCTION = plus)",
+                function("joined(int, int)", "text", "'x'"),
+                "CREATE OPERATOR public.|| (LEFTARG = int, RIGHTARG = int, FUNCTION = joined)",
+                function("minus(text)", "int", "1"),
+                "CREATE OPERATOR public.% (RIGHTARG = text, FUNCTION = minus)");
+        runs(address, "SELECT n + 1, price + n * 2, (n + 1) + (2), -n + 3, count(*) + 1, sum(price) + sum(n) FROM lines GROUP BY n, price",
+                "SELECT l.n + 1 AS m, coalesce(l.price, 0) + 0.5 FROM lines l WHERE l.n + 2 > 2 ORDER BY l.n + 1", "SELECT made + 1, made +n FROM lines",
+                "SELECT word || 'x', 'x' || code, word||code, count(*) FROM lines GROUP BY word, code",
+                "SELECT extract(year FROM made) + 1, made::text FROM lines", "SELECT * FROM lines", "SELECT q.n + 1 FROM (SELECT n FROM lines) q");
+        refuses(address, "SELECT word + 1 FROM lines", "SELECT code + n FROM lines", "SELECT 'x' + n FROM lines", "SELECT 'x'::text + 1",
+                "SELECT shared + 1 FROM lines", "SELECT q.n + 1 FROM (SELECT word AS n FROM lines) q",
+                "SELECT q.n + 1 FROM (SELECT n::text FROM lines) q", "SELECT q.n + 1 FROM (SELECT (n)::text FROM lines) q",
+                "SELECT q.n + 1 FROM (SELECT CASE WHEN n > 9 THEN n ELSE n END::text FROM lines) q", "WITH q(n) AS (SELECT word FROM lines) SELECT n + 1 FROM q",
+                "SELECT column1 + 1 FROM (VALUES ('a'::text)) v", "SELECT q.n + 1 FROM (SELECT CAST(n AS text) FROM lines) q",
+                "SELECT upper(word) + 1 FROM lines", "SELECT max(word) + 1 FROM lines", "SELECT coalesce(word, 'x') + 1 FROM lines",
+                "SELECT n || n FROM lines", "SELECT 1 || n FROM lines", "SELECT n % 2 FROM lines", "SELECT (SELECT word FROM lines) + 1",
+                "SELECT word || 'a' + 1 FROM lines", "SELECT n + 1, word + 1 FROM lines", "SELECT q.n + 1 FROM (SELECT word FROM lines) AS q(n)",
+                "SELECT q.n + 1 FROM lines CROSS JOIN LATERAL (SELECT word) AS q(n)", "SELECT n + 1 FROM (SELECT word n FROM lines) q",
+                "SELECT n + 1 FROM (SELECT 1 AS m, (SELECT n::text FROM lines)) q", "SELECT q.n + 1 FROM (TABLE lines) q(m, b, c, d, e, n)",
+                "SELECT x.n + 1 FROM json_to_record('{}') AS x(n text)");
     }
 
     /** A table may be what a program writes; it runs when the table is read, by whatever name. */

@@ -191,6 +191,7 @@ class SchemaDocumentTest {
         wrong("k.csv", "table,column,type,references\nt,,,a - t (b)\nt,a,INT,\n", "k.csv, cell D2", "COLUMN -> TABLE");
         wrong("l.csv", "table,column,type,references\nt,,,\"a, b -> t (a)\"\nt,a,INT,\n", "l.csv, cell D2", "one to one");
         wrong("f.csv", "table,column,type\nt,a,INT\nt,A,INT\n", "f.csv, cell B3", "stands twice");
+        wrong("h.yaml", "tables:\n  - name: t\n   columns: [a\n", "h.yaml, line 3", "colons and indents");
         wrong("g.yaml", "tables:\n  - name: t\n    column:\n      - name: a\n", "g.yaml, line 3", "Did you mean columns");
         wrong("h.sql", "\nCREATE TABLE t (a INT;\n", "h.sql, line 2", "");
         wrong("i.txt", "x", "i.txt is no kind of document", "");

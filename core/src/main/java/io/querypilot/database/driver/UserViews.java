@@ -8,6 +8,7 @@ import io.querypilot.sql.TokenList;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.UserCode;
+import io.querypilot.sql.query.UserOperators;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -146,7 +147,7 @@ public final class UserViews {
     /** What a statement may not name. */
     public UserCode found() {
         views.stream().filter(view -> !view.definition().isEmpty() && broken(view)).forEach(view -> relations.addAll(view.names()));
-        return new UserCode(functions, Map.of(), Set.of(), types, spread(relations), Set.of(), spread(outside));
+        return new UserCode(functions, Map.of(), UserOperators.NONE, types, spread(relations), Set.of(), spread(outside));
     }
 
     /**
@@ -159,7 +160,7 @@ public final class UserViews {
         views.stream().filter(view -> view.definition().isEmpty() || view.reads().stream()
                         .anyMatch(read -> read.contains(".") && !known.contains(read)))
                 .forEach(view -> hidden.addAll(view.names()));
-        return new UserCode(seen.functions(), Map.of(), Set.of(), seen.types(), seen.relations(), spread(hidden), seen.outside());
+        return new UserCode(seen.functions(), Map.of(), UserOperators.NONE, seen.types(), seen.relations(), spread(hidden), seen.outside());
     }
 
     private boolean broken(View view) {

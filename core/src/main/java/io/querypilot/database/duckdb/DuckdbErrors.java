@@ -5,6 +5,8 @@ import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What DuckDB's words mean; it has no codes. */
 final class DuckdbErrors {
@@ -29,6 +31,8 @@ final class DuckdbErrors {
             MessageRule.of(ErrorType.DATA_ERROR, "Out of Range Error|Invalid Input Error|division by zero"),
             MessageRule.of(ErrorType.CONNECTION_ERROR, "Connection Error|connection (?:was|has been) closed|IO Error"));
 
+    private static final Pattern JSON = Pattern.compile("^Malformed JSON in file .*, at byte \\d+ in (line|record/value) (\\d{1,18})");
+
     private DuckdbErrors() {}
 
     static SqlError classify(SQLException exception) {
@@ -45,6 +49,16 @@ final class DuckdbErrors {
                 .replaceFirst("^(?:java\\.sql\\.SQLException: )?[A-Z][A-Za-z ]* Error: ", "")
                 .replaceAll("\\s*\\n\\s*", " ")
                 .strip()
-                .replaceFirst("[.!]$", "");
+                .replaceFirst("[.!]$", "")
+                .transform(DuckdbErrors::counted);
+    }
+
+    /** It counts the lines and values of JSON from two. */
+    private static String counted(String message) {
+        Matcher json = JSON.matcher(message);
+        return json.find()
+                ? message.substring(0, json.start(1)) + (json.group(1).equals("line") ? "line " : "value ")
+                        + (Long.parseLong(json.group(2)) - 1) + message.substring(json.end())
+                : message;
     }
 }

@@ -5,10 +5,13 @@ import io.querypilot.schema.PostgresPath;
 import io.querypilot.sql.dialect.Postgresql;
 import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.UserCode;
+import io.querypilot.sql.query.UserOperators;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -42,13 +45,33 @@ final class PostgresUserCode {
         """;
     /** Operators that the bare symbol finds, with the types that lead to them; 0 stands for types of the engine. */
     private static final String OPERATORS = OUTSIDE + """
-        SELECT o.oprname, coalesce(l.oid, 0), coalesce(r.oid, 0)
+        SELECT o.oprname, coalesce(l.oid, 0), coalesce(r.oid, 0), o.oprleft, o.oprright
         FROM pg_operator o
         JOIN reachable s ON s.oid = o.oprnamespace
         LEFT JOIN pg_type l ON l.oid = o.oprleft AND l.typnamespace <> 'pg_catalog'::regnamespace
         LEFT JOIN pg_type r ON r.oid = o.oprright AND r.typnamespace <> 'pg_catalog'::regnamespace
         WHERE NOT EXISTS (SELECT 1 FROM outside f WHERE f.oid = o.oprcode AND f.extension)
         """;
+    /** Types of the engine's own that such operators take. */
+    private static final String SIDES = OUTSIDE + """
+        , sides AS (SELECT DISTINCT t.oid FROM pg_operator o JOIN reachable s ON s.oid = o.oprnamespace
+            JOIN pg_type t ON t.oid IN (o.oprleft, o.oprright) AND t.typtype = 'b' AND t.typnamespace = 'pg_catalog'::regnamespace)
+        """;
+    private static final String NUMERIC = "(20, 21, 23, 700, 701, 1700)";
+    /** Of these the ones that no number becomes by itself. */
+    private static final String NO_NUMBERS = SIDES + "SELECT s.oid FROM sides s WHERE s.oid NOT IN " + NUMERIC + " AND NOT EXISTS"
+            + " (SELECT 1 FROM pg_cast c WHERE c.casttarget = s.oid AND c.castcontext = 'i' AND c.castsource IN " + NUMERIC + ")";
+    /** And names of columns none of which becomes one by itself, wherever it stands. */
+    private static final String NO_COLUMNS = SIDES + """
+        , columns AS (SELECT DISTINCT lower(a.attname) AS name, t.oid AS type,
+            t.typtype = 'b' AND t.typelem = 0 AND t.typnamespace = 'pg_catalog'::regnamespace AS plain
+            FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid)
+        SELECT s.oid, n.name FROM sides s CROSS JOIN columns n
+        LEFT JOIN pg_cast c ON c.castsource = n.type AND c.casttarget = s.oid AND c.castcontext = 'i'
+        GROUP BY s.oid, n.name HAVING bool_and(n.plain AND n.type <> s.oid AND c.oid IS NULL)
+        """;
+    private static final String NUMBERS = "SELECT lower(a.attname) FROM pg_attribute a WHERE a.atttypid <> 0 GROUP BY 1"
+            + " HAVING bool_and(a.atttypid IN " + NUMERIC + ")";
     /** Types whose casts run functions, whether an implicit cast leads to them, and types that depend on functions. */
     private static final String TYPES = OUTSIDE + """
         SELECT c.castsource, false FROM pg_cast c JOIN outside f ON f.oid = c.castfunc AND NOT f.extension
@@ -110,7 +133,7 @@ final class PostgresUserCode {
     private final Guard guard;
     private final Set<String> functions = new HashSet<>();
     private final Map<String, Set<String>> fields = new HashMap<>();
-    private final Set<String> operators = new HashSet<>();
+    private final Map<String, List<long[]>> operators = new HashMap<>();
     private final Set<Long> types = new HashSet<>();
     private final Set<Long> relations = new HashSet<>();
     private final Set<Long> outside = new HashSet<>();
@@ -131,7 +154,7 @@ final class PostgresUserCode {
         code.readTypesAndOperators();
         code.readCalls();
         return new UserCode(
-                code.functions, code.fields, code.operators, code.typeNames(), code.names(code.relations), Set.of(), code.names(code.outside));
+                code.functions, code.fields, code.userOperators(), code.typeNames(), code.names(code.relations), Set.of(), code.names(code.outside));
     }
 
     private void readTypesAndOperators() throws SQLException {
@@ -144,11 +167,34 @@ final class PostgresUserCode {
         });
         each(OPERATORS, row -> {
             if (implicit.contains(row.getLong(2)) && implicit.contains(row.getLong(3))) {
-                operators.add(row.getString(1));
+                operators.computeIfAbsent(row.getString(1), any -> new ArrayList<>()).add(new long[] {row.getLong(4), row.getLong(5)});
             }
             types.add(row.getLong(2));
             types.add(row.getLong(3));
         });
+    }
+
+    /** With what can never be their operands; one that stands before its operand alone is meant wherever it stands. */
+    private UserOperators userOperators() throws SQLException {
+        if (operators.isEmpty()) {
+            return UserOperators.NONE;
+        }
+        Set<Long> noNumbers = new HashSet<>();
+        each(NO_NUMBERS, row -> noNumbers.add(row.getLong(1)));
+        Map<Long, Set<String>> noColumns = new HashMap<>();
+        each(NO_COLUMNS, row -> noColumns.computeIfAbsent(row.getLong(1), any -> new HashSet<>()).add(row.getString(2)));
+        Set<String> numbers = new HashSet<>();
+        each(NUMBERS, row -> numbers.add(row.getString(1)));
+        Map<String, List<UserOperators.Operands>> named = new HashMap<>();
+        operators.forEach((symbol, sides) -> named.put(symbol, sides.stream().anyMatch(side -> side[0] == 0)
+                ? List.of()
+                : sides.stream().map(side -> new UserOperators.Operands(
+                        never(side[0], noNumbers, noColumns), never(side[1], noNumbers, noColumns))).toList()));
+        return new UserOperators(named, numbers);
+    }
+
+    private static UserOperators.Never never(long type, Set<Long> noNumbers, Map<Long, Set<String>> noColumns) {
+        return new UserOperators.Never(noNumbers.contains(type), noColumns.getOrDefault(type, Set.of()));
     }
 
     private void readCalls() throws SQLException {

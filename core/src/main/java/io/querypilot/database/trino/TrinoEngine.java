@@ -194,6 +194,10 @@ public final class TrinoEngine implements Engine {
         boolean denied = classify(exception).type() == ErrorType.PERMISSION_DENIED
                 || String.valueOf(exception.getMessage()).contains("Authentication failed");
         ServerFault fault = new ServerFault("Trino at " + target.name(), message(exception), exception);
+        if (fault.words().contains("TLS/SSL is required")) {
+            return fault.denied("A password is sent over TLS alone: add ?SSL=true to the address and name the port of HTTPS,"
+                    + " or sign in without a password (unset QUERYPILOT_DB_PASSWORD).");
+        }
         return denied ? fault.denied() : fault.unreachable("Check host, port and catalog, and that the server runs.");
     }
 

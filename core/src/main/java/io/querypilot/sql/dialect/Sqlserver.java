@@ -144,15 +144,28 @@ public final class Sqlserver extends Dialect {
         return Catalogues.sqlServer(path, schema, name);
     }
 
-    /** {@code FROM orders (NOLOCK)} */
+    /** {@code FROM orders (NOLOCK)}, {@code FROM orders o (NOLOCK), items (NOLOCK)}; elsewhere it is a call. */
     @Override
     public boolean harmlessCall(TokenList tokens, int i) {
+        return hinted(tokens, i) && (tableAt(tokens, i) || tokens.word(i - 1, "AS") || tokens.operandEnds(i - 1));
+    }
+
+    private static boolean hinted(TokenList tokens, int i) {
         return tokens.anyWord(i + 2, "NOLOCK", "READUNCOMMITTED", "READPAST") && tokens.operator(i + 3, ")");
+    }
+
+    private static boolean tableAt(TokenList tokens, int first) {
+        return tokens.anyWord(first - 1, "FROM", "JOIN") || tokens.operator(first - 1, ",") && hinted(tokens, first - 5);
+    }
+
+    private static int first(TokenList tokens, int last) {
+        return tokens.operator(last - 1, ".") ? first(tokens, last - 2) : last;
     }
 
     @Override
     public boolean harmlessQualified(String path, TokenList tokens, int i, FunctionList functions) {
-        return functions.allows("." + tokens.at(i).folded()) && SqlServerMethods.method(tokens, i);
+        return hinted(tokens, i) && tableAt(tokens, first(tokens, i))
+                || functions.allows("." + tokens.at(i).folded()) && SqlServerMethods.method(tokens, i);
     }
 
     @Override

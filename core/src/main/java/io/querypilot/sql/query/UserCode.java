@@ -25,7 +25,7 @@ import net.sf.jsqlparser.schema.Table;
 public record UserCode(
         Set<String> functions,
         Map<String, Set<String>> fields,
-        Set<String> operators,
+        UserOperators operators,
         Set<String> types,
         Set<String> relations,
         Set<String> hidden,
@@ -45,6 +45,8 @@ public record UserCode(
             "ilike", Set.of("~~*", "!~~*"),
             "similar", Set.of("~", "!~"));
 
+    private static final Set<String> BRACKETS = Set.of("(", ")", "[", "]", ",", ";", ".", ":", "::");
+
     /** Where nothing is hidden and nothing lies outside. */
     public UserCode(
             Set<String> functions,
@@ -52,7 +54,7 @@ public record UserCode(
             Set<String> operators,
             Set<String> types,
             Set<String> relations) {
-        this(functions, fields, operators, types, relations, Set.of(), Set.of());
+        this(functions, fields, UserOperators.any(operators), types, relations, Set.of(), Set.of());
     }
 
     public UserCode {
@@ -60,7 +62,6 @@ public record UserCode(
         fields = fields.entrySet().stream()
                 .collect(Collectors.toMap(field -> Characters.lower(field.getKey()), field -> folded(field.getValue()),
                         (one, other) -> Set.of("")));
-        operators = Set.copyOf(operators);
         types = folded(types);
         relations = folded(relations);
         hidden = folded(hidden);
@@ -97,7 +98,7 @@ public record UserCode(
 
     private Optional<SqlError> refusal(ParsedQuery query, TokenList tokens, Dialect dialect) {
         return Stream.concat(paths(query).filter(relations::contains), Stream.iterate(0, i -> i < tokens.size(), i -> i + 1)
-                        .filter(i -> runs(tokens, i))
+                        .filter(i -> runs(query, tokens, i))
                         .map(i -> tokens.at(i).text()))
                 .findFirst()
                 .map(name -> refused(name, engines(name, dialect)));
@@ -129,10 +130,10 @@ public record UserCode(
         return new SqlError(ErrorType.PERMISSION_DENIED, message, name);
     }
 
-    private boolean runs(TokenList tokens, int i) {
+    private boolean runs(ParsedQuery query, TokenList tokens, int i) {
         Token token = tokens.at(i);
         if (token.kind() == Token.Kind.OPERATOR) {
-            return operator(tokens, i);
+            return operator(query, tokens, i);
         }
         if (!token.name()) {
             return false;
@@ -156,15 +157,15 @@ public record UserCode(
     }
 
     /** The engine takes as many symbols for one operator as stand together. */
-    private boolean operator(TokenList tokens, int i) {
+    private boolean operator(ParsedQuery query, TokenList tokens, int i) {
         StringBuilder symbol = new StringBuilder(tokens.at(i).text());
-        for (int at = i + 1; tokens.at(at).kind() == Token.Kind.OPERATOR
+        for (int at = i + 1; tokens.at(at).kind() == Token.Kind.OPERATOR && !BRACKETS.contains(tokens.at(at).text())
                 && tokens.at(at).start() == tokens.at(at - 1).end(); at++) {
             symbol.append(tokens.at(at).text());
         }
         String written = symbol.toString().replace("!=", "<>");
         // After a dot stands the engine's own: the guard lets no other schema be named.
-        return !tokens.operator(i, ".") && !tokens.operator(i - 1, ".") && operators.stream().anyMatch(written::contains);
+        return !tokens.operator(i, ".") && !tokens.operator(i - 1, ".") && operators.meant(written, query);
     }
 
     private static Stream<String> paths(ParsedQuery query) {

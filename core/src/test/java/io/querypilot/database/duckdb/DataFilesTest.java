@@ -192,6 +192,13 @@ class DataFilesTest {
     }
 
     @Test
+    void aFaultInJsonIsToldWithItsLine() throws IOException {
+        file("bad.jsonl", "{\"a\": 1}\n{\"a\": oops}\n{\"a\": 3}\n");
+        assertThatThrownBy(() -> Databases.open(folder.resolve("bad.jsonl").toString()))
+                .hasMessageContaining("in line 2").hasMessageNotContaining("line 3");
+    }
+
+    @Test
     void aWorkbookIsReadSheetBySheet() throws IOException {
         Path book = folder.resolve("book.xlsx");
         try (OutputStream out = Files.newOutputStream(book);

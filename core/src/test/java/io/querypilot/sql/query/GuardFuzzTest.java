@@ -34,7 +34,7 @@ class GuardFuzzTest {
             "set_config('work_mem', '1MB', false)", "lo_create(0)", "pg_notify('a', 'b')", "query_to_xml('DELETE FROM orders', true, true, '')",
             "pg_advisory_lock(1)", "load_extension('x')", "writefile('/tmp/x', %s)", "upper(%s)", "random()", "\"abs\"(%s)", "total(%s)");
 
-    private final Random random = new Random(17);
+    private final Random random = Dice.random(17);
 
     private String statement() {
         return switch (random.nextInt(12)) {
@@ -44,6 +44,7 @@ class GuardFuzzTest {
             case 3 -> "EXPLAIN " + pick("", "ANALYZE ", "(ANALYZE) ", "QUERY PLAN ") + pick(select(1), pick(CHANGES));
             case 4 -> pick(CHANGES);
             case 5 -> select(2) + pick(" UNION ", " EXCEPT ") + pick(select(1), "(" + pick(CHANGES) + ")", "TABLE orders");
+            case 7 -> pick("DESCRIBE ", "SUMMARIZE ", "SHOW ", "PIVOT (", "SHOW COLUMNS FROM ") + pick("orders", select(1), pick(CHANGES)) + pick("", ")", ") ON id");
             case 6 -> "SELECT * " + pick("INTO x ", "INTO TEMP x ", "") + "FROM orders" + comment();
             default -> select(3);
         };
@@ -112,10 +113,32 @@ class GuardFuzzTest {
         }
     }
 
+    @Test
+    void whatTheGuardLetsThroughChangesNothingOnDuckdb() throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:duckdb:")) {
+            run(connection, TABLES);
+            run(connection, "CREATE SEQUENCE drawn", "SELECT nextval('drawn')");
+            changesNothing(connection, Dialect.DUCKDB, 1_000, "SELECT concat((SELECT count(*) FROM duckdb_tables()), ',',"
+                    + " (SELECT string_agg(concat(id, total), ',' ORDER BY id) FROM orders), (SELECT count(*) FROM customers), ',',"
+                    + " (SELECT last_value FROM duckdb_sequences()))");
+        }
+    }
+
+    @Test
+    void whatTheGuardLetsThroughChangesNothingOnH2() throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:")) {
+            run(connection, TABLES);
+            run(connection, "CREATE SEQUENCE drawn");
+            changesNothing(connection, Dialect.H2, 4_000, "SELECT CONCAT((SELECT COUNT(*) FROM INFORMATION_SCHEMA.TABLES), ',',"
+                    + " (SELECT LISTAGG(CONCAT(id, total), ',') WITHIN GROUP (ORDER BY id) FROM orders), (SELECT COUNT(*) FROM customers),"
+                    + " ',', (SELECT BASE_VALUE FROM INFORMATION_SCHEMA.SEQUENCES WHERE SEQUENCE_NAME = 'DRAWN'))");
+        }
+    }
+
     private void changesNothing(Connection connection, Dialect dialect, int times, String snapshot) throws SQLException {
         String before = text(connection, snapshot);
         int allowed = 0;
-        for (int i = 0; i < times; i++) {
+        for (int i = 0; i < Dice.times(times); i++) {
             String sql = statement();
             if (Guard.of(dialect).check(sql) instanceof Verdict.Allowed && ran(connection, sql)) {
                 allowed++;

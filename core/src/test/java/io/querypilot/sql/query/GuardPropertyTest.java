@@ -26,7 +26,7 @@ class GuardPropertyTest {
     @ParameterizedTest
     @MethodSource("io.querypilot.sql.dialect.Dialect#all")
     void commentsWhiteSpaceAndCaseNeverChangeTheVerdict(Dialect dialect) {
-        Random random = new Random(17);
+        Random random = Dice.random(17);
         Guard guard = Guard.of(dialect);
         for (String kind : List.of("harmless", "attack")) {
             for (String sql : Corpus.statements(kind, dialect)) {
@@ -74,7 +74,7 @@ class GuardPropertyTest {
     @ParameterizedTest
     @MethodSource("io.querypilot.sql.dialect.Dialect#all")
     void aCallOfAnUnknownFunctionIsRefusedWhereverAnOperandStood(Dialect dialect) {
-        Random random = new Random(19);
+        Random random = Dice.random(19);
         Guard guard = Guard.of(dialect);
         for (String sql : Corpus.statements("harmless", dialect)) {
             for (Token token : ((Lexed.Tokens) dialect.lex(sql)).tokens()) {
@@ -111,11 +111,11 @@ class GuardPropertyTest {
     @ParameterizedTest
     @MethodSource("io.querypilot.sql.dialect.Dialect#all")
     void piecesOfStatementsInAnyOrderNeverThrowNorSlipADangerThrough(Dialect dialect) {
-        Random random = new Random(23);
+        Random random = Dice.random(23);
         Guard guard = Guard.of(dialect);
         List<String> pieces = new ArrayList<>(List.of("(", ")", "'", "\"", ","));
         Corpus.statements("harmless", dialect).forEach(sql -> pieces.addAll(List.of(sql.split("\\s+"))));
-        for (int i = 0; i < 400; i++) {
+        for (int i = 0; i < Dice.times(400); i++) {
             StringBuilder sql = new StringBuilder(random.nextBoolean() ? "SELECT " : "");
             for (int j = random.nextInt(12); j >= 0; j--) {
                 List<String> from = random.nextInt(3) == 0 ? DANGERS : pieces;
@@ -128,11 +128,11 @@ class GuardPropertyTest {
     @ParameterizedTest
     @MethodSource("io.querypilot.sql.dialect.Dialect#all")
     void aDangerPutAnywhereIntoAHarmlessQueryNeverSlipsThrough(Dialect dialect) {
-        Random random = new Random(31);
+        Random random = Dice.random(31);
         Guard guard = Guard.of(dialect);
         for (String sql : Corpus.statements("harmless", dialect)) {
             List<Token> tokens = ((Lexed.Tokens) dialect.lex(sql)).tokens();
-            for (int i = 0; i < 3; i++) {
+            for (int i = 0; i < Dice.times(3); i++) {
                 String danger = DANGERS.get(random.nextInt(DANGERS.size()));
                 int at = tokens.get(random.nextInt(tokens.size())).start();
                 String attacked = sql.substring(0, at) + " " + danger + " " + sql.substring(at);
@@ -154,7 +154,8 @@ class GuardPropertyTest {
         boolean start = i == 0 || tokens.operator(i - 1, "(");
         return tokens.operator(i, ";")
                 || tokens.word(i, "INTO") && !tokens.word(i + 1, "NAME")
-                || tokens.word(i, "EVIL") && tokens.operator(i + 1, "(")
+                // After a table stands its alias, and a hint of SQL Server's after that.
+                || tokens.word(i, "EVIL") && tokens.operator(i + 1, "(") && !(tokens.operandEnds(i - 1) && tokens.word(i + 2, "NOLOCK"))
                 || tokens.words(i, "FOR", "UPDATE")
                 || start && tokens.words(i, "DELETE", "FROM");
     }
@@ -162,9 +163,9 @@ class GuardPropertyTest {
     @ParameterizedTest
     @MethodSource("io.querypilot.sql.dialect.Dialect#all")
     void randomCharactersNeverThrow(Dialect dialect) {
-        Random random = new Random(29);
+        Random random = Dice.random(29);
         Guard guard = Guard.of(dialect);
-        for (int i = 0; i < 1_000; i++) {
+        for (int i = 0; i < Dice.times(1_000); i++) {
             StringBuilder sql = new StringBuilder(random.nextBoolean() ? "SELECT " : "");
             for (int j = random.nextInt(40); j >= 0; j--) {
                 sql.append((char) (random.nextInt(10) == 0 ? random.nextInt(0x10000) : 32 + random.nextInt(95)));

@@ -119,3 +119,5 @@ SELECT linked.db FROM dbo.linked AS linked
 SELECT * FROM shop.dbo.t
 SELECT * FROM shop..t
 SELECT q.a FROM (SELECT a FROM shop.dbo.t) AS q
+SELECT o.id FROM orders o (NOLOCK), dbo.items (NOLOCK), parts p (NOLOCK)
+SELECT o.id FROM dbo.orders (NOLOCK) JOIN dbo.items AS i (NOLOCK) ON i.id = 1
