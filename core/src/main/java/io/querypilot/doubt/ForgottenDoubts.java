@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.StringValue;
@@ -132,15 +133,19 @@ final class ForgottenDoubts {
     /** All that a small table holds; an everyday word counts only of a table that lists such words and little else. */
     private Stream<Doubt> listed(Table table) {
         boolean lookUp = table.columns().size() <= 3;
-        return table.columns().stream()
+        List<Column> texts = table.columns().stream()
                 .filter(column -> column.kind() == ColumnKind.TEXT && column.sensitivity() == Sensitivity.PLAIN)
-                .flatMap(column -> said(table, column, values(table, column)
+                .toList();
+        List<List<Object>> rows = texts.isEmpty() ? List.of() : cells.rows(table, texts);
+        return IntStream.range(0, texts.size())
+                .boxed()
+                .flatMap(at -> said(table, texts.get(at), values(rows, at)
                         .filter(value -> lookUp || asName(value))
                         .toList()).stream());
     }
 
-    private Stream<String> values(Table table, Column column) {
-        return cells.rows(table, List.of(column)).stream().map(row -> String.valueOf(row.get(0))).distinct();
+    private static Stream<String> values(List<List<Object>> rows, int column) {
+        return rows.stream().map(row -> String.valueOf(row.get(column))).distinct();
     }
 
     /** Whether the question says it as a name, and not only as its first word. */

@@ -150,23 +150,26 @@ public enum Sensitivity {
         return most(of(name), values.subList(0, Math.min(LOOKED_AT, values.size())));
     }
 
-    /** The most private of what is known already and of these values. */
+    /** The most private of what is known already and of these values; only what could be more private is looked for. */
     private static Sensitivity most(Sensitivity known, List<String> values) {
         Sensitivity most = known;
         for (int i = 0; i < values.size() && most != SECRET; i++) {
-            Sensitivity one = ofValue(values.get(i));
-            most = one.compareTo(most) > 0 ? one : most;
+            String text = values.get(i).strip();
+            if (secret(text)) {
+                most = SECRET;
+            } else if (most == PLAIN && personal(text)) {
+                most = PERSONAL;
+            }
         }
         return most;
     }
 
-    private static Sensitivity ofValue(String value) {
-        String text = value.strip();
-        if (fits(SECRET_SHAPES, text) || cardNumber(text) || accountNumber(text)) {
-            return SECRET;
-        }
-        boolean mail = text.indexOf('@') > 0 && MAIL.matcher(text).find();
-        return mail || fits(PERSONAL_SHAPES, text) ? PERSONAL : PLAIN;
+    private static boolean secret(String text) {
+        return fits(SECRET_SHAPES, text) || cardNumber(text) || accountNumber(text);
+    }
+
+    private static boolean personal(String text) {
+        return text.indexOf('@') > 0 && MAIL.matcher(text).find() || fits(PERSONAL_SHAPES, text);
     }
 
     private static boolean fits(List<Shape> shapes, String text) {

@@ -13,7 +13,9 @@ import io.querypilot.state.State;
 import io.querypilot.step.Connections.Link;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -111,7 +113,11 @@ public record InferJoins(double threshold) implements Step {
     private static List<Table> tables(QuestionContext context) {
         Stream<Table> understood =
                 context.understanding().tables().stream().flatMap(name -> context.schema().table(name).stream());
-        return Stream.concat(understood, context.linked().plainTables().stream()).distinct().toList();
+        // By their paths, for a table's values are hundreds to compare.
+        Map<String, Table> tables = new LinkedHashMap<>();
+        Stream.concat(understood, context.linked().plainTables().stream())
+                .forEach(table -> tables.putIfAbsent(table.path(), table));
+        return List.copyOf(tables.values());
     }
 
     private static boolean touches(Join join, String table) {

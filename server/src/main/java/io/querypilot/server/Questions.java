@@ -134,7 +134,8 @@ public final class Questions {
         String said = words(ask, turn);
         Optional<String> stood = conversations.stood(ask.caller().memory(), ask.session(), turn);
         if (stood.isPresent()) {
-            return kept(ask, said, stood, taken -> pilot().correctEarlier(taken, stood.get()));
+            Optional<String> before = checkpoint(ask).map(Checkpoint::state);
+            return kept(ask, said, stood, before, taken -> pilot().correctEarlier(taken, stood.get()));
         }
         requireStanding(ask, turn);
         return kept(ask, said, pilot()::correct);
@@ -198,26 +199,27 @@ public final class Questions {
     }
 
     private ObjectNode kept(Ask ask, String said, Function<Ask, Answer> answering) {
-        return kept(ask, said, checkpoint(ask).map(Checkpoint::state), answering);
+        Optional<String> before = checkpoint(ask).map(Checkpoint::state);
+        return kept(ask, said, before, before, answering);
     }
 
-    /** {@code stood} is the state from which it goes on, and where it stays when it is not understood. */
-    private ObjectNode kept(Ask ask, String said, Optional<String> stood, Function<Ask, Answer> answering) {
+    /** {@code stood} is the state from which it goes on, and where it stays when it is not understood; {@code before} the session's. */
+    private ObjectNode kept(
+            Ask ask, String said, Optional<String> stood, Optional<String> before, Function<Ask, Answer> answering) {
         Ask measured = ask.telling(Listener.all(List.of(meters, ask.listener())));
-        Optional<String> before = checkpoint(ask).map(Checkpoint::state);
         Answer answer = turnstile.within(ask.caller().user(), () -> answering.apply(measured));
         ObjectNode document = AnswerJson.of(answer);
         Question question = answer.trace().question();
-        boolean moved = !checkpoint(ask).map(Checkpoint::state).equals(before);
-        Ended ended = new Ended(document, (moved ? ended(ask, question) : stood).orElse(""), moved);
+        Optional<Checkpoint> now = checkpoint(ask);
+        boolean moved = !now.map(Checkpoint::state).equals(before);
+        Ended ended = new Ended(document, (moved ? ended(now, question) : stood).orElse(""), moved);
         return document.put("turn", conversations.keep(ask.caller(), ask.session(), question.text(), said, ended));
     }
 
     /** Another process may have gone on with the session since: that state would be another question's. */
-    private Optional<String> ended(Ask ask, Question question) {
-        return checkpoint(ask)
-                .filter(now -> now.stage().ended())
+    private static Optional<String> ended(Optional<Checkpoint> now, Question question) {
+        return now.filter(checkpoint -> checkpoint.stage().ended())
                 .map(Checkpoint::state)
-                .filter(now -> now.contains("\"id\":\"" + question.id() + "\""));
+                .filter(state -> state.contains("\"id\":\"" + question.id() + "\""));
     }
 }
