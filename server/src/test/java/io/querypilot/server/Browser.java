@@ -76,6 +76,11 @@ final class Browser implements AutoCloseable {
         }
     }
 
+    /** Nothing known, nothing cached, and nobody between the page and its server, as when it is measured. */
+    BrowserContext bare() {
+        return chromium.newContext(new NewContextOptions().setViewportSize(1280, 860));
+    }
+
     Window open(String address) {
         return open(address, new NewContextOptions().setViewportSize(1280, 860));
     }

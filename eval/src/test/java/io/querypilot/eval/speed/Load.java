@@ -6,7 +6,9 @@ import io.querypilot.Settings;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.demo.DemoShop;
+import io.querypilot.flow.Node;
 import io.querypilot.flow.Services;
+import io.querypilot.flow.StepEvent;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.memory.KeptLessons;
 import io.querypilot.memory.Store;
@@ -21,16 +23,22 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * Asks many questions at once of a model that takes a while, every step checkpointed to SQLite, and says how long all
- * and each took: {@code Load [QUESTIONS] [LATENCY_MILLIS] [ROUNDS]}. With one question it measures the overhead alone.
+ * and each took: {@code Load [QUESTIONS] [LATENCY_MILLIS] [ROUNDS]}. With one question it measures the overhead alone. In the
+ * end what the questions of the later half of the rounds spent in all steps but the model's, and in the two that check: the critic, and the doubts
+ * with the statements they run.
  */
 public final class Load {
     private static final String SQL = "SELECT country, COUNT(*) AS n FROM customers GROUP BY country";
@@ -38,9 +46,11 @@ public final class Load {
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     private final QueryPilot pilot;
+    private final Queue<StepEvent.At> steps;
 
-    private Load(QueryPilot pilot) {
+    private Load(QueryPilot pilot, Queue<StepEvent.At> steps) {
         this.pilot = pilot;
+        this.steps = steps;
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
@@ -50,19 +60,49 @@ public final class Load {
         Path folder = Files.createTempDirectory("querypilot-load");
         try (Database shop = Databases.open(DemoShop.inCache().toString());
                 Store store = Store.open(folder.resolve("store.db").toString())) {
-            Load load = new Load(pilot(shop, store, latency));
+            Queue<StepEvent.At> steps = new ConcurrentLinkedQueue<>();
+            Load load = new Load(pilot(shop, store, latency, steps), steps);
             for (int round = 1; round <= rounds; round++) {
                 load.round(round, questions);
+                if (round <= rounds / 2) {
+                    steps.clear();
+                }
             }
+            load.tellSteps();
         }
     }
 
-    private static QueryPilot pilot(Database shop, Store store, int latency) {
+    private static QueryPilot pilot(Database shop, Store store, int latency, Queue<StepEvent.At> steps) {
         Services tools = Services.of(shop, new PlayedDraft(SQL, SQL, latency), new SchemaLinker())
                 .remembering(
                         new StoredSessions(store),
                         new KeptLessons(new StoredLessons(store), shop.name(), true, false));
-        return new QueryPilot(tools, Settings.STANDARD, UnaryOperator.identity(), List.of());
+        return new QueryPilot(tools, Settings.STANDARD, UnaryOperator.identity(), List.of(event -> {
+            if (event instanceof StepEvent.Step step) {
+                steps.add(step.at());
+            }
+        }));
+    }
+
+    private void tellSteps() {
+        System.out.printf(
+                Locale.ROOT,
+                "later half of the rounds, p50 of a question: all steps but the model's %.2f ms, the critic %.2f ms, the doubts %.2f ms%n",
+                median(at -> !at.node().equals(Node.GENERATE)),
+                median(at -> at.node().equals(Node.CRITICISE)),
+                median(at -> at.node().equals(Node.REFLECT)));
+    }
+
+    /** What a question spent in these steps, in milliseconds. */
+    private double median(Predicate<StepEvent.At> which) {
+        List<Long> sums = steps.stream()
+                .filter(which)
+                .collect(Collectors.groupingBy(at -> at.question().id(), Collectors.summingLong(at -> at.elapsed().toNanos())))
+                .values()
+                .stream()
+                .sorted()
+                .toList();
+        return sums.get(sums.size() / 2) / 1e6;
     }
 
     private void round(int number, int questions) throws InterruptedException, ExecutionException {
