@@ -24,6 +24,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of more columns than cells can be read of, only the tables that linking put forward are looked into. */
+/** Of more columns than cells can be read of, only the tables and columns that linking put forward are looked into. */
 class ManyTablesTest {
     private static final int OTHERS = 1_700;
 
@@ -102,6 +103,24 @@ class ManyTablesTest {
         assertThat(written("How many customers are there per country?", new LinkedSchema(List.of())))
                 .isInstanceOfSatisfying(Draft.Sql.class, draft -> assertThat(draft.sql()).contains("country"));
         assertThat(counted.cells).hasSizeLessThan(100);
+    }
+
+    @Test
+    void ofAWideTableTheLikeliestColumnsAreRead() {
+        String columns = IntStream.range(0, 1_900).mapToObj(i -> "measure_" + i + " REAL").collect(Collectors.joining(", "));
+        Path file = TestSqlite.run(
+                folder.resolve("wide.db"),
+                "CREATE TABLE weather(station TEXT, " + columns + ")",
+                "CREATE TABLE climate(town TEXT, " + columns.replace("measure", "figure") + ")");
+        try (Database wide = new AuditedDatabase(Databases.open(file.toString()), counted)) {
+            String question = "What is the average measure_1711 of weather per station?";
+            LinkedSchema linked = new SchemaLinker().link(question, wide.schema());
+            WriteRequest request = new WriteRequest(
+                    question, List.of(), QuestionDatabase.of(wide), linked, Understanding.NONE, List.of(), List.of(),
+                    Requirements.NONE, List.of(), LocalDate.of(2026, 11, 16));
+            assertThat(((Draft.Sql) model.write(request).value()).sql()).contains("measure_1711").contains("station");
+        }
+        assertThat(counted.cells).hasSizeLessThanOrEqualTo(600).anyMatch(cell -> cell.contains("measure_1711"));
     }
 
     /** The statements by which cells were read. */

@@ -1,68 +1,87 @@
 package io.querypilot.embedded.parser;
 
 import io.querypilot.link.LinkedSchema;
+import io.querypilot.link.LinkedTable;
 import io.querypilot.link.SchemaLinker;
+import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The tables a question is read over: all there are or, of more columns than cells can be read of, those that linking put
- * forward and what their keys lead to. It goes by counts, never by time, so that a question means the same on a busy machine.
+ * What a question is read over: all tables there are or, of more columns than cells can be read of, those that linking put
+ * forward and what their keys lead to, of a wide one the likeliest columns. It goes by counts, never by time, so that a question
+ * means the same on a busy machine.
  */
 final class Ground {
-    private static final int MOST_COLUMNS = 5_000;
+    private static final int MOST_COLUMNS = 3_000;
     private static final int MOST_TABLES = 48;
+    /** Of one table; no more than 250 can be laid out for the network. */
+    private static final int WIDEST = 300;
+
+    /** A table by its path, and which of its columns; none are named where all are read. */
+    record Part(String path, List<String> columns) {
+        private Optional<Table> in(Schema whole) {
+            Set<String> kept = new HashSet<>(columns);
+            return whole.table(path).map(table -> columns.isEmpty() ? table : table.withColumns(
+                    table.columns().stream().filter(column -> kept.contains(column.name())).toList()));
+        }
+    }
 
     private final SchemaLinker linker = new SchemaLinker();
 
-    /** The paths of the tables; empty for all of them. */
-    List<String> tables(Schema whole, LinkedSchema linked, String question) {
+    /** The parts of a schema that are read; empty for all of it. */
+    List<Part> parts(Schema whole, LinkedSchema linked, String question) {
         if (columns(whole.tables()) <= MOST_COLUMNS) {
             return List.of();
         }
-        List<Table> found = known(whole, linked);
-        List<Table> leading = found.isEmpty() ? known(whole, linker.link(question, whole)) : found;
-        Stream<Table> led = leading.stream()
-                .flatMap(table -> table.foreignKeys().stream())
-                .map(ForeignKey::targetTable)
-                .flatMap(path -> whole.table(path).stream());
-        return fitting(Stream.concat(leading.stream(), led));
+        List<LinkedTable> found = linked.tables().isEmpty() ? linker.link(question, whole).tables() : linked.tables();
+        Map<String, List<String>> wanted = new LinkedHashMap<>();
+        found.forEach(table -> wanted.put(table.table().path(), table.columnsByRelevance()));
+        found.stream().flatMap(table -> ledTo(table, whole)).forEach(table -> wanted.putIfAbsent(
+                table.path(), table.columns().stream().map(Column::name).toList()));
+        return fitting(wanted, whole);
     }
 
-    /** A schema may have changed since the question was linked. */
-    private static List<Table> known(Schema whole, LinkedSchema linked) {
-        return linked.plainTables().stream().flatMap(table -> whole.table(table.path()).stream()).toList();
+    private static Stream<Table> ledTo(LinkedTable from, Schema whole) {
+        return from.table().foreignKeys().stream().map(ForeignKey::targetTable).flatMap(path -> whole.table(path).stream());
     }
 
-    /** As many as cells can be read of, the first at least, in one order whoever leads. */
-    private static List<String> fitting(Stream<Table> wanted) {
-        Map<String, Table> kept = new LinkedHashMap<>();
-        wanted.forEach(table -> {
-            boolean fits = kept.size() < MOST_TABLES && columns(kept.values()) + table.columns().size() <= MOST_COLUMNS;
-            if (kept.isEmpty() || fits) {
-                kept.putIfAbsent(table.path(), table);
+    /** As many as cells can be read of, in one order whoever leads. */
+    private static List<Part> fitting(Map<String, List<String>> wanted, Schema whole) {
+        Map<String, Part> kept = new LinkedHashMap<>();
+        int room = MOST_COLUMNS;
+        for (Map.Entry<String, List<String>> each : wanted.entrySet()) {
+            int width = whole.table(each.getKey()).map(table -> table.columns().size()).orElse(0);
+            int taken = Math.min(width, WIDEST);
+            if (taken > 0 && taken <= room && kept.size() < MOST_TABLES) {
+                kept.put(each.getKey(), part(each.getKey(), each.getValue(), width));
+                room -= taken;
             }
-        });
-        return kept.keySet().stream().sorted().toList();
-    }
-
-    private static int columns(Iterable<Table> tables) {
-        int columns = 0;
-        for (Table table : tables) {
-            columns += table.columns().size();
         }
-        return columns;
+        return kept.values().stream().sorted(Comparator.comparing(Part::path)).toList();
     }
 
-    /** The schema of these tables alone. */
-    static Schema of(Schema whole, List<String> tables) {
-        return tables.isEmpty()
+    private static Part part(String path, List<String> byRelevance, int width) {
+        return new Part(path, width <= WIDEST ? List.of() : byRelevance.stream().limit(WIDEST).sorted().toList());
+    }
+
+    private static int columns(List<Table> tables) {
+        return tables.stream().mapToInt(table -> table.columns().size()).sum();
+    }
+
+    /** The schema of these parts alone. */
+    static Schema of(Schema whole, List<Part> parts) {
+        return parts.isEmpty()
                 ? whole
-                : new Schema(tables.stream().flatMap(path -> whole.table(path).stream()).toList(), whole.fingerprint());
+                : new Schema(parts.stream().flatMap(part -> part.in(whole).stream()).toList(), whole.fingerprint());
     }
 }

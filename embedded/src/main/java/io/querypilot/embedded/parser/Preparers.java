@@ -24,15 +24,23 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Preparers {
     private static final int MOST_VIEWS = 16;
 
-    /** A database and which tables of it are read: none are named where all are. */
-    public record Place(QuestionDatabase database, List<String> tables) {
-        private Seen seen() {
-            return new Seen(database.view(), tables);
+    /** A database and what of it is read. */
+    public static final class Place {
+        private final QuestionDatabase database;
+        private final Seen seen;
+
+        private Place(QuestionDatabase database, List<Ground.Part> parts) {
+            this.database = database;
+            this.seen = new Seen(database.view(), parts);
+        }
+
+        public QuestionDatabase database() {
+            return database;
         }
     }
 
-    /** The same for everybody who sees the same. */
-    private record Seen(Database view, List<String> tables) {}
+    /** The same for everybody who sees the same; no parts are named where all is read. */
+    private record Seen(Database view, List<Ground.Part> parts) {}
 
     private record Made(Read read, Preparer preparer, Spelling spelling, Explained explained) {}
 
@@ -41,13 +49,13 @@ public final class Preparers {
 
     /** What is prepared for one place; its lock is held while cells are read, and pins no virtual thread. */
     private static final class View {
-        private final List<String> tables;
+        private final List<Ground.Part> parts;
         private final ReentrantLock lock = new ReentrantLock();
         private Optional<Read> read = Optional.empty();
         private Optional<Made> made = Optional.empty();
 
-        View(List<String> tables) {
-            this.tables = tables;
+        View(List<Ground.Part> parts) {
+            this.parts = parts;
         }
 
         Read read(QuestionDatabase database) {
@@ -55,7 +63,7 @@ public final class Preparers {
             try {
                 Schema whole = database.schema();
                 if (read.isEmpty() || read.get().whole() != whole) {
-                    Schema schema = Ground.of(whole, tables);
+                    Schema schema = Ground.of(whole, parts);
                     read = Optional.of(new Read(whole, schema, new CellIndex(CellReader.read(database, schema))));
                 }
                 return read.get();
@@ -83,26 +91,26 @@ public final class Preparers {
 
     /** Where a question is read: over all tables, or of very many over those that linking put forward for it. */
     public Place place(QuestionDatabase database, LinkedSchema linked, String question) {
-        return new Place(database, ground.tables(database.schema(), linked, question));
+        return new Place(database, ground.parts(database.schema(), linked, question));
     }
 
     /** Reads the cells, for which no weights are needed. */
     public void readAhead(Place place) {
-        view(place.seen()).read(place.database());
+        view(place.seen).read(place.database);
     }
 
     /** For a question, in whose words the short ones of names are written out. */
     public Preparer current(Place place, Weights weights, String asked) {
-        Made made = view(place.seen()).made(place.database(), weights);
+        Made made = view(place.seen).made(place.database, weights);
         return made.explained().preparer(asked).orElse(made.preparer());
     }
 
     public Spelling spelling(Place place, Weights weights) {
-        return view(place.seen()).made(place.database(), weights).spelling();
+        return view(place.seen).made(place.database, weights).spelling();
     }
 
     private synchronized View view(Seen seen) {
-        return views.computeIfAbsent(seen, one -> new View(one.tables()));
+        return views.computeIfAbsent(seen, one -> new View(one.parts()));
     }
 
     private static Made made(Read known, Weights weights) {

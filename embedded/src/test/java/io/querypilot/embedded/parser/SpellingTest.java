@@ -11,6 +11,7 @@ import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.parity.TestWeights;
 import io.querypilot.embedded.text.Abbreviations;
+import io.querypilot.link.LinkedSchema;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Schema;
@@ -37,7 +38,13 @@ class SpellingTest {
     @BeforeEach
     void open() {
         shop = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString());
-        spelling = new Preparers().spelling(new Preparers.Place(QuestionDatabase.of(shop), List.of()), TestWeights.loaded());
+        spelling = spelling();
+    }
+
+    private Spelling spelling() {
+        Preparers preparers = new Preparers();
+        Preparers.Place place = preparers.place(QuestionDatabase.of(shop), new LinkedSchema(List.of()), "");
+        return preparers.spelling(place, TestWeights.loaded());
     }
 
     @AfterEach
