@@ -42,6 +42,9 @@ final class DuckdbRewrites {
         while (tokens.operator(end, ".")) {
             end += 2;
         }
+        if (!pivots(tokens, end)) {
+            return 0;
+        }
         out.addAll(List.of(Rewrites.word("SELECT"), Rewrites.operator("*"), Rewrites.word("FROM")));
         for (int i = 1; i < end; i++) {
             out.add(tokens.at(i));
@@ -52,8 +55,15 @@ final class DuckdbRewrites {
     /** {@code PIVOT (SELECT …) ON …}: the tree keeps the query. */
     private static int pivotOfQuery(TokenList tokens, int at, List<Token> out) {
         int close = tokens.anyWord(0, "PIVOT", "UNPIVOT") && tokens.operator(1, "(") ? tokens.closing(1) : -1;
-        boolean kept = close > 0 && tokens.plain(close, tokens.size());
+        boolean kept = close > 0 && tokens.plain(close, tokens.size()) && pivots(tokens, close + 1);
         return kept && at == 0 ? 1 : kept && at == close + 1 ? tokens.size() - at : 0;
+    }
+
+    /** What follows the one table, or its alias: no other table, which the tree would not have. */
+    private static boolean pivots(TokenList tokens, int end) {
+        int after = tokens.word(end, "AS") ? end + 2 : end;
+        return after == tokens.size() || tokens.anyWord(after, "ON", "USING", "GROUP")
+                || after == end && tokens.at(end).name() && tokens.anyWord(end + 1, "ON", "USING", "GROUP");
     }
 
     /** {@code * EXCLUDE email} without brackets */

@@ -168,3 +168,4 @@ DESCRIBE (DROP TABLE customers)
 SUMMARIZE duckdb_settings()
 SUMMARIZE duckdb_secrets
 PIVOT (SELECT * FROM read_csv('x.csv')) ON a
+PIVOT t, duckdb_settings ON a

@@ -159,3 +159,4 @@ SUMMARIZE FROM customers SELECT id
 PIVOT (SELECT year, population FROM cities) ON year USING sum(population)
 UNPIVOT (FROM t SELECT a, b) ON a, b INTO NAME k VALUE v
 (SELECT 1 AS a) UNION ALL BY NAME (SELECT 2 AS b)
+PIVOT cities AS c ON year USING sum(population) GROUP BY country ORDER BY country
