@@ -200,7 +200,7 @@ class Transplanter:
     def new_values(self, template: Template, target: Database, columns: dict[int, int]) -> list[Value] | None:
         values = []
         for (value, column, role), pointers in zip(template.values, template.example.value_actions):
-            if role in ("limit", "like", "period") or column is None or len(pointers) == 1 or column == STAR:
+            if role in ("limit", "like", "period", "measure") or column is None or len(pointers) == 1 or column == STAR:
                 values.append(value)
             elif is_number(template.schema, column):
                 values.append(Value(self.number_for(target, columns[column]), "number"))

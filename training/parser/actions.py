@@ -15,6 +15,9 @@ from .schema import STAR, Schema
 Action = str | tuple[str, int]
 
 
+MEASURES = ("SUM", "AVG", "MIN", "MAX", "MEDIAN")   # what keeps the unit of its column
+
+
 class Unexpressible(Exception):
     """The plan language has no words for this."""
 
@@ -40,6 +43,8 @@ def value_role(operator: str, left: Expression, schema: Schema) -> tuple[int | N
         return None, left.part if left.part in ("MONTH", "WEEKDAY", "YEAR_MONTH", "YEAR_QUARTER", "DATE") else "compare"
     if isinstance(left, Arithmetic) and is_span(left, schema):
         return None, "days"
+    if isinstance(left, Aggregate) and left.function in MEASURES and isinstance(left.operand, ColumnRef):
+        return column, "measure"
     role = "equal" if operator in ("=", "!=", *MEMBERSHIPS) else "compare"
     return (column, role) if isinstance(left, ColumnRef) else (None, role)
 
@@ -300,7 +305,8 @@ class Reader:
             return DatePart(action, self.expression(tables))
         if action in SCALES:
             operand = self.expression(tables)
-            return Scaled(self.scale(action, operand), operand)
+            scale = self.scale(action, operand)
+            return Scaled(scale, operand) if scale else operand
         if action == "SHARE":
             return Share(self.expression(tables))
         if action in WINDOWS:

@@ -77,6 +77,14 @@ class CellIndex:
                 if len(word) >= 3 and word not in STOP_WORDS:
                     self.by_word[word].setdefault(column, value)
 
+    def holds_parts(self, column: int) -> bool:
+        """Whether its cells are parts of one, so that 15 percent are 0.15."""
+        return self.has_fractions(column) and all(0 <= number <= 1 for number in self.columns[column].numbers)
+
+    def has_fractions(self, column: int) -> bool:
+        """Whether its cells are numbers and not all of them whole."""
+        return self.is_numeric(column) and any(number != int(number) for number in self.columns[column].numbers)
+
     def is_numeric(self, column: int) -> bool:
         return column in self.columns and self.columns[column].numeric
 

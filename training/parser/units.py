@@ -23,12 +23,12 @@ def held_unit(label: str) -> tuple[str, int] | None:
 
 def unit_divisor(question: list[str], label: str) -> int | None:
     """By what a column whose label ends in a unit is divided to be in the one other unit of its kind that a question asks
-    for: "minutes" over `length ms` is 60,000. A unit behind a number is that number's, "per day" is no unit that is asked for."""
+    for: "minutes" over `length ms` is 60,000. A unit behind a number is that number's, "per day" is no unit that is asked for. 1 where it is in that unit."""
     held = held_unit(label)
     said = {UNITS[word][1] for before, word in zip(question, question[1:])
             if held and word in UNITS and UNITS[word][0] == held[0] and before not in GROUPING and parse_number(before) is None}
     ratio = said.pop() / held[1] if len(said) == 1 else 0
-    return int(ratio) if ratio > 1 and ratio == int(ratio) else None
+    return int(ratio) if ratio >= 1 and ratio == int(ratio) else None
 
 
 def unit_factor(text: str, after: str, label: str) -> float:

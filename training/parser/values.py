@@ -8,7 +8,7 @@ from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
 from .plan import CELLS, LITERALS, OVERS, Expression, Value, first_column
 from .schema import STAR, Schema
 from .text import Word, format_number, has_digit, parse_digits, parse_number, stem, stems
-from .units import days_factor, unit_divisor, unit_factor
+from .units import days_factor, held_unit, unit_divisor, unit_factor
 
 
 FAR_DAYS = (date(2001, 1, 1), date(2030, 12, 31))
@@ -47,7 +47,11 @@ class ValueReader:
         return Value(str(decade_years(said)) if years else said, "decade")
 
     def read(self, actions: list, column: int | None, role: str) -> Value:
-        """role: limit, like, period, equal, compare, days (a difference of two times), or the name of a date part. column: None if it is no plain column."""
+        """role: limit, like, period, equal, compare, days (a difference of two times), measure (an aggregate in the
+        unit of a column), or the name of a date part. column: None if it is no plain column."""
+        measured = column
+        if role == "measure":
+            column, role = None, "compare"
         if actions[0] in CELLS:
             cell = self.shown[column][CELLS.index(actions[0])]
             return self.code_instead(cell, column) or Value(cell, "text")
@@ -79,8 +83,8 @@ class ValueReader:
         if quantity is not None and self.is_number_column(column):
             if role == "days" and not isinstance(actions[0], str):
                 quantity *= days_factor(text, self.word(actions[1][1] + 1))
-            if column is not None and not isinstance(actions[0], str):
-                quantity *= unit_factor(text, self.word(actions[1][1] + 1), self.schema.columns[column].label)
+            if measured is not None and not isinstance(actions[0], str):
+                quantity *= self.factor(text, self.word(actions[1][1] + 1), measured)
             stored_as_text = column is not None and self.schema.columns[column].type != "number" \
                 and self.cells.is_numeric(column)
             return Value(format_number(quantity), "text" if stored_as_text else "number")
@@ -99,13 +103,22 @@ class ValueReader:
             return Value(format_number(number), "number")
         return Value(text, "text")
 
-    def scale(self, written: str, operand: Expression) -> str:
-        """The constant that takes an expression to the unit the question asks for: the network sees that a unit is to be
-        changed; by how much is arithmetic."""
+    def factor(self, text: str, after: str, column: int) -> float:
+        """15 percent are 0.15 over a column of parts of one; else as units say."""
+        if after in ("%", "percent", "pct") or text.strip().endswith("%"):
+            return 0.01 if self.cells.holds_parts(column) else 1.0
+        return unit_factor(text, after, self.schema.columns[column].label)
+
+    def scale(self, written: str, operand: Expression) -> str | None:
+        """The constant that takes an expression to the unit the question asks for, none where it is in it: the network sees
+        that a unit is to be changed; by how much is arithmetic, and money with a fraction is in no cents."""
         about = first_column(operand).column
         if about == STAR or written not in OVERS:
             return written
-        divisor = unit_divisor([word.lower for word in self.words], self.schema.columns[about].label)
+        label = self.schema.columns[about].label
+        divisor = unit_divisor([word.lower for word in self.words], label)
+        if divisor == 1 or divisor is None and written == "OVER_100" and not held_unit(label) and self.cells.has_fractions(about):
+            return None
         return f"OVER_{divisor}" if f"OVER_{divisor}" in OVERS else written
 
     def code_of(self, text: str, column: int) -> Value | None:

@@ -6,6 +6,7 @@ import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.ResultTable;
 import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.language.Remarks;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,12 +16,13 @@ public final class Doubts {
     private Doubts() {}
 
     public static List<Doubt> of(
-            String question,
+            String asked,
             LocalDate today,
             CheckedQuery query,
             Critique critique,
             ResultTable table,
             QuestionDatabase database) {
+        String question = Remarks.without(asked);
         QueryNames names = new QueryNames(query);
         Cells cells = new Cells(database);
         List<Doubt> found = new ArrayList<>();

@@ -23,7 +23,7 @@ import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
 
 /**
  * A value that the question says and a table in use holds, or one to which its keys lead, in a column of which the query makes
- * no use; or a word of the question by which a column's comment explains a code.
+ * no use; or a word of the question by which a column's comment explains a code, or that is a flag's name.
  */
 final class ForgottenDoubts {
     private static final int SHORTEST = 4;
@@ -32,6 +32,9 @@ final class ForgottenDoubts {
     /** "Cancelled ones included": whoever takes all needs no filter. */
     private static final Pattern ALL = Pattern.compile(
             "(?i)\\b(?:includ\\w+|even|also|count(?:s|ed)? as|whether|regardless|neither|nor|not|all)\\b");
+
+    private static final Set<String> FLAGS = Set.of("0", "1", "y", "n", "t", "f", "j", "yes", "no", "true", "false");
+    private static final Set<String> OF_FLAGS = Set.of("is", "has", "flag", "flg");
 
     private final String question;
     private final QueryNames names;
@@ -54,6 +57,7 @@ final class ForgottenDoubts {
                 ? List.of()
                 : Stream.of(
                                 doubts.tables().flatMap(doubts::sampled),
+                                doubts.tables().flatMap(doubts::flagged),
                                 Stream.of(doubts).filter(each -> !ALL.matcher(question).find()).flatMap(ForgottenDoubts::farther))
                         .flatMap(found -> found)
                         .limit(1)
@@ -88,6 +92,32 @@ final class ForgottenDoubts {
                 .filter(column -> column.kind() == ColumnKind.TEXT && !used(table, column))
                 .filter(column -> column.sensitivity() == Sensitivity.PLAIN)
                 .flatMap(column -> said(table, column, column.samples()).stream());
+    }
+
+    /** A flag whose name the question says, as "vendors" of partners who may be one or not. */
+    private Stream<Doubt> flagged(Table table) {
+        return table.columns().stream()
+                .filter(column -> flag(column) && !used(table, column))
+                .filter(this::named)
+                .map(column -> new Doubt(
+                        Kind.VALUE_NOT_USED,
+                        "The question speaks of what " + table.name() + "." + column.name()
+                                + " tells of each row, but the query does not look there.",
+                        "Look at " + table.name() + "." + column.name() + ", of which the question speaks."));
+    }
+
+    private static boolean flag(Column column) {
+        List<String> held = column.contents().values();
+        return column.kind() == ColumnKind.BOOLEAN
+                || column.contents().all() && held.size() == 2
+                        && held.stream().allMatch(value -> FLAGS.contains(value.toLowerCase(Locale.ROOT)));
+    }
+
+    private boolean named(Column column) {
+        List<String> words = Words.nameStems(column.name()).stream().filter(word -> !OF_FLAGS.contains(word)).toList();
+        return !words.isEmpty()
+                && Words.holds(said, words)
+                && words.stream().noneMatch(word -> names.called().stream().anyMatch(name -> Words.akin(name, word, AKIN)));
     }
 
     /** "B business, P private" at a column that is not used, where nothing else narrows or "business customers" is said. */

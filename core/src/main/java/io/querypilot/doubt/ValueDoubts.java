@@ -63,7 +63,10 @@ final class ValueDoubts {
                         "Put % around the text where only a part of " + one.path() + " is meant.")));
     }
 
-    /** A flag says no by a value of its own where it is never empty. Other columns may well be full. */
+    /**
+     * A flag says no by a value of its own where it is never empty, and a figure by zero; what may not be empty never is. Other
+     * columns may well be full.
+     */
     private void neverEmpty(Stored one) {
         boolean full = one.column().sensitivity() == Sensitivity.PLAIN && cells.none(one, "c IS NULL");
         List<String> held = full ? cells.values(one) : List.of();
@@ -73,7 +76,16 @@ final class ValueDoubts {
                     one.path() + " is never empty; it holds " + quoted(held) + ".",
                     one.path() + " is never NULL. Compare with a value that it holds.",
                     Optional.of(held(one, List.of(), held))));
+        } else if (!one.column().nullable() || full && number(one) && !cells.none(one, "c = 0")) {
+            found.add(new Doubt(
+                    Kind.VALUE_NOT_HELD,
+                    one.path() + " is never empty, so no row meets the condition that it is.",
+                    one.path() + " is never NULL. Look at what it holds, or at another column."));
         }
+    }
+
+    private static boolean number(Stored one) {
+        return one.column().kind() == ColumnKind.INTEGER || one.column().kind() == ColumnKind.DECIMAL;
     }
 
     private void compare(Expression left, Expression right) {

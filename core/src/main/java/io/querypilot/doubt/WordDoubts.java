@@ -32,10 +32,10 @@ final class WordDoubts {
                     sql -> sql.has("offset") || sql.ranks() || sql.named("percentile"), "a percentile"),
             rule("running (?:total|sum|count|balance|average)s?|cumulative(?:ly)?|moving average|rolling",
                     sql -> sql.has("over") || sql.nests(), "a running total"),
-            rule("growth|grew|year[- ]over[- ]year|month[- ]over[- ]month"
+            rule("grow(?:th|n|s|ing)?|grew|year[- ]over[- ]year|month[- ]over[- ]month"
                             + "|(?:change|difference|increase|decrease|drop)s? (?:from|between|in|to|compared|over|against)"
                             + "|compared (?:to|with) (?:the )?(?:previous|prior|last)",
-                    sql -> sql.has("-", "/", "lag", "lead", "over", "abs", "case") || sql.nests()
+                    sql -> sql.has("-", "lag", "lead", "abs") || sql.has("over", "case") && !sql.has("/") || sql.nests()
                             || sql.named("growth", "change", "difference", "increase", "decrease", "drop"),
                     "a change"),
             rule("compare|compared|versus|vs\\.?",

@@ -76,7 +76,10 @@ class DoubtsTest {
                 "CREATE TABLE badge (password TEXT PRIMARY KEY, label TEXT)",
                 "CREATE TABLE visitor (id INTEGER PRIMARY KEY, password TEXT REFERENCES badge(password))",
                 "INSERT INTO badge VALUES ('k1', 'day'), ('k2', 'week')",
-                "INSERT INTO visitor VALUES (1, 'k3')");
+                "INSERT INTO visitor VALUES (1, 'k3')",
+                "CREATE TABLE partner (id INTEGER PRIMARY KEY, name TEXT, vendor INTEGER, deposit INTEGER, changed TEXT NOT NULL)",
+                "INSERT INTO partner VALUES (1, 'Oak', 1, 0, 'a'), (2, 'Elm', 0, 10, 'b'), (3, 'Ash', 1, 20, 'c'), (4, 'Fir', 0, 30, 'd'),"
+                        + " (5, 'Yew', 1, 40, 'e')");
     }
 
     @AfterEach
@@ -100,6 +103,11 @@ class DoubtsTest {
                 doubtful(Kind.OTHER_FORMAT, "orders of 2025", "SELECT id FROM orders WHERE ordered_at LIKE '2025%'"),
                 doubtful(Kind.OTHER_FORMAT, "paid by year", "SELECT strftime('%Y', paid_ms, 'unixepoch') FROM claim"),
                 doubtful(Kind.OTHER_FORMAT, "paid since 2020", "SELECT id FROM claim WHERE paid_ms > strftime('%s', '2020-01-01') + 0"),
+                doubtful(Kind.VALUE_NOT_HELD, "partners without a deposit", "SELECT name FROM partner WHERE deposit IS NULL"),
+                doubtful(Kind.VALUE_NOT_HELD, "how many current partners", "SELECT COUNT(*) FROM partner WHERE changed IS NULL"),
+                doubtful(Kind.VALUE_NOT_USED, "list our vendors", "SELECT name FROM partner"),
+                doubtful(Kind.WORD_NOT_HONOURED, "by how many percent did tips grow from shop a to shop b",
+                        "SELECT 100.0 * SUM(CASE WHEN shop IN ('a', 'b') THEN tips END) / SUM(tips) FROM sale"),
                 doubtful(Kind.VALUE_NOT_HELD, "claims without a status", "SELECT id FROM claim WHERE status IS NULL"),
                 doubtful(Kind.ALL_OR_NOTHING, "how many large stays", "SELECT COUNT(*) FROM stay WHERE fee IS NOT NULL"),
                 doubtful(Kind.VALUE_NOT_HELD, "emergency stays", "SELECT COUNT(*) FROM stay WHERE admission = 1"),
@@ -241,6 +249,9 @@ class DoubtsTest {
 
     static Stream<Arguments> right() {
         return Stream.of(
+                Arguments.of("how many partners, former vendors included", "SELECT COUNT(*) FROM partner"),
+                Arguments.of("vendors", "SELECT name FROM partner WHERE vendor = 1"),
+                Arguments.of("partners without a vendor mark", "SELECT name FROM partner WHERE vendor = 0"),
                 Arguments.of("tips per shop", "SELECT shop, SUM(tips) FROM sale GROUP BY shop"),
                 Arguments.of("orders per customer of 1", "SELECT customer_id, COUNT(*) FROM orders WHERE customer_id = 1 GROUP BY customer_id"),
                 Arguments.of("those of Germany", "SELECT c.id FROM customer c JOIN country k ON c.country = k.code"

@@ -20,6 +20,7 @@ import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.selection.Confidence;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.language.Negation;
+import io.querypilot.language.Remarks;
 import io.querypilot.memory.Turn;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Failure;
@@ -230,7 +231,7 @@ public final class EmbeddedModel implements Model {
     /** What is told beside a question is read as it stands, and left out for weights that never saw a hint. */
     private Spelt spelt(Asking asking, Weights weights) {
         Hint told = weights.readsHints() ? asking.question() : new Hint(asking.question().question(), "");
-        String question = told.question();
+        String question = Remarks.without(told.question());
         Spelt spelt = rules.contains(QuestionRule.SPELLING)
                 ? preparers.spelling(asking.place(), weights).read(question)
                 : new Spelt(question, Map.of());

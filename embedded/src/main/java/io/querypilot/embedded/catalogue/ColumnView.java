@@ -2,7 +2,10 @@ package io.querypilot.embedded.catalogue;
 
 import io.querypilot.sql.dialect.Moments;
 
-/** A column of the numbered table; {@code type} is what its cells are, {@code declared} what the database says. */
+/**
+ * A column of the numbered table; {@code type} is what its cells are, {@code declared} what the database says. It is
+ * {@code filled} where no row is known to lack a value.
+ */
 public record ColumnView(
         int table,
         String name,
@@ -11,25 +14,26 @@ public record ColumnView(
         ColumnType declared,
         Storage storage,
         boolean nullable,
+        boolean filled,
         String comment) {
     public static final ColumnView STAR = new ColumnView(-1, "*", "*", ColumnType.TEXT, ColumnType.TEXT, false, "");
 
-    /** Kept as any engine keeps it. */
+    /** Kept as any engine keeps it; nobody has looked for rows without a value. */
     public ColumnView(
             int table, String name, String label, ColumnType type, ColumnType declared, boolean nullable, String comment) {
-        this(table, name, label, type, declared, Storage.PLAIN, nullable, comment);
+        this(table, name, label, type, declared, Storage.PLAIN, nullable, false, comment);
     }
 
     ColumnView inTable(int other) {
-        return new ColumnView(other, name, label, type, declared, storage, nullable, comment);
+        return new ColumnView(other, name, label, type, declared, storage, nullable, filled, comment);
     }
 
     ColumnView as(ColumnType other) {
-        return new ColumnView(table, name, label, other, declared, storage, nullable, comment);
+        return new ColumnView(table, name, label, other, declared, storage, nullable, filled, comment);
     }
 
     ColumnView keeping(Moments kept) {
         return new ColumnView(
-                table, name, label, ColumnType.TIME, ColumnType.TIME, Storage.of(kept), nullable, comment);
+                table, name, label, ColumnType.TIME, ColumnType.TIME, Storage.of(kept), nullable, filled, comment);
     }
 }

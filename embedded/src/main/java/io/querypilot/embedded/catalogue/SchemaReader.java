@@ -3,6 +3,7 @@ package io.querypilot.embedded.catalogue;
 import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.join.References;
 import io.querypilot.schema.Column;
+import io.querypilot.schema.Contents;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
@@ -62,8 +63,10 @@ public final class SchemaReader {
         ColumnType type = ColumnType.of(column.kind());
         String label = abbreviations.label(column.name());
         boolean nullable = column.nullable() && !column.primaryKey();
+        boolean filled = !nullable || !column.contents().equals(Contents.UNKNOWN) && !column.contents().nulls();
         Storage storage = Storage.of(column.type());
-        return new ColumnView(tables.size(), column.name(), label, type, type, storage, nullable, column.comment());
+        return new ColumnView(
+                tables.size(), column.name(), label, type, type, storage, nullable, filled, column.comment());
     }
 
     /**

@@ -73,6 +73,16 @@ public final class ColumnCells {
                 : Letters.trim(cell.toString());
     }
 
+    /** Whether they are numbers and not all of them whole. */
+    public boolean fractions() {
+        return numeric && numbers.stream().anyMatch(number -> number != Math.rint(number));
+    }
+
+    /** Whether they are parts of one, so that 15 percent are 0.15. */
+    public boolean parts() {
+        return fractions() && numbers.stream().allMatch(number -> number >= 0 && number <= 1);
+    }
+
     /** All of them, in the order the database gave them. */
     public List<String> values() {
         return values;

@@ -23,8 +23,11 @@ public final class PlanReader {
         /** The question's words from the first to the last. */
         Value span(int first, int last, ValueRole role);
 
-        /** The constant that takes an expression to the unit a question asks for. */
-        Token scale(Token written, Expression operand);
+        /** The constant that takes an expression to the unit a question asks for; none where it is in that unit. */
+        Optional<Token> scale(Token written, Expression operand);
+
+        /** How a column that is never empty says that it has something, or nothing: a flag that is down, a zero. */
+        Optional<Condition.Predicate> presence(Token test, Expression.ColumnUse column);
 
         /** A cell shown beside the column, counted from 0. */
         Value cell(int column, int number);
@@ -169,7 +172,9 @@ public final class PlanReader {
     private Expression special(Token token, List<Integer> tables) {
         if (Token.SCALES.contains(token)) {
             Expression operand = expression(tables);
-            return new Expression.Scaled(values.scale(token, operand), operand);
+            return values.scale(token, operand)
+                    .<Expression>map(scale -> new Expression.Scaled(scale, operand))
+                    .orElse(operand);
         }
         if (token == Token.SHARE) {
             return new Expression.Share(expression(tables));
@@ -248,7 +253,10 @@ public final class PlanReader {
     private Condition.Predicate predicate(List<Integer> tables) {
         Expression left = expression(tables);
         Token operator = token();
-        return new Condition.Predicate(operator, left, right(operator, left, tables));
+        Optional<Condition.Predicate> presence = Token.NULL_TESTS.contains(operator) && left instanceof Expression.ColumnUse column
+                ? values.presence(operator, column)
+                : Optional.empty();
+        return presence.orElseGet(() -> new Condition.Predicate(operator, left, right(operator, left, tables)));
     }
 
     private Right right(Token operator, Expression left, List<Integer> tables) {

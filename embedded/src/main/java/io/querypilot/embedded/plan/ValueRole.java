@@ -1,17 +1,21 @@
 package io.querypilot.embedded.plan;
 
 import io.querypilot.embedded.catalogue.SchemaView;
+import java.util.EnumSet;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
- * Under which aspect a value is read: what it does, the plain column it is compared with, if any, and whether that is a
- * difference of two times, in days.
+ * Under which aspect a value is read: what it does, the plain column it is compared with, if any, the column whose unit it
+ * is said in place of (also under a sum or mean), and whether it is compared with a difference of two times, in days.
  */
-public record ValueRole(Use use, OptionalInt column, boolean days) {
+public record ValueRole(Use use, OptionalInt column, OptionalInt measured, boolean days) {
     static final ValueRole OF_LIMIT = new ValueRole(Use.LIMIT, OptionalInt.empty());
+    /** What keeps the unit of its column. */
+    private static final Set<Token> MEASURES = EnumSet.of(Token.SUM, Token.AVG, Token.MIN, Token.MAX, Token.MEDIAN);
 
     public ValueRole(Use use, OptionalInt column) {
-        this(use, column, false);
+        this(use, column, column, false);
     }
 
     /** What a value is for. */
@@ -38,7 +42,12 @@ public record ValueRole(Use use, OptionalInt column, boolean days) {
             return new ValueRole(ofPart(date.part()), OptionalInt.empty());
         }
         if (left instanceof Expression.Arithmetic arithmetic && Times.differ(arithmetic, schema)) {
-            return new ValueRole(Use.COMPARE, OptionalInt.empty(), true);
+            return new ValueRole(Use.COMPARE, OptionalInt.empty(), OptionalInt.empty(), true);
+        }
+        if (left instanceof Expression.Aggregate aggregate
+                && MEASURES.contains(aggregate.function())
+                && aggregate.operand() instanceof Expression.ColumnUse) {
+            return new ValueRole(Use.COMPARE, OptionalInt.empty(), column, false);
         }
         boolean equal = operator == Token.EQUAL || operator == Token.NOT_EQUAL || Token.MEMBERSHIPS.contains(operator);
         Use use = equal ? Use.EQUAL : Use.COMPARE;

@@ -31,9 +31,15 @@ final class HeldFlags {
         if (held.stream().anyMatch(flag::equalsIgnoreCase)) {
             return Optional.empty();
         }
+        return said(flag).flatMap(yes -> spelt(yes, cells));
+    }
+
+    /** Yes or no as a column of nothing else spells it. */
+    static Optional<String> spelt(boolean yes, ColumnCells cells) {
+        List<String> held = cells.values().size() == 2 ? cells.values() : List.of();
         return PAIRS.stream()
                 .filter(pair -> pair.both().stream().allMatch(one -> held.stream().anyMatch(one::equalsIgnoreCase)))
-                .flatMap(pair -> said(flag).map(yes -> yes ? pair.yes() : pair.no()).stream())
+                .map(pair -> yes ? pair.yes() : pair.no())
                 .flatMap(spelt -> held.stream().filter(spelt::equalsIgnoreCase))
                 .findFirst();
     }

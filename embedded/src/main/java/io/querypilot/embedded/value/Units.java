@@ -71,7 +71,8 @@ final class Units {
     /**
      * By what a column whose label ends in a unit is divided to be in the one other unit of its kind that a question asks
      * for: "minutes" over {@code length ms} is 60,000. A unit behind a number is that number's, "per day" is no
-     * unit that is asked for. Nothing where none is said, several are, or the number is no whole one.
+     * unit that is asked for; by 1 where it is in that unit. Nothing where none is said, several are, or the number is no
+     * whole one.
      */
     static OptionalLong divisor(List<String> question, String label) {
         Unit held = held(label);
@@ -83,7 +84,12 @@ final class Units {
             }
         }
         double ratio = sizes.size() == 1 ? sizes.iterator().next() / held.size() : 0;
-        return ratio > 1 && ratio == Math.rint(ratio) ? OptionalLong.of((long) ratio) : OptionalLong.empty();
+        return ratio >= 1 && ratio == Math.rint(ratio) ? OptionalLong.of((long) ratio) : OptionalLong.empty();
+    }
+
+    /** Whether a column's label ends in a unit. */
+    static boolean named(String label) {
+        return held(label) != null;
     }
 
     private static boolean askedFor(String before) {

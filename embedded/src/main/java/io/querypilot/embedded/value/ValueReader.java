@@ -1,9 +1,11 @@
 package io.querypilot.embedded.value;
 
 import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.cell.HeldMoments;
 import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.plan.Token;
@@ -36,6 +38,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     private static final Set<String> NEGATIONS = Set.of("not", "no", "never", "non");
     private static final Set<String> GOING_ON =
             Set.of("to", "on", "onward", "onwards", "until", "till", "through", "up", "or", "and", "-", "–");
+    private static final Set<String> PERCENT = Set.of("%", "percent", "pct");
     private static final Set<String> TRUE_WORDS = Set.of("true", "yes", "t", "y", "1");
 
     @Override
@@ -74,10 +77,14 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         if (role.days()) {
             return Units.days(text, word(last + 1));
         }
-        OptionalInt column = role.column();
-        return column.isPresent()
-                ? Units.factor(text, word(last + 1), prepared.schema().column(column.getAsInt()).label())
-                : 1;
+        OptionalInt measured = role.measured();
+        if (measured.isEmpty()) {
+            return 1;
+        }
+        if (PERCENT.contains(word(last + 1)) || text.strip().endsWith("%")) {
+            return prepared.cellsOf(measured.getAsInt()).filter(ColumnCells::parts).isPresent() ? 0.01 : 1;
+        }
+        return Units.factor(text, word(last + 1), prepared.schema().column(measured.getAsInt()).label());
     }
 
     private String word(int place) {
@@ -96,16 +103,44 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         return blank ? "" : words.get(other).text();
     }
 
-    /** The network sees that a unit is to be changed; by how much is arithmetic. */
+    /** The network sees that a unit is to be changed; by how much is arithmetic, and money with a fraction is in no cents. */
     @Override
-    public Token scale(Token written, Expression operand) {
+    public Optional<Token> scale(Token written, Expression operand) {
         Expression.ColumnUse about = operand.first();
         if (about.star() || !Token.OVERS.contains(written)) {
-            return written;
+            return Optional.of(written);
         }
         List<String> words = prepared.asked().words().stream().map(Word::lower).toList();
-        OptionalLong divisor = Units.divisor(words, prepared.schema().column(about.column()).label());
-        return divisor.isPresent() ? Token.over(divisor.getAsLong()).orElse(written) : written;
+        String label = prepared.schema().column(about.column()).label();
+        OptionalLong divisor = Units.divisor(words, label);
+        if (divisor.isEmpty()) {
+            boolean whole = written == Token.OVER_100 && !Units.named(label) && fractions(about.column());
+            return Optional.of(written).filter(scale -> !whole);
+        }
+        return divisor.getAsLong() == 1 ? Optional.empty() : Token.over(divisor.getAsLong()).or(() -> Optional.of(written));
+    }
+
+    private boolean fractions(int column) {
+        return prepared.cellsOf(column).filter(ColumnCells::fractions).isPresent();
+    }
+
+    @Override
+    public Optional<Condition.Predicate> presence(Token test, Expression.ColumnUse column) {
+        SchemaView schema = prepared.schema();
+        boolean key = schema.primaryKey(column.column()) || schema.foreignKey(column.column());
+        Optional<ColumnCells> cells = schema.column(column.column()).filled() && !key
+                ? prepared.cellsOf(column.column())
+                : Optional.empty();
+        boolean there = test == Token.NOT_NULL;
+        return cells.flatMap(held -> HeldFlags.spelt(there, held))
+                .map(flag -> compared(Token.EQUAL, column, flag))
+                .or(() -> cells.filter(held -> held.numeric() && held.values().contains("0"))
+                        .map(held -> compared(there ? Token.NOT_EQUAL : Token.EQUAL, column, "0")));
+    }
+
+    private Condition.Predicate compared(Token operator, Expression.ColumnUse column, String held) {
+        Value value = numberColumn(column.column()) ? Value.number(held) : Value.text(held);
+        return new Condition.Predicate(operator, column, new Condition.Right.Values(List.of(value)));
     }
 
     @Override

@@ -1,0 +1,43 @@
+package io.querypilot.language;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What a question says of how to count or to write, and not of what is asked: "deleted accounts included", "the month like
+ * 2024-03". Read as a condition, the first leaves out whom it lets in, and the second all months but one.
+ */
+public final class Remarks {
+    private static final int I = Pattern.CASE_INSENSITIVE;
+
+    /** How rows are: what ends in -ed, but for "unused": those are let in by a join, not by leaving out a condition. */
+    private static final String STATE =
+            "(?:(?!un)\\p{L}+ed|(?:in)?active|void|closed|open|drafts?|(?:un)?paid|(?:un)?sold|former|lost|withdrawn|hidden)";
+    private static final String STATES =
+            STATE + "(?:(?:,? (?:or|and)|,) (?:" + STATE + "|un\\p{L}+ed))*(?: (?:ones|\\p{L}+s))?";
+    private static final String APART = "\\s*[,;(–]\\s*";
+    private static final String END = "\\s*(?:\\)|(?=[,.;:?!]|$))";
+
+    private static final List<Pattern> ALL = List.of(
+            Pattern.compile(APART + "(?:the |all )?" + STATES + " (?:are )?(?:included|too|as well)" + END, I),
+            Pattern.compile(
+                    APART + "(?:including|incl\\.|counting) (?:the |all |also )*(?:" + STATES
+                            + "|those (?:since )?" + STATE + "(?: [\\p{L}]+){0,4}?)(?: (?:too|as well))?" + END, I),
+            Pattern.compile(APART + "(\\p{L}{3,}) and (?:in|un|non-?)\\1(?: ones)? (?:together|alike|combined)" + END, I),
+            Pattern.compile("(?<=\\b(?:total|altogether|all)\\b.{0,40})" + APART + "(\\p{L}{3,}) and (?:in|un|non-?)\\1" + END, I),
+            Pattern.compile(
+                    "\\s*[,;(]?\\s*(?:\\b(?:with|showing|show|give|shown|written|formatted|displayed|in|the|format"
+                            + "|months?|years?|weeks?|days?|dates?)\\s+)*\\b(?:like|as|e\\.g\\.|format)\\s+"
+                            + "(?:\\d{4}-\\d{2}(?:-\\d{2})?|yyyy-mm(?:-dd)?)" + END, I));
+
+    private Remarks() {}
+
+    /** The question alone. */
+    public static String without(String question) {
+        String left = question;
+        for (Pattern remark : ALL) {
+            left = remark.matcher(left).replaceAll("");
+        }
+        return left;
+    }
+}

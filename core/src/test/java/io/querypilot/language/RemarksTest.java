@@ -1,0 +1,43 @@
+package io.querypilot.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RemarksTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            How many customers (deleted accounts included) have never ordered? | How many customers have never ordered?
+            how many orders have we taken, cancelled ones included? | how many orders have we taken?
+            how many trade customers are there, counting inactive ones too? | how many trade customers are there?
+            fines in euros by zone, including the waived ones | fines in euros by zone
+            median length of all tracks, including those since removed from the catalogue? | median length of all tracks?
+            products per category (deleted or unpublished too) | products per category
+            number of customers per country, active and inactive together | number of customers per country
+            How many customers do we have in total, active and inactive? | How many customers do we have in total?
+            orders per month in 2024 (show the month like 2024-03) | orders per month in 2024
+            orders per month in 2024, with the month written like 2024-03 | orders per month in 2024
+            the hottest days, in the format YYYY-MM-DD? | the hottest days?
+            """)
+    void whatOnlySaysHowToCountIsLeftOut(String question, String asked) {
+        assertThat(Remarks.without(question)).isEqualTo(asked);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "how many orders, not counting cancelled ones",
+                "revenue per year, paid and unpaid",
+                "contracts per service, unused services too",
+                "all customers, including those without an order",
+                "list all films including title and rating",
+                "names of the closed stores, and their managers too",
+                "payments in 2024-03",
+                "what do tenured and non-tenured people earn"
+            })
+    void whatIsAskedForStays(String question) {
+        assertThat(Remarks.without(question)).isEqualTo(question);
+    }
+}

@@ -1,0 +1,116 @@
+package io.querypilot.embedded.value;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.ColumnView;
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.catalogue.Storage;
+import io.querypilot.embedded.catalogue.TableView;
+import io.querypilot.embedded.cell.CellIndex;
+import io.querypilot.embedded.feature.Asked;
+import io.querypilot.embedded.feature.Preparer;
+import io.querypilot.embedded.plan.Condition;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.ValueRole;
+import io.querypilot.embedded.text.Abbreviations;
+import io.querypilot.embedded.text.WordPieces;
+import io.querypilot.embedded.text.WordVectors;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Values as columns hold them; the cases of units and parts are also in training/tests/test_held_values.py. */
+class HeldValuesTest {
+    private static final int DISCOUNT = 1;
+    private static final int PRICE = 2;
+    private static final int CENTS = 3;
+    private static final int WAIT = 4;
+    private static final int ACTIVE = 5;
+    private static final int DEPOSIT = 6;
+    private static final int SHIPPED = 7;
+
+    private static final SchemaView SCHEMA = new SchemaView(
+            List.of(new TableView("", "sale", "sale", "")),
+            List.of(
+                    ColumnView.STAR,
+                    column("discount", true),
+                    column("price", true),
+                    column("amount", true),
+                    column("wait minutes", true),
+                    column("active", true),
+                    column("deposit", true),
+                    column("shipped", false)),
+            List.of(),
+            List.of());
+    private static final Preparer PREPARER = new Preparer(
+            SCHEMA,
+            new CellIndex(new TreeMap<>(Map.of(
+                    DISCOUNT, List.of(0.1, 0.25),
+                    PRICE, List.of(9.99, 12),
+                    CENTS, List.of(999, 1200),
+                    WAIT, List.of(12, 90),
+                    ACTIVE, List.of("Y", "N"),
+                    DEPOSIT, List.of(0, 50, 80),
+                    SHIPPED, List.of("Y", "N")))),
+            new WordPieces(List.of("[PAD]")),
+            new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
+            Abbreviations.NONE);
+
+    private static ColumnView column(String name, boolean filled) {
+        boolean text = List.of("active", "shipped").contains(name);
+        ColumnType type = text ? ColumnType.TEXT : ColumnType.NUMBER;
+        return new ColumnView(0, name, name, type, type, Storage.PLAIN, true, filled, "");
+    }
+
+    private static ValueReader reader(String question) {
+        return new ValueReader(PREPARER.prepare(Asked.of(question, List.of()), List.of()));
+    }
+
+    private static Expression.ColumnUse use(int column) {
+        return new Expression.ColumnUse(0, column);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0.15", "2, 15"})
+    void percentArePartsOfOneWhereAColumnHoldsThose(int column, String value) {
+        ValueRole role = new ValueRole(ValueRole.Use.COMPARE, OptionalInt.of(column));
+        assertThat(reader("more than 15 percent").span(2, 2, role).text()).isEqualTo(value);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "average wait in minutes, 4, OVER_60, ''",
+        "average wait in hours, 4, OVER_3600, OVER_60",
+        "total price in euros, 2, OVER_100, ''",
+        "total amount in euros, 3, OVER_100, OVER_100"
+    })
+    void whatIsInTheUnitAskedForIsNotDivided(String question, int column, Token written, String scale) {
+        assertThat(reader(question).scale(written, use(column)).map(Token::name).orElse("")).isEqualTo(scale);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "5, IS_NULL, EQUAL, N",
+        "5, NOT_NULL, EQUAL, Y",
+        "6, IS_NULL, EQUAL, 0",
+        "6, NOT_NULL, NOT_EQUAL, 0"
+    })
+    void whatIsNeverEmptySaysNothingByAFlagOrAZero(int column, Token test, Token operator, String value) {
+        Condition.Predicate told = reader("which").presence(test, use(column)).orElseThrow();
+        assertThat(told.operator()).isEqualTo(operator);
+        assertThat(((Condition.Right.Values) told.right()).values().get(0).text()).isEqualTo(value);
+    }
+
+    @Test
+    void whatMayBeEmptyIsAskedForThat() {
+        assertThat(reader("which").presence(Token.IS_NULL, use(SHIPPED))).isEqualTo(Optional.empty());
+        assertThat(reader("which").presence(Token.IS_NULL, use(PRICE))).isEqualTo(Optional.empty());
+    }
+}

@@ -1,0 +1,37 @@
+"""The cases of units and parts of the Java test HeldValuesTest; and a bound on an aggregate in its column's unit."""
+import pytest
+
+from parser.actions import value_role
+from parser.cells import CellIndex
+from parser.plan import Aggregate, ColumnRef
+from parser.schema import Column, Schema, Table
+from parser.text import normalise_question, split_words
+from parser.values import ValueReader
+
+LABELS = ("discount", "price", "amount", "wait minutes", "length ms")
+SALE = Schema("sale", [Table("sale", "sale")],
+              [Column(-1, "*", "*")] + [Column(0, label, label, "number") for label in LABELS], [], [])
+CELLS = {1: [0.1, 0.25], 2: [9.99, 12], 3: [999, 1200], 4: [12, 90], 5: [1000, 2000]}
+
+
+def reader(question: str) -> ValueReader:
+    text = normalise_question(question)
+    return ValueReader(text, split_words(text), SALE, CellIndex(SALE, CELLS))
+
+
+@pytest.mark.parametrize("column, value", [(1, "0.15"), (2, "15")])
+def test_percent_are_parts_of_one_where_a_column_holds_those(column, value):
+    assert reader("more than 15 percent").read([("word", 2), ("word", 2)], column, "compare").text == value
+
+
+@pytest.mark.parametrize("question, column, written, scale", [
+    ("average wait in minutes", 4, "OVER_60", None), ("average wait in hours", 4, "OVER_3600", "OVER_60"),
+    ("total price in euros", 2, "OVER_100", None), ("total amount in euros", 3, "OVER_100", "OVER_100")])
+def test_what_is_in_the_unit_asked_for_is_not_divided(question, column, written, scale):
+    assert reader(question).scale(written, ColumnRef(0, column)) == scale
+
+
+@pytest.mark.parametrize("function, value", [("SUM", "3600000"), ("COUNT", "1")])
+def test_a_sum_is_in_its_columns_unit(function, value):
+    column, role = value_role(">", Aggregate(function, ColumnRef(0, 5)), SALE)
+    assert reader("longer than 1 hour").read([("word", 2), ("word", 2)], column, role).text == value
