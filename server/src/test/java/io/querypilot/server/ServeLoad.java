@@ -100,7 +100,7 @@ final class ServeLoad {
         ServerSettings settings = new ServerSettings(
                 "127.0.0.1", 0, questions + 64, false, 1_000_000, Optional.empty(), Optional.empty(),
                 questions, questions);
-        try (TestPilot pilot = TestPilot.of(Databases.open(shop.toString()), Store.open(store.toString()));
+        try (TestPilot pilot = TestPilot.of(QueuedDatabase.over(Databases.open(shop.toString())), Store.open(store.toString()));
                 Server server = new Server(
                         new Agent(pilot.agent(model), pilot.database(), pilot.store(), Caller.SOLE, Limits.STANDARD, "slow", "1",
                                 JsonNodeFactory.instance::arrayNode, Knowledge.NONE, Optional.empty()),
