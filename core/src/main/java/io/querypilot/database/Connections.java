@@ -1,8 +1,10 @@
 package io.querypilot.database;
 
+import io.querypilot.error.QueryPilotException;
 import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -78,6 +80,7 @@ final class Connections implements AutoCloseable {
         private final long due;
         private boolean spoilt;
         private boolean lost;
+        private boolean failed;
 
         private Lease(Connection connection, Duration timeout) {
             this.connection = connection;
@@ -99,17 +102,41 @@ final class Connections implements AutoCloseable {
             try (Statement statement = connection.createStatement();
                     StatementTimeout watch = new StatementTimeout(statement, timeout, before, start)) {
                 return run(statement, watch, work);
+            } catch (SQLException exception) {
+                failed |= !(exception instanceof SQLTimeoutException);
+                throw exception;
             }
+        }
+
+        /** Whether any statement of this loan failed otherwise than by its time. */
+        boolean anyFailed() {
+            return failed;
         }
 
         private <T> T run(Statement statement, StatementTimeout watch, Work<T> work) throws SQLException {
             try {
-                return work.with(statement, watch);
+                return told(work, statement, watch);
             } catch (SQLException exception) {
                 failed(exception);
                 // A cancel may still be under way to the server, and must not meet the next statement.
                 spoilt |= watch.fired();
                 throw watch.fired() ? watch.stopped(exception) : exception;
+            }
+        }
+
+        /** What a driver wraps, as H2's does now and then, is told as it would have been without. */
+        private static <T> T told(Work<T> work, Statement statement, StatementTimeout watch) throws SQLException {
+            try {
+                return work.with(statement, watch);
+            } catch (QueryPilotException ours) {
+                throw ours;
+            } catch (RuntimeException ofTheDriver) {
+                for (Throwable cause = ofTheDriver.getCause(); cause != null; cause = cause.getCause()) {
+                    if (cause instanceof SQLException wrapped) {
+                        throw wrapped;
+                    }
+                }
+                throw ofTheDriver;
             }
         }
 
@@ -199,6 +226,9 @@ final class Connections implements AutoCloseable {
             } catch (SQLException failed) {
                 discard(connection);
                 broken = failed;
+            } catch (RuntimeException ofTheDriver) {
+                discard(connection);
+                throw ofTheDriver;
             }
         }
         throw broken;
@@ -212,7 +242,8 @@ final class Connections implements AutoCloseable {
                 engine.end(lease.connection);
                 source.giveBack(lease.connection);
             }
-        } catch (SQLException broken) {
+        } catch (SQLException | RuntimeException broken) {
+            // What was read is whole; only the connection is not used again.
             discard(lease.connection);
         }
     }
@@ -220,7 +251,7 @@ final class Connections implements AutoCloseable {
     private void discard(Connection connection) {
         try {
             source.discard(connection);
-        } catch (SQLException alreadyGone) {
+        } catch (SQLException | RuntimeException alreadyGone) {
             // There is nobody left to tell.
         }
     }

@@ -11,6 +11,8 @@ import io.querypilot.sql.query.Verdict;
 import java.sql.ResultSet;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
@@ -267,7 +269,18 @@ final class JdbcDatabase implements Database {
         // Our own reader's words: no engine knows them.
         return exception instanceof SQLDataException && exception.getCause() instanceof RuntimeException
                 ? new SqlError(ErrorType.DATA_ERROR, exception.getMessage(), "")
-                : engine.classify(exception);
+                : classified(exception);
+    }
+
+    /** Which codes a driver has for a connection that broke no list tells in full; the standard's are known to all. */
+    private SqlError classified(SQLException exception) {
+        SqlError error = engine.classify(exception);
+        boolean broke = exception instanceof SQLNonTransientConnectionException
+                || exception instanceof SQLRecoverableException
+                || String.valueOf(exception.getSQLState()).startsWith("08");
+        return error.type() == ErrorType.UNKNOWN && broke
+                ? new SqlError(ErrorType.CONNECTION_ERROR, error.message(), "")
+                : error;
     }
 
     private static Outcome failure(SqlError error, long start) {

@@ -98,10 +98,10 @@ final class PooledSource implements Connections.Source {
         connection.close();
     }
 
+    /** It is not closed as well: HikariCP would reset what it has just taken the connection from, and fail on null. */
     @Override
-    public void discard(Connection connection) throws SQLException {
+    public void discard(Connection connection) {
         pool.evictConnection(connection);
-        connection.close();
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.querypilot.database.ResultTable.ResultColumn;
 import java.sql.ResultSet;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -84,6 +85,9 @@ final class ResultReader {
 
     /** Drivers fail on values that their engine has and Java has not; that is the statement's fault, not the program's. */
     private static SQLException unreadable(String what, RuntimeException ofTheDriver) {
+        if (ofTheDriver.getCause() instanceof SQLNonTransientConnectionException broke) {
+            return broke;
+        }
         String why = String.valueOf(ofTheDriver.getMessage()).replaceFirst("\\.$", "");
         return new SQLDataException(what + " cannot be read (" + why + "): cast it to a text.", "22000", ofTheDriver);
     }

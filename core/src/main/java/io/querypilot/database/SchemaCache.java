@@ -56,11 +56,17 @@ final class SchemaCache {
         }
     }
 
-    /** Whoever is interrupted has had samples stopped; such a schema is not kept. */
+    /**
+     * Whoever is interrupted has had samples stopped, and a table that could not be read has none, which is as it should
+     * be unless the connection broke: such schemas are not kept.
+     */
     private Schema whole(LeasedStatements statements) throws SQLException, InterruptedException {
         Schema whole = engine.schema(statements);
         if (Thread.interrupted()) {
             throw new InterruptedException();
+        }
+        if (statements.lease().anyFailed()) {
+            engine.marker(statements, target);
         }
         return whole;
     }

@@ -4,6 +4,9 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.query.SqlText;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
@@ -30,11 +33,37 @@ public record Execute(Database database, Limits limits, Budget budget) implement
         if (known.isPresent()) {
             return state.withLastAttempt(attempt.executed(known.get(), SqlText.hash(sql)));
         }
-        Outcome outcome = state.question()
-                .on(database)
-                .execute(sql, budget.within(limits, state).after(attempt.checking()), Purpose.ANSWER);
+        Outcome outcome = reached(state, sql, budget.within(limits, state).after(attempt.checking()));
         State executed = state.withLastAttempt(attempt.executed(withoutValues(outcome, sql), SqlText.hash(sql)));
         return outcome instanceof Outcome.Success success ? executed.withResultOf(success.table()) : executed;
+    }
+
+    /**
+     * What the statement came to. One whose connection broke is run once more, on another one; where that breaks too, no
+     * other draft can help, so the question ends, unless an earlier draft ran.
+     */
+    private Outcome reached(State state, String sql, Limits within) {
+        Outcome first = ran(state, sql, within);
+        Outcome outcome = lost(first) ? ran(state, sql, within.after(first.elapsed())) : first;
+        if (lost(outcome) && state.bestAttempt().isEmpty()) {
+            throw unreachable(((Outcome.Failure) outcome).error().withoutValues(sql).message());
+        }
+        return outcome;
+    }
+
+    private Outcome ran(State state, String sql, Limits within) {
+        return state.question().on(database).execute(sql, within, Purpose.ANSWER);
+    }
+
+    private static boolean lost(Outcome outcome) {
+        return outcome instanceof Outcome.Failure failure && failure.error().type() == ErrorType.CONNECTION_ERROR;
+    }
+
+    private QueryPilotException unreachable(String words) {
+        return new QueryPilotException(
+                ErrorCode.DATABASE_UNREACHABLE,
+                "The database " + database.name() + " could not be asked: " + words.replaceFirst("\\.$", "") + ".",
+                "Check that it runs and can be reached, then ask again.");
     }
 
     /** An error may quote cells; from here on it is told to models and kept in the store. */

@@ -50,6 +50,23 @@ class ConnectionsTest {
         }
     }
 
+    /** HikariCP closes an evicted connection on a thread of its own; whoever discards it does not meet it half closed. */
+    @Test
+    void aConnectionThatBrokeInATransactionIsDiscardedInSilence() throws Exception {
+        Path file = TestSqlite.run(folder.resolve("b.db"), "CREATE TABLE t (a)");
+        Engine engine = new SqliteEngine();
+        Access one = Access.STANDARD.withConnections(1, Duration.ofSeconds(5));
+        PooledSource source = new PooledSource(engine, engine.target(file.toString(), one), one);
+        try (Connections connections = new Connections(engine, source, one)) {
+            Connection broken = source.take();
+            broken.setAutoCommit(false);
+            source.discard(broken);
+            try (Connections.Lease next = connections.borrow(Duration.ofSeconds(5))) {
+                assertThat(next.connection()).isNotSameAs(broken);
+            }
+        }
+    }
+
     /** A function of the driver's owner that no interrupt reaches, under the name of one that the guard allows. */
     private static final class Stuck extends Function {
         private final CountDownLatch entered = new CountDownLatch(1);

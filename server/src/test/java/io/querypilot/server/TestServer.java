@@ -109,7 +109,11 @@ final class TestServer implements AutoCloseable {
 
     /** One over another database. */
     static TestServer over(Path database, String store, Map<String, String> known) {
-        TestPilot pilot = TestPilot.of(QueuedDatabase.over(Databases.open(database.toString())), Store.open(store));
+        return over(database.toString(), store, known);
+    }
+
+    static TestServer over(String database, String store, Map<String, String> known) {
+        TestPilot pilot = TestPilot.of(QueuedDatabase.over(Databases.open(database)), Store.open(store));
         return new TestServer(new TestModel(known), pilot, ServerSettings.LOOPBACK);
     }
 

@@ -21,11 +21,12 @@ final class H2Errors {
         return new SqlError(type, message, names ? quoted.group(1) : "");
     }
 
-    /** Its words without the statement, the code and the version. */
+    /** Its words without the statement, the code, the version and the class of Java's that a lost connection quotes. */
     static String message(SQLException exception) {
         return MessageRule.oneLine(String.valueOf(exception.getMessage())
                 .replaceFirst("(?s); SQL statement:.*$", "")
-                .replaceFirst("\\s*\\[\\d+-\\d+]$", ""));
+                .replaceFirst("\\s*\\[\\d+-\\d+]$", "")
+                .replaceFirst("\"(?:[a-z]\\w*\\.)+\\w*(?:Exception|Error)(?:: ([^\"]*))?\"", "$1"));
     }
 
     private static ErrorType type(int code) {
