@@ -72,19 +72,19 @@ final class PostgresUserCode {
         """;
     private static final String NUMBERS = "SELECT lower(a.attname) FROM pg_attribute a WHERE a.atttypid <> 0 GROUP BY 1"
             + " HAVING bool_and(a.atttypid IN " + NUMERIC + ")";
-    /** Types whose casts run functions, whether an implicit cast leads to them, and types that depend on functions. */
+    /**
+     * Types whose casts run functions, whether an implicit cast leads to them, and types that depend on functions, which
+     * whatever makes a value of them runs.
+     */
     private static final String TYPES = OUTSIDE + """
-        SELECT c.castsource, false FROM pg_cast c JOIN outside f ON f.oid = c.castfunc AND NOT f.extension
-        UNION ALL SELECT c.casttarget, c.castcontext = 'i'
+        SELECT c.castsource, false, false, false FROM pg_cast c JOIN outside f ON f.oid = c.castfunc AND NOT f.extension
+        UNION ALL SELECT c.casttarget, c.castcontext = 'i', false, false
             FROM pg_cast c JOIN outside f ON f.oid = c.castfunc AND NOT f.extension
-        UNION ALL SELECT d.objid, false FROM pg_depend d JOIN outside f ON f.oid = d.refobjid AND NOT f.extension
+        UNION ALL SELECT d.objid, false, true, NOT f.superusers FROM pg_depend d JOIN outside f ON f.oid = d.refobjid AND NOT f.extension
             WHERE d.classid = 'pg_type'::regclass AND d.refclassid = 'pg_proc'::regclass
         """;
-    /**
-     * What views, row policies, checks of domains, indexes and statistics call, as their stored trees tell, whether of
-     * a column, and what views read. Old servers have no {@code stxexprs}, hence the JSON.
-     */
-    private static final String CALLS = OUTSIDE + """
+    /** Views, row policies, checks of domains, indexes and statistics. Old servers have no {@code stxexprs}, hence the JSON. */
+    private static final String TREES = OUTSIDE + """
         , trees AS (
             SELECT 'view' AS kind, r.ev_class AS owner, r.ev_action::text AS tree
             FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class AND c.relkind = 'v' AND c.oid >= '16384'
@@ -93,8 +93,11 @@ final class PostgresUserCode {
             UNION ALL SELECT 'domain', k.contypid, k.conbin::text FROM pg_constraint k WHERE k.contypid >= '16384'
             UNION ALL SELECT 'index', i.indrelid, concat(i.indexprs::text, i.indpred::text)
             FROM pg_index i WHERE i.indexrelid >= '16384'
-            UNION ALL SELECT 'index', s.stxrelid, to_jsonb(s) ->> 'stxexprs' FROM pg_statistic_ext s),
-        calls AS (
+            UNION ALL SELECT 'index', s.stxrelid, to_jsonb(s) ->> 'stxexprs' FROM pg_statistic_ext s)
+        """;
+    /** What they call, as their stored trees tell, whether of a column, and what views read. */
+    private static final String CALLS = TREES + """
+        , calls AS (
             SELECT DISTINCT t.kind, t.owner, m[1] = 'relid' AS reads, m[2]::oid AS called,
                 m[1] IN ('aggfnoid', 'winfnoid') OR m[3] IN ('0', '3') AS named, m[4] IS NOT NULL AS of_column
             FROM trees t CROSS JOIN LATERAL regexp_matches(t.tree,
@@ -106,11 +109,22 @@ final class PostgresUserCode {
         LEFT JOIN pg_proc p ON p.oid = c.called AND NOT c.reads
         LEFT JOIN outside f ON f.oid = p.oid
         """;
-    /** Which types are made of which: arrays, domains, ranges, rows. */
+    /**
+     * Which types they name, wherever in the tree: a value of a domain is made by a cast, of an array or a row too, by columns
+     * that a function or {@code XMLTABLE} is given, by {@code RETURNING}, and each of these is another node with another field.
+     */
+    private static final String NAMED_TYPES = TREES + """
+        , numbers AS (SELECT DISTINCT t.kind, t.owner, m[1]::bigint AS number
+            FROM trees t CROSS JOIN LATERAL regexp_matches(t.tree, '\\m(\\d{5,10})\\M', 'g') m)
+        SELECT n.kind, n.owner, y.oid AS type FROM numbers n JOIN pg_type y ON y.oid::bigint = n.number AND y.oid >= '16384'
+        """;
+    /** Which types are made of which: arrays, domains, ranges, rows. Old servers have no multiranges, hence the JSON. */
     private static final String PARTS = """
         SELECT t.oid, t.typelem FROM pg_type t WHERE t.typelem >= '16384'
         UNION ALL SELECT t.oid, t.typbasetype FROM pg_type t WHERE t.typbasetype >= '16384'
         UNION ALL SELECT r.rngtypid, r.rngsubtype FROM pg_range r WHERE r.rngsubtype >= '16384'
+        UNION ALL SELECT (to_jsonb(r) ->> 'rngmultitypid')::oid, r.rngtypid FROM pg_range r
+            WHERE r.rngtypid >= '16384' AND to_jsonb(r) ->> 'rngmultitypid' IS NOT NULL
         UNION ALL SELECT c.reltype, a.atttypid FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
             WHERE a.atttypid >= '16384' AND c.reltype <> 0 AND NOT a.attisdropped
         """;
@@ -135,6 +149,8 @@ final class PostgresUserCode {
     private final Map<String, Set<String>> fields = new HashMap<>();
     private final Map<String, List<long[]>> operators = new HashMap<>();
     private final Set<Long> types = new HashSet<>();
+    private final Set<Long> runningTypes = new HashSet<>();
+    private final Set<Long> unvouchedTypes = new HashSet<>();
     private final Set<Long> relations = new HashSet<>();
     private final Set<Long> outside = new HashSet<>();
 
@@ -163,6 +179,9 @@ final class PostgresUserCode {
             types.add(row.getLong(1));
             if (row.getBoolean(2)) {
                 implicit.add(row.getLong(1));
+            }
+            if (row.getBoolean(3)) {
+                runs(row.getLong(1), row.getBoolean(4));
             }
         });
         each(OPERATORS, row -> {
@@ -197,16 +216,28 @@ final class PostgresUserCode {
         return new UserOperators.Never(noNumbers.contains(type), noColumns.getOrDefault(type, Set.of()));
     }
 
+    /** A value of this type runs code when it is made; unvouched where no superuser wrote that. */
+    private void runs(long type, boolean unvouched) {
+        types.add(type);
+        runningTypes.add(type);
+        if (unvouched) {
+            unvouchedTypes.add(type);
+        }
+    }
+
     private void readCalls() throws SQLException {
         Map<Long, Set<Long>> readers = new HashMap<>();
         each(CALLS, row -> {
             long owner = row.getLong("owner");
             if (row.getLong("read") != 0) {
                 readers.computeIfAbsent(row.getLong("read"), any -> new HashSet<>()).add(owner);
+            } else if (dangerous(row) && row.getString("kind").equals("domain")) {
+                runs(owner, row.getBoolean("outside") && !row.getBoolean("superusers"));
             } else if (dangerous(row)) {
-                (row.getString("kind").equals("domain") ? types : relations).add(owner);
+                relations.add(owner);
             }
         });
+        readNamedTypes();
         spread(relations, readers);
         each(FOREIGN, row -> outside.add(row.getLong(1)));
         if (!outside.isEmpty()) {
@@ -232,6 +263,28 @@ final class PostgresUserCode {
         return outside && !row.getBoolean("extension") || row.getBoolean("named") && !listed;
     }
 
+    /** A domain may name another in its check; a policy may name what a superuser wrote, as it may call that. */
+    private void readNamedTypes() throws SQLException {
+        Map<Long, Set<Long>> wholes = new HashMap<>();
+        if (!types.isEmpty()) {
+            each(PARTS, row -> wholes.computeIfAbsent(row.getLong(2), any -> new HashSet<>()).add(row.getLong(1)));
+        }
+        if (!runningTypes.isEmpty()) {
+            Map<Long, Set<Long>> namers = new HashMap<>();
+            Map<Long, Set<Long>> policies = new HashMap<>();
+            each(NAMED_TYPES, row -> (switch (row.getString("kind")) {
+                case "domain" -> wholes;
+                case "policy" -> policies;
+                default -> namers;
+            }).computeIfAbsent(row.getLong("type"), any -> new HashSet<>()).add(row.getLong("owner")));
+            spread(runningTypes, wholes);
+            spread(unvouchedTypes, wholes);
+            runningTypes.forEach(type -> relations.addAll(namers.getOrDefault(type, Set.of())));
+            unvouchedTypes.forEach(type -> relations.addAll(policies.getOrDefault(type, Set.of())));
+        }
+        spread(types, wholes);
+    }
+
     private static void spread(Set<Long> found, Map<Long, Set<Long>> users) {
         Set<Long> next = Set.copyOf(found);
         while (!next.isEmpty()) {
@@ -245,9 +298,6 @@ final class PostgresUserCode {
 
     /** Also of the rows of tables that have a column of such a type. */
     private Set<String> typeNames() throws SQLException {
-        Map<Long, Set<Long>> wholes = new HashMap<>();
-        each(PARTS, row -> wholes.computeIfAbsent(row.getLong(2), any -> new HashSet<>()).add(row.getLong(1)));
-        spread(types, wholes);
         Set<String> names = new HashSet<>();
         each(TYPE_NAMES, row -> {
             if (types.contains(row.getLong(1))) {
