@@ -197,12 +197,35 @@ class AccessTest {
     void whoComesTooOftenIsToldToWait(@TempDir Path other) {
         try (TestServer few = TestServer.in(other, ServerSettings.LOOPBACK.withRequestsPerMinute(3))) {
             for (int i = 0; i < 3; i++) {
-                assertThat(few.get("/health/live").status()).isEqualTo(200);
+                assertThat(few.get("/api/sessions").status()).isEqualTo(200);
             }
-            Got got = few.get("/health/live");
+            Got got = few.get("/api/sessions");
             assertThat(got.status()).isEqualTo(429);
-            assertThat(got.whole().headers().firstValue("Retry-After")).isPresent();
+            assertThat(got.json().path("next").asText())
+                    .contains(" in " + got.whole().headers().firstValue("Retry-After").orElseThrow() + " second");
+            assertThat(few.get("/health/live").status()).as("a probe that is refused would end the process").isEqualTo(200);
+            assertThat(few.get("/health/ready").status()).isEqualTo(200);
         }
+    }
+
+    /** All behind one proxy come from one address. */
+    @Test
+    void noStrangerShutsOthersOutBeforeTheySignIn(@TempDir Path other) {
+        server.close();
+        server = TestServer.in(other, ServerSettings.LOOPBACK.withAuthentication().withRequestsPerMinute(5));
+        keys = new Keys(server.pilot.store(), "default");
+        while (server.get("/api/sessions").status() != 429) {
+            assertThat(server.get("/nothing").status()).isIn(404, 429);
+        }
+        for (String path : List.of("/", "/app.js", "/style.css", "/health/live", "/health/ready")) {
+            assertThat(server.get(path).status()).as(path).isEqualTo(200);
+        }
+        assertThat(server.get("/api/me").status()).as("which shows the box to sign in").isEqualTo(401);
+        for (int i = 0; i < 5; i++) {
+            assertThat(with("", "POST", "/api/login", "{\"key\": \"qp_no\"}").status()).isEqualTo(401);
+        }
+        assertThat(with("", "POST", "/api/login", "{\"key\": \"qp_no\"}").status()).as("a guess too many").isEqualTo(429);
+        assertThat(with("", "POST", "/api/login", "{\"key\": \"" + key("ann", Scope.ASK) + "\"}").status()).isEqualTo(204);
     }
 
     @Test

@@ -22,6 +22,7 @@ import java.net.UnknownHostException;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +33,9 @@ public final class Entrance implements Filter {
     static final String COOKIE = OpenApi.COOKIE;
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final String OWN_NAME = ownName();
+    /** Opening the page takes some twenty requests, and all who have not signed in yet may come from one address. */
+    private static final int PEOPLE_BEHIND_A_PROXY = 20;
+    private static final Pattern PAGE_FILE = Pattern.compile("/([a-z-]+\\.(html|js|css|svg))?");
     private static final String BEARER = "Bearer ";
     private static final String CONTENT_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
             + " img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -41,6 +45,7 @@ public final class Entrance implements Filter {
     private final Keys keys;
     private final Optional<Tokens> tokens;
     private final RateLimit limit;
+    private final RateLimit arrivals;
 
     public Entrance(ServerSettings settings, Agent agent, Keys keys, Optional<Tokens> tokens) {
         this.settings = settings;
@@ -48,6 +53,7 @@ public final class Entrance implements Filter {
         this.keys = keys;
         this.tokens = tokens;
         this.limit = new RateLimit(settings.requestsPerMinute());
+        this.arrivals = new RateLimit(PEOPLE_BEHIND_A_PROXY * settings.requestsPerMinute());
     }
 
     @Override
@@ -79,8 +85,32 @@ public final class Entrance implements Filter {
         requireOurName(request);
         requireOurPages(request);
         Visitor visitor = known(request);
-        limit.take(visitor.isStranger() ? request.getRemoteAddr() : "user " + visitor.caller().user());
+        count(visitor, request);
         visitor.enter(request);
+    }
+
+    /**
+     * Whoever asks whether the process lives is told: a probe that is refused would have it ended. What leads to signing in
+     * has a limit of its own, or one stranger could shut out all who come from the same address; of keys to sign in with
+     * the wrong ones are counted, by {@link LoginApi}.
+     */
+    private void count(Visitor visitor, HttpServletRequest request) {
+        String path = request.getRequestURI();
+        if (path.startsWith("/health/") || visitor.isStranger() && path.equals(LoginApi.BY_KEY)) {
+            return;
+        }
+        if (visitor.isStranger()) {
+            (leadsIn(path) ? arrivals : limit).take(request.getRemoteAddr());
+        } else {
+            limit.take("user " + visitor.caller().user());
+        }
+    }
+
+    /** The page's own files, and what they ask for before somebody has signed in. */
+    private static boolean leadsIn(String path) {
+        return path.equals("/api/me")
+                || path.startsWith(LoginApi.BY_KEY + "/")
+                || PAGE_FILE.matcher(path).matches();
     }
 
     /** Who guesses at keys is counted like any stranger. */

@@ -29,7 +29,8 @@ import java.util.stream.Collectors;
 
 /** Logins of the page: by a key, or by the identity provider (authorization code with PKCE). A cookie holds them. */
 public final class LoginApi {
-    static final String LEAVE = "/api/login/provider";
+    static final String BY_KEY = "/api/login";
+    static final String LEAVE = BY_KEY + "/provider";
     private static final Duration LASTING = Duration.ofHours(12);
     private static final int FIVE_MINUTES = 300;
     private static final String PENDING = "querypilot_pending";
@@ -37,16 +38,18 @@ public final class LoginApi {
     private final ServerSettings settings;
     private final Keys keys;
     private final Optional<Tokens> tokens;
+    private final RateLimit guesses;
 
     public LoginApi(ServerSettings settings, Keys keys, Optional<Tokens> tokens) {
         this.settings = settings;
         this.keys = keys;
         this.tokens = tokens;
+        this.guesses = new RateLimit(settings.requestsPerMinute());
     }
 
     public List<Operation> operations() {
         return List.of(
-                Operation.post("/api/login", "login", "Open the page for who has this key.", "", this::login)
+                Operation.post(BY_KEY, "login", "Open the page for who has this key.", "", this::login)
                         .needs(Scope.ANYONE)
                         .taking(Field.text("key", "an API key")),
                 Operation.post("/api/logout", "logout", "End the page's login.", "", this::logout).needs(Scope.ANYONE),
@@ -61,11 +64,16 @@ public final class LoginApi {
     }
 
     private void login(Context ctx, Given given) {
-        Keys.Key key = keys.find(given.text("key")).orElseThrow(() -> new Problem(
-                401, "unauthenticated", "The key is not valid, or not any more.", "querypilot keys create makes a new one."));
+        Keys.Key key = keys.find(given.text("key")).orElseThrow(() -> wrongKey(ctx.req().getRemoteAddr()));
         Instant end = Instant.now().plus(LASTING);
         remember(ctx, new Keys.Login(key.name(), key.scopes(), Set.of()), Optional.of(key), end.isBefore(key.expires()) ? end : key.expires());
         Reply.done(ctx);
+    }
+
+    /** Only wrong keys count: however many one stranger tries, the others behind the same proxy sign in with theirs. */
+    private Problem wrongKey(String address) {
+        guesses.take(address);
+        return new Problem(401, "unauthenticated", "The key is not valid, or not any more.", "querypilot keys create makes a new one.");
     }
 
     private void remember(Context ctx, Keys.Login login, Optional<Keys.Key> key, Instant end) {

@@ -28,23 +28,30 @@ public final class Problem extends RuntimeException {
     private final String code;
     private final String next;
     private final Optional<String> login;
+    private final int seconds;
 
     public Problem(int status, String code, String detail, String next) {
-        this(status, code, detail, next, Optional.empty());
+        this(status, code, detail, next, SOON);
     }
 
-    private Problem(int status, String code, String detail, String next, Optional<String> login) {
+    /** One after which it is worth coming again in so many seconds. */
+    public Problem(int status, String code, String detail, String next, int seconds) {
+        this(status, code, detail, next, Optional.empty(), seconds);
+    }
+
+    private Problem(int status, String code, String detail, String next, Optional<String> login, int seconds) {
         super(detail);
         this.status = status;
         this.code = code;
         this.next = next;
         this.login = login;
+        this.seconds = seconds;
     }
 
     /** Who says nothing of themselves is told how to; {@code login} is where the page can send them. */
     public static Problem loginNeeded(Optional<String> login) {
         return new Problem(401, "unauthenticated", "Say who you are first.",
-                "Send Authorization: Bearer KEY; querypilot keys create makes one.", login);
+                "Send Authorization: Bearer KEY; querypilot keys create makes one.", login, SOON);
     }
 
     /** Whatever went wrong; what nobody expected is told in the log alone. */
@@ -120,11 +127,16 @@ public final class Problem extends RuntimeException {
 
     /** The same, told in other words. */
     Problem with(String otherDetail, String otherNext) {
-        return new Problem(status, code, otherDetail, otherNext, login);
+        return new Problem(status, code, otherDetail, otherNext, login, seconds);
     }
 
     public int status() {
         return status;
+    }
+
+    /** After how many seconds it is worth coming again, where it is. */
+    public int seconds() {
+        return seconds;
     }
 
     /** What to do next; empty where there is nothing to suggest. */
@@ -174,7 +186,7 @@ public final class Problem extends RuntimeException {
 
     private void addHeaders(HttpServletResponse response) {
         if (status == 503 || status == 429) {
-            response.setHeader("Retry-After", String.valueOf(SOON));
+            response.setHeader("Retry-After", String.valueOf(seconds));
         }
         if (status == 401) {
             response.setHeader("WWW-Authenticate", "Bearer realm=\"querypilot\"");
