@@ -3,6 +3,7 @@ package io.querypilot.embedded.network;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -12,9 +13,23 @@ import java.util.function.Supplier;
 public final class NativeWork {
     private static final long STACK_BYTES = 64L << 20;
     private static final long LONGEST_MILLIS = 20_000;
+    private static final long LOOK_MILLIS = 10;
     private static final Set<Thread> UNDER_WAY = ConcurrentHashMap.newKeySet();
 
+    static {
+        waitAtShutdown();
+    }
+
     private NativeWork() {}
+
+    /** A process that is told to end calls nothing of ours; libraries are taken down around whoever is still inside. */
+    private static void waitAtShutdown() {
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread(NativeWork::finish, "querypilot-native-end"));
+        } catch (IllegalStateException ending) {
+            // It is too late to wait: the process is ending already.
+        }
+    }
 
     public static <T> CompletableFuture<T> start(Supplier<T> work) {
         CompletableFuture<T> result = new CompletableFuture<>();
@@ -40,9 +55,10 @@ public final class NativeWork {
      * the JVM shuts down, whoever is still inside.
      */
     public static void finish() {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LONGEST_MILLIS);
         try {
-            for (Thread thread : UNDER_WAY) {
-                thread.join(LONGEST_MILLIS);
+            while (!UNDER_WAY.isEmpty() && System.nanoTime() < end) {
+                Thread.sleep(LOOK_MILLIS);
             }
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
