@@ -2,6 +2,9 @@ package io.querypilot.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.PlainJWT;
@@ -11,10 +14,12 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Date;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.slf4j.LoggerFactory;
 
 /** Tokens and logins of an identity provider. */
 class ProviderTest {
@@ -69,6 +74,29 @@ class ProviderTest {
                 .isEqualTo(401);
         assertThat(me(new PlainJWT(issuer.claims("ann").build()).serialize()).status()).isEqualTo(401);
         assertThat(me(issuer.signed(issuer.claims(" ").build())).status()).as("nobody's name is the command line's").isEqualTo(401);
+    }
+
+    /** Its first fetch fails, and for a while none is tried: neither is the token's fault. */
+    @Test
+    void aTokenThatCannotBeCheckedIsNotCalledInvalid() {
+        ListAppender<ILoggingEvent> heard = new ListAppender<>();
+        Logger root = (Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        heard.start();
+        root.addAppender(heard);
+        try {
+            issuer.hideKeys();
+            for (int i = 0; i < 4; i++) {
+                Got got = me(issuer.signed(issuer.claims("ann").build()));
+                assertThat(got.status()).isEqualTo(503);
+                assertThat(got.json().path("code").asText()).isEqualTo("provider_unreachable");
+                assertThat(got.body()).doesNotContain(issuer.address());
+                assertThat(got.whole().headers().firstValue("Retry-After")).hasValue("30");
+            }
+        } finally {
+            root.detachAppender(heard);
+        }
+        assertThat(List.copyOf(heard.list)).extracting(ILoggingEvent::getFormattedMessage)
+                .anyMatch(line -> line.contains("keys of the identity provider " + issuer.address()));
     }
 
     @Test

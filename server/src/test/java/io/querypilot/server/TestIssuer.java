@@ -36,6 +36,7 @@ final class TestIssuer implements AutoCloseable {
 
     private final HttpServer http;
     private final RSAKey key;
+    private volatile boolean keyless;
     private volatile String nonce = "";
     private volatile String challenge = "";
     private volatile Map<String, String> exchanged = Map.of();
@@ -50,7 +51,7 @@ final class TestIssuer implements AutoCloseable {
         http.createContext("/.well-known/openid-configuration", exchange -> reply(exchange, """
                 {"issuer": "%1$s", "jwks_uri": "%1$s/keys", "token_endpoint": "%1$s/token",
                  "authorization_endpoint": "%1$s/authorize"}""".formatted(address())));
-        http.createContext("/keys", exchange -> reply(exchange, new JWKSet(key.toPublicJWK()).toString()));
+        http.createContext("/keys", this::keys);
         http.createContext("/token", this::token);
         http.createContext("/authorize", this::authorize);
         http.createContext("/favicon.ico", exchange -> redirect(exchange, "data:,"));
@@ -59,6 +60,19 @@ final class TestIssuer implements AutoCloseable {
 
     String address() {
         return "http://localhost:" + http.getAddress().getPort();
+    }
+
+    /** Gives nobody its keys any more. */
+    void hideKeys() {
+        keyless = true;
+    }
+
+    private void keys(HttpExchange exchange) throws IOException {
+        if (keyless) {
+            redirect(exchange, address() + "/gone");
+        } else {
+            reply(exchange, new JWKSet(key.toPublicJWK()).toString());
+        }
     }
 
     /** What the next token of a login carries, as the login asked for it. */

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
+import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
@@ -15,6 +17,7 @@ import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Scope;
 import java.io.IOException;
 import java.net.URI;
@@ -28,9 +31,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Tokens of an identity provider, which is found by discovery; its keys are fetched when they are first needed. */
 public final class Tokens {
+    private static final Logger LOG = LoggerFactory.getLogger(Tokens.class);
+
     /** By a key pair each: what is signed with a secret that we share could be signed by us. */
     private static final Set<JWSAlgorithm> SIGNED = Set.of(
             JWSAlgorithm.RS256, JWSAlgorithm.RS384, JWSAlgorithm.RS512,
@@ -42,6 +49,9 @@ public final class Tokens {
     private static final JOSEObjectType ACCESS_TOKEN = new JOSEObjectType("at+jwt");
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** After which the keys are fetched again, by the library's own rule. */
+    private static final int SECONDS_BETWEEN_FETCHES = 30;
 
     /** Who a token speaks of. */
     record Subject(String name, Set<Scope> scopes, Set<String> groups, Optional<String> nonce) {}
@@ -112,9 +122,22 @@ public final class Tokens {
                             name(claims), scopes(claims), groups(claims), Optional.ofNullable(claims.getStringClaim("nonce"))))
                     // The name of nobody is the name of whoever asks by the command line.
                     .filter(subject -> !subject.name().isBlank());
+        } catch (KeySourceException keyless) {
+            throw unchecked(keyless);
         } catch (ParseException | BadJOSEException | JOSEException refused) {
             return Optional.empty();
         }
+    }
+
+    /** Without the provider's keys nobody can say whether a token is valid: it is not the token's fault. */
+    private Problem unchecked(KeySourceException keyless) {
+        if (keyless instanceof RateLimitReachedException) {
+            LOG.debug("the identity provider's keys were asked for a moment ago, and are not asked for again yet");
+        } else {
+            LOG.warn("the keys of the identity provider {} cannot be fetched: {}", provider.issuer(), keyless.getMessage());
+        }
+        return new Problem(503, "provider_unreachable", "The token cannot be checked: the identity provider's keys cannot be fetched now.",
+                "Try again in half a minute; the server's log says more.", SECONDS_BETWEEN_FETCHES);
     }
 
     private String name(JWTClaimsSet claims) throws ParseException {
