@@ -274,6 +274,17 @@ class McpTest {
     }
 
     @Test
+    void whoListensToOrEndsNoSessionIsToldWithoutAStackTrace() {
+        for (HttpRequest.Builder request : List.of(
+                server.request("/mcp"), server.request("/mcp").header("Accept", "text/event-stream"), server.request("/mcp").DELETE())) {
+            Got got = server.send(request);
+            assertThat(got.status()).isEqualTo(400);
+            assertThat(got.body()).doesNotContain("stackTrace", "lineNumber");
+            assertThat(got.json().path("error").path("message").asText()).isNotEmpty();
+        }
+    }
+
+    @Test
     void aParameterThatFitsNotIsNamedWithoutNamesOfClasses() {
         String session = begun();
         for (String[] wrong : new String[][] {

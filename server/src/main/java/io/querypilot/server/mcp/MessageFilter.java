@@ -55,7 +55,7 @@ final class MessageFilter implements Filter {
         if (http.getMethod().equals("POST")) {
             pass(http, answer, chain);
         } else {
-            chain.doFilter(request, response);
+            plainly(http, answer, chain);
         }
     }
 
@@ -93,12 +93,17 @@ final class MessageFilter implements Filter {
             return;
         }
         String seen = cancellations.seen(text, client(http));
-        PlainErrors plain = new PlainErrors(answer);
-        chain.doFilter(new Message(http, seen.getBytes(StandardCharsets.UTF_8)), plain);
-        plain.tell();
+        plainly(new Message(http, seen.getBytes(StandardCharsets.UTF_8)), answer, chain);
         if (answer.getHeader(SESSION) != null) {
             owners.began(answer.getHeader(SESSION), Visitor.of(http).caller().user());
         }
+    }
+
+    private static void plainly(HttpServletRequest http, HttpServletResponse answer, FilterChain chain)
+            throws IOException, ServletException {
+        PlainErrors plain = new PlainErrors(answer);
+        chain.doFilter(http, plain);
+        plain.tell();
     }
 
     private static void tell(HttpServletResponse answer, ObjectNode refusal) throws IOException {
