@@ -89,8 +89,8 @@ final class PolicedDatabase implements Database {
         if (visible.tables().isEmpty()) {
             throw new QueryPilotException(
                     ErrorCode.SCHEMA_EMPTY,
-                    "The policy " + policy.file() + " lets this caller see no table.",
-                    "Say who asks with --as USER, or grant a table to one of their roles.");
+                    "The policy " + policy.fileName() + " lets this caller see no table.",
+                    "Grant a table to one of their roles; on the command line --as USER says who asks.");
         }
         return visible;
     }

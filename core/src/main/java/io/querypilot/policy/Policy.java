@@ -88,6 +88,11 @@ public record Policy(
         return new PolicyFile(file).policy();
     }
 
+    /** The file without its folders: a server's callers, too, are told what is wrong, and not where things lie. */
+    String fileName() {
+        return file.replaceAll("^.*[/\\\\]", "");
+    }
+
     public Policy with(Sensitive other) {
         return new Policy(file, digest + other, open, other, roles, users);
     }

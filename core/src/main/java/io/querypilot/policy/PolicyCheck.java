@@ -84,6 +84,6 @@ record PolicyCheck(Policy policy, Schema schema, Dialect dialect) {
     }
 
     private QueryPilotException refused(Entry at, String what, String nextStep) {
-        return PolicyFile.refused(policy.file(), at.line(), what, nextStep);
+        return PolicyFile.refused(policy.fileName(), at.line(), what, nextStep);
     }
 }

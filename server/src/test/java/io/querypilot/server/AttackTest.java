@@ -255,6 +255,17 @@ class AttackTest {
     }
 
     @Test
+    void nobodyIsToldWhereThePolicyLies(@TempDir Path other) throws IOException {
+        for (String granted : List.of("orders: none", "ordres: all")) {
+            serve(TestServer.under(policy(other, granted), other));
+            Got got = send(key("ann"), server.request("/api/schema"));
+            assertThat(got.status()).isEqualTo(400);
+            assertThat(got.json().path("detail").asText()).contains("policy.yaml");
+            assertThat(got.body()).doesNotContain(other.toString());
+        }
+    }
+
+    @Test
     void namesThatTheStoreCannotHoldAreTheSendersFault() {
         serve(TestServer.over(TestPostgres.database(), ServerSettings.LOOPBACK));
         for (String name : List.of("x".repeat(3_000), "a\\u0000b", "a\\ud800b")) {
