@@ -18,10 +18,13 @@ import io.querypilot.state.Attempt;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** What Prometheus reads: how long each step takes, how questions end, what they cost, and who waits. */
 public final class Meters implements Listener {
+    /** Strangers can make up others, and each would be kept for ever. */
+    private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
     private static final String QUESTIONS = "Questions that have ended, by how";
     private static final String CORRECTIONS = "Drafts and answers that were corrected, by rule, model or person";
 
@@ -61,7 +64,7 @@ public final class Meters implements Listener {
     void answered(String method, String route, int status, Duration took) {
         Timer.builder("querypilot.http")
                 .description("How long requests took, by route and status")
-                .tag("method", method)
+                .tag("method", METHODS.contains(method) ? method : "other")
                 .tag("route", route)
                 .tag("status", String.valueOf(status))
                 .register(registry)

@@ -206,7 +206,8 @@ public final class Server implements AutoCloseable {
     }
 
     private void addEntranceAndMcp(ServletContextHandler handler) {
-        FilterHolder entrance = new FilterHolder(new Entrance(settings, agent, keys, tokens));
+        FilterHolder entrance = new FilterHolder(new Entrance(settings, agent, keys, tokens,
+                (method, status, took) -> meters.answered(method, "entrance", status, took)));
         entrance.setAsyncSupported(true);
         handler.addFilter(entrance, "/*", EnumSet.of(DispatcherType.REQUEST));
         FilterHolder messages = new FilterHolder(assistants.filter());

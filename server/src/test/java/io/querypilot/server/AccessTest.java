@@ -229,6 +229,18 @@ class AccessTest {
     }
 
     @Test
+    void whomTheEntranceRefusesIsCounted() {
+        with("qp_madeup", "GET", "/api/sessions", "");
+        with("qp_madeup", "BREW", "/api/sessions", "");
+        server.raw("GET / HTTP/1.1\r\nHost: evil.example:80\r\nConnection: close\r\n\r\n");
+        assertThat(with(key("m", Scope.METRICS), "GET", "/metrics", "").body().lines().filter(line -> line.startsWith("querypilot_http_seconds_count")))
+                .contains(
+                        "querypilot_http_seconds_count{method=\"GET\",route=\"entrance\",status=\"401\"} 1",
+                        "querypilot_http_seconds_count{method=\"other\",route=\"entrance\",status=\"401\"} 1",
+                        "querypilot_http_seconds_count{method=\"GET\",route=\"entrance\",status=\"403\"} 1");
+    }
+
+    @Test
     void itDoesNotListenElsewhereForJustAnybody(@TempDir Path other) {
         assertThatThrownBy(() -> TestServer.in(other, ServerSettings.LOOPBACK.on("0.0.0.0")))
                 .hasMessageContaining("0.0.0.0");

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +31,12 @@ import java.util.stream.Stream;
  * own pages or no page at all, so that no other site can use a reader's browser; then it is settled who has come.
  */
 public final class Entrance implements Filter {
+    /** Hears of every request that is refused here, and so never comes as far as a route. */
+    @FunctionalInterface
+    public interface Refused {
+        void with(String method, int status, Duration took);
+    }
+
     static final String COOKIE = OpenApi.COOKIE;
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final String OWN_NAME = ownName();
@@ -44,14 +51,16 @@ public final class Entrance implements Filter {
     private final Agent agent;
     private final Keys keys;
     private final Optional<Tokens> tokens;
+    private final Refused listener;
     private final RateLimit limit;
     private final RateLimit arrivals;
 
-    public Entrance(ServerSettings settings, Agent agent, Keys keys, Optional<Tokens> tokens) {
+    public Entrance(ServerSettings settings, Agent agent, Keys keys, Optional<Tokens> tokens, Refused listener) {
         this.settings = settings;
         this.agent = agent;
         this.keys = keys;
         this.tokens = tokens;
+        this.listener = listener;
         this.limit = new RateLimit(settings.requestsPerMinute());
         this.arrivals = new RateLimit(PEOPLE_BEHIND_A_PROXY * settings.requestsPerMinute());
     }
@@ -62,10 +71,13 @@ public final class Entrance implements Filter {
         HttpServletRequest asked = (HttpServletRequest) request;
         HttpServletResponse answer = (HttpServletResponse) response;
         addHeaders(answer);
+        long began = System.nanoTime();
         try {
             admit(asked);
         } catch (RuntimeException refused) {
-            agent.places().hidden(Problem.of(refused)).answer(answer);
+            Problem problem = agent.places().hidden(Problem.of(refused));
+            listener.with(asked.getMethod(), problem.status(), Duration.ofNanos(System.nanoTime() - began));
+            problem.answer(answer);
             return;
         }
         chain.doFilter(request, response);
