@@ -82,7 +82,8 @@ public final class OpenApi {
         addReplies(node.putObject("responses"), one);
         ArrayNode security = node.putArray("security");
         if (one.scope() != Scope.ANYONE) {
-            security.addObject().putArray("bearer").add(one.scope().id());
+            ArrayNode scopes = security.addObject().putArray("bearer");
+            Scope.named(one.scope().id()).map(Scope::id).ifPresent(scopes::add);
             security.addObject().putArray("cookie");
         }
         return node;

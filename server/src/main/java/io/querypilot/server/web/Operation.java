@@ -76,7 +76,7 @@ public record Operation(
         if (method != HandlerType.GET) {
             return Given.inBody(ctx, body);
         }
-        boolean forPrograms = scope == Scope.ANYONE || scope == Scope.METRICS;
+        boolean forPrograms = scope == Scope.ANYONE || scope == Scope.KNOWN || scope == Scope.METRICS;
         return forPrograms ? Given.inAddress(ctx, query) : Given.inAddressAlone(ctx, query);
     }
 

@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 public enum Scope {
     /** Nobody need say who they are. */
     ANYONE,
+    /** Whoever has said who they are, whatever else they may do. */
+    KNOWN,
     /** Ask, and see one's own sessions, the schema, and what was learned. */
     ASK,
     /** Run and export SQL of one's own. */
@@ -21,8 +23,8 @@ public enum Scope {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The scope of this name; nobody is given {@link #ANYONE}. */
+    /** The scope of this name; nobody is given {@link #ANYONE} or {@link #KNOWN}. */
     public static Optional<Scope> named(String name) {
-        return Stream.of(values()).filter(scope -> scope != ANYONE && scope.id().equals(name)).findFirst();
+        return Stream.of(values()).filter(scope -> scope != ANYONE && scope != KNOWN && scope.id().equals(name)).findFirst();
     }
 }

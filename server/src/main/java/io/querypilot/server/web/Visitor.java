@@ -58,7 +58,7 @@ public record Visitor(Caller caller, Set<Scope> scopes, Optional<String> login) 
     }
 
     public boolean may(Scope scope) {
-        return scope == Scope.ANYONE || scopes.contains(scope);
+        return scope == Scope.ANYONE || scope == Scope.KNOWN && !isStranger() || scopes.contains(scope);
     }
 
     public boolean isStranger() {
