@@ -1,7 +1,6 @@
 package io.querypilot.database.h2;
 
 import io.querypilot.database.Access;
-import io.querypilot.database.Cells;
 import io.querypilot.database.Checkup;
 import io.querypilot.database.Engine;
 import io.querypilot.database.Target;
@@ -25,9 +24,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -201,6 +197,7 @@ public final class H2Engine implements Engine {
     @Override
     public void restrict(Connection connection) {
         // H2 has no session that cannot write; see begin and end.
+        H2Objects.refuse();
     }
 
     @Override
@@ -277,19 +274,6 @@ public final class H2Engine implements Engine {
 
     @Override
     public Object cell(ResultSet row, int column, String type) throws SQLException {
-        // By Java's newer classes: the older ones know neither years before Christ nor parts of a second.
-        return switch (type) {
-            case "DATE" -> Cells.of(row.getObject(column, LocalDate.class));
-            case "TIME" -> Cells.of(row.getObject(column, LocalTime.class));
-            case "TIMESTAMP" -> Cells.of(row.getObject(column, LocalDateTime.class));
-            default -> other(row, column, type);
-        };
-    }
-
-    private static Object other(ResultSet row, int column, String type) throws SQLException {
-        if (type.startsWith("ROW")) {
-            return row.getString(column);
-        }
-        return type.startsWith("BINARY") ? row.getBytes(column) : Cells.of(row.getObject(column));
+        return H2Cells.cell(row, column, type);
     }
 }

@@ -2,6 +2,7 @@ package io.querypilot.sql.dialect;
 
 import io.querypilot.sql.Clause;
 import io.querypilot.sql.LexicalRules;
+import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,9 @@ import java.util.Set;
 
 /** H2: unquoted names fold to upper case, two slashes begin a comment, and functions may reach files. */
 public final class H2 extends Dialect {
+    /** Names of the type whose values are Java objects, written as bytes. */
+    private static final Set<String> OBJECTS = Set.of("java_object", "object", "other");
+
     public H2() {
         super("h2", List.of(), '"', LexicalRules.h2(),
                 Trait.FOLDS_TO_UPPER_CASE, Trait.ILIKE, Trait.FETCH_FIRST, Trait.SESSION_VARIABLES,
@@ -80,6 +84,24 @@ public final class H2 extends Dialect {
     @Override
     public Set<String> bracketWords() {
         return Set.of("interval", "array", "row");
+    }
+
+    /** Whoever reads such a value builds whatever object its bytes describe, and that may run code or never end. */
+    @Override
+    public String refusal(TokenList tokens, int i) {
+        return OBJECTS.contains(tokens.at(i).folded()) && typePlace(tokens, i)
+                ? "a query may not make Java objects, and " + tokens.at(i).text() + " is the type of such"
+                : null;
+    }
+
+    /** {@code CAST(x AS OTHER)}, {@code x::OTHER}, {@code CONVERT(x, OTHER)}, and {@code a OTHER} among the fields of a type. */
+    private static boolean typePlace(TokenList tokens, int i) {
+        String caller = tokens.at(tokens.opening(i) - 1).folded();
+        return tokens.operator(i - 1, "::")
+                || tokens.word(i - 1, "RETURNING")
+                || tokens.word(i - 1, "AS") && caller.endsWith("cast")
+                || tokens.operator(i - 1, ",") && caller.equals("convert")
+                || tokens.at(i - 1).name() && (caller.equals("row") || caller.startsWith("table"));
     }
 
     @Override
