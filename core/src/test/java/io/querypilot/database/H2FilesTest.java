@@ -172,6 +172,17 @@ class H2FilesTest {
         }
     }
 
+    @Test
+    void aFileMadeWithoutAUserNameIsOpened() throws IOException {
+        Path path = folder.resolve("nameless");
+        TestJdbc.run("jdbc:h2:file:" + path + ";USER=", "", "CREATE TABLE people (id INT)", "INSERT INTO people VALUES (1)");
+        try (Database database = Databases.open("jdbc:h2:" + path + ";USER=")) {
+            assertThat(database.execute("SELECT id FROM people", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
+        }
+        forge(path + ".mv.db", "CREATE USER \"\" SALT '' HASH '' ADMIN; CALL FILE_WRITE(X'41', '" + trace + "')");
+        refuses(path + ".mv.db", "code that is kept in it");
+    }
+
     /** Every harmless query that H2 takes as a view without tables of its own. */
     private static List<String> views(String file) throws SQLException {
         List<String> made = new ArrayList<>();
