@@ -200,4 +200,13 @@ class CriticRulesTest {
         assertThat(new Critic(Dialect.SQLITE).criticise(sql, TestShop.schema(Dialect.SQLITE)).issues()).isEmpty();
         assertThat(new Critic(Dialect.POSTGRESQL).criticise(sql, TestShop.schema(Dialect.POSTGRESQL)).valid()).isFalse();
     }
+
+    @Test
+    void aTableFunctionWithoutAnAliasHasItsOwnName() {
+        for (String sql : List.of(
+                "SELECT xmltable.* FROM xmltable('/a' passing '<a/>' columns b int path '.')",
+                "SELECT json_table.b FROM json_table('[1]', '$[*]' columns (b int path '$'))")) {
+            assertThat(new Critic(Dialect.POSTGRESQL).criticise(sql, TestShop.schema(Dialect.POSTGRESQL)).valid()).as(sql).isTrue();
+        }
+    }
 }

@@ -210,3 +210,4 @@ both SELECT COUNT(*) FROM customers c JOIN orders o ON c.customer_id = o.custome
 both SELECT city FROM customers UNION SELECT category FROM products ORDER BY 1
 sqlite SELECT name FROM customers WHERE name GLOB 'A*'
 sqlite SELECT name FROM customers WHERE city IS NOT country
+postgresql SELECT generate_series.* FROM GENERATE_SERIES(1, 3)

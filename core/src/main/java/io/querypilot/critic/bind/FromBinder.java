@@ -3,6 +3,7 @@ package io.querypilot.critic.bind;
 import io.querypilot.schema.Table;
 import java.util.List;
 import java.util.Optional;
+import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.FromItem;
@@ -128,8 +129,14 @@ public final class FromBinder {
                 arguments.bind(call.getParameters());
             }
         });
-        String name = alias(function).orElse(function.getFunctions().get(0).getName());
-        scope.add(Relation.unknown(name));
+        scope.add(Relation.unknown(alias(function).orElseGet(() -> called(function))));
+    }
+
+    /** Without an alias the function's name is the relation's; the parser keeps that of XMLTABLE in its text alone. */
+    private String called(TableFunction function) {
+        Function call = function.getFunctions().get(0);
+        String name = call.getName() == null ? call.toString().replaceFirst("(?s)\\(.*", "") : call.getName();
+        return Name.of(name).folded(scope.dialect());
     }
 
     /** The relation a table name stands for: a common table, a table of the schema, or something unknown. */
