@@ -72,6 +72,22 @@ class StatementTest {
     }
 
     @Test
+    void anAuditIsNotFilteredByWhatNothingCanMeet() {
+        assertThat(new Started(folder).run("run", "--audit", "a.jsonl", FIRST_THREE).exitCode()).isZero();
+        for (String since : List.of("yesterday", "2026-13-45", "2026-02-30", "15.11.2026")) {
+            Finished finished = new Started(folder).run("audit", "--audit", "a.jsonl", "--since", since);
+            assertThat(finished.exitCode()).as(since).isEqualTo(2);
+            assertThat(finished.err()).contains(since + " is no time");
+        }
+        assertThat(new Started(folder).run("audit", "--audit", "a.jsonl", "--decision", "nonsense").err()).contains("refused, failed");
+        for (String since : List.of("2020", "2020-01", "2020-02-29", "2020-01-01T12", "2020-01-01T12:30:00.5Z")) {
+            Finished finished = new Started(folder).run("audit", "--audit", "a.jsonl", "--since", since, "--decision", "ran");
+            assertThat(finished.exitCode()).as(since).isZero();
+            assertThat(finished.out()).contains("customer_id");
+        }
+    }
+
+    @Test
     void readsTheStatementFromStandardInput() {
         assertThat(new Started(folder).reading(FIRST_THREE + "\n").run("run", "--csv", "-").out()).endsWith("3\r\n");
     }

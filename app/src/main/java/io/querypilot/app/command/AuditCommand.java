@@ -11,6 +11,8 @@ import io.querypilot.database.ResultTable;
 import io.querypilot.database.ResultTable.ResultColumn;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,6 +27,9 @@ import picocli.CommandLine.Parameters;
 @Command(name = "audit", description = "read the log of every statement, or verify that no line was changed or removed")
 public final class AuditCommand extends PilotCommand {
     private static final int TAMPERED = 4;
+    private static final List<String> DECISIONS = List.of("ran", "prepared", "read", "refused", "failed", "broken");
+    /** What a time that is cut short lacks. */
+    private static final String START = "0000-01-01T00:00:00Z";
     private static final List<ResultColumn> COLUMNS = List.of(
             new ResultColumn("number", "integer"),
             new ResultColumn("at", "timestamp"),
@@ -82,12 +87,37 @@ public final class AuditCommand extends PilotCommand {
 
     @Override
     public int work(Configuration configuration) {
+        requireSense();
         try (AuditLog log = new Opening(shell, configuration).audit().orElseThrow(AuditCommand::none)) {
             return switch (action) {
                 case "list" -> list(log);
                 case "verify" -> verify(log);
                 default -> throw new ParameterException(spec.commandLine(), "There is no audit " + action);
             };
+        }
+    }
+
+    /** A filter that nothing can meet would show an empty list, which reads as if nothing had happened. */
+    private void requireSense() {
+        if (decision != null && !DECISIONS.contains(decision)) {
+            throw new ParameterException(spec.commandLine(),
+                    "There is no decision " + decision + "; give one of " + String.join(", ", DECISIONS));
+        }
+        if (since != null && !time(since)) {
+            throw new ParameterException(spec.commandLine(),
+                    since + " is no time; write --since 2026-11-15 or 2026-11-15T12:30, in UTC");
+        }
+    }
+
+    private static boolean time(String text) {
+        if (!text.matches("\\d{4}(-\\d\\d(-\\d\\d(T\\d\\d(:\\d\\d(:\\d\\d((\\.\\d{1,9})?Z)?)?)?)?)?)?")) {
+            return false;
+        }
+        try {
+            Instant.parse(text.endsWith("Z") ? text : text + START.substring(text.length()));
+            return true;
+        } catch (DateTimeParseException noSuchDay) {
+            return false;
         }
     }
 
