@@ -193,12 +193,11 @@ public final class QueryPilot implements AutoCloseable {
             Optional<Checkpoint> known = services.sessions().checkpoint(ask.caller().memory(), ask.session());
             known.ifPresent(this::requireSameDatabase);
             List<Turn> turns = services.sessions().turns(ask.caller().memory(), ask.session());
-            State asked = State.asked(Question.asked(
+            Question question = Question.asked(
                             text, ask.session(), ask.caller(), turns, LocalDate.now(ask.clock()), Instant.now())
-                    .takenUp(ask.caller(), ask.limits()));
-            State taken = checkpoints.take(asked, known);
-            checkpoints.begin(taken, flow.start());
-            return run(taken, flow.start(), ask);
+                    .takenUp(ask.caller(), ask.limits());
+            State asked = State.asked(ask.id().map(question::known).orElse(question));
+            return begun(checkpoints.take(asked, known), ask);
         });
     }
 
@@ -236,7 +235,7 @@ public final class QueryPilot implements AutoCloseable {
         State stood = checkpoints.take(standing(ended, ask), Optional.of(latest));
         Answer answer = new Continuation(
                         settings.maximumCorrections(), services.model().name(), services.critic(), schema(ask))
-                .with(stood, ask.text(), corrected -> run(corrected, flow.start(), ask));
+                .with(stood, ask.text(), corrected -> begun(corrected, ask));
         stood.clarification().ifPresent(asked -> telling(ask).on(new StepEvent.Corrected(asked, answer)));
         return answer;
     }
@@ -331,6 +330,12 @@ public final class QueryPilot implements AutoCloseable {
     private State standing(String kept, Ask ask) {
         State stood = json.read(kept, schema(ask)).orElseGet(() -> State.asked(json.question(kept)));
         return stood.withQuestion(stood.question().takenUp(ask.caller(), ask.limits()));
+    }
+
+    /** Kept before anybody hears of a step: who has heard of one can go on with this, and not with what stood before it. */
+    private Answer begun(State state, Ask ask) {
+        checkpoints.begin(state, flow.start());
+        return run(state, flow.start(), ask);
     }
 
     private Answer run(State state, String entry, Ask ask) {

@@ -52,6 +52,11 @@ public record Question(
                 UUID.randomUUID().toString(), text, session, caller, turns, List.of(), today, now, Optional.empty());
     }
 
+    /** The same question under the id that whoever asks has given it. */
+    public Question known(String other) {
+        return new Question(other, text, session, caller, turns, said, today, asked, limits);
+    }
+
     /** The same question for whoever takes it up now, within these limits. */
     public Question takenUp(Caller now, Optional<Limits> within) {
         return new Question(id, text, session, now, turns, said, today, asked, within);

@@ -72,6 +72,9 @@ public final class Questions {
 
     /** What is known of a question that is to be answered once, and where its answer is to be kept. */
     public interface Once {
+        /** The id of its question, the same however often it is sent. */
+        String id();
+
         Optional<ObjectNode> answered();
 
         void answered(ObjectNode document);
@@ -89,7 +92,7 @@ public final class Questions {
 
     /** The same for who may have asked it before, and gets the answer that was given meanwhile. */
     public ObjectNode ask(Ask ask, Once once) {
-        return alone(ask, () -> once.answered().orElseGet(() -> told(once, asked(ask))));
+        return alone(ask, () -> once.answered().orElseGet(() -> told(once, asked(ask.known(once.id())))));
     }
 
     /**
@@ -97,7 +100,11 @@ public final class Questions {
      * more, whether its process was killed before or after it kept anything.
      */
     public ObjectNode takeUp(Ask ask, Once once) {
-        return alone(ask, () -> once.answered().orElseGet(() -> told(once, begun(ask) ? resumed(ask) : asked(ask))));
+        return alone(ask, () -> once.answered().orElseGet(() -> told(once, takenUp(ask, once.id()))));
+    }
+
+    private ObjectNode takenUp(Ask ask, String id) {
+        return standsAt(ask, id) ? resumed(ask) : asked(ask.known(id));
     }
 
     private static ObjectNode told(Once once, ObjectNode document) {
@@ -105,9 +112,9 @@ public final class Questions {
         return document;
     }
 
-    /** Whether the session stands at this question, and not at the one before it. */
-    private boolean begun(Ask ask) {
-        return checkpoint(ask).filter(known -> known.question().strip().equals(ask.text().strip())).isPresent();
+    /** Whether the session stands at this very question, and not at another, be it in the same words. */
+    private boolean standsAt(Ask ask, String id) {
+        return checkpoint(ask).filter(known -> isOf(known.state(), id)).isPresent();
     }
 
     private ObjectNode asked(Ask ask) {
@@ -180,6 +187,18 @@ public final class Questions {
         return alone(ask, () -> resumed(ask));
     }
 
+    /** The same for who knows which question they mean: another one's answer is none of theirs. */
+    public ObjectNode resume(Ask ask, String id) {
+        requireOwn(ask);
+        return alone(ask, () -> {
+            if (!standsAt(ask, id)) {
+                throw new Problem(409, "turn_passed", "This session does not stand at that question: it was never begun, or another was asked since.",
+                        "Ask it again.");
+            }
+            return resumed(ask);
+        });
+    }
+
     private ObjectNode resumed(Ask ask) {
         if (checkpoint(ask).map(Checkpoint::stage).filter(Stage::ended).isEmpty()) {
             return kept(ask, "", pilot()::resume);
@@ -220,6 +239,10 @@ public final class Questions {
     private static Optional<String> ended(Optional<Checkpoint> now, Question question) {
         return now.filter(checkpoint -> checkpoint.stage().ended())
                 .map(Checkpoint::state)
-                .filter(state -> state.contains("\"id\":\"" + question.id() + "\""));
+                .filter(state -> isOf(state, question.id()));
+    }
+
+    private static boolean isOf(String state, String id) {
+        return state.contains("\"id\":\"" + id + "\"");
     }
 }

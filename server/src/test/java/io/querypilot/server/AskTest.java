@@ -135,6 +135,23 @@ class AskTest {
     }
 
     @Test
+    void whoNamesTheQuestionGoesOnWithNoOther() {
+        String first = streamed("How many orders are there?");
+        String path = "/api/sessions/s/resume";
+        assertThat(server.post(path, "{\"question\": \"" + first + "\"}").json().path("turn").asInt()).isEqualTo(1);
+        String second = streamed("How many orders are there?");
+        assertProblem(server.post(path, "{\"question\": \"" + first + "\"}"), 409, "turn_passed");
+        assertThat(server.post(path, "{\"question\": \"" + second + "\"}").json().path("turn").asInt()).isEqualTo(2);
+    }
+
+    /** Asks in the session s, and says the id that the steps have told. */
+    private String streamed(String question) {
+        String body = "{\"question\": \"" + question + "\", \"session\": \"s\"}";
+        Got got = server.send(server.request("/api/ask").header("Accept", "text/event-stream").POST(BodyPublishers.ofString(body)));
+        return got.body().replaceFirst("(?s).*?\"type\":\"entered\",\"question\":\"([^\"]+)\".*", "$1");
+    }
+
+    @Test
     void aSessionIsRenamedAndForgotten() {
         String session = server.ask("How many orders are there?").json().path("session").asText();
         String path = "/api/sessions/" + session;

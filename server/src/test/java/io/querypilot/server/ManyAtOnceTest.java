@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.querypilot.server.TestServer.Got;
 import io.querypilot.server.web.Problem;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -115,6 +116,34 @@ class ManyAtOnceTest {
                 assertThat(one.get().json().path("status").asText()).isEqualTo("answered");
             }
         }
+    }
+
+    @Test
+    void whatWasSentAwayIsAskedWhenItIsSentAgainThoughTheSameWasAskedBefore(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.in(folder, ServerSettings.LOOPBACK.with(1, 1))) {
+            assertThat(keyed(server, "first").json().path("turn").asInt()).isEqualTo(1);
+            server.model.hold();
+            List<CompletableFuture<Got>> others = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                others.add(CompletableFuture.supplyAsync(() -> server.ask("How many orders are there?"), PEOPLE));
+            }
+            while (server.server.questionsWaiting() < 1) {
+                Thread.sleep(5);
+            }
+            assertThat(keyed(server, "second").status()).isEqualTo(503);
+            server.model.letGo();
+            CompletableFuture.allOf(others.toArray(CompletableFuture[]::new)).get();
+            int asked = server.model.asked();
+            assertThat(keyed(server, "second").json().path("turn").asInt()).isEqualTo(2);
+            assertThat(keyed(server, "second").json().path("turn").asInt()).isEqualTo(2);
+            assertThat(keyed(server, "first").json().path("turn").asInt()).isEqualTo(1);
+            assertThat(server.model.asked()).isEqualTo(asked + 1);
+        }
+    }
+
+    private static Got keyed(TestServer server, String key) {
+        String body = "{\"question\": \"How many orders are there?\", \"session\": \"s\"}";
+        return server.send(server.request("/api/ask").header("Idempotency-Key", key).POST(BodyPublishers.ofString(body)));
     }
 
     @Test

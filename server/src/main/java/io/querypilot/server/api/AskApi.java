@@ -42,6 +42,10 @@ public final class AskApi {
     private static final Field TURN = Field.number(
             "turn", 1, 999_999, "the turn that is corrected, by the number its answer has; the last where it is left out");
 
+    private static final Field QUESTION = Field.text("question", "the question that is meant, by the id that its steps have told")
+            .atMost(80)
+            .optional();
+
     private final Agent agent;
     private final Questions questions;
     private final OnceOnly once;
@@ -72,11 +76,12 @@ public final class AskApi {
                                 Field.text("text", "the number of an option, or what to change in plain words"),
                                 TURN),
                 Operation.post(
-                        "/api/sessions/{id}/resume",
-                        "resume",
-                        "Go on where a session was interrupted, or give its answer again.",
-                        "Answer",
-                        this::resume));
+                                "/api/sessions/{id}/resume",
+                                "resume",
+                                "Go on where a session was interrupted, or give its answer again.",
+                                "Answer",
+                                this::resume)
+                        .taking(QUESTION));
     }
 
     private void ask(Context ctx, Given given) {
@@ -136,7 +141,8 @@ public final class AskApi {
     private void resume(Context ctx, Given given) {
         Ask ask = known(ctx);
         questions.requireOwn(ask);
-        answer(ctx, ask, questions::resume);
+        Optional<String> question = given.find("question");
+        answer(ctx, ask, taken -> question.map(id -> questions.resume(taken, id)).orElseGet(() -> questions.resume(taken)));
     }
 
     private static Ask known(Context ctx) {

@@ -7,10 +7,12 @@ import io.querypilot.database.Caller;
 import io.querypilot.memory.Store;
 import io.querypilot.server.Questions;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Asks that name a key are answered once, however often they are sent: who sends one again gets the answer that was
@@ -29,10 +31,10 @@ public final class OnceOnly {
                 PRIMARY KEY (tenant, owner, name))
             """);
 
-    /** What is known of a key: the hash of the request that named it first, its session, and its answer or nothing. */
-    public record Known(String request, String session, String document) {
+    /** What is known of a key: the hash of the request that named it first, its session, its answer or nothing, and since when. */
+    public record Known(String request, String session, String document, long at) {
         private static Known of(ResultSet row) throws SQLException {
-            return new Known(row.getString(1), row.getString(2), row.getString(3));
+            return new Known(row.getString(1), row.getString(2), row.getString(3), row.getLong(4));
         }
     }
 
@@ -55,7 +57,7 @@ public final class OnceOnly {
 
     private Optional<Known> known(Caller caller, String key) {
         return statements
-                .query("SELECT request, session, document FROM querypilot_once WHERE tenant = ? AND owner = ? AND name = ?",
+                .query("SELECT request, session, document, at FROM querypilot_once WHERE tenant = ? AND owner = ? AND name = ?",
                         Known::of, caller.memory(), caller.user(), key)
                 .stream()
                 .findFirst();
@@ -64,6 +66,11 @@ public final class OnceOnly {
     /** One key's question, for who answers it. */
     public Questions.Once of(Caller caller, String key) {
         return new Questions.Once() {
+            @Override
+            public String id() {
+                return OnceOnly.this.id(caller, key);
+            }
+
             @Override
             public Optional<ObjectNode> answered() {
                 return known(caller, key).map(Known::document).filter(document -> !document.isEmpty()).map(OnceOnly::read);
@@ -74,6 +81,13 @@ public final class OnceOnly {
                 keep(caller, key, document.toString());
             }
         };
+    }
+
+    /** Made of the key and when it was taken, so that every process finds the same; a key that was forgotten names another. */
+    private String id(Caller caller, String key) {
+        String since = known(caller, key).map(Known::at).map(String::valueOf).orElseGet(() -> UUID.randomUUID().toString());
+        String whole = String.join("\n", caller.memory(), caller.user(), key, since);
+        return UUID.nameUUIDFromBytes(whole.getBytes(StandardCharsets.UTF_8)).toString();
     }
 
     private static ObjectNode read(String document) {

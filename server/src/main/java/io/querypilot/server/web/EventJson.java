@@ -17,7 +17,8 @@ public final class EventJson {
     public static Optional<ObjectNode> of(StepEvent event) {
         ObjectNode node = JsonNodeFactory.instance.objectNode().put("type", type(event));
         if (event instanceof StepEvent.Entered entered) {
-            return Optional.of(node.put("node", entered.node())
+            return Optional.of(node.put("question", entered.question().id())
+                    .put("node", entered.node())
                     .put("stage", entered.stage().name().toLowerCase(Locale.ROOT))
                     .put("attempt", entered.attempt()));
         }

@@ -127,7 +127,7 @@ export async function stream(path, body, hear, signal) {
       code: 'cut_off',
       title: 'The connection broke before the answer came',
       detail: 'The question may still be finished by the server.',
-      next: 'Continue it, or ask again.',
+      next: 'Ask again, or continue it where it had begun.',
     });
 }
 

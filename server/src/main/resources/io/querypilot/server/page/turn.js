@@ -24,6 +24,8 @@ export class Turn {
   runs = 0;
   chart = null;
   running = null;
+  /** The id of the question, once the server has begun with it: only then there is something to go on with. */
+  begun = null;
 
   constructor(conversation, question, {said, before} = {}) {
     Object.assign(this, {conversation, question, said, before});
@@ -51,8 +53,7 @@ export class Turn {
     const stop = new AbortController();
     const steps = new Steps();
     this.running = stop;
-    this.begun = false;
-    this.retry = () => this.send(path, path === '/api/ask' ? this.conversation.asking(this.question) : body);
+    if (!path.endsWith('/resume')) this.again = [path, body];
     this.conversation.busy(this);
     fillWith(this.content, steps.element, skeleton());
     const clock = setInterval(() => {
@@ -78,10 +79,10 @@ export class Turn {
 
   hear(name, data, steps) {
     if (name === 'session') {
-      this.begun = true;
       this.conversation.began(data.session);
     }
     if (name === 'step') {
+      this.begun = data.question ?? this.begun;
       steps.hear(data);
       // The steps push it down, line by line; they say themselves that something is coming.
       if (steps.count) this.content.querySelector('.skeleton')?.remove();
@@ -559,8 +560,9 @@ export class Turn {
         h(
           'div',
           {class: 'row'},
-          this.conversation.session &&
-            h('button', {class: 'btn', type: 'button', onclick: () => this.resume()}, 'Continue'),
+          this.begun
+            ? h('button', {class: 'btn', type: 'button', onclick: () => this.resume()}, 'Continue')
+            : h('button', {class: 'btn', type: 'button', onclick: () => this.retry()}, 'Ask again'),
           h(
             'button',
             {class: 'btn quiet', type: 'button', onclick: () => this.conversation.rephrase(this.question)},
@@ -572,15 +574,24 @@ export class Turn {
     );
   }
 
+  /** Goes on with this very question; what another window has asked here since is not its answer. */
   resume() {
-    return this.send(`/api/sessions/${this.conversation.session}/resume`, {});
+    return this.send(`/api/sessions/${this.conversation.session}/resume`, this.begun ? {question: this.begun} : {});
+  }
+
+  /** Asks anew, or says the correction anew; what stood here unfinished and was not taken up yet still stands. */
+  retry() {
+    if (!this.again && !this.begun) return this.resume();
+    this.begun = null;
+    const [path, body] = this.again ?? ['/api/ask'];
+    return this.send(path, path === '/api/ask' ? this.conversation.asking(this.question) : body);
   }
 
   showProblem(problem, steps) {
     const folded = steps?.finish('not finished');
     shout(`${TITLES[problem.code] ?? titleOf(problem)}. ${problem.message}`);
     // What had begun goes on where it stopped, once whatever failed it is there again.
-    const resume = this.begun && (problem.code === 'cut_off' || problem.status >= 500);
+    const resume = this.begun && (problem.code === 'cut_off' || problem.status === 429 || problem.status >= 500);
     fillWith(
       this.content,
       problemNote(
