@@ -56,6 +56,25 @@ class KeptPageTest {
     }
 
     @Test
+    void aConversationWhoseNameHoldsASlashIsOpenedAndGoesOn() {
+        scene.post("/api/ask", "{\"question\": \"How many orders are there of each status?\", \"session\": \"team/sales 1%\"}");
+        try (Window window = scene.open()) {
+            window.page.locator("#conversations a[href*='team']").click();
+            assertThat(window.page.locator(".turn:last-child .grid tbody tr").first()).isVisible();
+            window.ask("How many orders came in each month?");
+            assertThat(window.page.locator(".turn")).hasCount(2);
+            assertThat(window.page.locator("#conversations [aria-current]")).hasCount(1);
+            window.page.reload();
+            assertThat(window.page.locator(".turn")).hasCount(2);
+            window.page.click("[aria-label='More about this conversation']");
+            window.page.click(".bar .menu-list >> text=Delete");
+            window.page.click("dialog[open] .primary");
+            window.page.waitForSelector(".first");
+            assertThat(window.page.locator("#conversations a[href*='team']")).hasCount(0);
+        }
+    }
+
+    @Test
     void whoGetsTheLinkSeesTheConversationUntilItIsTakenBack() {
         try (Window window = scene.open()) {
             window.context.grantPermissions(List.of("clipboard-read", "clipboard-write"));

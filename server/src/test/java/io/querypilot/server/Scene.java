@@ -55,6 +55,10 @@ final class Scene implements BeforeAllCallback, AfterAllCallback {
         return server.get(path);
     }
 
+    Got post(String path, String body) {
+        return server.post(path, body);
+    }
+
     Window open() {
         return open(address());
     }

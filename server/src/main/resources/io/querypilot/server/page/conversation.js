@@ -237,7 +237,7 @@ export class Conversation {
                 {},
                 h(
                   'a',
-                  {href: `#/c/${session.id}`},
+                  {href: `#/c/${encodeURIComponent(session.id)}`},
                   h('span', {class: 'q', dir: 'auto'}, session.title || 'Untitled'),
                   h('span', {class: 'r num'}, [stageText(session), ago(session.updated)].filter(Boolean).join(' · ')),
                 ),
@@ -333,6 +333,11 @@ export class Conversation {
     return true;
   }
 
+  /** Where the server has it; a name that somebody chose may hold a slash. */
+  get path() {
+    return `/api/sessions/${encodeURIComponent(this.session)}`;
+  }
+
   asking(question) {
     return {question, ...(this.session ? {session: this.session} : {})};
   }
@@ -344,7 +349,7 @@ export class Conversation {
     }
     const next = new Turn(this, turn.question, {said: shown, before: turn.document});
     const of = turn.number == null ? {} : {turn: turn.number};
-    return this.take(next, `/api/sessions/${this.session}/correct`, {text, ...of});
+    return this.take(next, `${this.path}/correct`, {text, ...of});
   }
 
   take(turn, path, body) {
@@ -407,7 +412,7 @@ export class Conversation {
     if (!session || this.session === session) return;
     this.session = session;
     this.link.hidden = false;
-    history.replaceState(null, '', `#/c/${session}`);
+    history.replaceState(null, '', `#/c/${encodeURIComponent(session)}`);
     this.shell.mark();
   }
 
@@ -425,7 +430,7 @@ export class Conversation {
   async rename() {
     const title = await prompt('Rename the conversation', {value: this.heading.textContent});
     if (!title) return;
-    await patch(`/api/sessions/${this.session}`, {title}).then(
+    await patch(this.path, {title}).then(
       () => {
         this.name(title);
         this.shell.refresh();
@@ -440,7 +445,7 @@ export class Conversation {
       action: 'Delete',
     });
     if (sure)
-      await remove(`/api/sessions/${this.session}`).then(
+      await remove(this.path).then(
         () => {
           toast('Deleted');
           this.shell.refresh();
@@ -452,7 +457,7 @@ export class Conversation {
 
   async share() {
     if (!this.session) return;
-    const link = await post(`/api/sessions/${this.session}/share`).then(
+    const link = await post(`${this.path}/share`).then(
       shared => new URL(shared.link, location.href).href,
       problem => {
         toast(`No link was made. ${problem.message}`);
@@ -466,7 +471,7 @@ export class Conversation {
   }
 
   async unshare() {
-    await remove(`/api/sessions/${this.session}/share`).then(
+    await remove(`${this.path}/share`).then(
       () => toast('Links to this conversation no longer open it'),
       problem => toast(problem.message),
     );

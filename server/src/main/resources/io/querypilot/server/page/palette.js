@@ -70,7 +70,7 @@ export class Palette {
     return [
       ...this.commands().map(([label, about, go]) => ({group: 'Commands', label, about, go})),
       ...this.shell.sessions.map(session =>
-        link('Conversations', session.title || 'Untitled', '', `#/c/${session.id}`),
+        link('Conversations', session.title || 'Untitled', '', `#/c/${encodeURIComponent(session.id)}`),
       ),
       ...this.shell.saved.map(saved => link('Saved questions', saved.title, '', `#/saved/${saved.id}`)),
       ...all.map(table =>

@@ -191,7 +191,7 @@ export class Shell {
       this.conversations,
       this.found.length
         ? [
-            this.found.map(session => entry(`#/c/${session.id}`, session.title || 'Untitled')),
+            this.found.map(session => entry(`#/c/${encodeURIComponent(session.id)}`, session.title || 'Untitled')),
             this.found.length >= this.most && this.most < MOST_SESSIONS && this.older(),
           ]
         : h('li', {class: 'dim none'}, this.search.value ? 'None has these words.' : 'Your questions will stand here.'),

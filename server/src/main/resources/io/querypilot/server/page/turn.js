@@ -576,7 +576,7 @@ export class Turn {
 
   /** Goes on with this very question; what another window has asked here since is not its answer. */
   resume() {
-    return this.send(`/api/sessions/${this.conversation.session}/resume`, this.begun ? {question: this.begun} : {});
+    return this.send(`${this.conversation.path}/resume`, this.begun ? {question: this.begun} : {});
   }
 
   /** Asks anew, or says the correction anew; what stood here unfinished and was not taken up yet still stands. */
