@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser.NewContextOptions;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.ColorScheme;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.server.Browser.Window;
@@ -91,8 +92,19 @@ class ReadingsPageTest {
             window.ask(VISITS);
             assertThat(page.locator(".meaning")).isVisible();
             assertThat(page.locator(".turn .chips .chip b")).containsText("[Grey, 1]");
+            page.route("**/api/run", route -> route.fulfill(new FulfillOptions()
+                    .setStatus(403)
+                    .setContentType("application/problem+json")
+                    .setBody("{\"code\": \"forbidden\", \"status\": 403, \"detail\": \"Not with this key.\"}")));
+            page.click(".turn .chips .chip");
+            assertThat(page.locator(".turn")).containsText("Not with this key");
+            assertThat(page.locator(".turn")).not().containsText("Shown above");
+            assertThat(page.locator(".turn .chips .chip").first()).hasAttribute("aria-pressed", "false");
+            assertThat(page.locator(".editor pre").first()).containsText("attending_doctor_id");
+            page.unroute("**/api/run");
             page.click(".turn .chips .chip");
             assertThat(page.locator(".turn .chips .chip").first()).hasAttribute("aria-pressed", "true");
+            assertThat(page.locator(".turn")).containsText("Shown above");
             assertThat(page.locator(".editor pre").first()).containsText("referring_doctor_id");
             assertThat(page.locator(".grid tbody tr")).hasCount(2);
             assertThat(page.locator(".edit-note")).not().containsText("Edited by you");

@@ -171,17 +171,20 @@ export class Turn {
       );
     const take = async other => {
       const on = buttons[document.alternatives.indexOf(other)].getAttribute('aria-pressed') === 'true';
+      if (on && document.columns?.length) {
+        fillWith(problem);
+        this.runs++;
+        this.showResult(document);
+      } else {
+        const reading = on ? {source: ANSWER, words: ''} : {source: READING, words: other.description};
+        // What could not be run is not shown, so nothing here may say that it is.
+        if (!(await this.run((on ? document : other).sql, problem, reading))) return;
+      }
       press(on ? null : other);
       note.hidden = on;
-      if (on) {
-        this.rest(laidOut(document.sql), ANSWER);
-        if (document.columns?.length) this.showResult(document);
-        else await this.run(document.sql, problem);
-        return;
-      }
       fillWith(note, 'Shown above: ', h('b', {}, other.description), '. Press it again for the first reading.');
-      this.rest(laidOut(other.sql), READING, other.description);
-      await this.run(other.sql, problem);
+      if (on) this.rest(laidOut(document.sql), ANSWER);
+      else this.rest(laidOut(other.sql), READING, other.description);
     };
     return h('section', {}, h('h3', {}, 'Other readings'), h('div', {class: 'chips'}, buttons), note, problem);
   }
@@ -293,14 +296,14 @@ export class Turn {
   }
 
   /** Runs a statement through the same guard as every draft, and shows its rows where the answer's are. */
-  async run(sql, problem = h('div')) {
+  async run(sql, problem = h('div'), reading = laidOut(sql) === this.resting?.sql ? this.resting : {source: EDITED, words: ''}) {
     fillWith(problem);
     const run = ++this.runs;
-    const {source, words} = laidOut(sql) === this.resting?.sql ? this.resting : {source: EDITED, words: ''};
+    const {source, words} = reading;
     try {
       const result = await post('/api/run', {sql, limit: 1000});
       // Whoever has gone on to other rows does not want these any more.
-      if (run !== this.runs) return;
+      if (run !== this.runs) return false;
       const complaints = [
         ...(result.accepted ? [] : result.issues.map(issue => issue.message)),
         ...(result.error ? [result.error.message] : []),
@@ -314,13 +317,15 @@ export class Turn {
           ]),
         );
         shout(complaints[0]);
-        return;
+        return false;
       }
       this.place ??= this.content.appendChild(h('div', {class: 'stack'}));
       this.showResult({...result, sql}, source, words);
       say(`Ran, ${many(result.row_count, 'row')}`);
+      return true;
     } catch (fault) {
       fillWith(problem, problemNote(fault));
+      return false;
     }
   }
 
