@@ -1,5 +1,6 @@
 package io.querypilot.database.duckdb;
 
+import io.querypilot.error.QueryPilotException;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,15 +42,23 @@ final class ExcelFile {
             if (!any) {
                 throw DataFile.invalid(file.name() + " has no sheet with data in it.", "Fill a sheet and save the file.");
             }
-        } catch (IOException | UncheckedIOException | ExcelReaderException broken) {
-            throw DataFile.invalid(
-                    file.name() + " is not a whole Excel workbook.", "Open it in Excel and save it anew as .xlsx.");
+        } catch (IOException | UncheckedIOException | ExcelReaderException unreadable) {
+            throw broken();
         }
+    }
+
+    private QueryPilotException broken() {
+        return DataFile.invalid(file.name() + " is not a whole Excel workbook.", "Open it in Excel and save it anew as .xlsx.");
     }
 
     private void requireWorkbook() {
         try (InputStream stream = Files.newInputStream(file.path())) {
-            if (ReadableWorkbook.isOLE2Header(stream.readNBytes(8))) {
+            byte[] header = stream.readNBytes(8);
+            // Whoever asks the library of fewer bytes gets an IllegalArgumentException.
+            if (header.length < 8) {
+                throw broken();
+            }
+            if (ReadableWorkbook.isOLE2Header(header)) {
                 throw DataFile.invalid(
                         file.name() + " is protected by a password, or is a workbook of Excel 2003 or older.",
                         "Save it as .xlsx without a password.");

@@ -242,6 +242,12 @@ class DataFilesTest {
         assertThatThrownBy(() -> Databases.open(old.toString())).hasMessageContaining("protected by a password");
         Path broken = file("broken.xlsx", "PK\u0003\u0004 and no more");
         assertThatThrownBy(() -> Databases.open(broken.toString())).hasMessageContaining("not a whole Excel workbook");
+        for (String tiny : List.of("h", "hello", "PK\u0003\u0004abc")) {
+            Path small = file("tiny.xlsx", tiny);
+            assertThatThrownBy(() -> Databases.open(small.toString()))
+                    .isInstanceOf(QueryPilotException.class)
+                    .hasMessageContaining("tiny.xlsx is not a whole Excel workbook");
+        }
         Path ragged = file("ragged.csv", "a;b\n1;2\n3;4;5\n");
         assertThatThrownBy(() -> Databases.open(ragged.toString()))
                 .isInstanceOf(QueryPilotException.class)
