@@ -36,7 +36,8 @@ record ModelCall(Budget budget, State state) {
                 news.add(Optional.empty());
             }
         };
-        Threads.start(task);
+        // A new thread inherits whose step it works for, which a trace needs; one that was used before would not.
+        Threads.FACTORY.newThread(task).start();
         try {
             pass(news, listener.orElse(arrived -> {}));
             return task.get();

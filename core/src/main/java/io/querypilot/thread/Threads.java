@@ -2,36 +2,18 @@ package io.querypilot.thread;
 
 import java.lang.reflect.Method;
 import java.util.Optional;
-import java.util.concurrent.Executor;
-import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Threads for work that mostly waits, for a model or a database: virtual where the JDK has them, else daemons. Native calls
  * and long computing hold the carrier of a virtual thread; they belong on {@link PlatformThreads}.
  */
 public final class Threads {
-    private static final int IDLE_SECONDS = 10;
     private static final Optional<Method> IS_VIRTUAL = isVirtual();
 
     public static final ThreadFactory FACTORY = virtual();
 
-    private static final Executor IDLE = idle();
-
     private Threads() {}
-
-    /** Starts work that mostly waits: on a virtual thread, or on one that did such work before, for making one costs more. */
-    public static void start(Runnable work) {
-        IDLE.execute(work);
-    }
-
-    private static Executor idle() {
-        return areVirtual()
-                ? work -> FACTORY.newThread(work).start()
-                : new ThreadPoolExecutor(0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), FACTORY);
-    }
 
     /** Whether the JDK has virtual threads. */
     public static boolean areVirtual() {
