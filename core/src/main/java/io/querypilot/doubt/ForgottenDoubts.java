@@ -117,7 +117,7 @@ final class ForgottenDoubts {
         List<String> words = Words.nameStems(column.name()).stream().filter(word -> !OF_FLAGS.contains(word)).toList();
         return !words.isEmpty()
                 && Words.holds(said, words)
-                && words.stream().noneMatch(word -> names.called().stream().anyMatch(name -> Words.akin(name, word, AKIN)));
+                && words.stream().noneMatch(word -> akin(names.called(), word));
     }
 
     /** "B business, P private" at a column that is not used, where nothing else narrows or "business customers" is said. */
@@ -203,7 +203,11 @@ final class ForgottenDoubts {
 
     /** "Nominated" says no more than the column nominee does. */
     private boolean spoken(String word) {
-        return spoken.stream().anyMatch(name -> Words.akin(name, word, AKIN));
+        return akin(spoken, word);
+    }
+
+    private static boolean akin(Set<String> names, String word) {
+        return names.stream().anyMatch(name -> Words.akin(name, word, AKIN));
     }
 
     private static Doubt doubt(Table table, Column column, String value) {

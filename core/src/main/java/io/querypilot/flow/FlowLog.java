@@ -19,12 +19,8 @@ public final class FlowLog implements Listener {
     public void on(StepEvent event) {
         if (event instanceof StepEvent.Step step) {
             told(event, step);
-        } else if (event instanceof StepEvent.Answered answered) {
-            ended(answered.answer());
-        } else if (event instanceof StepEvent.AskedBack back) {
-            ended(back.answer());
-        } else if (event instanceof StepEvent.GaveUp failed) {
-            ended(failed.answer());
+        } else if (event instanceof StepEvent.Ended ended) {
+            ended(ended.answer());
         } else if (event instanceof StepEvent.Faulted faulted) {
             LOG.warn("[{}] fault: {}", event.question().session(), faulted.fault().getMessage());
             LOG.debug("[{}] fault", event.question().session(), faulted.fault());

@@ -25,6 +25,16 @@ public sealed interface StepEvent {
         }
     }
 
+    /** The end of the way: what the question came to. */
+    sealed interface Ended extends StepEvent {
+        Answer answer();
+
+        @Override
+        default Question question() {
+            return answer().trace().question();
+        }
+    }
+
     /** Where on its way a question is: {@code attempt} counts from 1. */
     record At(Question question, String node, int attempt, Duration elapsed) {}
 
@@ -119,28 +129,13 @@ public sealed interface StepEvent {
     }
 
     /** The person must say more. */
-    record AskedBack(Answer.NeedsCorrection answer) implements StepEvent {
-        @Override
-        public Question question() {
-            return answer.trace().question();
-        }
-    }
+    record AskedBack(Answer.NeedsCorrection answer) implements Ended {}
 
     /** The question has its answer. */
-    record Answered(Answer.Answered answer) implements StepEvent {
-        @Override
-        public Question question() {
-            return answer.trace().question();
-        }
-    }
+    record Answered(Answer.Answered answer) implements Ended {}
 
     /** Every attempt failed. */
-    record GaveUp(Answer.Failed answer) implements StepEvent {
-        @Override
-        public Question question() {
-            return answer.trace().question();
-        }
-    }
+    record GaveUp(Answer.Failed answer) implements Ended {}
 
     /** What was asked back is settled by the person's correction, and has led to this. */
     record Corrected(Clarification asked, Answer answer) implements StepEvent {

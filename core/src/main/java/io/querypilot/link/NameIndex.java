@@ -68,8 +68,10 @@ final class NameIndex {
                 .toList();
     }
 
-    /** The table first, then those that look like it, in the order of the schema. */
-    /** Hundreds of one name are parts of a whole: nobody is asked which of them is meant, nor are they held against each other. */
+    /**
+     * The table first, then those that look like it, in the order of the schema. Hundreds of one name are parts of a whole:
+     * nobody is asked which of them is meant, nor are they held against each other.
+     */
     LookAlikes alike(Table table) {
         return alike.computeIfAbsent(table.path(), path -> {
             List<String> others = sharingAWord(table)

@@ -79,12 +79,8 @@ public final class Meters implements Listener {
                     .tag("node", step.at().node().toLowerCase(Locale.ROOT))
                     .register(registry)
                     .record(step.at().elapsed());
-        } else if (event instanceof StepEvent.Answered answered) {
-            ended(answered.answer());
-        } else if (event instanceof StepEvent.AskedBack back) {
-            ended(back.answer());
-        } else if (event instanceof StepEvent.GaveUp failed) {
-            ended(failed.answer());
+        } else if (event instanceof StepEvent.Ended ended) {
+            ended(ended.answer());
         } else if (event instanceof StepEvent.Faulted) {
             count("querypilot.questions", QUESTIONS, "status", "fault", 1);
         } else if (event instanceof StepEvent.Corrected) {

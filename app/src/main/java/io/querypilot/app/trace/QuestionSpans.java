@@ -81,12 +81,8 @@ final class QuestionSpans implements Listener {
             entered(entered);
         } else if (event instanceof StepEvent.Step left) {
             left(left);
-        } else if (event instanceof StepEvent.Answered answered) {
-            ended(answered.answer());
-        } else if (event instanceof StepEvent.AskedBack back) {
-            ended(back.answer());
-        } else if (event instanceof StepEvent.GaveUp failed) {
-            ended(failed.answer());
+        } else if (event instanceof StepEvent.Ended ended) {
+            ended(ended.answer());
         } else if (event instanceof StepEvent.Faulted faulted) {
             faulted(faulted);
         }

@@ -139,8 +139,14 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     }
 
     private Condition.Predicate compared(Token operator, Expression.ColumnUse column, String held) {
-        Value value = numberColumn(column.column()) ? Value.number(held) : Value.text(held);
-        return new Condition.Predicate(operator, column, new Condition.Right.Values(List.of(value)));
+        return new Condition.Predicate(operator, column, new Condition.Right.Values(List.of(held(column.column(), held))));
+    }
+
+    private Value held(int column, String cell) {
+        if (truth(column)) {
+            return Value.truth(TRUE_WORDS.contains(cell));
+        }
+        return numberColumn(column) ? Value.number(cell) : Value.text(cell);
     }
 
     @Override
@@ -214,7 +220,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         return prepared.cellsOf(column)
                 .filter(cells -> !truth(column))
                 .flatMap(cells -> HeldFlags.instead(text, cells))
-                .map(held -> numberColumn(column) ? Value.number(held) : Value.text(held));
+                .map(held -> held(column, held));
     }
 
     /** What is read of the column that a value is compared with, where that is a plain one. */

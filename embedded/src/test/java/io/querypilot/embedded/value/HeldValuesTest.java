@@ -13,6 +13,7 @@ import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.plan.ValueRole;
 import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.WordPieces;
@@ -35,6 +36,7 @@ class HeldValuesTest {
     private static final int ACTIVE = 5;
     private static final int DEPOSIT = 6;
     private static final int SHIPPED = 7;
+    private static final int OPEN = 8;
 
     private static final SchemaView SCHEMA = new SchemaView(
             List.of(new TableView("", "sale", "sale", "")),
@@ -46,7 +48,8 @@ class HeldValuesTest {
                     column("wait minutes", true),
                     column("active", true),
                     column("deposit", true),
-                    column("shipped", false)),
+                    column("shipped", false),
+                    new ColumnView(0, "open", "open", ColumnType.BOOLEAN, ColumnType.BOOLEAN, Storage.PLAIN, true, true, "")),
             List.of(),
             List.of());
     private static final Preparer PREPARER = new Preparer(
@@ -58,7 +61,8 @@ class HeldValuesTest {
                     WAIT, List.of(12, 90),
                     ACTIVE, List.of("Y", "N"),
                     DEPOSIT, List.of(0, 50, 80),
-                    SHIPPED, List.of("Y", "N")))),
+                    SHIPPED, List.of("Y", "N"),
+                    OPEN, List.of(true, false)))),
             new WordPieces(List.of("[PAD]")),
             new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
             Abbreviations.NONE);
@@ -106,6 +110,14 @@ class HeldValuesTest {
         Condition.Predicate told = reader("which").presence(test, use(column)).orElseThrow();
         assertThat(told.operator()).isEqualTo(operator);
         assertThat(((Condition.Right.Values) told.right()).values().get(0).text()).isEqualTo(value);
+    }
+
+    /** Trino and BigQuery compare a truth value with no text. */
+    @ParameterizedTest
+    @CsvSource({"IS_NULL, false", "NOT_NULL, true"})
+    void aTruthValueIsComparedWithOne(Token test, boolean held) {
+        Condition.Predicate told = reader("which").presence(test, use(OPEN)).orElseThrow();
+        assertThat(((Condition.Right.Values) told.right()).values()).containsExactly(Value.truth(held));
     }
 
     @Test
