@@ -99,7 +99,7 @@ public interface Engine {
         statement.setEscapeProcessing(false);
     }
 
-    /** How long looking at a statement may take; what is not even planned in that time is not run. */
+    /** How long the engine itself may look at a statement; what it has not even planned in that time is not run. */
     default Duration preparing() {
         return Duration.ofSeconds(2);
     }

@@ -144,23 +144,27 @@ final class JdbcDatabase implements Database {
     @Override
     public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
         long start = System.nanoTime();
-        Duration preparing = engine.preparing();
-        Duration timeout = limits.timeout().compareTo(preparing) < 0 ? limits.timeout() : preparing;
         Optional<SqlError> refusal = admitted.refusal(sql);
         if (refusal.isPresent()) {
             return refusal;
         }
-        try (Connections.Lease lease = connections.borrow(timeout)) {
+        try (Connections.Lease lease = connections.borrow(limits.timeout())) {
             Optional<SqlError> unseen = unseen(lease, sql, context);
             return unseen.isPresent()
                     ? unseen
-                    : lease.run(timeout, start, (statement, watch) -> accepted(statement, watch, sql));
+                    : lease.run(preparing(limits, start), System.nanoTime(), (statement, watch) -> accepted(statement, watch, sql));
         } catch (SQLException exception) {
             return Optional.of(error(exception));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return Optional.of(new SqlError(ErrorType.TIMEOUT, "The statement was cancelled.", ""));
         }
+    }
+
+    /** Waiting for a connection or for a large catalogue is not the statement's doing, so it counts to its whole time only. */
+    private Duration preparing(Limits limits, long start) {
+        Duration left = limits.timeout().minus(since(start));
+        return left.compareTo(engine.preparing()) < 0 ? left : engine.preparing();
     }
 
     private Optional<SqlError> unseen(Connections.Lease lease, String sql, StatementContext context)

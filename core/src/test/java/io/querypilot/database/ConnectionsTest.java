@@ -8,6 +8,7 @@ import io.querypilot.database.sqlite.SqliteEngine;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.Table;
+import io.querypilot.sql.SqlError;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
@@ -18,6 +19,7 @@ import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
@@ -86,17 +88,8 @@ class ConnectionsTest {
     void aStatementThatNoCancelReachesKeepsItsPlaceUntilItReturns() throws Exception {
         Path file = TestSqlite.run(folder.resolve("c.db"), "CREATE TABLE t (a)");
         Stuck stuck = new Stuck();
-        SQLiteDataSource source = new SQLiteDataSource() {
-            @Override
-            public SQLiteConnection getConnection(String user, String password) throws SQLException {
-                SQLiteConnection connection = super.getConnection(user, password);
-                Function.create(connection, "upper", stuck, 1, 0);
-                return connection;
-            }
-        };
-        source.setUrl("jdbc:sqlite:" + file);
         Limits second = new Limits(Duration.ofSeconds(1), 1, 1_000);
-        try (Database database = Databases.over(source, Access.STANDARD.withConnections(1, Duration.ofSeconds(2)))) {
+        try (Database database = Databases.over(source(file, stuck), Access.STANDARD.withConnections(1, Duration.ofSeconds(2)))) {
             database.execute("SELECT 1 AS a", Limits.STANDARD);
             CompletableFuture<Outcome> first =
                     CompletableFuture.supplyAsync(() -> database.execute("SELECT upper('a') AS a", second));
@@ -107,6 +100,40 @@ class ConnectionsTest {
             assertThat(message(first.join())).contains("was stopped after 1000 ms.");
             assertThat(database.execute("SELECT 1 AS a", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
         }
+    }
+
+    /** With a thousand questions in flight each waits its turn for longer than any engine may plan. */
+    @Test
+    void waitingForAConnectionIsNotPlanning() throws Exception {
+        Path file = TestSqlite.run(folder.resolve("e.db"), "CREATE TABLE t (a)");
+        Stuck stuck = new Stuck();
+        try (Database database = Databases.over(source(file, stuck), Access.STANDARD.withConnections(1, Duration.ofSeconds(20)))) {
+            CompletableFuture<Outcome> first =
+                    CompletableFuture.supplyAsync(() -> database.execute("SELECT upper('a') AS a", Limits.STANDARD));
+            stuck.entered.await();
+            CompletableFuture<Optional<SqlError>> second =
+                    CompletableFuture.supplyAsync(() -> database.prepare("SELECT 1 AS a"));
+            while (database.pool().orElseThrow().waiting() == 0) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            Thread.sleep(new SqliteEngine().preparing().plusMillis(100).toMillis());
+            stuck.let.countDown();
+            assertThat(second.join()).isEmpty();
+            assertThat(first.join()).isInstanceOf(Outcome.Success.class);
+        }
+    }
+
+    private static SQLiteDataSource source(Path file, Stuck stuck) {
+        SQLiteDataSource source = new SQLiteDataSource() {
+            @Override
+            public SQLiteConnection getConnection(String user, String password) throws SQLException {
+                SQLiteConnection connection = super.getConnection(user, password);
+                Function.create(connection, "upper", stuck, 1, 0);
+                return connection;
+            }
+        };
+        source.setUrl("jdbc:sqlite:" + file);
+        return source;
     }
 
     private static String message(Outcome outcome) {
