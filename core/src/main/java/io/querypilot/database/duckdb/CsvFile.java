@@ -65,7 +65,7 @@ final class CsvFile {
     void load() throws SQLException {
         TextBytes bytes = bytes();
         String source = readable(bytes);
-        String options = file.bytes() > LOOKED_AT_WHOLE ? "" : ", sample_size = -1";
+        String options = LongLines.OPTIONS + (file.bytes() > LOOKED_AT_WHOLE ? "" : ", sample_size = -1");
         Sniffed plain = sniff(source, options);
         String commas = options + ", decimal_separator = ',', thousands = '.'";
         Optional<Sniffed> decimal = plain.delimiter().equals(",") ? Optional.empty() : trySniff(source, commas);
@@ -152,15 +152,16 @@ final class CsvFile {
     }
 
     private Sniffed sniff(String source, String options) {
+        String sql = SNIFF.formatted(source + options);
         try (Statement statement = loader.connection().createStatement();
-                ResultSet row = statement.executeQuery(SNIFF.formatted(source + options))) {
+                ResultSet row = statement.executeQuery(sql)) {
             row.next();
             return new Sniffed(
                     row.getString(1), row.getLong(2), row.getBoolean(3), names(row, 4), row.getLong(5), names(row, 7), dates(row));
         } catch (SQLException unreadable) {
-            throw DataFile.invalid(
+            throw LongLines.told(file, loader.connection(), sql, unreadable).orElseGet(() -> DataFile.invalid(
                     file.name() + " cannot be read as a table: " + reason(unreadable) + ".",
-                    "Give every line as many values as the first has, separated by the same sign.");
+                    "Give every line as many values as the first has, separated by the same sign."));
         }
     }
 

@@ -149,7 +149,7 @@ final class SheetText {
                 .collect(Collectors.joining(", "));
         return "(SELECT " + taken + " FROM read_csv(" + DuckdbData.text(csv)
                 + ", auto_detect = false, header = false, delim = ',', quote = '\"', escape = '\"', new_line = '\\n',"
-                + " null_padding = true, parallel = false, columns = " + spelled + "))";
+                + " null_padding = true, parallel = false" + LongLines.OPTIONS + ", columns = " + spelled + "))";
     }
 
     List<String> remarks() {

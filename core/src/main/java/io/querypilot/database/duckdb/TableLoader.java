@@ -87,15 +87,16 @@ final class TableLoader {
         String table = part.isEmpty() ? file.table() : DataFile.tableName(part);
         String name = free(table);
         List<String> told = new ArrayList<>(remarks);
+        String create = "CREATE TABLE " + Dialect.DUCKDB.quote(name) + " AS SELECT * FROM " + source;
         try {
-            execute("CREATE TABLE " + Dialect.DUCKDB.quote(name) + " AS SELECT * FROM " + source);
+            execute(create);
             if (file.kind() == Kind.CSV || file.kind() == Kind.EXCEL) {
                 told.addAll(new TextColumns(connection, name, hints).settle());
             }
         } catch (SQLException unreadable) {
-            throw DataFile.invalid(
+            throw LongLines.told(file, connection, create, unreadable).orElseGet(() -> DataFile.invalid(
                     file.name() + " cannot be read: " + DuckdbErrors.message(unreadable) + ".",
-                    "Mend the file, or save it anew in the program it came from.");
+                    "Mend the file, or save it anew in the program it came from."));
         }
         names.add(name.toLowerCase(Locale.ROOT));
         told.add(0, counted(columns(name), "column"));

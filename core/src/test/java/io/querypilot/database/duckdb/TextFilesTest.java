@@ -143,4 +143,14 @@ class TextFilesTest {
     void emptyLinesAloneAreNoTable() {
         assertThatThrownBy(() -> open("lines.csv", "\n\n\n")).hasMessageContaining("nothing but empty lines");
     }
+
+    /** DuckDB itself takes lines of 2 MB. */
+    @Test
+    void aLongValueIsReadAndOneThatIsTooLongIsToldWithTheLimit() throws IOException {
+        try (Database database = open("long.csv", "id,text\n1,a\n2," + "x".repeat(3_000_000) + "\n3,b\n")) {
+            assertThat(rows(database, "SELECT max(length(text)) FROM long")).hasToString("[[3000000]]");
+        }
+        assertThatThrownBy(() -> open("longer.csv", "id,text\n1,a\n2," + "x".repeat(17 << 20) + "\n"))
+                .hasMessage("longer.csv has a line of more than 16 MB, the most that is read.");
+    }
 }
