@@ -98,16 +98,23 @@ final class CsvFile {
                 throw DataFile.invalid(file.name() + " holds nothing but empty lines.", "Give a file with data in it.");
             }
             if (bytes.charset().isEmpty()) {
-                throw DataFile.invalid(
-                        file.name() + ", line " + bytes.oddLine() + " is neither UTF-8 nor of a western encoding,"
-                                + " so its letters cannot be told.",
-                        "Save it as UTF-8; in Excel that is \"CSV UTF-8\".");
+                throw unknownLetters(bytes);
             }
             return bytes;
         } catch (IOException unreadable) {
             throw DataFile.invalid(
                     file.name() + " cannot be read: " + unreadable.getMessage() + ".", "Check that it is whole.");
         }
+    }
+
+    private RuntimeException unknownLetters(TextBytes bytes) {
+        String likely = bytes.likely().isEmpty() ? "" : "; it looks like " + String.join(" or ", bytes.likely());
+        String named = bytes.likely().isEmpty() ? "ENCODING" : bytes.likely().get(0).replace("x-MacRoman", "MACINTOSH");
+        return DataFile.invalid(
+                file.name() + ", line " + bytes.oddLine() + " is neither UTF-8 nor of a western encoding,"
+                        + " so its letters cannot be told" + likely + ".",
+                "Save it as UTF-8; in Excel that is \"CSV UTF-8\"" + (file.zipped() ? "."
+                        : ", elsewhere: iconv -f " + named + " -t UTF-8 '" + file.name() + "' > 'utf8-" + file.name() + "'"));
     }
 
     /** What is packed by zst only DuckDB can unpack. */

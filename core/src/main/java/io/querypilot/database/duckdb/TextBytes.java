@@ -4,13 +4,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * What the bytes of a text tell before anybody reads it: its encoding, empty where it is none that is known here; whether
- * some lines are in another; the first line that is not UTF-8; how many lines are empty, and whether all are.
+ * What the bytes of a text tell before anybody reads it: its encoding, empty where it is none that can be told, and then
+ * those that it looks like; whether some lines are in another; the first line that is not UTF-8; how many lines are empty,
+ * and whether all are.
  */
-record TextBytes(Optional<Charset> charset, boolean mixed, long oddLine, long emptyLines, boolean blank) {
+record TextBytes(
+        Optional<Charset> charset, List<String> likely, boolean mixed, long oddLine, long emptyLines, boolean blank) {
     static final Charset WINDOWS = Charset.forName("windows-1252");
 
     static TextBytes of(InputStream stream) throws IOException {
@@ -24,7 +27,9 @@ record TextBytes(Optional<Charset> charset, boolean mixed, long oddLine, long em
         reading.endRun();
         boolean mixed = reading.bad > 0 && reading.good > reading.bad && !reading.wide();
         boolean blank = reading.bytes > 0 && !reading.text;
-        return new TextBytes(reading.charset(mixed), mixed, reading.oddLine, reading.empty, blank);
+        Optional<Charset> charset = reading.charset(mixed);
+        List<String> likely = charset.isPresent() ? List.of() : reading.likely();
+        return new TextBytes(charset, likely, mixed, reading.oddLine, reading.empty, blank);
     }
 
     private static final class Reading {
@@ -48,6 +53,7 @@ record TextBytes(Optional<Charset> charset, boolean mixed, long oddLine, long em
         private long run;
         private boolean controls;
         private boolean undefined;
+        private final OddBytes odd = new OddBytes();
         private long evenZeros;
         private long oddZeros;
 
@@ -59,6 +65,7 @@ record TextBytes(Optional<Charset> charset, boolean mixed, long oddLine, long em
             bytes++;
             utf8(value);
             western(value);
+            odd.take(value);
             if (value == '\n') {
                 empty += lineHasText ? 0 : 1;
                 lineHasText = false;
@@ -125,10 +132,23 @@ record TextBytes(Optional<Charset> charset, boolean mixed, long oddLine, long em
             if (bad == 0 && awaited == 0 || mixed) {
                 return Optional.of(StandardCharsets.UTF_8);
             }
-            if (undefined || inRuns * 2 > high) {
-                return Optional.empty();
+            return inRuns * 2 > high ? Optional.empty() : latin();
+        }
+
+        private Optional<Charset> latin() {
+            byte[] stretches = odd.stretches();
+            Optional<Charset> latin = new LatinLetters(stretches).charset();
+            if (latin.filter(WINDOWS::equals).isPresent()) {
+                return undefined ? Optional.empty() : Optional.of(controls ? WINDOWS : StandardCharsets.ISO_8859_1);
             }
-            return Optional.of(controls ? WINDOWS : StandardCharsets.ISO_8859_1);
+            return ForeignLetters.pairs(stretches).isPresent() ? Optional.empty() : latin;
+        }
+
+        private List<String> likely() {
+            byte[] stretches = odd.stretches();
+            List<String> latin = new LatinLetters(stretches).others().stream().map(Charset::name).toList();
+            boolean foreign = latin.isEmpty() || inRuns * 2 > high || ForeignLetters.pairs(stretches).isPresent();
+            return foreign ? ForeignLetters.likely(stretches).stream().toList() : latin;
         }
     }
 }

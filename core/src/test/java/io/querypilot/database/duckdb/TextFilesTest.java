@@ -7,6 +7,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.Column;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -111,11 +112,46 @@ class TextFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Shift_JIS", "windows-1251", "EUC-KR"})
-    void anEncodingThatCannotBeToldIsAnError(String charset) {
-        String word = charset.equals("windows-1251") ? "Москва" : charset.equals("EUC-KR") ? "서울특별시" : "東京都";
-        byte[] bytes = ("id,city\n1,Paris\n2," + word + "\n").getBytes(Charset.forName(charset));
-        assertThatThrownBy(() -> open("a.csv", bytes)).hasMessageContaining("line 3 is neither UTF-8 nor of a western encoding");
+    @CsvSource({
+        "Shift_JIS, 名前, 太郎, 東京都", "EUC-JP, 名前, たろう, 東京都", "GB18030, 姓名, 张伟, 深圳市", "Big5, 姓名, 陳怡君, 臺北市中山區",
+        "EUC-KR, 이름, 김철수, 서울특별시", "windows-1251, Имя, Иван, Москва", "KOI8-R, Имя, Светлана, Новосибирск",
+        "IBM866, Имя, Светлана, Новосибирск", "windows-1253, Όνομα, Γιάννης, Θεσσαλονίκη",
+    })
+    void anEncodingThatIsNotWesternIsAnErrorThatNamesIt(String charset, String heading, String name, String city) {
+        byte[] bytes = ("id," + heading + ",city\n1,Ann,Paris\n2," + name + "," + city + "\n").getBytes(Charset.forName(charset));
+        assertThatThrownBy(() -> open("a.csv", bytes))
+                .hasMessage("a.csv, line 1 is neither UTF-8 nor of a western encoding, so its letters cannot be told;"
+                        + " it looks like " + charset + ".")
+                .extracting(fault -> ((QueryPilotException) fault).nextStep()).asString()
+                .endsWith("iconv -f " + charset + " -t UTF-8 'a.csv' > 'utf8-a.csv'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ISO-8859-1, Müller; Größe; Äpfel; Köln; Straße; 20 °C; § 5", "windows-1252, „Größe“; Übermaß – Öl; 10 €; Jürgen’s; …",
+        "windows-1252, cœur; déjà vu; Noël; garçon; «À la carte»; œuvre; L’Été; où", "ISO-8859-1, ¿Qué?; España; Málaga; Nº 1; 1ª; Ñandú",
+        "ISO-8859-1, Sørensen; Molière; Åse; São Paulo; Þór; Citroën; m²", "ISO-8859-1, perché; città; è; più", "ISO-8859-15, 10 €; Köln; 7 €",
+        "ISO-8859-1, Müller; Sørensen; José; François; Conceição; Åkesson; Peña; Zoë; Brontë; Gärtner; Núñez; Løvås; Jürgen; Hélène",
+        "windows-1250, Łódź; Małgorzata; Gdańsk; Żółć; Świętokrzyskie; Ząb", "windows-1250, Małgorzata; Wałęsa",
+        "windows-1250, Dvořák; Černý; Růžička; Šťastný; Němec; Žižka; Příbram; Čáslav; Říčany; Děčín; Plzeň",
+        "windows-1250, Erdős; Szőke; Tűz; Győr; Jókai; Szűcs; Fehér; Török; Gárdonyi; Pécs; Kőbánya; Újpest; Érd; Üllő; Hőgyész; Árpád; Sándor",
+        "windows-1254, Işık; Ağrı; Şişli; Çağlar; Öztürk; Güneş; Muğla; Kadıköy; Beşiktaş; İzmir; Diyarbakır; Aydın",
+        "x-MacRoman, Müller; Größe; Äpfel; Bäcker; Straße", "x-MacRoman, España; Málaga; José; García; León",
+        "IBM850, Müller; Größe; Bäcker; Straße; Köln", "IBM850, Café; élève; garçon; où; été; déjà",
+    })
+    void lettersOfEuropeAreReadInTheEncodingThatExplainsThem(String charset, String words) throws IOException {
+        byte[] bytes = ("id,word\n" + words.replace("; ", "\n").lines().map("1,%s\n"::formatted).reduce("", String::concat))
+                .getBytes(Charset.forName(charset));
+        try (Database database = open("a.csv", bytes)) {
+            assertThat(rows(database, "SELECT string_agg(word, '; ') FROM a")).hasToString("[[" + words + "]]");
+            assertThat(database.notes().get(0)).contains("read as " + charset);
+        }
+    }
+
+    @Test
+    void whatTwoEncodingsExplainIsAnErrorThatNamesBoth() {
+        assertThatThrownBy(() -> open("a.csv", "id,name\n1,Müller\n".getBytes(Charset.forName("x-MacRoman"))))
+                .hasMessageContaining("it looks like windows-1250 or x-MacRoman");
     }
 
     @Test
