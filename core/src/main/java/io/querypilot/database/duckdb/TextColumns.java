@@ -8,10 +8,11 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Columns of a file that were read as text: those that hold numbers or dates as people write them become such, and what
- * was made of them is told; so is a column that stays text for a few values that are no numbers.
+ * was made of them is told; so is a column that stays text for a few values that are none.
  */
 final class TextColumns {
     /** What reading the file has told: that commas mark its decimals, and the format of dates that were left as text. */
@@ -55,7 +56,7 @@ final class TextColumns {
             if (written.all()) {
                 dates.add(written);
             } else {
-                numbers(column, filled, missing);
+                numbers(written, filled, missing);
             }
         }
         convert(dates);
@@ -83,7 +84,8 @@ final class TextColumns {
         }
     }
 
-    private void numbers(String column, String filled, long missing) throws SQLException {
+    private void numbers(WrittenDates dates, String filled, long missing) throws SQLException {
+        String column = dates.column();
         WrittenNumbers numbers = WrittenNumbers.of(connection, column, filled, hints.commas());
         if (numbers.all()) {
             alter(column, numbers.type(), numbers.expression());
@@ -93,8 +95,16 @@ final class TextColumns {
             String format = Dialect.DUCKDB.text(hints.formats().get(column));
             alter(column, format.contains("%H") ? "TIMESTAMP" : "DATE", "strptime(v, " + format + ")");
         } else {
-            numbers.nearly().ifPresent(remarks::add);
+            Optional<String> nearly = NearlyDates.told(connection, dates, filled);
+            nearly.or(numbers::nearly).ifPresent(remarks::add);
         }
+    }
+
+    /** What is told of a column that a few values keep from being numbers or the like. */
+    static String told(String column, long others, long values, String noun, String example) {
+        String shortened = example.length() <= 20 ? example : example.substring(0, 20) + "…";
+        return column + " is text: " + others + " of its " + values + " values "
+                + (others == 1 ? "is no " + noun : "are no " + noun + "s") + ", such as \"" + shortened + "\"";
     }
 
     /** Where one column leaves open whether the day comes first, another of the same file may tell. */

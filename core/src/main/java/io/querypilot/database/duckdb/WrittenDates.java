@@ -12,7 +12,8 @@ import java.util.Optional;
 
 /**
  * What the texts of a column are as dates, {@code 31.12.24} or {@code 31-Dec-2024}, and in which order their parts may
- * stand: an order is open to doubt where every value would be a date by another one too.
+ * stand: an order is open to doubt where every value would be a date by another one too. Where only a few values are
+ * none, which and how many is known.
  */
 final class WrittenDates {
     /** Which of the three parts is what. */
@@ -53,6 +54,8 @@ final class WrittenDates {
     private String format = "";
     private String example = "";
     private boolean times;
+    private long most;
+    private String odd = "";
 
     private WrittenDates(String column, long missing, long values) {
         this.column = column;
@@ -62,8 +65,8 @@ final class WrittenDates {
 
     static WrittenDates of(Connection connection, String column, String filled, long missing) throws SQLException {
         String sql = "SELECT count(*), count(*) FILTER (regexp_matches(v, " + PARTS + ")),"
-                + " min(regexp_extract(v, " + PARTS + ", 2)), max(regexp_extract(v, " + PARTS + ", 2)),"
-                + " min(regexp_extract(v, " + PARTS + ", 4)), max(regexp_extract(v, " + PARTS + ", 4)),"
+                + " min(nullif(regexp_extract(v, " + PARTS + ", 2), '')), max(regexp_extract(v, " + PARTS + ", 2)),"
+                + " min(nullif(regexp_extract(v, " + PARTS + ", 4), '')), max(regexp_extract(v, " + PARTS + ", 4)),"
                 + " count(*) FILTER (regexp_extract(v, " + PARTS + ", 6) <> ''), min(v),"
                 + " count(*) FILTER (regexp_matches(v, '(?i)[a-z]{3}')) FROM (" + filled + ")";
         List<String> seen = row(connection, sql);
@@ -71,7 +74,7 @@ final class WrittenDates {
         String all = seen.get(0);
         String sign = seen.get(2);
         boolean oneSign = seen.subList(2, 6).stream().allMatch(other -> other.equals(sign));
-        if (dates.values > 0 && seen.get(1).equals(all) && oneSign) {
+        if (dates.mostOf(Long.parseLong(seen.get(1))) && oneSign) {
             dates.separator = sign;
             dates.times = !seen.get(6).equals("0");
             dates.tryOrders(connection, filled);
@@ -100,8 +103,9 @@ final class WrittenDates {
             String day = "CAST(" + expression(order) + " AS DATE)";
             int now = Year.now().getValue();
             String sql = "SELECT count(" + day + "), count(*) FILTER (year(" + day + ") BETWEEN " + (now - PLAUSIBLY_AGO) + " AND "
-                    + (now + PLAUSIBLY_AHEAD) + ") FROM (" + filled + ")";
+                    + (now + PLAUSIBLY_AHEAD) + "), min(v) FILTER (" + day + " IS NULL) FROM (" + filled + ")";
             List<String> fits = row(connection, sql);
+            note(Long.parseLong(fits.get(0)), fits.get(2));
             boolean all = fits.get(0).equals(String.valueOf(values));
             if (all) {
                 orders.add(order);
@@ -122,6 +126,15 @@ final class WrittenDates {
         }
     }
 
+    private boolean mostOf(long count) {
+        return values > 0 && count * 10 >= values * 8;
+    }
+
+    private void note(long fitting, String other) {
+        odd = fitting > most ? other : odd;
+        most = Math.max(most, fitting);
+    }
+
     String column() {
         return column;
     }
@@ -133,6 +146,13 @@ final class WrittenDates {
     /** Whether every value is a date. */
     boolean all() {
         return !orders.isEmpty() || !format.isEmpty();
+    }
+
+    /** What is told of a column that only a few values keep from being dates. */
+    Optional<String> nearly() {
+        return !all() && NearlyDates.few(values, most)
+                ? Optional.of(TextColumns.told(column, values - most, values, "date", odd))
+                : Optional.empty();
     }
 
     /** The only order that makes sense; points stand between day, month and year wherever they are used. */

@@ -135,13 +135,6 @@ record WrittenNumbers(
             return Optional.of(column + " is text: some of its values are in percent");
         }
         boolean few = values >= 3 && most * 10 >= values * 8 && most < values && codes == 0 && other != null;
-        return few
-                ? Optional.of(column + " is text: " + (values - most) + " of its " + values + " values "
-                        + (values - most == 1 ? "is no number" : "are no numbers") + ", such as \"" + shortened(other) + "\"")
-                : Optional.empty();
-    }
-
-    private static String shortened(String text) {
-        return text.length() <= 20 ? text : text.substring(0, 20) + "…";
+        return few ? Optional.of(TextColumns.told(column, values - most, values, "number", other)) : Optional.empty();
     }
 }

@@ -112,6 +112,26 @@ class TextFilesTest {
     }
 
     @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "2025-01-31; 2025-02-28; 2025-03-01; 2025-03-02; 0000-00-00 | 1 of its 5 values is no date, such as \"0000-00-00\"",
+        "2025-01-31; 2025-02-28; 2025-02-30; 2025-03-02; 2025-03-03 | 1 of its 5 values is no date, such as \"2025-02-30\"",
+        "31.01.2025; 28.02.2025; 30.02.2025; 02.03.2025; 03.03.2025 | 1 of its 5 values is no date, such as \"30.02.2025\"",
+        "2025-01-31; soon; later; 2025-03-01; 2025-03-02; 2025-03-03; 2025-03-04; 2025-03-05; 2025-03-06; 2025-03-07"
+                + " | 2 of its 10 values are no dates, such as \"later\"",
+        "2025-01-31T10:00:00.5Z; 2025-02-28T10:00:00Z; 2025-02-30T10:00:00Z; 2025-03-02T10:00:00Z; 2025-03-03T10:00:00Z"
+                + " | 1 of its 5 values is no date, such as \"2025-02-30T10:00:00Z\"",
+        "08:30:00; 09:15:00; 25:61:00; 10:00:00; 11:00:00 | 1 of its 5 values is no time, such as \"25:61:00\"",
+        "8:30; 9:15; noon; 10:00; 11:00 | 1 of its 5 values is no time, such as \"noon\"",
+    })
+    void aColumnThatAFewValuesKeepFromBeingDatesOrTimesIsTold(String written, String told) throws IOException {
+        String text = "id,d\n" + String.join("", List.of(written.split("; ")).stream().map("x,%s\n"::formatted).toList());
+        try (Database database = open("days.csv", text)) {
+            assertThat(types(database)).containsOnly("VARCHAR");
+            assertThat(database.notes().get(0)).endsWith("d is text: " + told);
+        }
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "Shift_JIS, 名前, 太郎, 東京都", "EUC-JP, 名前, たろう, 東京都", "GB18030, 姓名, 张伟, 深圳市", "Big5, 姓名, 陳怡君, 臺北市中山區",
         "EUC-KR, 이름, 김철수, 서울특별시", "windows-1251, Имя, Иван, Москва", "KOI8-R, Имя, Светлана, Новосибирск",
