@@ -53,14 +53,17 @@ final class DdlReader {
     }
 
     private final Path file;
+    private final Faults faults;
     private final Map<String, Described> tables = new LinkedHashMap<>();
 
-    DdlReader(Path file) {
+    DdlReader(Path file, Faults faults) {
         this.file = file;
+        this.faults = faults;
     }
 
     List<Entry> entries() {
-        DdlText.pieces(text()).stream().filter(piece -> READ.matcher(piece.sql()).matches()).forEach(this::read);
+        DdlText.pieces(text()).stream().filter(piece -> READ.matcher(piece.sql()).matches())
+                .forEach(piece -> faults.in(() -> read(piece)));
         return tables.values().stream().flatMap(Described::entries).toList();
     }
 

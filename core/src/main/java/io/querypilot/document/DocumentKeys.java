@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -25,22 +26,29 @@ final class DocumentKeys {
 
     private final Map<String, Draft> drafts;
     private final List<Entry> entries;
+    private final Faults faults;
     private final Map<Between, List<Leads>> lines = new LinkedHashMap<>();
 
-    DocumentKeys(Map<String, Draft> drafts, List<Entry> entries) {
+    DocumentKeys(Map<String, Draft> drafts, List<Entry> entries, Faults faults) {
         this.drafts = drafts;
         this.entries = entries;
+        this.faults = faults;
     }
 
+    /** A line whose table is not there was told as wrong before. */
     void add() {
-        for (Entry entry : entries) {
-            if (entry.has("references") && entry.has("column")) {
-                collect(entry);
-            } else if (entry.has("references")) {
-                WrittenKey.read(entry.get("references")).forEach(key -> add(entry, key));
-            }
-        }
+        entries.stream()
+                .filter(entry -> entry.has("references") && drafts.containsKey(entry.get("table").text().toLowerCase(Locale.ROOT)))
+                .forEach(entry -> faults.in(() -> read(entry)));
         lines.forEach(this::add);
+    }
+
+    private void read(Entry entry) {
+        if (entry.has("column")) {
+            collect(entry);
+        } else {
+            WrittenKey.read(entry.get("references")).forEach(key -> faults.in(() -> add(entry, key)));
+        }
     }
 
     private void collect(Entry entry) {

@@ -49,6 +49,10 @@ final class Draft {
         return namespace.isEmpty() ? name : namespace + "." + name;
     }
 
+    boolean empty() {
+        return columns.isEmpty();
+    }
+
     void add(Column column, Text where) {
         if (columns.stream().anyMatch(known -> known.name().equalsIgnoreCase(column.name()))) {
             throw where.wrong("the column " + column.name() + " of " + path() + " stands twice.", "Delete one of the lines.");
@@ -66,6 +70,7 @@ final class Draft {
 
     void replace(Entry entry) {
         Column live = find(entry.get("column"));
+        SchemaDocument.requireKey(entry);
         boolean primary = live.primaryKey() || SchemaDocument.primary(entry);
         columns.set(columns.indexOf(live), new Column(
                 live.name(), live.type(), live.kind(), primary, live.nullable() && !primary,

@@ -4,6 +4,7 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** One line of the form: a column, or the table itself where no column is named; each value knows where it stands. */
 record Entry(Map<String, Text> values) {
@@ -27,7 +28,10 @@ record Entry(Map<String, Text> values) {
 
     /** The value under this heading; an empty one where there is none stands where the line does. */
     Text get(String heading) {
-        String place = values.values().stream().findFirst().map(Text::place).orElse("");
+        String place = Stream.of("column", "table").filter(values::containsKey).findFirst().map(values::get)
+                .or(() -> values.values().stream().findFirst())
+                .map(Text::place)
+                .orElse("");
         return values.getOrDefault(heading, new Text("", place));
     }
 

@@ -25,7 +25,7 @@ final class GridReader {
 
     private GridReader() {}
 
-    static List<Entry> excel(Path file) {
+    static List<Entry> excel(Path file, Faults faults) {
         try (ReadableWorkbook book = new ReadableWorkbook(file.toFile())) {
             Sheet sheet = book.findSheet(SHEET).orElseThrow(() -> new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
@@ -36,7 +36,7 @@ final class GridReader {
             for (Row row : sheet.read()) {
                 rows.add(row.stream().map(cell -> text(file, row, cell)).toList());
             }
-            return entries(file, rows);
+            return entries(file, rows, faults);
         } catch (IOException | ExcelReaderException broken) {
             throw unreadable(file, "it is not a whole workbook, or has a password");
         }
@@ -47,7 +47,7 @@ final class GridReader {
         return new Text(cell == null ? "" : cell.getText().strip(), place);
     }
 
-    static List<Entry> csv(Path file) {
+    static List<Entry> csv(Path file, Faults faults) {
         try {
             List<List<Text>> rows = new ArrayList<>();
             List<List<String>> lines = SeparatedValues.read(Files.readString(file));
@@ -58,41 +58,42 @@ final class GridReader {
                 }
                 rows.add(row);
             }
-            return entries(file, rows);
+            return entries(file, rows, faults);
         } catch (IOException broken) {
             throw unreadable(file, "it is missing, or is no text in UTF-8");
         }
     }
 
-    private static List<Entry> entries(Path file, List<List<Text>> rows) {
+    private static List<Entry> entries(Path file, List<List<Text>> rows, Faults faults) {
         if (rows.isEmpty()) {
             throw unreadable(file, "it is empty");
         }
-        List<String> headings = rows.get(0).stream().map(GridReader::heading).toList();
+        rows.get(0).forEach(cell -> faults.in(() -> requireHeading(cell)));
+        List<String> headings = rows.get(0).stream().map(cell -> cell.text().toLowerCase(Locale.ROOT)).toList();
+        faults.tell();
         if (!headings.contains("table") || !headings.contains("column")) {
             throw unreadable(file, "its first row must name the columns of the form, table and column at least");
         }
-        return rows.stream().skip(1).map(row -> entry(headings, row)).filter(entry -> !entry.values().isEmpty()).toList();
+        return rows.stream().skip(1).map(row -> entry(headings, row, faults)).filter(entry -> !entry.values().isEmpty()).toList();
     }
 
-    private static String heading(Text cell) {
+    private static void requireHeading(Text cell) {
         String heading = cell.text().toLowerCase(Locale.ROOT);
         if (!heading.isEmpty() && !Entry.HEADINGS.contains(heading)) {
             String near = NearMatch.nearest(heading, Entry.HEADINGS).map(other -> "Did you mean " + other + "? ").orElse("");
             throw cell.wrong(
                     "\"" + cell.text() + "\" is no column of the form.", near + "It has: " + String.join(", ", Entry.HEADINGS) + ".");
         }
-        return heading;
     }
 
-    private static Entry entry(List<String> headings, List<Text> row) {
+    private static Entry entry(List<String> headings, List<Text> row, Faults faults) {
         Map<String, Text> values = new HashMap<>();
         for (int i = 0; i < row.size(); i++) {
-            if (!row.get(i).text().isEmpty() && i >= headings.size()) {
-                throw row.get(i).wrong("there is no heading above it.", "Delete it, or name its column.");
-            }
-            if (!row.get(i).text().isEmpty() && !headings.get(i).isEmpty()) {
-                values.put(headings.get(i), row.get(i));
+            Text cell = row.get(i);
+            if (!cell.text().isEmpty() && i >= headings.size()) {
+                faults.add(cell.wrong("there is no heading above it.", "Delete it, or name its column."));
+            } else if (!cell.text().isEmpty() && !headings.get(i).isEmpty()) {
+                values.put(headings.get(i), cell);
             }
         }
         return new Entry(values);

@@ -3,6 +3,7 @@ package io.querypilot.document;
 import io.querypilot.document.Entry.Text;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.language.NearMatch;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.TypeNames;
@@ -18,64 +19,90 @@ public final class SchemaDocument {
     private static final Set<String> PRIMARY = Set.of("primary", "pk", "primary key", "yes", "x", "true");
 
     private final List<Entry> entries;
+    private final Faults unread;
 
-    private SchemaDocument(List<Entry> entries) {
+    private SchemaDocument(List<Entry> entries, Faults unread) {
         this.entries = List.copyOf(entries);
+        this.unread = unread;
     }
 
-    /** Reads the document; whatever is wrong in it is told with its cell or line. */
+    /** Reads the document; all that is wrong in it is told with its cell or line, at the latest where a schema is made of it. */
     public static SchemaDocument read(Path file) {
+        Faults faults = new Faults();
         List<Entry> entries = switch (Form.of(file)) {
-            case EXCEL -> GridReader.excel(file);
-            case CSV -> GridReader.csv(file);
-            case YAML -> new YamlReader(file).entries();
-            case DDL -> new DdlReader(file).entries();
+            case EXCEL -> GridReader.excel(file, faults);
+            case CSV -> GridReader.csv(file, faults);
+            case YAML -> new YamlReader(file, faults).entries();
+            case DDL -> new DdlReader(file, faults).entries();
         };
         if (entries.isEmpty()) {
+            faults.tell();
             throw new QueryPilotException(
                     ErrorCode.SETTING_INVALID,
                     file + " names no table.",
                     "Fill in the form that querypilot schema --template FILE writes.");
         }
-        return new SchemaDocument(entries);
+        return new SchemaDocument(entries, faults);
     }
 
     /** The schema that the document alone describes. */
     public Schema schema() {
         Map<String, Draft> drafts = new LinkedHashMap<>();
+        Faults faults = unread.copy();
         for (Entry entry : entries) {
-            Text table = required(entry, "table");
-            Draft draft = drafts.computeIfAbsent(table.text().toLowerCase(Locale.ROOT), any -> new Draft(table.text()));
-            if (entry.has("column")) {
-                draft.add(column(entry), entry.get("column"));
-            } else {
-                draft.comment = comment(entry, "");
-            }
+            faults.in(() -> add(entry, drafts, faults));
         }
-        return finished(drafts, entries);
+        entries.forEach(entry -> faults.in(() -> requireColumns(entry, drafts)));
+        return finished(drafts, faults);
+    }
+
+    private static void add(Entry entry, Map<String, Draft> drafts, Faults faults) {
+        Text table = required(entry, "table");
+        Draft draft = drafts.computeIfAbsent(table.text().toLowerCase(Locale.ROOT), any -> new Draft(table.text()));
+        if (entry.has("column")) {
+            draft.add(column(entry, faults), entry.get("column"));
+        } else {
+            draft.comment = comment(entry, "");
+        }
+    }
+
+    /** A table without columns is most often another's name, misspelt. */
+    private static void requireColumns(Entry entry, Map<String, Draft> drafts) {
+        Draft draft = drafts.get(entry.get("table").text().toLowerCase(Locale.ROOT));
+        if (draft != null && !entry.has("column") && draft.empty()) {
+            List<String> others = drafts.values().stream().filter(other -> !other.empty()).map(Draft::path).toList();
+            String near = NearMatch.nearest(draft.path(), others).map(other -> "Did you mean " + other + "?").orElse("Add its columns.");
+            throw entry.get("table").wrong("no line names a column of " + draft.path() + ".", near);
+        }
     }
 
     /** The live schema with what the document says of it: meanings, other names, and keys that nobody declared. */
     public Schema over(Schema live) {
         Map<String, Draft> drafts = new LinkedHashMap<>();
+        Faults faults = unread.copy();
         live.tables().forEach(table -> drafts.put(table.path().toLowerCase(Locale.ROOT), new Draft(table)));
         for (Entry entry : entries) {
-            Draft draft = Draft.find(drafts, required(entry, "table"));
-            if (entry.has("column")) {
-                draft.replace(entry);
-            } else {
-                draft.comment = comment(entry, draft.comment);
-            }
+            faults.in(() -> lay(entry, drafts));
         }
-        return finished(drafts, entries);
+        return finished(drafts, faults);
     }
 
-    private static Schema finished(Map<String, Draft> drafts, List<Entry> entries) {
-        new DocumentKeys(drafts, entries).add();
+    private static void lay(Entry entry, Map<String, Draft> drafts) {
+        Draft draft = Draft.find(drafts, required(entry, "table"));
+        if (entry.has("column")) {
+            draft.replace(entry);
+        } else {
+            draft.comment = comment(entry, draft.comment);
+        }
+    }
+
+    private Schema finished(Map<String, Draft> drafts, Faults faults) {
+        new DocumentKeys(drafts, entries, faults).add();
+        faults.tell();
         return Schema.of(drafts.values().stream().map(Draft::table).toList());
     }
 
-    private static Text required(Entry entry, String heading) {
+    static Text required(Entry entry, String heading) {
         Text text = entry.get(heading);
         if (text.text().isEmpty()) {
             throw text.wrong("the line names no " + heading + ".", "Fill it in, or delete the line.");
@@ -83,20 +110,26 @@ public final class SchemaDocument {
         return text;
     }
 
-    private static Column column(Entry entry) {
-        String type = required(entry, "type").text();
+    /** Where type or key is wrong the column is still there, or every key that leads to it would be told as wrong too. */
+    private static Column column(Entry entry, Faults faults) {
+        faults.in(() -> WrittenType.require(entry));
+        faults.in(() -> requireKey(entry));
+        String type = entry.get("type").text();
         boolean primary = primary(entry);
         boolean nullable = !primary && !entry.has(Entry.NULLABLE);
         return new Column(
                 entry.get("column").text(), type, TypeNames.kind(type), primary, nullable, comment(entry, ""), List.of());
     }
 
-    static boolean primary(Entry entry) {
+    static void requireKey(Entry entry) {
         Text key = entry.get("key");
-        if (!key.text().isEmpty() && !PRIMARY.contains(key.text().toLowerCase(Locale.ROOT))) {
+        if (!key.text().isEmpty() && !primary(entry)) {
             throw key.wrong("\"" + key.text() + "\" is no kind of key.", "Write primary, or leave it empty.");
         }
-        return !key.text().isEmpty();
+    }
+
+    static boolean primary(Entry entry) {
+        return PRIMARY.contains(entry.get("key").text().toLowerCase(Locale.ROOT));
     }
 
     static String comment(Entry entry, String before) {

@@ -25,17 +25,19 @@ final class YamlReader {
     private static final int MOST_CHARACTERS = 3 << 20;
 
     private final Path file;
+    private final Faults faults;
     private final List<Entry> entries = new ArrayList<>();
 
-    YamlReader(Path file) {
+    YamlReader(Path file, Faults faults) {
         this.file = file;
+        this.faults = faults;
     }
 
     List<Entry> entries() {
         try {
             Optional<YamlNode> root = YamlNode.read(Files.readString(file), MOST_CHARACTERS);
             for (YamlNode table : items(parts(root, List.of("tables")).get("tables"))) {
-                addTable(table);
+                faults.in(() -> addTable(table));
             }
             return entries;
         } catch (NotYaml broken) {
@@ -54,13 +56,18 @@ final class YamlReader {
         Map<String, Text> values = values(parts, OF_TABLE);
         values.put("table", name);
         entries.add(new Entry(values));
-        for (YamlNode column : items(parts.get("columns"))) {
-            Map<String, YamlNode> ofColumn = parts(Optional.of(column), OF_COLUMN);
-            Map<String, Text> described = values(ofColumn, OF_COLUMN);
-            described.put("table", new Text(name.text(), place(column)));
-            described.put("column", name(ofColumn, column));
-            entries.add(new Entry(described));
+        items(parts.get("columns")).forEach(column -> faults.in(() -> addColumn(name, column)));
+    }
+
+    private void addColumn(Text table, YamlNode node) {
+        Map<String, YamlNode> parts = parts(Optional.of(node), OF_COLUMN);
+        Map<String, Text> values = values(parts, OF_COLUMN);
+        values.put("table", new Text(table.text(), place(node)));
+        values.put("column", name(parts, node));
+        if (values.get("column").text().isEmpty()) {
+            throw values.get("column").wrong("a column of " + table.text() + " has no name.", "Write name: NAME.");
         }
+        entries.add(new Entry(values));
     }
 
     /** Where there is none, it is missing from what stands around it. */
@@ -82,9 +89,11 @@ final class YamlReader {
             Text key = text(pair.name());
             if (!known.contains(key.text())) {
                 String near = NearMatch.nearest(key.text(), known).map(other -> "Did you mean " + other + "? ").orElse("");
-                throw key.wrong("\"" + key.text() + "\" is not known here.", near + "Known are: " + String.join(", ", known) + ".");
+                faults.add(key.wrong(
+                        "\"" + key.text() + "\" is not known here.", near + "Known are: " + String.join(", ", known) + "."));
+            } else {
+                parts.put(key.text(), pair.value());
             }
-            parts.put(key.text(), pair.value());
         }
         return parts;
     }

@@ -196,6 +196,52 @@ class SchemaDocumentTest {
         wrong("h.sql", "\nCREATE TABLE t (a INT;\n", "h.sql, line 2", "");
         wrong("i.txt", "x", "i.txt is no kind of document", "");
         wrong("j.csv", "", "", "");
+        wrong("m.csv", "table,column,type\nt,a,INTEGR\n", "m.csv, cell C2: there is no type INTEGR.", "Did you mean INTEGER?");
+        wrong("n.yaml", "tables:\n  - name: t\n    columns:\n      - name: a\n        type: varchr(20)\n",
+                "n.yaml, line 5: there is no type varchr(20).", "Did you mean VARCHAR?");
+        wrong("o.csv", "table,column,type\norders,a,INT\nordrs,,\n", "o.csv, cell A3: no line names a column of ordrs.",
+                "Did you mean orders?");
+        wrong("p.yaml", "tables:\n  - name: t\n    columns:\n      - type: INT\n", "p.yaml, line 4: a column of t has no name", "");
+    }
+
+    @Test
+    void allThatIsWrongIsToldAtOnce() throws IOException {
+        Path csv = file("many.csv", """
+            table,column,type,key,references
+            orders,id,INTEGR,primary,
+            orders,customer,INT,prim,customers.id
+            orders,note,,,
+            orders,day,DATE,,days.day,,more
+            ordrs,,,,
+            customers,idx,INT,,orders.id
+            """);
+        assertThatThrownBy(() -> SchemaDocument.read(csv).schema()).hasMessage("""
+            7 cells are wrong.
+            many.csv, cell G5: there is no heading above it. Delete it, or name its column.
+            many.csv, cell C2: there is no type INTEGR. Did you mean INTEGER?
+            many.csv, cell D3: "prim" is no kind of key. Write primary, or leave it empty.
+            many.csv, cell B4: the line names no type. Fill it in, or delete the line.
+            many.csv, cell A6: no line names a column of ordrs. Did you mean orders?
+            many.csv, cell E3: there is no column of customers named id. Did you mean idx?
+            many.csv, cell E5: there is no table days. Check the name.""");
+        Path headings = file("headings.csv", "tabel,colum,type\n");
+        assertThatThrownBy(() -> SchemaDocument.read(headings)).hasMessageContaining("cell A1").hasMessageContaining("cell B1");
+        Path yaml = file("two.yaml", "tables:\n  - nam: t\n  - name: u\n    colums: []\n");
+        assertThatThrownBy(() -> SchemaDocument.read(yaml).schema()).hasMessageContaining("line 2").hasMessageContaining("line 4");
+        Path sql = file("two.sql", "CREATE TABLE a (x INT;\nCREATE TABLE b (x INT, );\nCREATE TABLE c (x INT);\n");
+        assertThatThrownBy(() -> SchemaDocument.read(sql).schema()).hasMessageContaining("line 1").hasMessageContaining("line 2");
+        Path shop = TestSqlite.run(folder.resolve("s.db"), "CREATE TABLE cust (id INTEGER PRIMARY KEY, nm TEXT)");
+        Path words = file("words.csv", "table,column,description\ncust,name,x\ncust,idd,y\ncusto,id,z\n");
+        try (Database live = Databases.open(shop.toString())) {
+            assertThatThrownBy(() -> SchemaDocument.read(words).over(live.schema()))
+                    .hasMessageContaining("3 cells").hasMessageContaining("B2").hasMessageContaining("B3").hasMessageContaining("A4");
+        }
+    }
+
+    @Test
+    void typesOfOnesOwnAreTaken() throws IOException {
+        Schema schema = SchemaDocument.read(file("own.csv", "table,column,type\nt,a,mood\nt,b,\"ENUM('x', 'y')\"\nt,c,INT UNSIGNED\n")).schema();
+        assertThat(schema.tables().get(0).columns()).extracting(Column::type).containsExactly("mood", "ENUM('x', 'y')", "INT UNSIGNED");
     }
 
     private void wrong(String name, String text, String message, String more) throws IOException {
