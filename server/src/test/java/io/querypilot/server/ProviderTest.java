@@ -8,9 +8,13 @@ import ch.qos.logback.core.read.ListAppender;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.PlainJWT;
+import io.querypilot.database.TestPostgres;
 import io.querypilot.server.TestServer.Got;
 import io.querypilot.server.access.IdentityProvider;
+import io.querypilot.server.kept.Secrets;
 import java.net.URI;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Date;
@@ -32,10 +36,13 @@ class ProviderTest {
     @BeforeEach
     void start() {
         issuer = new TestIssuer();
+        server = TestServer.in(folder, settings());
+    }
+
+    private ServerSettings settings() {
         IdentityProvider provider =
                 new IdentityProvider(issuer.address(), TestIssuer.CLIENT, "s3cret", "sub", "querypilot-reviewers");
-        server = TestServer.in(
-                folder, ServerSettings.LOOPBACK.withProvider(URI.create("https://ask.example.com"), provider));
+        return ServerSettings.LOOPBACK.withProvider(URI.create("https://ask.example.com"), provider);
     }
 
     @AfterEach
@@ -76,6 +83,36 @@ class ProviderTest {
         assertThat(me(issuer.signed(issuer.claims(" ").build())).status()).as("nobody's name is the command line's").isEqualTo(401);
     }
 
+    /** OpenID Connect lets a name have 255 characters, and a column of the store holds 200. */
+    @Test
+    void aUserMayHaveALongName() {
+        server.close();
+        server = TestServer.over(TestPostgres.database(), settings());
+        String name = "a".repeat(255);
+        String token = issuer.signed(issuer.claims(name).build());
+        String question = "{\"question\": \"How many orders are there?\"}";
+        Got asked = server.send(as(token, "/api/ask").header("Idempotency-Key", "k").POST(BodyPublishers.ofString(question)));
+        assertThat(asked.status()).as(asked.body()).isEqualTo(200);
+        assertThat(server.send(as(token, "/api/ask").header("Idempotency-Key", "k").POST(BodyPublishers.ofString(question))).body())
+                .isEqualTo(asked.body());
+        assertThat(server.send(as(token, "/api/saved").POST(BodyPublishers.ofString(
+                "{\"title\": \"t\", \"question\": \"q\", \"sql\": \"SELECT 1\"}"))).status()).isLessThan(300);
+        assertThat(server.send(as(token, "/api/sessions")).json()).hasSize(1);
+        assertThat(server.send(as(token, "/api/saved")).json()).hasSize(1);
+        assertThat(me(token).json().path("name").asText()).isEqualTo(name);
+        String hash = "sha256:" + Secrets.hash(name);
+        String other = issuer.signed(issuer.claims(hash).build());
+        assertThat(me(other).json().path("name").asText()).isEqualTo(hash);
+        assertThat(server.send(as(other, "/api/sessions")).json()).as("who has its hash for a name").isEmpty();
+        issuer.call(name);
+        Got signedIn = server.send(server.request("/api/me").header("Cookie", login().replaceAll(";.*", "")));
+        assertThat(signedIn.json().path("name").asText()).isEqualTo(name);
+    }
+
+    private HttpRequest.Builder as(String token, String path) {
+        return server.request(path).header("Authorization", "Bearer " + token);
+    }
+
     /** Its first fetch fails, and for a while none is tried: neither is the token's fault. */
     @Test
     void aTokenThatCannotBeCheckedIsNotCalledInvalid() {
@@ -102,6 +139,15 @@ class ProviderTest {
     @Test
     void thePageLogsInAtTheProvider() {
         assertThat(server.get("/api/me").json().path("login").asText()).isEqualTo("/api/login/provider");
+        String login = login();
+        assertThat(issuer.exchanged()).containsEntry("client_secret", "s3cret").containsKey("code_verifier");
+        assertThat(login).as("a proxy encrypts, so browsers must not send it in clear text").contains("Secure", "HttpOnly", "SameSite=Strict");
+        Got me = server.send(server.request("/api/me").header("Cookie", login.replaceAll(";.*", "")));
+        assertThat(me.json().path("name").asText()).isEqualTo("ann");
+    }
+
+    /** The cookie of who goes to the provider and comes back. */
+    private String login() {
         Got leaving = server.get("/api/login/provider");
         String to = leaving.whole().headers().firstValue("Location").orElseThrow();
         assertThat(to).startsWith(issuer.address() + "/authorize?").contains("code_challenge_method=S256");
@@ -109,14 +155,10 @@ class ProviderTest {
         String state = to.replaceAll(".*state=([^&]*).*", "$1");
         Got back = server.send(server.request("/api/login/callback?code=c1&state=" + state).header("Cookie", cookie(leaving, 0)));
         assertThat(back.status()).as(back.body()).isEqualTo(200);
-        assertThat(issuer.exchanged()).containsEntry("client_secret", "s3cret").containsKey("code_verifier");
-        String login = back.whole().headers().allValues("Set-Cookie").stream()
+        return back.whole().headers().allValues("Set-Cookie").stream()
                 .filter(one -> one.startsWith("querypilot_login"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(login).as("a proxy encrypts, so browsers must not send it in clear text").contains("Secure", "HttpOnly", "SameSite=Strict");
-        Got me = server.send(server.request("/api/me").header("Cookie", login.replaceAll(";.*", "")));
-        assertThat(me.json().path("name").asText()).isEqualTo("ann");
     }
 
     private static String cookie(Got got, int which) {

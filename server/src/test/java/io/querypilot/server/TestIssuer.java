@@ -37,6 +37,7 @@ final class TestIssuer implements AutoCloseable {
     private final HttpServer http;
     private final RSAKey key;
     private volatile boolean keyless;
+    private volatile String user = "ann";
     private volatile String nonce = "";
     private volatile String challenge = "";
     private volatile Map<String, String> exchanged = Map.of();
@@ -73,6 +74,11 @@ final class TestIssuer implements AutoCloseable {
         } else {
             reply(exchange, new JWKSet(key.toPublicJWK()).toString());
         }
+    }
+
+    /** Who logs in from now on. */
+    void call(String name) {
+        user = name;
     }
 
     /** What the next token of a login carries, as the login asked for it. */
@@ -122,7 +128,7 @@ final class TestIssuer implements AutoCloseable {
     private void token(HttpExchange exchange) throws IOException {
         String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         exchanged = fields(form);
-        reply(exchange, "{\"id_token\": \"" + signed(claims("ann").claim("nonce", nonce).build()) + "\"}");
+        reply(exchange, "{\"id_token\": \"" + signed(claims(user).claim("nonce", nonce).build()) + "\"}");
     }
 
     JWTClaimsSet.Builder claims(String user) {

@@ -172,9 +172,9 @@ public final class Conversations {
     /** Opens a session for its owner; false where it is somebody else's. */
     public boolean begin(Caller caller, String session, String question) {
         return store.within(connection -> {
-            Statements.update(connection, BEGIN, caller.memory(), session, caller.memory(), session, caller.user(),
+            Statements.update(connection, BEGIN, caller.memory(), session, caller.memory(), session, Owner.of(caller),
                     title(question), System.currentTimeMillis());
-            return owner(connection, caller.memory(), session).filter(caller.user()::equals).isPresent();
+            return owner(connection, caller.memory(), session).filter(Owner.of(caller)::equals).isPresent();
         });
     }
 
@@ -186,7 +186,7 @@ public final class Conversations {
     /** Whether the session is there and the caller's own. */
     public boolean owns(Caller caller, String session) {
         return store.reading(connection ->
-                owner(connection, caller.memory(), session).filter(caller.user()::equals).isPresent());
+                owner(connection, caller.memory(), session).filter(Owner.of(caller)::equals).isPresent());
     }
 
     private static Optional<String> owner(Connection connection, String tenant, String session) throws SQLException {
@@ -251,7 +251,7 @@ public final class Conversations {
         String like = "%" + search.toLowerCase(Locale.ROOT).replaceAll("([!%_])", "!$1") + "%";
         ArrayNode found = JsonNodeFactory.instance.arrayNode();
         statements
-                .query(LIST, Conversations::listed, caller.memory(), caller.user(), database, like, like, most)
+                .query(LIST, Conversations::listed, caller.memory(), Owner.of(caller), database, like, like, most)
                 .forEach(found::add);
         return found;
     }
@@ -272,7 +272,7 @@ public final class Conversations {
         String tenant = caller.memory();
         long now = System.currentTimeMillis();
         store.within(connection -> {
-            Statements.update(connection, COPIED_TITLE, copy, caller.user(), now, tenant, session);
+            Statements.update(connection, COPIED_TITLE, copy, Owner.of(caller), now, tenant, session);
             Statements.update(connection, COPIED_TURNS, copy, tenant, session);
             Statements.update(connection, COPIED_ANSWERS, copy, named(session), named(copy), now, tenant, session);
             Statements.update(connection, COPIED_STATES, copy, named(session), named(copy), now, tenant, session);

@@ -36,6 +36,9 @@ public final class Keys {
             CREATE TABLE IF NOT EXISTS querypilot_login (
                 hash VARCHAR(80) PRIMARY KEY, tenant VARCHAR(200) NOT NULL, name VARCHAR(200) NOT NULL,
                 scopes VARCHAR(200) NOT NULL, roles TEXT NOT NULL, key_id VARCHAR(40) NOT NULL, expires BIGINT NOT NULL)
+            """,
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_long_name (owner VARCHAR(80) PRIMARY KEY, name TEXT NOT NULL)
             """);
 
     /** A key as it is listed; {@code name} is the user it stands for. */
@@ -105,9 +108,14 @@ public final class Keys {
     public String login(Login login, Optional<Key> key, Instant expires) {
         String secret = Secrets.random();
         statements.update("DELETE FROM querypilot_login WHERE expires < ?", System.currentTimeMillis());
+        String owner = Owner.of(login.name());
+        if (!owner.equals(login.name())) {
+            statements.update("INSERT INTO querypilot_long_name (owner, name) VALUES (?, ?) ON CONFLICT (owner) DO NOTHING",
+                    owner, login.name());
+        }
         statements.update(
                 "INSERT INTO querypilot_login (hash, tenant, name, scopes, roles, key_id, expires) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                Secrets.hash(secret), tenant, login.name(), written(login.scopes()), String.join("\n", login.roles()),
+                Secrets.hash(secret), tenant, owner, written(login.scopes()), String.join("\n", login.roles()),
                 key.map(Key::id).orElse(""), expires.toEpochMilli());
         return secret;
     }
@@ -117,7 +125,8 @@ public final class Keys {
         long now = System.currentTimeMillis();
         return statements.query(
                         """
-                        SELECT name, scopes, roles FROM querypilot_login l WHERE tenant = ? AND hash = ? AND expires > ?
+                        SELECT COALESCE((SELECT n.name FROM querypilot_long_name n WHERE n.owner = l.name), l.name), scopes, roles
+                        FROM querypilot_login l WHERE tenant = ? AND hash = ? AND expires > ?
                             AND (key_id = '' OR EXISTS (SELECT 1 FROM querypilot_key k WHERE k.id = l.key_id
                                 AND k.tenant = l.tenant AND k.revoked = 0 AND k.expires > ?))
                         """,

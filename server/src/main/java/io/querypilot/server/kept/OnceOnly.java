@@ -51,14 +51,14 @@ public final class OnceOnly {
         int taken = statements.update(
                 "INSERT INTO querypilot_once (tenant, owner, name, request, session, document, at)"
                         + " VALUES (?, ?, ?, ?, ?, '', ?) ON CONFLICT (tenant, owner, name) DO NOTHING",
-                caller.memory(), caller.user(), key, request, session, System.currentTimeMillis());
+                caller.memory(), Owner.of(caller), key, request, session, System.currentTimeMillis());
         return taken == 1 ? Optional.empty() : known(caller, key);
     }
 
     private Optional<Known> known(Caller caller, String key) {
         return statements
                 .query("SELECT request, session, document, at FROM querypilot_once WHERE tenant = ? AND owner = ? AND name = ?",
-                        Known::of, caller.memory(), caller.user(), key)
+                        Known::of, caller.memory(), Owner.of(caller), key)
                 .stream()
                 .findFirst();
     }
@@ -100,6 +100,6 @@ public final class OnceOnly {
 
     private void keep(Caller caller, String key, String document) {
         statements.update("UPDATE querypilot_once SET document = ? WHERE tenant = ? AND owner = ? AND name = ?",
-                document, caller.memory(), caller.user(), key);
+                document, caller.memory(), Owner.of(caller), key);
     }
 }

@@ -36,7 +36,7 @@ public final class SavedQuestions {
         statements.update(
                 "INSERT INTO querypilot_saved (id, tenant, owner, asked_of, title, question, query, chart, at)"
                         + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                id, caller.tenant(), caller.user(), database, saved.title(), saved.question(), saved.sql(),
+                id, caller.tenant(), Owner.of(caller), database, saved.title(), saved.question(), saved.sql(),
                 saved.chart(), System.currentTimeMillis());
         return id;
     }
@@ -48,7 +48,7 @@ public final class SavedQuestions {
                 .query(
                         "SELECT id, title, question, query, chart, at FROM querypilot_saved"
                                 + " WHERE tenant = ? AND owner = ? AND asked_of = ? ORDER BY at DESC, id",
-                        SavedQuestions::json, caller.tenant(), caller.user(), database)
+                        SavedQuestions::json, caller.tenant(), Owner.of(caller), database)
                 .forEach(found::add);
         return found;
     }
@@ -67,6 +67,6 @@ public final class SavedQuestions {
     /** False where the caller has none of this id. */
     public boolean delete(Caller caller, String id) {
         return statements.update("DELETE FROM querypilot_saved WHERE id = ? AND tenant = ? AND owner = ?",
-                id, caller.tenant(), caller.user()) > 0;
+                id, caller.tenant(), Owner.of(caller)) > 0;
     }
 }
