@@ -108,11 +108,46 @@ export function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
+/** A browser opens six connections to a server: what streams do not take is for everything else on the page. */
+const MOST_STREAMS = 4;
+const waiting = [];
+let streams = 0;
+
+/** Resolves when another stream may be opened; rejects when it is not wanted any more. */
+function streamPlace(signal) {
+  if (streams < MOST_STREAMS) return Promise.resolve(streams++);
+  return new Promise((come, giveUp) => {
+    waiting.push(come);
+    signal.addEventListener('abort', () => {
+      const at = waiting.indexOf(come);
+      if (at < 0) return;
+      waiting.splice(at, 1);
+      giveUp(signal.reason);
+    });
+  });
+}
+
+function leaveStreamPlace() {
+  const next = waiting.shift();
+  if (next) next();
+  else streams--;
+}
+
 /**
  * Sends and hears the events of the reply, one call of `hear(name, data)` each. Aborting `signal` closes the request,
  * which makes the server cancel the model call and the query.
  */
 export async function stream(path, body, hear, signal) {
+  if (streams >= MOST_STREAMS) hear('step', {type: 'waiting'});
+  await streamPlace(signal);
+  try {
+    await heard(path, body, hear, signal);
+  } finally {
+    leaveStreamPlace();
+  }
+}
+
+async function heard(path, body, hear, signal) {
   const reply = await send('POST', path, body, {signal, accept: 'text/event-stream'});
   let ended = false;
   const tell = (name, data) => {

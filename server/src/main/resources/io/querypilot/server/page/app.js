@@ -1,6 +1,6 @@
 // Start, addresses and keys. Views live behind the hash: #/, #/c/ID, #/shared/TOKEN, #/schema/TABLE, #/saved/ID, …
 
-import {Conversation} from './conversation.js';
+import {Conversation, workedOn} from './conversation.js';
 import {Palette} from './palette.js';
 import {h} from './dom.js';
 import {Shell} from './shell.js';
@@ -67,6 +67,7 @@ async function showView(title, view, id) {
 
 /** A question goes on without its page, and is found in the history. */
 function leave() {
+  if (conversation?.working) shell.refresh();
   conversation = null;
 }
 
@@ -79,9 +80,11 @@ addEventListener('connected', () => {
 
 function openConversation(name, id) {
   routes++;
-  conversation?.stop();
-  conversation = new Conversation(shell);
+  leave();
+  const atWork = name === 'c' && workedOn(id);
+  conversation = atWork || new Conversation(shell);
   shell.show(conversation.element);
+  if (atWork) return conversation.comeBack();
   document.title = 'QueryPilot';
   if (name === 'c') return conversation.open(`/api/sessions/${encodeURIComponent(id)}`);
   if (name === 'shared') return conversation.open(`/api/shared/${encodeURIComponent(id)}`);

@@ -104,7 +104,11 @@ export class AskBox {
   }
 }
 
-/** One conversation on the screen. `shell` is told when its name or the list of them changes. */
+/** Conversations in which a question is worked on, also those that are not on the screen. */
+const atWork = new Set();
+export const workedOn = session => [...atWork].find(each => each.session === session);
+
+/** One conversation, on the screen until another view is. `shell` is told when its name or the list of them changes. */
 export class Conversation {
   session = null;
   turns = [];
@@ -247,6 +251,13 @@ export class Conversation {
         );
   }
 
+  /** Is on the screen again while a question is still worked on; what came meanwhile could not be measured. */
+  comeBack() {
+    this.name(this.heading.textContent);
+    this.turns.forEach(turn => turn.card?.settle());
+    this.turns.at(-1).heading.scrollIntoView({block: 'start'});
+  }
+
   /** An earlier conversation, from the server. */
   async open(path) {
     this.begun();
@@ -385,12 +396,15 @@ export class Conversation {
 
   busy(turn) {
     this.current = turn;
+    atWork.add(this);
     this.box.busy = true;
   }
   idle(turn) {
     if (this.current === turn) {
       this.current = null;
+      atWork.delete(this);
       this.box.busy = false;
+      if (!this.element.isConnected) toast(`${turn.document ? 'Answered' : 'Not answered'}: ${turn.question}`);
     }
     this.shell.refresh();
   }
@@ -412,6 +426,7 @@ export class Conversation {
     if (!session || this.session === session) return;
     this.session = session;
     this.link.hidden = false;
+    if (!this.element.isConnected) return;
     history.replaceState(null, '', `#/c/${encodeURIComponent(session)}`);
     this.shell.mark();
   }
@@ -496,6 +511,7 @@ function unasked(me) {
 }
 
 function stageText(session) {
+  if (workedOn(session.id)) return 'being worked on';
   if (/AWAITING/i.test(session.stage ?? '')) return 'waits for your choice';
   return session.turns > 1 ? many(session.turns, 'question') : '';
 }

@@ -101,7 +101,20 @@ export function sentence(text) {
   return text.split('`').map((part, i) => (i % 2 ? h('code', {}, part) : part));
 }
 
-let polite, alarm, note;
+let polite,
+  alarm,
+  note,
+  muted = false;
+/** Does what is not on the screen, of which nothing is said aloud. */
+export function quietly(work) {
+  muted = true;
+  try {
+    work();
+  } finally {
+    muted = false;
+  }
+}
+
 /** What a screen reader hears: one polite place and one urgent one, apart from what is drawn. */
 export function voices() {
   polite = h('p', {class: 'sr', role: 'status', 'aria-live': 'polite'});
@@ -110,10 +123,10 @@ export function voices() {
   return [polite, alarm, note];
 }
 export const say = text => {
-  polite.textContent = text;
+  if (!muted) polite.textContent = text;
 };
 export const shout = text => {
-  alarm.textContent = text;
+  if (!muted) alarm.textContent = text;
 };
 
 let fading;

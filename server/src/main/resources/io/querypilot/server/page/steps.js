@@ -185,6 +185,10 @@ export class Steps {
       say(doing(event));
       return;
     }
+    if (event.type === 'waiting') {
+      fillWith(this.busy.children[1], 'Waiting for your other questions');
+      return;
+    }
     if (event.type === 'arriving') {
       fillWith(this.busy.children[2], event.text || event.reasoning);
       return;

@@ -1,6 +1,6 @@
 // One question and what became of it: steps while it runs, then an answer, a question back, or what went wrong.
 
-import {h, fillWith, icon, say, sentence, shout, sized, toast, whole} from './dom.js';
+import {h, fillWith, icon, quietly, say, sentence, shout, sized, toast, whole} from './dom.js';
 import {columnsOf, duration, many, markdown, percent, shown} from './format.js';
 import {get, post, Problem, remove, stream} from './api.js';
 import {diffText, difference, editor, laidOut} from './sql.js';
@@ -63,10 +63,9 @@ export class Turn {
     const known = (this.conversation.lessons ??= lessonIds());
     if (this.said) await known;
     try {
-      await stream(path, body, (name, data) => this.hear(name, data, steps), stop.signal);
+      await stream(path, body, (name, data) => this.aloud(() => this.hear(name, data, steps)), stop.signal);
     } catch (fault) {
-      if (fault.name === 'AbortError') this.showStopped(steps);
-      else this.showProblem(fault, steps);
+      this.aloud(() => (fault.name === 'AbortError' ? this.showStopped(steps) : this.showProblem(fault, steps)));
       // Signing in loads the page anew; the box then holds what was asked.
       if (fault.status === 401) sessionStorage.setItem('unasked', this.said ?? this.question);
     }
@@ -75,6 +74,12 @@ export class Turn {
     this.running = null;
     if (this.said && this.document) await this.showLearned(await known);
     this.conversation.idle(this);
+  }
+
+  /** Who has gone on to something else does not hear each step of this. */
+  aloud(work) {
+    if (this.element.isConnected) work();
+    else quietly(work);
   }
 
   hear(name, data, steps) {
