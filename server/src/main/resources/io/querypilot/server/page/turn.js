@@ -1,6 +1,6 @@
 // One question and what became of it: steps while it runs, then an answer, a question back, or what went wrong.
 
-import {h, fillWith, icon, quietly, say, sentence, shout, sized, toast, whole} from './dom.js';
+import {h, fillWith, forPage, icon, quietly, say, sentence, shout, sized, toast, whole} from './dom.js';
 import {columnsOf, duration, many, markdown, percent, shown} from './format.js';
 import {get, post, Problem, remove, stream} from './api.js';
 import {diffText, difference, editor, laidOut} from './sql.js';
@@ -318,7 +318,7 @@ export class Turn {
           problem,
           note('bad', 'cross', [
             h('strong', {}, result.accepted ? 'The database refused it. ' : 'The guard refused it. '),
-            complaints.map(text => h('p', {}, sentence(whole(text)))),
+            complaints.map(text => h('p', {}, sentence(forPage(whole(text))))),
           ]),
         );
         shout(complaints[0]);
@@ -469,7 +469,8 @@ export class Turn {
   // ---- ends that are no answer -------------------------------------------------------------------------------
 
   asksBack(document, steps) {
-    const {message, options = [], previews = [], asks = true} = document.clarification;
+    const {options = [], previews = [], asks = true} = document.clarification;
+    const message = forPage(document.clarification.message);
     const later = this.conversation.turns.slice(this.conversation.turns.indexOf(this) + 1);
     const taken = later.find(turn => turn.question === this.question && options.includes(turn.said))?.said;
     say(whole(message));
@@ -521,13 +522,16 @@ export class Turn {
 
   failed(document, steps) {
     const last = document.attempts?.at(-1);
-    const message =
+    const told =
       document.clarification?.message ??
       document.error?.message ??
       document.reflection?.reasoning ??
       'No draft could be answered.';
+    // Where there are drafts it quotes them, and no part of a draft is advice.
+    const message = last ? told : forPage(told);
     shout(message);
     const error = last?.outcome?.error_message;
+    const refused = last?.critique?.issues?.some(issue => issue.blocking);
     const sql = this.sql(document, true);
     // A draft that failed is no answer, and neither is what running it by hand brings.
     if (sql) this.resting.source = EDITED;
@@ -543,15 +547,22 @@ export class Turn {
             {class: 'btn quiet', type: 'button', onclick: () => this.conversation.rephrase(this.question)},
             'Change the question',
           ),
+          h('a', {class: 'btn quiet', href: '#/schema'}, 'See the schema'),
         ),
       ]),
       document.clarification?.options?.length > 0 &&
         h(
           'ul',
           {class: 'facts'},
-          document.clarification.options.map(option => h('li', {}, h('span', {dir: 'auto'}, sentence(option)))),
+          document.clarification.options.map(option => h('li', {}, h('span', {dir: 'auto'}, sentence(forPage(option))))),
         ),
-      error && h('section', {}, h('h3', {}, 'What the database said'), h('pre', {class: 'raw', tabindex: 0}, error)),
+      error &&
+        h(
+          'section',
+          {},
+          h('h3', {}, refused ? 'What was wrong with the last draft' : 'What the database said'),
+          h('pre', {class: 'raw', tabindex: 0}, error),
+        ),
       (this.told = h('div')),
       (this.place = h('div', {class: 'stack'})),
       sql,
@@ -725,11 +736,9 @@ const TITLES = {
 /** The name of a status is for programs. */
 const titleOf = ({title, status}) => (status >= 400 ? (status >= 500 ? 'Something went wrong' : 'That did not work') : title);
 
-/** Words for who writes programs or types commands; on the page there are buttons. */
-const NOT_FOR_THE_PAGE = /\b(GET|POST|PATCH|DELETE) \/|\bquerypilot resume\b|^Send /;
 
 export function problemNote(problem, actions) {
-  const next = NOT_FOR_THE_PAGE.test(problem.next ?? '') ? null : problem.next;
+  const next = /^Send /.test(problem.next ?? '') ? null : forPage(problem.next ?? '');
   return note('bad', problem.code === 'unreachable' || problem.code === 'cut_off' ? 'off' : 'cross', [
     h('p', {dir: 'auto'}, h('strong', {}, `${TITLES[problem.code] ?? titleOf(problem)}. `), sentence(problem.message)),
     next && h('p', {class: 's'}, sentence(next)),
@@ -811,7 +820,7 @@ function reasons(document) {
       : document.attempts?.length
         ? [['+', 'The first draft ran as it was written.']]
         : []),
-    ...(document.warnings ?? []).map(text => ['−', text]),
+    ...(document.warnings ?? []).map(text => ['−', forPage(text)]),
     ...(document.reflection?.issues ?? []).map(text => ['−', text]),
   ];
 }
@@ -821,7 +830,7 @@ function warnings(document, wrong) {
   if (told.length === 0) return null;
   return note('warn', 'alert', [
     h('strong', {class: 'sr'}, 'Warning: '),
-    told.map(text => h('p', {dir: 'auto'}, sentence(text))),
+    told.map(text => h('p', {dir: 'auto'}, sentence(forPage(text)))),
     wrong &&
       h('div', {class: 'row'}, h('button', {class: 'btn small', type: 'button', onclick: () => wrong('')}, 'Correct it')),
   ]);
