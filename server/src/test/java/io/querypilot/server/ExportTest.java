@@ -94,6 +94,27 @@ class ExportTest {
         assertThat(last.path("total").asInt()).isEqualTo(20_000);
     }
 
+    @Test
+    void theDatabaseSortsAllRowsOfAPage() {
+        JsonNode page = sorted(MANY, ", \"sort\": \"i\", \"descending\": true, \"offset\": 5000, \"limit\": 2");
+        assertThat(page.path("rows").toString()).isEqualTo("[[15000,\"row 15000\"],[14999,\"row 14999\"]]");
+        String some = "SELECT 3 AS n UNION ALL SELECT NULL UNION ALL SELECT 2; ";
+        assertThat(sorted(some, ", \"sort\": \"n\"").path("rows").toString()).isEqualTo("[[2],[3],[null]]");
+        assertThat(sorted(some, ", \"sort\": \"n\", \"descending\": true").path("rows").toString()).isEqualTo("[[3],[2],[null]]");
+        assertThat(sorted("SELECT 1 AS n -- one", ", \"sort\": \"n\"").path("rows").toString()).isEqualTo("[[1]]");
+    }
+
+    @Test
+    void sortingPassesTheSameGuard() {
+        assertThat(sorted("DELETE FROM orders", ", \"sort\": \"order_id\"").path("accepted").asBoolean(true)).isFalse();
+        assertThat(sorted("SELECT 1 AS n", ", \"sort\": \"n\\\"; DELETE FROM orders; --\"").path("rows")).isEmpty();
+        assertThat(sorted("SELECT 1 AS n", ", \"sort\": \"m\"").path("rows")).as("no such column").isEmpty();
+    }
+
+    private JsonNode sorted(String sql, String how) {
+        return server.post("/api/run", "{\"sql\": \"" + sql + "\"" + how + "}").json();
+    }
+
     private JsonNode page(int offset, int limit) {
         return server.post("/api/run",
                 "{\"sql\": \"" + MANY + "\", \"offset\": " + offset + ", \"limit\": " + limit + "}").json();

@@ -198,6 +198,45 @@ class ShapePageTest {
     }
 
     @Test
+    void rowsThatAreNotAllHereAreSortedByTheDatabase() {
+        try (Window window = scene.open()) {
+            window.ask("Which orders share a product?");
+            window.page.click("text=Load all");
+            assertThat(window.page.locator(".grid-foot")).containsText("of the first 100,000 rows");
+            String first = window.text(".grid tbody tr:first-child");
+            String head = ".grid th:first-child";
+            window.page.click(head + " .sort");
+            assertThat(window.page.locator(head)).hasAttribute("aria-sort", "ascending");
+            window.page.click(head + " .sort");
+            assertThat(window.page.locator(head)).hasAttribute("aria-sort", "descending");
+            String highest = scene.post("/api/run", "{\"sql\": \"SELECT max(order_id) AS n FROM orders\"}")
+                    .json().path("rows").get(0).get(0).asText();
+            assertThat(window.page.locator(".grid tbody tr:first-child td").first()).hasText(highest);
+            assertThat(window.page.locator(".counted")).containsText("first 5,000 rows");
+            window.page.click(head + " .sort");
+            assertThat(window.page.locator(".grid th[aria-sort]")).hasCount(0);
+            assertThat(window.text(".grid tbody tr:first-child")).isEqualTo(first);
+        }
+    }
+
+    @Test
+    void whoseRowsCannotAllBeSortedIsTold() {
+        try (Window window = scene.open()) {
+            window.ask("Which orders share a product?");
+            window.page.route("**/api/run", route -> {
+                if (route.request().postData().contains("\"sort\"")) {
+                    route.fulfill(new FulfillOptions().setStatus(403).setContentType("application/problem+json")
+                            .setBody("{\"status\": 403, \"code\": \"forbidden\", \"detail\": \"Your key does not allow this.\"}"));
+                } else {
+                    route.resume();
+                }
+            });
+            window.page.click(".grid th:nth-child(2) .sort");
+            assertThat(window.page.locator(".toast")).containsText("Only the first 100,000 rows are sorted. Your key does not allow this.");
+        }
+    }
+
+    @Test
     void fitsAPhoneInTheDark() {
         try (Window window = scene.openPhone()) {
             window.page.waitForSelector(".first .list button");

@@ -23,6 +23,7 @@ import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Reply;
 import io.querypilot.server.web.Scope;
 import io.querypilot.server.web.Visitor;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +78,9 @@ public final class StatementApi {
                         .taking(
                                 SQL,
                                 Field.number("offset", 0, MOST_ROWS, "how many rows to leave out first"),
-                                Field.number("limit", 1, PAGE, "how many rows to give")),
+                                Field.number("limit", 1, PAGE, "how many rows to give"),
+                                Field.text("sort", "sort all rows by the column of this name, those without a value last").optional(),
+                                Field.flag("descending", "whether the highest comes first (false)")),
                 Operation.post("/api/export", "export", "Write the whole result as a file.", FILES, this::export)
                         .needs(Scope.RUN)
                         .taking(
@@ -101,9 +104,18 @@ public final class StatementApi {
                 Math.min(PAGE_BYTES, agent.limits().bytes()));
         // Rows before the page are not kept, so the page itself counts its bytes.
         Limits limits = new Limits(agent.limits().timeout(), page.end() + 1, Long.MAX_VALUE);
-        TypedStatement ran =
-                inTurn(ctx, statements, () -> TypedStatement.stream(given.text("sql"), seen(ctx), limits, page));
+        String sql = given.find("sort").map(column -> sorted(given, column, seen(ctx).dialect())).orElse(given.text("sql"));
+        TypedStatement ran = inTurn(ctx, statements, () -> TypedStatement.stream(sql, seen(ctx), limits, page));
         Reply.json(ctx, page.json(ran).put("meaning", ran.table().map(came -> meaning(ctx, given)).orElse(null)));
+    }
+
+    /** With its table before it, no engine takes the name of a column that is not there for a text. */
+    private static String sorted(Given given, String column, Dialect dialect) {
+        String name = "sorted." + dialect.quote(column);
+        String sql = given.text("sql").stripTrailing();
+        String bare = sql.endsWith(";") ? sql.substring(0, sql.length() - 1) : sql;
+        return "SELECT * FROM (\n" + bare + "\n) AS sorted ORDER BY CASE WHEN " + name
+                + " IS NULL THEN 1 ELSE 0 END, " + name + (given.flag("descending", false) ? " DESC" : " ASC");
     }
 
     /** What it computes, by the rule that tells it of an answer. */

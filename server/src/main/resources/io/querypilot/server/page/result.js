@@ -32,7 +32,7 @@ class Card {
     this.showChart = this.kind !== null && chosen !== 'table';
     this.showTable = true;
     this.table = new Table(result, {
-      more: result.sql ? (offset, most) => this.page(offset, most) : null,
+      more: result.sql ? (offset, most, sort) => this.page(offset, most, sort) : null,
       bars: shape.cellBars,
       loaded: (rows, truncated) => this.count(rows, truncated),
     });
@@ -45,8 +45,9 @@ class Card {
     return this.result.executed_sql ?? this.result.sql;
   }
 
-  page(offset, most) {
-    return post('/api/run', {sql: this.ran(), offset, limit: Math.min(PAGE, most)});
+  page(offset, most, sort) {
+    const order = sort ? {sort: sort.column.name, descending: sort.direction < 0} : {};
+    return post('/api/run', {sql: this.ran(), offset, limit: Math.min(PAGE, most), ...order});
   }
 
   /** One figure is written large, one row as a list of its cells: a grid of one row says less. */

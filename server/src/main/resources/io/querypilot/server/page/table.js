@@ -11,14 +11,16 @@ const MOST = 100000;
 let grids = 0;
 
 /**
- * A grid over a result; `more(offset, most)` promises the next rows where the result was cut, `loaded` hears how many
- * there are then.
+ * A grid over a result; `more(offset, most, sort)` promises the next rows where the result was cut, in the order of a
+ * column where one is given, `loaded` hears how many there are then.
  */
 export class Table {
   rows;
   columns;
   order;
   sort = null;
+  /** The one that the database has done; what it gave is not sorted again. */
+  sorted = null;
   search = '';
   first = 0;
   shownRows = new Map();
@@ -28,7 +30,7 @@ export class Table {
   loading = null;
 
   constructor(result, {more, bars = false, loaded = () => {}} = {}) {
-    Object.assign(this, {more, loaded});
+    Object.assign(this, {more, fetch: more, bars, loaded});
     this.truncated = result.truncated;
     this.rows = result.rows.slice();
     this.columns = columnsOf(result).map(column => ({...column, added: isAdded(result, column)}));
@@ -128,16 +130,44 @@ export class Table {
 
   /** First press: figures and dates from the highest, words from A; second press turns; third gives the order back. */
   async sortBy(column) {
-    if (this.truncated) await this.loadAll();
+    await this.loading;
     const start = column.kind === 'text' || column.kind === 'identifier' ? 1 : -1;
     const same = this.sort?.column === column;
-    this.sort = !same ? {column, direction: start} : this.sort.direction === start ? {column, direction: -start} : null;
+    const sort = !same ? {column, direction: start} : this.sort.direction === start ? {column, direction: -start} : null;
+    if (this.truncated || this.sorted) await this.sortAll(sort);
+    this.sort = sort;
     this.heads.forEach((head, at) => {
       const on = this.sort?.column.at === at;
       if (on) head.setAttribute('aria-sort', this.sort.direction > 0 ? 'ascending' : 'descending');
       else head.removeAttribute('aria-sort');
     });
     this.reorder();
+  }
+
+  /** Of rows that are not all here the first in an order may be elsewhere: the database sorts them, where it can. */
+  async sortAll(sort) {
+    const asked = this.fetched(sort).then(page => {
+      this.rows = [];
+      Object.assign(this, {sort, sorted: sort, more: this.fetch});
+      this.frame.scrollTop = 0;
+      this.append(page);
+      if (this.bars) this.measureBars();
+    });
+    this.loading = asked.catch(() => {});
+    await asked.catch(async why => {
+      this.loading = null;
+      await this.loadAll();
+      if (this.truncated) toast(`Only the first ${count(this.rows.length)} rows are sorted. ${why.message}`);
+    });
+  }
+
+  async fetched(sort) {
+    const named = this.columns.filter(column => column.name.toLowerCase() === sort?.column.name.toLowerCase());
+    if (named.length > 1) throw new Error('Two columns have this name.');
+    if (!this.fetch) throw new Error('There is no statement to sort by.');
+    const page = await this.fetch(0, MOST, sort);
+    if (complaint(page)) throw new Error(complaint(page));
+    return page;
   }
 
   find(words) {
@@ -152,7 +182,7 @@ export class Table {
       this.order = this.order.filter(at =>
         this.rows[at].some(cell => cell != null && String(cell).toLowerCase().includes(this.search)),
       );
-    if (this.sort) {
+    if (this.sort && this.sort !== this.sorted) {
       const {column, direction} = this.sort;
       this.order.sort((a, b) => compare(this.rows[a][column.at], this.rows[b][column.at], column, direction) || a - b);
     }
@@ -319,15 +349,14 @@ export class Table {
   }
 
   load() {
-    return (this.loading ??= this.more(this.rows.length, MOST - this.rows.length).then(
+    return (this.loading ??= this.more(this.rows.length, MOST - this.rows.length, this.sorted).then(
       page => this.append(page),
       problem => this.giveUp(problem.message),
     ));
   }
 
   append(page) {
-    const complaint = page.error?.message ?? (page.accepted === false ? page.issues[0]?.message : null);
-    if (complaint) return this.giveUp(complaint);
+    if (complaint(page)) return this.giveUp(complaint(page));
     this.loading = null;
     page.rows.forEach(row => this.rows.push(row));
     this.truncated = page.truncated && page.rows.length > 0;
@@ -592,6 +621,9 @@ export class Table {
 
 /** Whether a text is sure to fit: what is clipped costs the browser a layer, so only what may need it is. */
 const fits = (text, column) => text.length * (column.numeric ? 9 : 11) + 28 <= (column.drawn ?? 0);
+
+/** Why a statement brought no rows. */
+const complaint = page => page.error?.message ?? (page.accepted === false ? page.issues[0]?.message : null);
 
 /** Room for columns that are out of view. */
 const gap = columns => columns > 0 && h('td', {class: 'gap', colspan: columns, 'aria-hidden': 'true'});
