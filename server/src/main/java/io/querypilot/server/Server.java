@@ -24,6 +24,7 @@ import io.querypilot.server.kept.Keys;
 import io.querypilot.server.mcp.McpServing;
 import io.querypilot.server.web.BodyDeadline;
 import io.querypilot.server.web.Departures;
+import io.querypilot.server.web.Metered;
 import io.querypilot.server.web.OpenApi;
 import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Problem;
@@ -210,6 +211,10 @@ public final class Server implements AutoCloseable {
                 (method, status, took) -> meters.answered(method, "entrance", status, took)));
         entrance.setAsyncSupported(true);
         handler.addFilter(entrance, "/*", EnumSet.of(DispatcherType.REQUEST));
+        FilterHolder metered = new FilterHolder(
+                new Metered((method, status, took) -> meters.answered(method, "/mcp", status, took)));
+        metered.setAsyncSupported(true);
+        handler.addFilter(metered, "/mcp", EnumSet.of(DispatcherType.REQUEST));
         FilterHolder messages = new FilterHolder(assistants.filter());
         messages.setAsyncSupported(true);
         handler.addFilter(messages, "/mcp", EnumSet.of(DispatcherType.REQUEST));

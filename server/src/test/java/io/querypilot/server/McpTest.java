@@ -128,6 +128,30 @@ class McpTest {
         return client.callTool(new CallToolRequest(tool, arguments));
     }
 
+    /** One that is answered at once, and one that goes on after its thread has come back. */
+    @Test
+    void itsRequestsAreMetered() throws InterruptedException {
+        server.get("/mcp");
+        awaitMetered("GET", 400, 1);
+        int before = metered("POST", 200);
+        call("ask", Map.of("question", "How many orders are there?"));
+        awaitMetered("POST", 200, before + 1);
+    }
+
+    private void awaitMetered(String method, int status, int count) throws InterruptedException {
+        while (metered(method, status) < count) {
+            Thread.sleep(20);
+        }
+    }
+
+    private int metered(String method, int status) {
+        String line = "querypilot_http_seconds_count{method=\"" + method + "\",route=\"/mcp\",status=\"" + status + "\"} ";
+        return server.get("/metrics").body().lines()
+                .filter(one -> one.startsWith(line))
+                .mapToInt(one -> (int) Double.parseDouble(one.substring(line.length())))
+                .sum();
+    }
+
     @Test
     void checksAndRunsOnlyWhatReads() {
         assertThat(structured(call("check", Map.of("sql", "DELETE FROM orders")))).containsEntry("accepted", false);

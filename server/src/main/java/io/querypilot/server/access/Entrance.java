@@ -4,6 +4,7 @@ import io.querypilot.database.Caller;
 import io.querypilot.server.Agent;
 import io.querypilot.server.ServerSettings;
 import io.querypilot.server.kept.Keys;
+import io.querypilot.server.web.Metered;
 import io.querypilot.server.web.OpenApi;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Visitor;
@@ -31,12 +32,6 @@ import java.util.stream.Stream;
  * own pages or no page at all, so that no other site can use a reader's browser; then it is settled who has come.
  */
 public final class Entrance implements Filter {
-    /** Hears of every request that is refused here, and so never comes as far as a route. */
-    @FunctionalInterface
-    public interface Refused {
-        void with(String method, int status, Duration took);
-    }
-
     static final String COOKIE = OpenApi.COOKIE;
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final String OWN_NAME = ownName();
@@ -51,16 +46,17 @@ public final class Entrance implements Filter {
     private final Agent agent;
     private final Keys keys;
     private final Optional<Tokens> tokens;
-    private final Refused listener;
+    private final Metered.Ended refused;
     private final RateLimit limit;
     private final RateLimit arrivals;
 
-    public Entrance(ServerSettings settings, Agent agent, Keys keys, Optional<Tokens> tokens, Refused listener) {
+    /** {@code refused} hears of every request that is refused here, and so never comes as far as a route. */
+    public Entrance(ServerSettings settings, Agent agent, Keys keys, Optional<Tokens> tokens, Metered.Ended refused) {
         this.settings = settings;
         this.agent = agent;
         this.keys = keys;
         this.tokens = tokens;
-        this.listener = listener;
+        this.refused = refused;
         this.limit = new RateLimit(settings.requestsPerMinute());
         this.arrivals = new RateLimit(PEOPLE_BEHIND_A_PROXY * settings.requestsPerMinute());
     }
@@ -74,9 +70,9 @@ public final class Entrance implements Filter {
         long began = System.nanoTime();
         try {
             admit(asked);
-        } catch (RuntimeException refused) {
-            Problem problem = agent.places().hidden(Problem.of(refused));
-            listener.with(asked.getMethod(), problem.status(), Duration.ofNanos(System.nanoTime() - began));
+        } catch (RuntimeException fault) {
+            Problem problem = agent.places().hidden(Problem.of(fault));
+            refused.with(asked.getMethod(), problem.status(), Duration.ofNanos(System.nanoTime() - began));
             problem.answer(answer);
             return;
         }
