@@ -27,9 +27,10 @@ class FailedPageTest {
             String told = window.text(".turn");
             assertThat(told).contains("No answer").contains("Ask again in other words").contains("What was wrong with the last draft");
             assertThat(told).doesNotContain(" --").doesNotContain("querypilot ").doesNotContain("What the database said");
+            assertThat(window.text(".turn .note")).as("the draft stands below").doesNotContain("SELECT").doesNotContain("syntax_error");
             window.look("failed-unreadable");
             window.page.click(".turn .facts a");
-            assertThat(window.page.locator("#main .view h1")).hasText("Schema");
+            assertThat(window.page.locator("#main .view h1")).containsText("Schema of");
         }
     }
 

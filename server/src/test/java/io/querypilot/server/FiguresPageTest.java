@@ -72,6 +72,23 @@ class FiguresPageTest {
     }
 
     @Test
+    void longerFiguresThatComeLaterAreNotCut() {
+        Page page = run("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)"
+                + " SELECT i * i * i AS volume, 'row ' || i AS label FROM n");
+        page.click(".turn .grid th:first-child .sort");
+        assertThat(page.locator(".turn .grid tbody tr:first-child td").first()).hasText("8,000,000,000,000");
+        assertThat((Boolean) page.evaluate("() => [...document.querySelectorAll('.turn .grid td.right')]"
+                + ".every(cell => cell.scrollWidth <= cell.clientWidth)")).as("whole figures").isTrue();
+        window.look("long-figures");
+    }
+
+    @Test
+    void rowsThatAreAllInViewAreCountedOnce() {
+        Page page = run("SELECT 9007199254740993 AS id, 'a' AS v UNION ALL SELECT 9223372036854775807, 'b'");
+        assertThat(page.locator(".turn .grid-foot span")).hasText("2 rows");
+    }
+
+    @Test
     void nothingIsDrawnAtNoPlace() {
         Page page = run("SELECT 0 AS a, 0 AS b UNION ALL SELECT 0, 0");
         assertThat((String) page.evaluate("() => document.querySelector('.chart').outerHTML")).doesNotContain("NaN", "Infinity");

@@ -142,6 +142,7 @@ export class Table {
       else head.removeAttribute('aria-sort');
     });
     this.reorder();
+    this.widen();
   }
 
   /** Of rows that are not all here the first in an order may be elsewhere: the database sorts them, where it can. */
@@ -325,7 +326,7 @@ export class Table {
     const height = this.rowHeight ?? 34;
     const {scrollTop, clientHeight, head} = this.seen;
     const from = Math.min(total, Math.floor(scrollTop / height) + 1);
-    const to = Math.min(total, Math.max(from, Math.floor((scrollTop + clientHeight - head + 2) / height)));
+    const to = Math.min(total, Math.max(from, Math.round((scrollTop + clientHeight - head) / height)));
     const all = this.truncated ? `the first ${count(total)} rows; there are more` : many(total, 'row');
     const part = clientHeight > 0 && (from > 1 || to < total);
     const among = this.truncated ? ` among the first ${count(this.rows.length)} rows; there are more` : '';
@@ -362,6 +363,7 @@ export class Table {
     this.truncated = page.truncated && page.rows.length > 0;
     this.loaded(this.rows.length, this.truncated);
     this.reorder();
+    this.widen();
   }
 
   giveUp(message) {
@@ -380,15 +382,26 @@ export class Table {
 
   // ---- widths ------------------------------------------------------------------------------------------------
 
+  /** Rows that have come to either end may be longer than those before; no column becomes narrower by it. */
+  widen() {
+    this.columns.forEach(column => {
+      const before = column.natural;
+      column.natural = null;
+      column.natural = Math.max(before, this.natural(column));
+    });
+    this.fit();
+  }
+
   /** As wide as its longest cells and its name need, within reason. */
   natural(column) {
     return (column.natural ??= Math.min(340, Math.max(72, this.cellsWidth(column, 100), this.nameWidth(column))));
   }
 
   cellsWidth(column, rows) {
-    const texts = this.rows
-      .slice(0, rows)
-      .map(row => (row[column.at] == null ? 'null' : shown(row[column.at], column)));
+    const order = this.order ?? [...this.rows.keys()];
+    const texts = [...order.slice(0, rows), ...order.slice(-rows)]
+      .map(at => this.rows[at][column.at])
+      .map(value => (value == null ? 'null' : shown(value, column)));
     const longest = texts.reduce((most, text) => (text.length > most.length ? text : most), '');
     return textWidth(longest) + 34;
   }

@@ -527,8 +527,7 @@ export class Turn {
       document.error?.message ??
       document.reflection?.reasoning ??
       'No draft could be answered.';
-    // Where there are drafts it quotes them, and no part of a draft is advice.
-    const message = last ? told : forPage(told);
+    const message = forPage(brief(told));
     shout(message);
     const error = last?.outcome?.error_message;
     const refused = last?.critique?.issues?.some(issue => issue.blocking);
@@ -696,6 +695,13 @@ export class Turn {
     ];
     return parts.filter(Boolean).join('\n\n');
   }
+}
+
+/** Of what is told of all drafts, each with its error and its SQL, how it went and why it ended: the drafts stand below. */
+function brief(told) {
+  const lines = told.split('\n');
+  const drafts = lines.findLastIndex(line => line.startsWith('   '));
+  return drafts < 0 ? told : [lines[0].replace(/:$/, '.'), ...lines.slice(drafts + 1)].join(' ');
 }
 
 /** Tables that are not named one by one cannot be taken, but looked at. */
