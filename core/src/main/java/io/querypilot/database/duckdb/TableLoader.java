@@ -93,6 +93,9 @@ final class TableLoader {
             if (file.kind() == Kind.CSV || file.kind() == Kind.EXCEL) {
                 told.addAll(new TextColumns(connection, name, hints).settle());
             }
+            if (file.kind() == Kind.JSON) {
+                told.addAll(new MixedJson(connection, name).settle());
+            }
         } catch (SQLException unreadable) {
             throw LongLines.told(file, connection, create, unreadable).orElseGet(() -> DataFile.invalid(
                     file.name() + " cannot be read: " + DuckdbErrors.message(unreadable) + ".",
