@@ -45,7 +45,7 @@ final class FileJournal implements Journal {
     public void add(Function<Standing, List<Added>> next) {
         synchronized (lock) {
             try {
-                Files.createDirectories(file.getParent());
+                requireFolder();
                 own(endFile());
                 try (FileChannel end = FileChannel.open(endFile(), StandardOpenOption.WRITE);
                         FileLock alone = end.lock()) {
@@ -60,6 +60,16 @@ final class FileJournal implements Journal {
                         "Make room or give the right to write there, or name another file with --audit.",
                         fault);
             }
+        }
+    }
+
+    /** A folder that is not there is most often mistyped, and an audit in it would be missed where it is looked for. */
+    private void requireFolder() {
+        if (!Files.isDirectory(file.getParent())) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "There is no folder " + file.getParent() + " for the audit, and without it no statement is answered.",
+                    "Make the folder, or name another file with --audit.");
         }
     }
 

@@ -17,6 +17,7 @@ import io.querypilot.sql.Span;
 import io.querypilot.sql.dialect.Dialect.Trait;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,12 +50,22 @@ final class NameRules {
     private Finding missingTable(Problem.MissingTable problem) {
         Optional<Span> span = query.nameSpan(problem.table(), problem.table().getNameParts().size());
         String piece = span.map(query::text).orElse(problem.table().getFullyQualifiedName());
+        Optional<String> leftOut = query.catalogue().schema().leftOut(path(problem.table()));
+        if (leftOut.isPresent()) {
+            String message = piece + " may not be asked: it is left out, " + leftOut.get() + ".";
+            return new Finding(new Issue(ErrorType.TABLE_NOT_FOUND, true, message, piece, ""), span, List.of(), true);
+        }
         List<String> certain = certainTables(problem);
         String near = certain.size() == 1 ? certain.get(0) : nearestTable(problem);
         String message = "There is no table " + piece + (near.isEmpty() ? "." : "; did you mean " + near + "?");
         Issue issue = new Issue(ErrorType.TABLE_NOT_FOUND, true, message, piece, near);
         List<Edit> fix = certain.size() == 1 ? Edit.replacing(span, certain.get(0)) : List.of();
         return new Finding(issue, span, fix, true);
+    }
+
+    private static String path(net.sf.jsqlparser.schema.Table table) {
+        String name = Name.of(table.getName()).text();
+        return table.getSchemaName() == null ? name : Name.of(table.getSchemaName()).text() + "." + name;
     }
 
     /** Names, ready to be written, that can only be what was meant. */
@@ -109,11 +120,26 @@ final class NameRules {
             Issue issue = new Issue(ErrorType.JOIN_ERROR, true, message, piece, "");
             return new Finding(issue, span, List.of(), true);
         }
+        List<String> lacking = lacking(problem);
+        if (!lacking.isEmpty()) {
+            String message = "There is no column " + piece + " in " + String.join(", ", lacking) + ", and USING needs it on both sides.";
+            return new Finding(new Issue(ErrorType.JOIN_ERROR, true, message, piece, ""), span, List.of(), true);
+        }
         String near = certain.size() == 1 ? certain.get(0).text() : nearest(problem);
         Issue issue = new Issue(ErrorType.COLUMN_NOT_FOUND, true, message(problem, piece, near), piece, near);
         List<Edit> fix = certain.size() == 1 ? Edit.replacing(span, certain.get(0).text()) : List.of();
         boolean engineKnows = !takenForString(problem.column()) && !mayBeACall(problem.column());
         return new Finding(issue, span, fix, engineKnows);
+    }
+
+    /** The tables without a column that others beside them have: only in USING is such a one missing. */
+    private List<String> lacking(Problem.MissingColumn problem) {
+        Name name = Name.of(problem.column().getColumnName());
+        Map<Boolean, List<String>> holds = problem.column().getTable() != null ? Map.of()
+                : problem.scope().relations().stream().collect(Collectors.partitioningBy(
+                        relation -> relation.column(name, query.dialect()).isPresent(),
+                        Collectors.mapping(Relation::name, Collectors.toList())));
+        return holds.getOrDefault(true, List.of()).isEmpty() ? List.of() : holds.get(false);
     }
 
     /**

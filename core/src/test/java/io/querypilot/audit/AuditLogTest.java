@@ -1,6 +1,7 @@
 package io.querypilot.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.querypilot.database.Caller;
@@ -192,5 +193,15 @@ class AuditLogTest {
             assertThat(log.verify()).anyMatch(wrong -> wrong.startsWith("After line 3 comes"))
                     .anyMatch(wrong -> wrong.contains("tells of a break"));
         }
+    }
+
+    @Test
+    void aFolderThatIsNotThereIsNotMade() {
+        Path file = folder.resolve("nowhere").resolve("a.jsonl");
+        try (AuditLog log = AuditLog.in(file, false, "")) {
+            assertThatThrownBy(() -> ask(log, "SELECT 1"))
+                    .hasMessage("There is no folder " + file.getParent() + " for the audit, and without it no statement is answered.");
+        }
+        assertThat(file.getParent()).doesNotExist();
     }
 }

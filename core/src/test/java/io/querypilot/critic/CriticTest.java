@@ -7,7 +7,9 @@ import io.querypilot.schema.Schema;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.dialect.Dialect;
 import java.io.IOException;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -52,5 +54,24 @@ class CriticTest {
         assertThat(issue.type()).isEqualTo(wrong.type());
         assertThat(issue.piece()).isEqualTo(wrong.piece());
         assertThat(issue.nearMatch()).isEqualTo(wrong.near());
+    }
+
+    @Test
+    void namesTheSideThatLacksAColumnOfUsing() {
+        Schema schema = TestShop.schema(Dialect.SQLITE);
+        String sql = "SELECT 1 FROM products p JOIN customers c USING (customer_id)";
+        assertThat(new Critic(Dialect.SQLITE).criticise(sql, schema).firstBlocking().orElseThrow().message())
+                .isEqualTo("There is no column customer_id in p, and USING needs it on both sides.");
+    }
+
+    @Test
+    void saysWhyATableThatIsThereMayNotBeAsked() {
+        Schema schema = TestShop.schema(Dialect.POSTGRESQL)
+                .leavingOut(Map.of("v_evil", "because it runs a function", "s.v_evil", "because of its own"));
+        Critic critic = new Critic(Dialect.POSTGRESQL);
+        assertThat(critic.criticise("SELECT * FROM V_EVIL", schema).firstBlocking().orElseThrow().message())
+                .isEqualTo("V_EVIL may not be asked: it is left out, because it runs a function.");
+        assertThat(critic.criticise("SELECT * FROM s.v_evil", schema).firstBlocking().orElseThrow().message())
+                .contains("because of its own");
     }
 }

@@ -76,6 +76,11 @@ public record FunctionList(Set<String> harmless, Map<String, String> refused) {
             String message = "the function %s may not be called: %s".formatted(written, reason.get());
             return new SqlError(ErrorType.READ_ONLY_VIOLATION, message, written);
         }
+        if (!last.equals(name) && harmless.contains(last)) {
+            String message = "the function %s is one that somebody made, with a schema before its name; the engine's own is %s"
+                    .formatted(name, last);
+            return new SqlError(ErrorType.FUNCTION_NOT_FOUND, message, written);
+        }
         String near = alike(last).or(() -> NearMatch.nearest(name, harmless).map("; did you mean %s?"::formatted)).orElse("");
         String message = "the function %s is not on the list of functions known to be harmless%s".formatted(written, near);
         return new SqlError(ErrorType.FUNCTION_NOT_FOUND, message, written);

@@ -4,10 +4,13 @@ import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.Lexed;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
 import io.querypilot.sql.dialect.Describing;
 import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import net.sf.jsqlparser.statement.select.Select;
 
 /** Parses one query in its dialect, within bounds of length, depth and time. */
@@ -57,9 +60,22 @@ public final class SqlParser {
             try {
                 return tree(tokens, ParserText.of(tokens, dialect, true));
             } catch (TreeParser.Fault guarded) {
-                return describes(tokens.get(0)) ? noQuery(tokens.get(0)) : failure(ErrorType.SYNTAX_ERROR, plain.getMessage(), plain.near());
+                return describes(tokens.get(0)) ? noQuery(tokens.get(0))
+                        : failure(ErrorType.SYNTAX_ERROR, reason(tokens).orElse(plain.getMessage()), plain.near());
             }
         }
+    }
+
+    /** What is left out on purpose is no slip of whoever wrote it. */
+    private static Optional<String> reason(List<Token> all) {
+        TokenList tokens = new TokenList(all);
+        boolean options = tokens.word(0, "EXPLAIN") && (tokens.operator(1, "(") || !QUERY_STARTS.contains(tokens.at(1).folded()));
+        boolean operator = IntStream.range(0, tokens.size()).anyMatch(i ->
+                tokens.word(i, "OPERATOR") && tokens.operator(i + 1, "(") && !tokens.word(i + 2, "pg_catalog"));
+        return options
+                ? Optional.of("EXPLAIN is taken without options; write EXPLAIN and the query")
+                : operator ? Optional.of("of operators with a schema only those of pg_catalog are taken, for others run a user's function")
+                        : Optional.empty();
     }
 
     private static Parsed tree(List<Token> tokens, ParserText surrogate) throws TreeParser.Fault {

@@ -53,6 +53,19 @@ class GuardTest {
                         "the function datee_trunc is not on the list of functions known to be harmless; "
                                 + "did you mean date_trunc?",
                         "datee_trunc"));
+        assertThat(firstError(guard, "SELECT shop.upper('x')").message())
+                .isEqualTo("the function shop.upper is one that somebody made, with a schema before its name; the engine's own is upper.");
+    }
+
+    @Test
+    void saysWhatItDoesNotTakeInsteadOfASyntaxError() {
+        Guard guard = Guard.of(Dialect.POSTGRESQL);
+        for (String options : List.of("(FORMAT JSON)", "VERBOSE", "ANALYZE")) {
+            assertThat(firstError(guard, "EXPLAIN " + options + " SELECT 1").message())
+                    .isEqualTo("EXPLAIN is taken without options; write EXPLAIN and the query.");
+        }
+        assertThat(firstError(guard, "SELECT 1 OPERATOR(public.===) 1").message()).contains("only those of pg_catalog are taken");
+        assertThat(firstError(guard, "SELECT 1 FROM (").message()).doesNotContain("pg_catalog").doesNotContain("EXPLAIN");
     }
 
     @Test
