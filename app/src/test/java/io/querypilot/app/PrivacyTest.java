@@ -46,7 +46,7 @@ class PrivacyTest {
     void secretsAreInNoPromptAndNotInTheStore() throws IOException {
         server.then(WireReply.sql(COUNT));
         ask("all", "--new-session", "s", "how many users?");
-        assertThat(prompts()).contains("bobby", "bob@example.org").doesNotContain(SECRETS);
+        assertThat(prompts()).contains("bobby").doesNotContain(SECRETS).doesNotContain("bob@example.org");
         assertThat(store()).contains("how many users?").doesNotContain(SECRETS).doesNotContain("bobby", "bob@example.org");
     }
 

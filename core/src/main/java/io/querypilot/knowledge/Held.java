@@ -7,7 +7,6 @@ import io.querypilot.database.Purpose;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
-import io.querypilot.schema.Sensitivity;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.Duration;
@@ -22,7 +21,7 @@ public record Held(QuestionDatabase database, Schema schema) {
     /** The text as the column holds it; empty where it does not, or in more than one spelling. */
     Optional<String> spelt(UsedColumn used, String text) {
         return schema.table(used.table()).flatMap(table -> table.column(used.column())
-                .filter(column -> column.sensitivity() != Sensitivity.SECRET)
+                .filter(column -> !column.unsampled())
                 .flatMap(column -> spelt(table, column, text)));
     }
 

@@ -41,6 +41,32 @@ final class PersonalNames {
     /** Words that mean a person's only where nothing follows: a cell of a phone, a contact by name. */
     private static final Pattern ALONE = Pattern.compile("_(?:cell|contact|kontakt|contacto|contatto|fullname|fullnm)\\d*_$");
 
+    private static final String KEPT_FOR = "(?:_?(?:addr|address|adresse?|adr|no|nr|num|number|nummer|home|work|private|privat|business|office|main|primary|secondary"
+            + "|alternate|alt|other|contact|mobile|mobil))*";
+    /** How somebody is reached; what counts, sorts or allows mails and calls ends in another word. */
+    private static final Pattern REACHED = Pattern.compile(
+            "(?<!_(?:is|has|by|via|wants|allow|allows|no))_(?:e_?mails?|mails?|phones?|telephones?|tel|mobile|fax|" + TELEPHONE + "|" + MAIL + ")"
+                    + KEPT_FOR + "\\d*_$");
+    /** Names are often written without a gap. */
+    private static final Pattern REACHED_LETTERS =
+            Pattern.compile("(?:email|(?<!head|smart|micro|mega|^i)phone)(?:address|addr|adresse|number|nummer|num|no|nr)?\\d*$");
+    private static final Pattern BORN = Pattern.compile("_(?:dob|birthday|" + BIRTH + ")\\d*_");
+    private static final Pattern BORN_LETTERS = Pattern.compile("dateofbirth|birthdate|birthday");
+    /** Of a birth, but not its day. */
+    private static final Pattern NO_DAY = Pattern.compile(
+            "(?:year|jahr|place|ort|city|country|county|land|state|town|name|region|ano|annee|anno|lieu|lugar|luogo)\\d*_$");
+
+    /** Whether a parted name says that a column holds addresses of mail or numbers of telephones. */
+    static boolean reached(String words) {
+        return REACHED.matcher(words).find()
+                || words.indexOf('_', 1) == words.length() - 1 && REACHED_LETTERS.matcher(words.replace("_", "")).find();
+    }
+
+    /** Whether a parted name says that a column holds days of birth. */
+    static boolean born(String words) {
+        return (BORN.matcher(words).find() || BORN_LETTERS.matcher(words.replace("_", "")).find()) && !NO_DAY.matcher(words).find();
+    }
+
     /** Whether a parted name says that a column tells of a person. */
     static boolean personal(String words) {
         return PERSONAL.matcher(words).find() || ALONE.matcher(words).find();

@@ -110,6 +110,32 @@ public enum Sensitivity {
                 : ACCENT.matcher(Normalizer.normalize(name.replace("ß", "ss"), Normalizer.Form.NFD)).replaceAll("");
     }
 
+    /**
+     * Whether the values of a column are left out of the schema and its samples: secrets, and by name e-mail addresses,
+     * telephone numbers and days of birth. What somebody declared to be plain is not.
+     */
+    static boolean unsampled(Column column) {
+        if (column.declared().equals(Optional.of(PLAIN))) {
+            return false;
+        }
+        return column.sensitivity() == SECRET || of(column.name()) == SECRET || reaches(column) || born(column);
+    }
+
+    /** A count of mails or a wish to be called is none. */
+    private static boolean reaches(Column column) {
+        String words = "_" + parted(column.name()) + "_";
+        boolean counts = column.kind().numeric() && words.endsWith("s_");
+        return !counts
+                && !column.kind().temporal()
+                && column.kind() != ColumnKind.BOOLEAN
+                && PersonalNames.reached(words);
+    }
+
+    /** Whether a column holds days of birth, by its name. */
+    static boolean born(Column column) {
+        return column.kind() != ColumnKind.BOOLEAN && PersonalNames.born("_" + parted(column.name()) + "_");
+    }
+
     /** Personal where a column holds the names of people, by its own name or by that and its table's; else nothing is said. */
     static Optional<Sensitivity> ofPerson(String table, String column) {
         return PersonalNames.named(parted(table), parted(column)) ? Optional.of(PERSONAL) : Optional.empty();

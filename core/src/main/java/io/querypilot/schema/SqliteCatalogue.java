@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads the schema of a SQLite database in a few queries, however many tables there are. */
 public final class SqliteCatalogue {
@@ -36,6 +37,8 @@ public final class SqliteCatalogue {
     private static final int LARGEST_CELL = 1 << 20;
 
     private static final int SPREAD = 500;
+    private static final String DAY = "[0-9][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]";
+    private static final String MOMENT = DAY + "[ T][0-2][0-9]:[0-5][0-9]*";
 
     private final CatalogueStatements statements;
     private final LargerTable larger;
@@ -171,6 +174,9 @@ public final class SqliteCatalogue {
 
     private void sample(TableDraft draft, Collection<Column> columns) throws SQLException {
         try {
+            for (Column column : draft.perhapsDays()) {
+                tellDays(draft, column);
+            }
             Map<String, Sample> samples = cells(draft.quotedPath, columns);
             draft.learn(samples);
             if (!statements.sampling().small()) {
@@ -179,6 +185,22 @@ public final class SqliteCatalogue {
         } catch (SQLTimeoutException slow) {
             // A table that takes too long to read simply has no samples.
         }
+    }
+
+    /** SQLite has no type for days. It counts how many of a column are written as one, and no cell leaves it. */
+    private void tellDays(TableDraft draft, Column column) throws SQLException {
+        String name = name(column.name());
+        String shapes = Stream.of(DAY, MOMENT)
+                .map(shape -> "sum(%1$s GLOB '%2$s'), sum(%1$s NOT GLOB '%2$s')".formatted(name, shape))
+                .collect(Collectors.joining(", "));
+        int rows = Sample.rows(drafts.size(), statements.sampling().small());
+        statements.sample("SELECT " + shapes + " FROM (SELECT * FROM " + draft.quotedPath + " LIMIT " + rows + ")", row -> {
+            if (row.getLong(1) > 0 && row.getLong(2) == 0) {
+                draft.holds(column, ColumnKind.DATE);
+            } else if (row.getLong(3) > 0 && row.getLong(4) == 0) {
+                draft.holds(column, ColumnKind.TIMESTAMP);
+            }
+        });
     }
 
     /** What cannot be counted, for a cell that is too large or for time, leaves the first rows to speak. */

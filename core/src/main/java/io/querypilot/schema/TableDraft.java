@@ -59,13 +59,26 @@ final class TableDraft {
         return columns.stream().map(Column::name).toList().containsAll(names);
     }
 
-    /** The columns that are read; secrets, bytes and what would be computed are not. */
+    /** The columns that are read; what is private, bytes and what would be computed are not. */
     List<Column> worthSampling() {
         return !sampled ? List.of() : columns.stream()
                 .filter(column -> column.kind() != ColumnKind.BINARY)
-                .filter(column -> column.sensitivity() != Sensitivity.SECRET)
+                .filter(column -> !column.unsampled())
                 .filter(column -> castable.contains(column.name()))
                 .toList();
+    }
+
+    /** Texts that are days of birth by name, of which nothing is known but that they may be written as days are. */
+    List<Column> perhapsDays() {
+        return !sampled ? List.of() : columns.stream()
+                .filter(column -> column.kind() == ColumnKind.TEXT || column.kind() == ColumnKind.OTHER)
+                .filter(column -> column.unsampled() && Sensitivity.born(column) && castable.contains(column.name()))
+                .toList();
+    }
+
+    /** Takes in that the cells of a column are all of a kind. */
+    void holds(Column column, ColumnKind kind) {
+        columns.replaceAll(each -> each.name().equals(column.name()) ? each.withKind(kind) : each);
     }
 
     /** Those of a catalogue whose rows are read: counted, not timed, so that the same data say the same. */

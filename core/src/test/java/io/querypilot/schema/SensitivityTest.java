@@ -142,6 +142,32 @@ class SensitivityTest {
         assertThat(Sensitivity.leaves(table(Count.exactly(2), column), column)).isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "email,TEXT", "E-Mail,TEXT", "contactEmail,TEXT", "email_address2,TEXT", "customeremail,TEXT", "email_work,TEXT", "phone,TEXT",
+        "phone,INTEGER", "PhoneNumber,TEXT", "mobile,TEXT", "tel_nr,TEXT", "Telefon,TEXT", "birth_date,DATE", "dob,TEXT",
+        "dateOfBirth,TIMESTAMP", "geburtsdatum,DATE", "fecha_nacimiento,DATE", "iban,TEXT", "password,TEXT", "card_number,TEXT"
+    })
+    void whatIsNotSampled(String name, ColumnKind kind) {
+        assertThat(column(name, kind).unsampled()).isTrue();
+        assertThat(column(name, kind).declared(Sensitivity.PERSONAL).unsampled()).isTrue();
+        assertThat(column(name, kind).declared(Sensitivity.PLAIN).unsampled()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "name,TEXT", "last_name,TEXT", "street,TEXT", "email_type,TEXT", "emails,INTEGER", "mail_count,INTEGER", "email_sent,TIMESTAMP",
+        "has_phone,INTEGER", "by_email,TEXT", "email,BOOLEAN", "phone_model,TEXT", "smartphone,TEXT", "birthYear,INTEGER", "birth_place,TEXT",
+        "geburtsort,TEXT", "birth_rate,DECIMAL", "city,TEXT"
+    })
+    void whatIsSampledForQuestionsThatNameIt(String name, ColumnKind kind) {
+        assertThat(column(name, kind).unsampled()).isFalse();
+    }
+
+    private static Column column(String name, ColumnKind kind) {
+        return new Column(name, "", kind, false, true, "", List.of());
+    }
+
     private static Column column(List<String> values, int distinct) {
         return new Column("code", "TEXT", ColumnKind.TEXT, false, true, "", List.of(),
                 new Contents(values, true, "", "", List.of(), false, Count.exactly(distinct)));
