@@ -151,6 +151,16 @@ class DoorToDataTest {
         assertThat(audit.sql(Purpose.ALTERNATIVE)).containsExactly(SHIPPED);
     }
 
+    /** It never comes to the database, and is written down all the same. */
+    @Test
+    void anAuditHearsOfWhatTheGuardRefuses() {
+        Answered answer = (Answered) agent("DELETE FROM orders", COUNTED).ask(Ask.of("how many orders?").as(Caller.ofTenant("acme")));
+
+        assertThat(audit.sql(Purpose.CHECK)).containsExactly("DELETE FROM orders", COUNTED);
+        assertThat(audit.seen()).allSatisfy(seen ->
+                assertThat(seen.context().question()).isEqualTo(answer.trace().question().id()));
+    }
+
     @Test
     void aCallerSeesNoMoreThanTheViewShows() {
         String sql = "SELECT SUM(salary) AS total FROM salaries";

@@ -72,6 +72,14 @@ class StatementTest {
     }
 
     @Test
+    void anAttemptThatWasRefusedIsInTheAudit() {
+        assertThat(new Started(folder).run("run", "--audit", "a.jsonl", "DROP TABLE customers").exitCode()).isEqualTo(3);
+        Finished refused = new Started(folder).run("audit", "--audit", "a.jsonl", "--decision", "refused");
+        assertThat(refused.out()).contains("DROP TABLE customers").contains("check");
+        assertThat(new Started(folder).run("audit", "verify", "--audit", "a.jsonl").exitCode()).isZero();
+    }
+
+    @Test
     void anAuditIsNotFilteredByWhatNothingCanMeet() {
         assertThat(new Started(folder).run("run", "--audit", "a.jsonl", FIRST_THREE).exitCode()).isZero();
         for (String since : List.of("yesterday", "2026-13-45", "2026-02-30", "15.11.2026")) {

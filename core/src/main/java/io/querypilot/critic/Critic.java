@@ -6,6 +6,7 @@ import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.QuestionDatabase;
+import io.querypilot.database.StatementContext;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -35,31 +37,36 @@ public final class Critic {
     private final Dialect dialect;
     private final Function<String, Verdict> guard;
     private final Optional<Function<String, Optional<SqlError>>> engine;
+    /** Is told of what the guard refuses: that never comes to the database, and who audits it would not know. */
+    private final BiConsumer<String, SqlError> refused;
 
     public Critic(Database database) {
-        this(database.dialect(), database::check, Optional.of(database::prepare));
+        this(database.dialect(), database::check, Optional.of(database::prepare),
+                (sql, why) -> database.refused(sql, StatementContext.TYPED, why));
     }
 
     /** A critic with no database to ask: guard and schema alone. */
     public Critic(Dialect dialect) {
-        this(dialect, Guard.of(dialect)::check, Optional.empty());
+        this(dialect, Guard.of(dialect)::check, Optional.empty(), (sql, why) -> {});
     }
 
     private Critic(
-            Dialect dialect, Function<String, Verdict> guard, Optional<Function<String, Optional<SqlError>>> engine) {
+            Dialect dialect, Function<String, Verdict> guard, Optional<Function<String, Optional<SqlError>>> engine,
+            BiConsumer<String, SqlError> refused) {
         this.dialect = dialect;
         this.guard = guard;
         this.engine = engine;
+        this.refused = refused;
     }
 
     /** The same critic, who asks the engine on behalf of a question, for as long as its statements may take. */
     public Critic asking(QuestionDatabase database, Limits limits) {
-        return new Critic(dialect, guard, Optional.of(sql -> database.prepare(sql, limits)));
+        return new Critic(dialect, guard, Optional.of(sql -> database.prepare(sql, limits)), database::refused);
     }
 
     /** The same critic of statements that have run: the engine has accepted them, and is not asked again. */
     public Critic ofWhatRan() {
-        return new Critic(dialect, guard, Optional.of(sql -> Optional.empty()));
+        return new Critic(dialect, guard, Optional.of(sql -> Optional.empty()), refused);
     }
 
     /** Reads a statement: what the guard says, its tree, and what its names mean in this schema. */
@@ -76,8 +83,9 @@ public final class Critic {
         if (query.refusals().isEmpty()) {
             return asked(query);
         }
-        Stream<Issue> refused = query.refusals().stream().map(Issue::blocking);
-        return verdict(Stream.concat(refused, findings(query).stream().map(Finding::issue)).toList(), false, false);
+        refused.accept(query.sql(), query.refusals().get(0));
+        Stream<Issue> refusals = query.refusals().stream().map(Issue::blocking);
+        return verdict(Stream.concat(refusals, findings(query).stream().map(Finding::issue)).toList(), false, false);
     }
 
     /** The tables and columns of the schema that a statement uses; none where it cannot be parsed. */

@@ -36,7 +36,7 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
             executed(sql, context, outcome);
         }
 
-        /** A policy refused it before it came to the database. */
+        /** The guard or a policy refused it before it came to the database. */
         default void refused(String sql, StatementContext context, SqlError error) {
             executed(sql, context, new Outcome.Failure(error, Duration.ZERO));
         }
@@ -109,6 +109,12 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
     @Override
     public Verdict check(String sql) {
         return audited.check(sql);
+    }
+
+    @Override
+    public void refused(String sql, StatementContext context, SqlError why) {
+        audited.refused(sql, context, why);
+        audit.refused(sql, context, why);
     }
 
     @Override

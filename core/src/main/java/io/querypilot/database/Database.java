@@ -59,6 +59,9 @@ public interface Database extends AutoCloseable {
         return Guard.of(dialect()).check(sql);
     }
 
+    /** Hears of a statement that the guard or a policy refused on its way here; whoever audits writes it down, and nobody else need know. */
+    default void refused(String sql, StatementContext context, SqlError why) {}
+
     /**
      * What the engine says of the statement without running it; empty where it has no objection or cannot say. Planning
      * can take long, too: whoever runs the statement next gives {@link Limits#after} what this took.

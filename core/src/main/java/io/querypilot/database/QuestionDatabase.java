@@ -35,6 +35,11 @@ public record QuestionDatabase(Database view, Caller caller, String question) {
         return view.prepare(sql, limits, context(Purpose.CHECK));
     }
 
+    /** The guard refused it, so it is not sent. */
+    public void refused(String sql, SqlError why) {
+        view.refused(sql, context(Purpose.CHECK), why);
+    }
+
     public Outcome execute(String sql, Limits limits, Purpose purpose) {
         return view.execute(sql, limits, context(purpose));
     }

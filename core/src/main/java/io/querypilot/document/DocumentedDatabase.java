@@ -74,6 +74,11 @@ public final class DocumentedDatabase implements Database {
     }
 
     @Override
+    public void refused(String sql, StatementContext context, SqlError why) {
+        live.refused(sql, context, why);
+    }
+
+    @Override
     public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
         return live.prepare(sql, limits, context);
     }

@@ -1,6 +1,5 @@
 package io.querypilot.policy;
 
-import io.querypilot.database.AuditedDatabase.Audit;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
@@ -36,23 +35,20 @@ final class PolicedDatabase implements Database {
 
     private final Database database;
     private final Policy policy;
-    private final Audit audit;
     private final Optional<Rights> rights;
     private final Map<Rights, NarrowedSchema> views;
 
-    PolicedDatabase(Database database, Policy policy, Audit audit) {
-        this(database, policy, audit, Optional.empty(), Collections.synchronizedMap(new Views()));
+    PolicedDatabase(Database database, Policy policy) {
+        this(database, policy, Optional.empty(), Collections.synchronizedMap(new Views()));
     }
 
     private PolicedDatabase(
             Database database,
             Policy policy,
-            Audit audit,
             Optional<Rights> rights,
             Map<Rights, NarrowedSchema> views) {
         this.database = database;
         this.policy = policy;
-        this.audit = audit;
         this.rights = rights;
         this.views = views;
     }
@@ -75,7 +71,7 @@ final class PolicedDatabase implements Database {
     @Override
     public Database as(Caller caller) {
         return new PolicedDatabase(
-                database.as(caller), policy, audit, Optional.of(Rights.of(policy, caller)), views);
+                database.as(caller), policy, Optional.of(Rights.of(policy, caller)), views);
     }
 
     @Override
@@ -119,10 +115,15 @@ final class PolicedDatabase implements Database {
     }
 
     @Override
+    public void refused(String sql, StatementContext context, SqlError why) {
+        database.refused(sql, context, why);
+    }
+
+    @Override
     public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
         Rewriting rewriting = rewriting(sql, context);
         if (rewriting.refusal().isPresent()) {
-            audit.refused(sql, context, rewriting.refusal().get());
+            refused(sql, context, rewriting.refusal().get());
             return rewriting.refusal();
         }
         return database.prepare(rewriting.sql(), limits, context).map(error -> error.withoutValues(sql));
@@ -141,7 +142,7 @@ final class PolicedDatabase implements Database {
     private Outcome run(String sql, StatementContext context, Function<String, Outcome> running) {
         Rewriting rewriting = rewriting(sql, context);
         if (rewriting.refusal().isPresent()) {
-            audit.refused(sql, context, rewriting.refusal().get());
+            refused(sql, context, rewriting.refusal().get());
             return new Outcome.Failure(rewriting.refusal().get(), Duration.ZERO);
         }
         Outcome outcome = running.apply(rewriting.sql());

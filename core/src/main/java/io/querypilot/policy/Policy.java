@@ -2,8 +2,6 @@ package io.querypilot.policy;
 
 import static java.util.Objects.requireNonNull;
 
-import io.querypilot.database.AuditedDatabase.Audit;
-import io.querypilot.database.AuditedDatabase;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import java.nio.file.Path;
@@ -102,8 +100,7 @@ public record Policy(
      * audit of the database also hears of what the policy refuses, which the database never sees.
      */
     public Database over(Database database) {
-        Audit audit = database instanceof AuditedDatabase audited ? audited.audit() : Audit.NONE;
-        return equals(NONE) ? database : new PolicedDatabase(database, this, audit);
+        return equals(NONE) ? database : new PolicedDatabase(database, this);
     }
 
     /** Whose sessions and lessons a caller shares under this policy. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.querypilot.TypedStatement;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
@@ -62,6 +63,29 @@ class AuditLogTest {
         }
         assertThat(Files.getPosixFilePermissions(file)).hasSize(2);
         assertThat(Files.readString(file)).doesNotContain("Ann").doesNotContain("why");
+    }
+
+    /** Whoever tries leaves a line, though nothing was sent. */
+    @Test
+    void whatTheGuardRefusesIsThereTooAndTheChainHolds() {
+        AuditLog log = AuditLog.in(folder.resolve("r.jsonl"), false, "key");
+        Path file = TestSqlite.run(folder.resolve("r.db"), "CREATE TABLE people (id INTEGER, name TEXT)");
+        try (Database database = log.over(Databases.open(file.toString()))) {
+            QuestionDatabase asked = new QuestionDatabase(database, new Caller("acme", "ann"), "q1");
+            TypedStatement.run("SELECT load_extension('/tmp/x') FROM people", asked, Limits.STANDARD);
+            TypedStatement.check("DROP TABLE people", asked, Limits.STANDARD);
+            TypedStatement.run("SELECT 1; SELECT 2", asked, Limits.STANDARD);
+            TypedStatement.run("SELECT name FROM people", asked, Limits.STANDARD);
+        }
+        List<JsonNode> refused = log.entries().stream()
+                .filter(entry -> entry.path("decision").asText().equals("refused")).toList();
+        assertThat(refused).extracting(entry -> entry.path("sql").asText()).containsExactly(
+                "SELECT load_extension(?) FROM people", "DROP TABLE people", "SELECT ?; SELECT ?");
+        assertThat(refused).allSatisfy(entry -> assertThat(List.of("user", "question", "purpose", "error"))
+                .extracting(field -> entry.path(field).asText())
+                .containsExactly("ann", "q1", "check", "read_only_violation"));
+        assertThat(log.entries()).extracting(entry -> entry.path("decision").asText()).contains("prepared", "ran");
+        assertThat(log.verify()).isEmpty();
     }
 
     @Test

@@ -102,6 +102,11 @@ public record QueuedDatabase(Database served, Turnstile turns, PlatformThreads t
     }
 
     @Override
+    public void refused(String sql, StatementContext context, SqlError why) {
+        served.refused(sql, context, why);
+    }
+
+    @Override
     public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
         return inTurn(context, () -> served.prepare(sql, limits, context));
     }

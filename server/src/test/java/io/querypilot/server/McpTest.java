@@ -13,6 +13,7 @@ import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
 import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
+import io.querypilot.audit.AuditLog;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.server.TestServer.Got;
 import io.querypilot.server.mcp.McpServing;
@@ -96,6 +97,23 @@ class McpTest {
         assertThat(offered).as(result.toString()).hasSize(2);
         assertThat(shown).allMatch(option -> option.contains("Grey"), "tells its result");
         assertThat(structured(result)).containsEntry("status", "answered");
+    }
+
+    @Test
+    void whatIsRefusedIsInTheAuditByWhateverDoorItCame() {
+        stop();
+        AuditLog log = AuditLog.in(folder.resolve("audit.jsonl"), false, "");
+        connect(TestServer.audited(log, folder));
+        call("run", Map.of("sql", "DROP TABLE orders"));
+        call("check", Map.of("sql", "DELETE FROM orders"));
+        server.post("/api/run", "{\"sql\": \"UPDATE orders SET order_id = 1\"}");
+        server.post("/api/check", "{\"sql\": \"DROP TABLE customers\"}");
+        server.post("/api/export", "{\"sql\": \"DROP TABLE products\", \"format\": \"csv\"}");
+        assertThat(log.entries())
+                .filteredOn(entry -> entry.path("decision").asText().equals("refused"))
+                .extracting(entry -> entry.path("sql").asText())
+                .containsExactly("DROP TABLE orders", "DELETE FROM orders", "UPDATE orders SET order_id = ?", "DROP TABLE customers", "DROP TABLE products");
+        assertThat(log.verify()).isEmpty();
     }
 
     @Test

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.querypilot.TestPilot;
+import io.querypilot.audit.AuditLog;
 import io.querypilot.database.Caller;
 import io.querypilot.database.Databases;
 import io.querypilot.database.demo.DemoShop;
@@ -121,6 +122,13 @@ final class TestServer implements AutoCloseable {
     static TestServer guarded(String database, String store) {
         TestPilot pilot = TestPilot.of(QueuedDatabase.over(Databases.open(database)), Store.open(store));
         return new TestServer(new TestModel(Map.of()), pilot, ServerSettings.LOOPBACK.withAuthentication());
+    }
+
+    /** One whose statements this log hears of. */
+    static TestServer audited(AuditLog log, Path folder) {
+        TestPilot pilot = TestPilot.of(
+                QueuedDatabase.over(log.over(Databases.open(SHOP.toString()))), Store.open(folder.resolve("audited.db").toString()));
+        return new TestServer(new TestModel(Map.of()), pilot, ServerSettings.LOOPBACK);
     }
 
     private static TestPilot pilot(String store) {
