@@ -33,6 +33,8 @@ final class PostgresUserCode {
     private static final String FUNCTIONS = OUTSIDE + """
         SELECT DISTINCT f.proname FROM outside f JOIN reachable s ON s.oid = f.pronamespace WHERE NOT f.extension
         """;
+    /** Functions that anybody wrote, wherever. */
+    private static final String WRITTEN = OUTSIDE + "SELECT DISTINCT f.proname FROM outside f WHERE NOT f.extension";
     /** Functions of a row, which {@code row.name} calls, and of which table's rows; of any where others have such rows. */
     private static final String FIELDS = OUTSIDE + """
         SELECT DISTINCT f.proname, CASE WHEN t.typtype = 'c' AND t.typrelid <> 0
@@ -83,7 +85,10 @@ final class PostgresUserCode {
         UNION ALL SELECT d.objid, false, true, NOT f.superusers FROM pg_depend d JOIN outside f ON f.oid = d.refobjid AND NOT f.extension
             WHERE d.classid = 'pg_type'::regclass AND d.refclassid = 'pg_proc'::regclass
         """;
-    /** Views, row policies, checks of domains, indexes and statistics. Old servers have no {@code stxexprs}, hence the JSON. */
+    /**
+     * Views, row policies and checks of domains, which run, and what the server looks at while it plans: indexes, statistics,
+     * checks of tables and keys of partitions. Old servers lack some columns, hence the JSON.
+     */
     private static final String TREES = OUTSIDE + """
         , trees AS (
             SELECT 'view' AS kind, r.ev_class AS owner, r.ev_action::text AS tree
@@ -93,18 +98,28 @@ final class PostgresUserCode {
             UNION ALL SELECT 'domain', k.contypid, k.conbin::text FROM pg_constraint k WHERE k.contypid >= '16384'
             UNION ALL SELECT 'index', i.indrelid, concat(i.indexprs::text, i.indpred::text)
             FROM pg_index i WHERE i.indexrelid >= '16384'
-            UNION ALL SELECT 'index', s.stxrelid, to_jsonb(s) ->> 'stxexprs' FROM pg_statistic_ext s)
+            UNION ALL SELECT 'index', s.stxrelid, to_jsonb(s) ->> 'stxexprs' FROM pg_statistic_ext s
+            UNION ALL SELECT 'index', k.conrelid, k.conbin::text FROM pg_constraint k WHERE k.contype = 'c' AND k.conrelid >= '16384'
+            UNION ALL SELECT 'index', k.partrelid, k.partexprs::text FROM pg_partitioned_table k
+            UNION ALL SELECT 'view', d.adrelid, d.adbin::text FROM pg_attrdef d
+            JOIN pg_attribute a ON a.attrelid = d.adrelid AND a.attnum = d.adnum AND to_jsonb(a) ->> 'attgenerated' = 'v')
         """;
-    /** What they call, as their stored trees tell, whether of a column, and what views read. */
+    /**
+     * What they call, as their stored trees tell, whether of a column, and what views read. Of a column is also a function of one
+     * argument of the engine's own of it, such as {@code lower(a)}; more the server may compute before it knows the column.
+     */
     private static final String CALLS = TREES + """
         , calls AS (
             SELECT DISTINCT t.kind, t.owner, m[1] = 'relid' AS reads, m[2]::oid AS called,
                 m[1] IN ('aggfnoid', 'winfnoid') OR m[3] IN ('0', '3') AS named, m[4] IS NOT NULL AS of_column
-            FROM trees t CROSS JOIN LATERAL regexp_matches(t.tree,
+            FROM trees t CROSS JOIN LATERAL regexp_matches(t.tree, concat(
                 ':(funcid|aggfnoid|winfnoid|opfuncid|relid) (\\d+)(?: [^{}]*:funcformat (\\d))?\
-        (?:[^{}]*:args \\(\\{(VAR|RELABELTYPE :arg \\{VAR) )?', 'g') m)
+        (?:[^{}]*:args \\(\\{(VAR|RELABELTYPE :arg \\{VAR', CASE WHEN t.kind = 'index' THEN '|FUNCEXPR :funcid \\d{1,4} [^{}]*:args \
+        \\(\\{(?:VAR [^{}]*|RELABELTYPE :arg \\{VAR [^{}]*\\} [^{}]*)\\}\\)' END, ') )?'), 'g') m)
         SELECT c.kind, c.owner, CASE WHEN c.reads THEN c.called ELSE 0 END AS read, p.proname,
-            f.oid IS NOT NULL AS outside, f.extension, f.superusers, c.named IS TRUE AS named, c.of_column
+            f.oid IS NOT NULL AS outside, f.extension, f.superusers, c.named IS TRUE AS named, c.of_column,
+            p.provolatile = 'i' AS computed, CASE WHEN NOT f.extension AND p.prolang = '14' AND NOT p.prosecdef
+                AND p.proconfig IS NULL THEN p.prosrc END AS opened
         FROM calls c
         LEFT JOIN pg_proc p ON p.oid = c.called AND NOT c.reads
         LEFT JOIN outside f ON f.oid = p.oid
@@ -139,7 +154,7 @@ final class PostgresUserCode {
     private static final String TYPE_NAMES = "SELECT t.oid, t.typname FROM pg_type t WHERE t.oid >= '16384'";
     private static final String RELATION_NAMES = """
         SELECT c.oid, n.nspname, c.relname, n.nspname::text = ANY (:path) FROM pg_class c
-        JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p', 'v', 'f') AND c.oid >= '16384'
+        JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND c.oid >= '16384'
         """;
 
     private final CatalogueStatements statements;
@@ -227,6 +242,7 @@ final class PostgresUserCode {
 
     private void readCalls() throws SQLException {
         Map<Long, Set<Long>> readers = new HashMap<>();
+        Map<String, Set<Long>> opened = new HashMap<>();
         each(CALLS, row -> {
             long owner = row.getLong("owner");
             if (row.getLong("read") != 0) {
@@ -235,20 +251,39 @@ final class PostgresUserCode {
                 runs(owner, row.getBoolean("outside") && !row.getBoolean("superusers"));
             } else if (dangerous(row)) {
                 relations.add(owner);
+            } else if (row.getString("kind").equals("index") && row.getString("opened") != null) {
+                opened.computeIfAbsent(row.getString("opened"), any -> new HashSet<>()).add(owner);
             }
         });
         readNamedTypes();
-        spread(relations, readers);
+        readOpened(opened);
         each(FOREIGN, row -> outside.add(row.getLong(1)));
-        if (!outside.isEmpty()) {
+        if (!outside.isEmpty() || !relations.isEmpty()) {
+            // Whoever reads a table reads its children, and plans with what is theirs.
             each(CHILDREN, row -> readers.computeIfAbsent(row.getLong(1), any -> new HashSet<>()).add(row.getLong(2)));
-            spread(outside, readers);
         }
+        spread(relations, readers);
+        spread(outside, readers);
+    }
+
+    /** The server puts the text of a function in SQL in its place, and computes what stands on constants there. */
+    private void readOpened(Map<String, Set<Long>> opened) throws SQLException {
+        if (opened.isEmpty()) {
+            return;
+        }
+        Set<String> written = new HashSet<>(typeNames());
+        each(WRITTEN, row -> written.add(row.getString(1)));
+        opened.forEach((body, owners) -> {
+            if (!new PostgresBody(body).calm(guard, written, operators.keySet())) {
+                relations.addAll(owners);
+            }
+        });
     }
 
     /**
-     * A policy is the server's protection and may call what a superuser wrote; a view's calls are like a query's. What
-     * an index calls runs while the server plans, unless it is called of a column, whose values are not known then.
+     * A policy is the server's protection and may call what a superuser wrote; a view's calls are like a query's. What an
+     * index or a check calls runs while the server plans, if it says that it always gives the same and is not called of a
+     * column, whose values are not known then.
      */
     private boolean dangerous(ResultSet row) throws SQLException {
         boolean outside = row.getBoolean("outside");
@@ -256,7 +291,7 @@ final class PostgresUserCode {
             return outside && !row.getBoolean("superusers");
         }
         if (row.getString("kind").equals("index")) {
-            return outside && !row.getBoolean("extension") && !row.getBoolean("of_column");
+            return outside && !row.getBoolean("extension") && !row.getBoolean("of_column") && row.getBoolean("computed");
         }
         String name = row.getString("proname");
         boolean listed = name == null || guard.allowsFunction(name) && !Postgresql.TAKES_TYPES.contains(name);

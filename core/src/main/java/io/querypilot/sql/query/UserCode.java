@@ -81,7 +81,7 @@ public record UserCode(
             return Optional.of("because the server reads it from elsewhere, by another server, a file or a program");
         }
         return relations.contains(Characters.lower(namespace + "." + table))
-                ? Optional.of("because a view, a row policy or an index runs a user's function")
+                ? Optional.of("because a view, a row policy, an index or a check runs a user's function")
                 : Optional.empty();
     }
 
