@@ -59,6 +59,21 @@ class CheckupTest {
     }
 
     @Test
+    void whatRunsAUsersCodeIsNamedAndNotGranted() {
+        Checkup checkup = of(TestPostgres.database(
+                "CREATE TABLE orders (id INT)", "CREATE FUNCTION evil(int) RETURNS int IMMUTABLE LANGUAGE sql AS 'SELECT 1'",
+                "CREATE VIEW seen AS SELECT evil(id) AS a FROM orders", "CREATE VIEW above AS SELECT a FROM seen",
+                "CREATE TABLE bounded (id INT CHECK (id > evil(1)))", "CREATE VIEW plain AS SELECT id FROM orders",
+                "CREATE DOMAIN odd AS int CHECK (evil(VALUE) > 0)", "CREATE TABLE lines (id odd)"));
+        String why = ", because a view, a row policy, an index or a check runs a user's function.";
+        assertThat(checkup.findings()).extracting(Finding::text).contains(
+                        "No question may ask the view public.seen" + why, "No question may ask the view public.above" + why,
+                        "No question may ask the table public.bounded" + why)
+                .anyMatch(text -> text.startsWith("No question may ask the table public.lines, because the type of a column"));
+        assertThat(checkup.script()).contains("GRANT SELECT ON public.orders, public.plain TO querypilot_reader;");
+    }
+
+    @Test
     void aSuperuserIsDangerous() {
         assertThat(of(TestPostgres.database()).findings())
                 .contains(new Finding(Weight.DANGER, "The role postgres is a superuser, whom the server refuses nothing."));
@@ -89,6 +104,7 @@ class CheckupTest {
                 "Nothing bounds the connections of this account: max_user_connections is 0.");
         assertThat(of(reader).findings()).extracting(Finding::text)
                 .contains("The account can read every database, the server's own table of users among them.");
+        assertThat(writer.script()).anyMatch(line -> line.contains("`plain`")).noneMatch(line -> line.matches(".*`(grown|taller)`.*"));
         TestMariadb.run(TestMariadb.owner(name), writer.script().stream()
                 .map(line -> line.replace("@'%'", "@'localhost'").replace("'CHANGE ME'", "''"))
                 .toArray(String[]::new));
@@ -118,6 +134,7 @@ class CheckupTest {
         assertThat(of(address + ";USER=writer;PASSWORD=w").findings()).extracting(Finding::text)
                 .containsExactly("The account may insert PUBLIC.CUSTOMERS.");
         TestJdbc.run(address + ";USER=sa", "", admin.script().toArray(String[]::new));
+        assertThat(admin.script()).hasSize(3);
         TestJdbc.run(address + ";USER=sa", "", "CREATE ALIAS grown FOR 'java.lang.Math.abs(int)'",
                 "CREATE DOMAIN grows AS INT CHECK (grown(1) > 0)", "CREATE VIEW tall AS SELECT grown(1) AS a", "CREATE SYNONYM taller FOR tall");
         String fits = address + ";USER=querypilot_reader;PASSWORD=CHANGE ME";
@@ -126,6 +143,7 @@ class CheckupTest {
                 "The domain grows runs what the guard does not let a query call; none may use it.",
                 "The view, table or synonym public.tall runs what the guard does not let a query call; none may use it.",
                 "The view, table or synonym public.taller runs what the guard does not let a query call; none may use it.");
+        assertThat(of(address).script()).hasSize(3).noneMatch(line -> line.contains("TALL"));
         try (Database database = Databases.open(fits)) {
             assertThat(database.schema().tables()).hasSize(3);
             assertThat(database.execute("SELECT count(*) FROM odd.\"x y\"", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
@@ -146,9 +164,11 @@ class CheckupTest {
     void macrosOfADuckdbFileAreTold() {
         Path file = folder.resolve("a.duckdb");
         TestJdbc.run("jdbc:duckdb:" + file, "", "CREATE TABLE t (id INTEGER)", "CREATE MACRO grow(x) AS x + 1",
-                "CREATE VIEW seen AS SELECT * FROM t");
+                "CREATE VIEW seen AS SELECT * FROM t", "CREATE VIEW grown AS SELECT grow(id) AS a FROM t", "CREATE VIEW taller AS FROM grown");
         assertThat(of(file.toString()).findings()).extracting(Finding::text)
-                .contains("The macro grow runs in place of a function; the guard lets a query call none.")
+                .contains("The macro grow runs in place of a function; the guard lets a query call none.",
+                        "The view or table grown runs what the guard does not let a query call; none may ask it.",
+                        "The view or table taller runs what the guard does not let a query call; none may ask it.")
                 .noneMatch(text -> text.contains("seen"));
     }
 

@@ -205,7 +205,7 @@ public final class DuckdbEngine implements Engine {
 
     @Override
     public Checkup checkup(CatalogueStatements statements, Target target) throws SQLException {
-        return DuckdbCheckup.read(statements, Path.of(target.name()));
+        return DuckdbCheckup.read(statements, Path.of(target.name()), userCode(statements));
     }
 
     @Override

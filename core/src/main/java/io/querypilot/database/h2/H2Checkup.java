@@ -86,8 +86,12 @@ final class H2Checkup {
         List<String> script = new ArrayList<>();
         if (!findings.isEmpty()) {
             script.add("CREATE USER " + ROLE + " PASSWORD 'CHANGE ME';");
-            statements.catalogue(READABLE, row -> script.add("GRANT SELECT ON " + Dialect.H2.quote(row.getString(1)) + "."
-                    + Dialect.H2.quote(row.getString(2)) + " TO " + ROLE + ";"));
+            statements.catalogue(READABLE, row -> {
+                if (code.behind(row.getString(1), row.getString(2)).isEmpty()) {
+                    script.add("GRANT SELECT ON " + Dialect.H2.quote(row.getString(1)) + "." + Dialect.H2.quote(row.getString(2))
+                            + " TO " + ROLE + ";");
+                }
+            });
         }
         Path file = Path.of(place);
         if (Files.isRegularFile(file)) {

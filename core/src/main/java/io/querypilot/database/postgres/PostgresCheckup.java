@@ -5,6 +5,7 @@ import io.querypilot.database.Checkup.Weight;
 import io.querypilot.database.Checkup;
 import io.querypilot.schema.CatalogueStatements;
 import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.UserCode;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -137,36 +138,52 @@ final class PostgresCheckup {
     }
 
     private static final String READABLE = """
-        SELECT current_database(), n.nspname, c.relname
+        SELECT current_database(), n.nspname, c.relname,
+            CASE c.relkind WHEN 'v' THEN 'view' WHEN 'm' THEN 'materialized view' ELSE 'table' END
         FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname NOT IN ('pg_catalog', 'information_schema')
             AND NOT c.relispartition AND has_table_privilege(c.oid, 'SELECT') AND n.nspname !~ '^pg_'
         ORDER BY n.nspname, c.relname
         """;
     private static final String ROLE = "querypilot_reader";
+    private static final int MOST = 50;
 
     private PostgresCheckup() {}
 
-    static Checkup read(CatalogueStatements statements) throws SQLException {
+    static Checkup read(CatalogueStatements statements, UserCode code) throws SQLException {
         List<Finding> findings = new ArrayList<>();
         for (Map.Entry<String, Weight> question : QUESTIONS.entrySet()) {
             statements.catalogue(
                     question.getKey(), row -> findings.add(new Finding(question.getValue(), row.getString(1))));
         }
-        return new Checkup(findings, findings.isEmpty() ? List.of() : script(statements));
+        findings.addAll(leftOut(statements, code));
+        return new Checkup(findings, findings.isEmpty() ? List.of() : script(statements, code));
+    }
+
+    /** What is read only by running what somebody wrote, and why; the first fifty by name. */
+    private static List<Finding> leftOut(CatalogueStatements statements, UserCode code) throws SQLException {
+        List<Finding> findings = new ArrayList<>();
+        statements.catalogue(READABLE, row -> {
+            String name = row.getString(4) + " " + row.getString(2) + "." + row.getString(3);
+            code.behind(row.getString(2), row.getString(3))
+                    .ifPresent(why -> findings.add(new Finding(Weight.ADVICE, "No question may ask the " + name + ", " + why + ".")));
+        });
+        return findings.subList(0, Math.min(findings.size(), MOST));
     }
 
     /** What is taken from everybody other applications may need. */
     private static final String FROM_ALL = " -- takes it from every role: grant it to those that need it first";
 
-    /** A role that can read what this one reads, and nothing else. */
-    private static List<String> script(CatalogueStatements statements) throws SQLException {
+    /** A role that can read what this one reads and what may be asked, and nothing else. */
+    private static List<String> script(CatalogueStatements statements, UserCode code) throws SQLException {
         Map<String, List<String>> tables = new LinkedHashMap<>();
         List<String> database = new ArrayList<>();
         statements.catalogue(READABLE, row -> {
             database.add(quoted(row.getString(1)));
-            tables.computeIfAbsent(quoted(row.getString(2)), schema -> new ArrayList<>())
-                    .add(quoted(row.getString(2)) + "." + quoted(row.getString(3)));
+            if (code.behind(row.getString(2), row.getString(3)).isEmpty()) {
+                tables.computeIfAbsent(quoted(row.getString(2)), schema -> new ArrayList<>())
+                        .add(quoted(row.getString(2)) + "." + quoted(row.getString(3)));
+            }
         });
         List<String> script = new ArrayList<>(List.of(
                 "CREATE ROLE " + ROLE + " LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS"

@@ -70,7 +70,8 @@ public final class PostgresEngine implements Engine {
                 SELECT oid, xmin FROM pg_proc UNION ALL SELECT oid, xmin FROM pg_operator
                 UNION ALL SELECT oid, xmin FROM pg_cast UNION ALL SELECT oid, xmin FROM pg_type
                 UNION ALL SELECT oid, xmin FROM pg_rewrite UNION ALL SELECT oid, xmin FROM pg_policy
-                UNION ALL SELECT indexrelid, xmin FROM pg_index UNION ALL SELECT oid, xmin FROM pg_statistic_ext) code
+                UNION ALL SELECT indexrelid, xmin FROM pg_index UNION ALL SELECT oid, xmin FROM pg_statistic_ext
+                UNION ALL SELECT oid, xmin FROM pg_attrdef) code
                 WHERE oid >= 16384)))
         """;
 
@@ -215,7 +216,9 @@ public final class PostgresEngine implements Engine {
 
     @Override
     public Checkup checkup(CatalogueStatements statements, Target target) throws SQLException {
-        return withOwnPath(statements.connection(), () -> PostgresCheckup.read(statements));
+        PostgresPath path = PostgresPath.read(statements.connection());
+        return withOwnPath(statements.connection(), () ->
+                PostgresCheckup.read(statements, PostgresUserCode.read(statements, path, GUARD)));
     }
 
     @Override

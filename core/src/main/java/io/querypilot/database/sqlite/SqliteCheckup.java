@@ -5,6 +5,7 @@ import io.querypilot.database.Checkup.Finding;
 import io.querypilot.database.Checkup.Weight;
 import io.querypilot.database.FileRights;
 import io.querypilot.schema.CatalogueStatements;
+import io.querypilot.sql.query.UserCode;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -21,9 +22,10 @@ final class SqliteCheckup {
 
     private SqliteCheckup() {}
 
-    static Checkup read(CatalogueStatements statements, Path file) throws SQLException {
+    static Checkup read(CatalogueStatements statements, Path file, UserCode code) throws SQLException {
         List<Finding> findings = new ArrayList<>(FileRights.of(file));
         statements.catalogue(OBJECTS, row -> findings.add(new Finding(Weight.ADVICE, row.getString(1))));
+        findings.addAll(Checkup.leftOut("view or table", code.relations().stream().filter(name -> !name.contains("."))));
         return new Checkup(findings, findings.isEmpty() ? List.of() : FileRights.script(file));
     }
 }

@@ -123,7 +123,7 @@ public final class SqliteEngine implements Engine {
 
     @Override
     public Checkup checkup(CatalogueStatements statements, Target target) throws SQLException {
-        return SqliteCheckup.read(statements, Path.of(target.name()));
+        return SqliteCheckup.read(statements, Path.of(target.name()), userCode(statements));
     }
 
     @Override
