@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
@@ -54,6 +55,8 @@ public final class QueriedCatalogue {
     /** Where the engine has a way of its own for a few rows, reading more of them may be billed. */
     private Optional<LargerTable> larger = Optional.empty();
     private Function<String, ColumnKind> kinds = TypeNames::kind;
+    /** Samples do not pass the door where statements are refused that would run what somebody left in a table. */
+    private BiPredicate<String, String> asked = (namespace, name) -> true;
     /** Whether several tables are read by one statement, as where each costs the way to a server and back. */
     private boolean together;
     private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
@@ -67,18 +70,22 @@ public final class QueriedCatalogue {
         this.quote = quote;
     }
 
-    /** The schema, with sample values. */
-    public static Schema read(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
+    /** The schema, with sample values of the tables that may be asked, by namespace and name. */
+    public static Schema read(
+            CatalogueStatements statements, Queries queries, UnaryOperator<String> quote, BiPredicate<String, String> asked)
             throws SQLException {
         QueriedCatalogue catalogue = known(statements, queries, quote);
+        catalogue.asked = asked;
         catalogue.larger = Optional.of(new LargerTable(statements, catalogue::cell));
         return read(catalogue, statements, true);
     }
 
     /** The same of a server that may be far away: several tables are sampled by one statement. */
-    public static Schema readTogether(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
+    public static Schema readTogether(
+            CatalogueStatements statements, Queries queries, UnaryOperator<String> quote, BiPredicate<String, String> asked)
             throws SQLException {
         QueriedCatalogue catalogue = known(statements, queries, quote);
+        catalogue.asked = asked;
         catalogue.larger = Optional.of(new LargerTable(statements, catalogue::cell));
         catalogue.together = true;
         return read(catalogue, statements, true);
@@ -90,9 +97,11 @@ public final class QueriedCatalogue {
             Queries queries,
             UnaryOperator<String> quote,
             FewRows fewRows,
-            Function<String, ColumnKind> kinds)
+            Function<String, ColumnKind> kinds,
+            BiPredicate<String, String> asked)
             throws SQLException {
         QueriedCatalogue catalogue = new QueriedCatalogue(statements, quote);
+        catalogue.asked = asked;
         catalogue.fewRows = fewRows;
         catalogue.kinds = kinds;
         catalogue.ask(queries);
@@ -193,15 +202,16 @@ public final class QueriedCatalogue {
     }
 
     private void sample() {
-        List<Asked> asked = TableDraft.lookedInto(drafts.values()).stream()
+        List<Asked> read = TableDraft.lookedInto(drafts.values()).stream()
+                .filter(draft -> asked.test(draft.namespace, draft.name))
                 .map(draft -> new Asked(draft, worthReading(draft)))
                 .filter(one -> !one.columns().isEmpty())
                 .toList();
         if (!together) {
-            asked.forEach(this::sample);
+            read.forEach(this::sample);
             return;
         }
-        for (SeveralTables several : SeveralTables.of(asked)) {
+        for (SeveralTables several : SeveralTables.of(read)) {
             if (several.tables().size() == 1 || !sampled(several)) {
                 several.tables().forEach(this::sample);
             }

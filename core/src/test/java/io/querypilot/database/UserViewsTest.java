@@ -69,7 +69,10 @@ class UserViewsTest {
                 "CREATE VIEW w_bench AS SELECT BENCHMARK(1, 1) AS a",
                 "CREATE VIEW w_file AS SELECT LOAD_FILE('/etc/hostname') AS a",
                 "CREATE VIEW w_ok AS SELECT lower(name) AS name, count(*) AS n FROM customers GROUP BY name",
-                "CREATE VIEW w_above AS SELECT name FROM w_ok");
+                "CREATE VIEW w_above AS SELECT name FROM w_ok",
+                "CREATE TABLE wide (w VARCHAR(9), a LONGTEXT AS (sformat('{:>9999999}', w)) VIRTUAL)", "INSERT INTO wide (w) VALUES ('y')",
+                "CREATE VIEW wider AS SELECT w FROM wide",
+                "CREATE TABLE summed (id INT, twice INT AS (id * 2), word VARCHAR(9) AS (concat(lower(id), 'x')) VIRTUAL)");
         String name = reader.replaceAll(".*/|\\?.*", "");
         try (Database database = open(reader)) {
             assertThat(database.schema().table("w_ok")).isPresent();
@@ -77,7 +80,9 @@ class UserViewsTest {
                     "SELECT name FROM w_top", "SELECT a FROM " + name + ".w_nested", "SELECT a FROM w_sleep",
                     "SELECT a FROM w_lock", "SELECT a FROM w_bench", "SELECT a FROM w_file",
                     "EXPLAIN SELECT * FROM w_out", "WITH q AS (SELECT a FROM w_glob) SELECT a FROM q");
-            runs(database, "SELECT name, n FROM w_ok", "SELECT name FROM w_above", "SELECT name FROM " + name + ".w_above");
+            refuses(database, "SELECT a FROM wide", "SELECT w FROM wider");
+            assertThat(database.schema().table("wide").orElseThrow().column("w").orElseThrow().samples()).isEmpty();
+            runs(database, "SELECT twice, word FROM summed", "SELECT name, n FROM w_ok", "SELECT name FROM w_above", "SELECT name FROM " + name + ".w_above");
         }
         assertThat(trace).doesNotExist();
         assertThat(one(TestMariadb.owner(name), "SELECT @@GLOBAL.long_query_time")).isNotEqualTo("77.000000");
@@ -177,6 +182,7 @@ class UserViewsTest {
         // H2 tries a check when it is made.
         assertThat(trace.toFile().delete()).isTrue();
         try (Database database = open(address + ";USER=sa")) {
+            assertThat(database.schema().table("people").orElseThrow().column("NAME").orElseThrow().samples()).containsExactly("Ada");
             refuses(database, "SELECT a FROM aa1", "SELECT a FROM aa2", "SELECT a FROM bb2", "SELECT name FROM public.bb3",
                     "SELECT * FROM sy", "SELECT CAST(1 AS domw)", "SELECT CAST(1 AS child)", "SELECT CAST('x' AS domp)",
                     "SELECT a FROM casts", "SELECT id FROM watched", "SELECT id FROM watching", "SELECT a FROM linked",
@@ -217,9 +223,12 @@ class UserViewsTest {
                 "CREATE VIEW lowers AS SELECT lower(name) AS a FROM people", "CREATE VIEW top AS SELECT a FROM (FROM tells) q",
                 "CREATE VIEW above AS SELECT setting FROM telling",
                 "CREATE VIEW ok AS SELECT upper(name) AS a, twice, [x + 1 FOR x IN [1, 2]] AS l FROM people WHERE name LIKE 'A%'",
-                "CREATE VIEW \"as\" (b) AS SELECT a FROM ok", "CREATE VIEW shown AS DESCRIBE people");
+                "CREATE VIEW \"as\" (b) AS SELECT a FROM ok", "CREATE VIEW shown AS DESCRIBE people",
+                "CREATE TABLE wide (w VARCHAR, a AS (repeat(w, 1000000)))", "INSERT INTO wide VALUES ('y')");
         try (Database database = open(duckdb)) {
-            refuses(database, "SELECT name FROM settings", "SELECT a FROM asks", "SELECT a FROM tells", "SELECT a FROM calls",
+            assertThat(database.schema().table("wide").orElseThrow().column("w").orElseThrow().samples()).isEmpty();
+            assertThat(database.schema().table("people").orElseThrow().column("name").orElseThrow().samples()).containsExactly("Ada");
+            refuses(database, "SELECT a FROM wide", "SELECT name FROM settings", "SELECT a FROM asks", "SELECT a FROM tells", "SELECT a FROM calls",
                     "SELECT a FROM lowers", "SELECT a FROM top", "SELECT a FROM v.top", "SELECT a FROM v.main.top",
                     "SELECT setting FROM telling", "SELECT setting FROM above", "FROM top");
             runs(database, "SELECT a, twice FROM ok", "SELECT b FROM \"as\"", "SELECT * FROM shown", "SELECT twice FROM people");

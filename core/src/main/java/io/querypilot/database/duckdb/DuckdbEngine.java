@@ -177,7 +177,7 @@ public final class DuckdbEngine implements Engine {
 
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
-        return QueriedCatalogue.read(statements, CATALOGUE, Dialect.DUCKDB::quote);
+        return QueriedCatalogue.read(statements, CATALOGUE, Dialect.DUCKDB::quote, userCode(statements)::lets);
     }
 
     /** A macro in a database file could stand in for a function of the engine, and a view hold what the guard refuses. */

@@ -66,6 +66,9 @@ public final class MysqlEngine implements Engine {
 
     private static final String VIEWS =
             "SELECT table_schema, table_name, view_definition FROM information_schema.views WHERE table_schema" + OTHERS;
+    /** They can call no function of a user's, but what cannot be stopped they can. */
+    private static final String COMPUTED = "SELECT table_schema, table_name, CONCAT('SELECT ', generation_expression)"
+            + " FROM information_schema.columns WHERE COALESCE(generation_expression, '') <> '' AND table_schema" + OTHERS;
     static final String OUTSIDE = "SELECT table_schema, table_name FROM information_schema.tables WHERE table_type IN"
             + " ('BASE TABLE', 'SYSTEM VERSIONED') AND NOT " + KEPT + " AND table_schema" + OTHERS;
     private static final String RELATIONS = "SELECT LOWER(CONCAT(table_schema, '.', table_name)) FROM information_schema.tables"
@@ -199,7 +202,7 @@ public final class MysqlEngine implements Engine {
     public Schema schema(CatalogueStatements statements) throws SQLException {
         ConnectionSettings.set(statements.connection(), "SET SESSION lock_wait_timeout = " + LOCK_SECONDS);
         try {
-            return QueriedCatalogue.readTogether(statements, CATALOGUE, Dialect.MYSQL::quote);
+            return QueriedCatalogue.readTogether(statements, CATALOGUE, Dialect.MYSQL::quote, userCode(statements)::lets);
         } finally {
             ConnectionSettings.set(statements.connection(), "SET SESSION lock_wait_timeout = @@GLOBAL.lock_wait_timeout");
         }
@@ -212,7 +215,9 @@ public final class MysqlEngine implements Engine {
      */
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
-        UserViews views = UserViews.of(Dialect.MYSQL, MysqlEngine::harmless).reading(statements, VIEWS, MysqlEngine::asWritten);
+        UserViews views = UserViews.of(Dialect.MYSQL, MysqlEngine::harmless)
+                .reading(statements, VIEWS, MysqlEngine::asWritten)
+                .reading(statements, COMPUTED, MysqlEngine::asWritten);
         Set<String> known = new HashSet<>();
         statements.catalogue(RELATIONS, row -> known.add(row.getString(1)));
         Set<List<String>> outside = new HashSet<>();

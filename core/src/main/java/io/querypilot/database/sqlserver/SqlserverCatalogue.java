@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
 /** Tables, columns and keys from {@code sys}, a schema in which nobody can put anything. */
@@ -55,20 +56,23 @@ final class SqlserverCatalogue {
             + " UNION ALL SELECT CONCAT(COUNT(*), N';', CHECKSUM_AGG(CHECKSUM(p.major_id, p.minor_id,"
             + " CAST(p.value AS nvarchar(500))))) FROM sys.extended_properties p WHERE p.name = N'MS_Description'"
             + " UNION ALL SELECT SCHEMA_NAME()";
-    /** Definitions that the account may not see are null. A synonym may stand for a table of another server. */
+    /** Definitions that the account may not see are null. A synonym may stand for a table of another server, a computed column call a function. */
     static final String VIEWS = "SELECT s.name, o.name, m.definition FROM sys.objects o"
             + " JOIN sys.schemas s ON s.schema_id = o.schema_id JOIN sys.sql_modules m ON m.object_id = o.object_id"
             + " WHERE o.type = 'V' AND o.is_ms_shipped = 0"
             + " UNION ALL SELECT s.name, y.name, CONCAT(N'SELECT * FROM', N' ', y.base_object_name) FROM sys.synonyms y"
-            + " JOIN sys.schemas s ON s.schema_id = y.schema_id";
+            + " JOIN sys.schemas s ON s.schema_id = y.schema_id"
+            + " UNION ALL SELECT s.name, o.name, CONCAT(N'SELECT', N' ', k.definition) FROM sys.computed_columns k"
+            + " JOIN sys.objects o ON o.object_id = k.object_id JOIN sys.schemas s ON s.schema_id = o.schema_id"
+            + " WHERE o.is_ms_shipped = 0 AND k.definition IS NOT NULL";
 
     private SqlserverCatalogue() {}
 
-    static Schema read(CatalogueStatements statements) throws SQLException {
+    static Schema read(CatalogueStatements statements, BiPredicate<String, String> asked) throws SQLException {
         List<String> home = new ArrayList<>();
         statements.catalogue(HOME, row -> home.addAll(List.of(row.getString(1), row.getString(2))));
         return QueriedCatalogue.read(
-                        statements, QUERIES, Dialect.SQLSERVER::quote, SqlserverCatalogue::fewRows, SqlserverCatalogue::kind)
+                        statements, QUERIES, Dialect.SQLSERVER::quote, SqlserverCatalogue::fewRows, SqlserverCatalogue::kind, asked)
                 .at(home);
     }
 

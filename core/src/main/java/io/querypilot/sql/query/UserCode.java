@@ -85,6 +85,12 @@ public record UserCode(
                 : Optional.empty();
     }
 
+    /** Whether a query may read this table, which the empty namespace names as a bare name does. */
+    public boolean lets(String namespace, String table) {
+        String path = Characters.lower(namespace.isEmpty() ? table : namespace + "." + table);
+        return Stream.of(relations, hidden, outside).noneMatch(refused -> refused.contains(path));
+    }
+
     /** Why a query that the guard allows may not run on this database; empty if it may. */
     public Optional<SqlError> refusal(String sql, Dialect dialect) {
         if (equals(NONE) || !(SqlParser.parse(sql, dialect) instanceof ParsedQuery query)) {
