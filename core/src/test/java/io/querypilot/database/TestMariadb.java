@@ -41,9 +41,9 @@ public final class TestMariadb {
         }
     }
 
-    /** Makes a new database with these statements and returns the address of a user who may only read it. */
+    /** Makes a new database with these statements and returns the address of a user who may only read it. Names that begin with test_ are open to all. */
     public static String database(String... statements) {
-        String name = "test_" + COUNT.incrementAndGet();
+        String name = "made_" + COUNT.incrementAndGet();
         run(owner(""), "CREATE DATABASE " + name);
         run(owner(name), statements);
         run(owner(name),

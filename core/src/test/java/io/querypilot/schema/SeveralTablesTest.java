@@ -43,7 +43,7 @@ class SeveralTablesTest {
 
     private static Schema own(String address) {
         String database = address.replaceAll(".*/|\\?.*", "");
-        TestMariadb.run(TestMariadb.owner(""), "REVOKE SELECT ON *.* FROM " + database + "@'localhost'",
+        TestMariadb.run(TestMariadb.owner(""), "REVOKE SELECT, SHOW VIEW ON *.* FROM " + database + "@'localhost'",
                 "GRANT SELECT ON " + database + ".* TO " + database + "@'localhost'");
         return read(address).schema();
     }
