@@ -27,6 +27,16 @@ final class OddBytes {
         before = value;
     }
 
+    /** Whether nothing more of ASCII is to be kept. */
+    boolean quiet() {
+        return wanted == 0;
+    }
+
+    /** Takes note of the last byte of some that are of ASCII. */
+    void passed(int last) {
+        before = last;
+    }
+
     private void begin() {
         if (wanted == 0 && before != '\n') {
             stretches.write(before);

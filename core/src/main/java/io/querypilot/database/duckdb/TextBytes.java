@@ -21,7 +21,10 @@ record TextBytes(
         byte[] bytes = new byte[1 << 16];
         for (int read = stream.read(bytes); read >= 0; read = stream.read(bytes)) {
             for (int i = 0; i < read; i++) {
-                reading.take(bytes[i] & 0xff);
+                i = reading.pass(bytes, i, read);
+                if (i < read) {
+                    reading.take(bytes[i] & 0xff);
+                }
             }
         }
         reading.endRun();
@@ -56,6 +59,22 @@ record TextBytes(
         private final OddBytes odd = new OddBytes();
         private long evenZeros;
         private long oddZeros;
+
+        /** Passes over plain letters and digits, and returns where they end: they are most of any file, and tell nothing. */
+        private int pass(byte[] buffer, int from, int to) {
+            int end = from;
+            boolean plain = bytes > 1 && awaited == 0 && run == 0 && odd.quiet();
+            while (plain && end < to && buffer[end] > ' ') {
+                end++;
+            }
+            if (end > from) {
+                bytes += end - from;
+                lineHasText = true;
+                text = true;
+                odd.passed(buffer[end - 1]);
+            }
+            return end;
+        }
 
         private void take(int value) {
             second = bytes == 1 ? value : second;

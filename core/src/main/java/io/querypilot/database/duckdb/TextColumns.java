@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Columns of a file that were read as text: those that hold numbers or dates as people write them become such, and what
@@ -25,10 +27,10 @@ final class TextColumns {
     }
 
     /** Words that stand where a value is missing. */
-    private static final String MISSING = "lower(v) IN ('na', 'n/a', 'n.a.', '#n/a', 'nan', 'null', 'none', 'nil', 'missing',"
-            + " 'k.a.', '-', '--', '–', '—', '?', '.')";
-    /** So many values are looked at first: most texts are no numbers, and a large table is not read for nothing. */
-    private static final int GLANCE = 1_000;
+    private static final Set<String> NOTHING = Set.of(
+            "na", "n/a", "n.a.", "#n/a", "nan", "null", "none", "nil", "missing", "k.a.", "-", "--", "–", "—", "?", ".");
+    private static final String MISSING = NOTHING.stream().sorted().map(Dialect.DUCKDB::text)
+            .collect(Collectors.joining(", ", "lower(v) IN (", ")"));
 
     private final Connection connection;
     private final String table;
@@ -44,12 +46,9 @@ final class TextColumns {
     /** Converts what can be converted, and returns what is to be told. */
     List<String> settle() throws SQLException {
         List<WrittenDates> dates = new ArrayList<>();
-        for (String column : columns()) {
+        for (String column : new Glance(connection, table, NOTHING).worthwhile(columns())) {
             String values = "SELECT trim(" + Dialect.DUCKDB.quote(column) + ") AS v FROM " + table;
             String present = "SELECT v FROM (" + values + ") WHERE v <> ''";
-            if (!worthwhile(present)) {
-                continue;
-            }
             String filled = present + " AND NOT " + MISSING;
             long missing = number("SELECT count(*) FROM (" + present + ") WHERE " + MISSING);
             WrittenDates written = WrittenDates.of(connection, column, filled, missing);
@@ -72,16 +71,6 @@ final class TextColumns {
             }
         }
         return columns;
-    }
-
-    private boolean worthwhile(String present) throws SQLException {
-        String glance = "SELECT count(*) > 0 AND count(*) FILTER (regexp_matches(v, '[0-9]') OR " + MISSING + ") >= 0.8 * count(*)"
-                + " AND count(*) FILTER (regexp_matches(v, '[0-9]')) > 0 FROM (" + present + " LIMIT " + GLANCE + ")";
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(glance)) {
-            row.next();
-            return row.getBoolean(1);
-        }
     }
 
     private void numbers(WrittenDates dates, String filled, long missing) throws SQLException {

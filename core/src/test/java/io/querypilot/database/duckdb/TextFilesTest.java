@@ -92,6 +92,18 @@ class TextFilesTest {
         }
     }
 
+    /** Only a few lines are looked at first, and all columns at once. */
+    @Test
+    void aColumnThatIsEmptyForLongIsReadAllTheSame() throws IOException {
+        StringBuilder text = new StringBuilder("id,name,amount,day\n");
+        for (int i = 0; i < 5_000; i++) {
+            text.append(i).append(",Customer ").append(i).append(i < 3_000 ? ",," : ",$5.50,31.12.2024").append('\n');
+        }
+        try (Database database = open("late.csv", text.toString())) {
+            assertThat(types(database)).containsExactly("BIGINT", "VARCHAR", "DECIMAL(3,2)", "DATE");
+        }
+    }
+
     @Test
     void theUnitIsTheColumnsComment() throws IOException {
         try (Database database = open("rates.csv", "name,rate,price\na,5%,3 €\nb,7%,4 €\n")) {
