@@ -3,6 +3,7 @@ package io.querypilot.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.querypilot.database.TestPostgres;
 import io.querypilot.server.TestServer.Got;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
 import org.dhatim.fastexcel.reader.Row;
 import org.junit.jupiter.api.AfterEach;
@@ -102,6 +104,17 @@ class ExportTest {
         assertThat(sorted(some, ", \"sort\": \"n\"").path("rows").toString()).isEqualTo("[[2],[3],[null]]");
         assertThat(sorted(some, ", \"sort\": \"n\", \"descending\": true").path("rows").toString()).isEqualTo("[[3],[2],[null]]");
         assertThat(sorted("SELECT 1 AS n -- one", ", \"sort\": \"n\"").path("rows").toString()).isEqualTo("[[1]]");
+    }
+
+    /** Left to itself it would put those without a value first where the highest come first. */
+    @Test
+    void postgresqlSortsSoToo(@TempDir Path other) {
+        server.close();
+        server = TestServer.over(
+                TestPostgres.database("CREATE TABLE visit (\"Cost\" INTEGER)", "INSERT INTO visit VALUES (2), (NULL), (3)"),
+                other.resolve("store.db").toString(), Map.of());
+        assertThat(sorted("SELECT \\\"Cost\\\" FROM visit", ", \"sort\": \"Cost\", \"descending\": true").path("rows").toString())
+                .isEqualTo("[[3],[2],[null]]");
     }
 
     @Test

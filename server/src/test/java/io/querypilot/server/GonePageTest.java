@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.BoundingBox;
 import io.querypilot.server.Browser.Window;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -54,6 +55,10 @@ class GonePageTest {
             assertThat(window.page.locator(".bar").boundingBox().y)
                     .as("the title stands below it")
                     .isGreaterThanOrEqualTo(window.page.locator(".gone").boundingBox().height - 1);
+            BoundingBox bar = window.page.locator(".bar").boundingBox();
+            assertThat(window.page.locator(".turn h2").boundingBox().y)
+                    .as("and the question below that, with room between")
+                    .isGreaterThanOrEqualTo(bar.y + bar.height + 8);
             window.look("gone");
             window.context.setOffline(false);
             assertThat(window.page.locator(".gone")).isHidden();
