@@ -3,14 +3,8 @@ package io.querypilot.database.duckdb;
 import io.querypilot.database.duckdb.TextColumns.Hints;
 import io.querypilot.sql.dialect.Dialect;
 import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,13 +13,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
 
-/** A file of separated values. DuckDB finds out how it is written; encoding and decimal commas are found out here. */
+/** A file of separated values. DuckDB finds out how it is written; whether commas mark decimals is found out here. */
 final class CsvFile {
     /** Up to here every line is looked at before types are settled; of a larger file, the first. */
     private static final long LOOKED_AT_WHOLE = 64L << 20;
@@ -53,26 +45,25 @@ final class CsvFile {
 
     private final TableLoader loader;
     private final DataFile file;
-    private final Path folder;
+    private final TextSource text;
     private final List<String> remarks = new ArrayList<>();
 
     CsvFile(TableLoader loader, DataFile file, Path folder) {
         this.loader = loader;
         this.file = file;
-        this.folder = folder;
+        this.text = new TextSource(loader, file, folder);
     }
 
     void load() throws SQLException {
-        TextBytes bytes = bytes();
-        String source = readable(bytes);
+        String source = text.source();
         String options = LongLines.OPTIONS + (file.bytes() > LOOKED_AT_WHOLE ? "" : ", sample_size = -1");
         Sniffed plain = sniff(source, options);
         String commas = options + ", decimal_separator = ',', thousands = '.'";
         Optional<Sniffed> decimal = plain.delimiter().equals(",") ? Optional.empty() : trySniff(source, commas);
         boolean takesCommas = decimal.filter(other -> other.texts() < plain.texts()).isPresent();
         Sniffed sniffed = takesCommas ? decimal.get() : plain;
-        requireEven(sniffed, bytes.charset().orElseThrow());
-        remark(sniffed, takesCommas, bytes);
+        requireEven(sniffed);
+        remark(sniffed, takesCommas);
         String read = "read_csv(" + source + typed(sniffed, source, takesCommas ? commas : options, takesCommas) + ")";
         loader.make(file, "", read, remarks, new Hints(takesCommas, sniffed.dates()));
     }
@@ -89,73 +80,6 @@ final class CsvFile {
             types.addAll(new ExactDecimals(loader.connection(), sniffed.fractions(), commas).types(source, said));
         }
         return types.isEmpty() ? options : said + ", types = {" + String.join(", ", types) + "}";
-    }
-
-    private TextBytes bytes() {
-        try (InputStream stream = stream()) {
-            TextBytes bytes = TextBytes.of(stream);
-            if (bytes.blank()) {
-                throw DataFile.invalid(file.name() + " holds nothing but empty lines.", "Give a file with data in it.");
-            }
-            if (bytes.charset().isEmpty()) {
-                throw unknownLetters(bytes);
-            }
-            return bytes;
-        } catch (IOException unreadable) {
-            throw DataFile.invalid(
-                    file.name() + " cannot be read: " + unreadable.getMessage() + ".", "Check that it is whole.");
-        }
-    }
-
-    private RuntimeException unknownLetters(TextBytes bytes) {
-        String likely = bytes.likely().isEmpty() ? "" : "; it looks like " + String.join(" or ", bytes.likely());
-        String named = bytes.likely().isEmpty() ? "ENCODING" : bytes.likely().get(0).replace("x-MacRoman", "MACINTOSH");
-        return DataFile.invalid(
-                file.name() + ", line " + bytes.oddLine() + " is neither UTF-8 nor of a western encoding,"
-                        + " so its letters cannot be told" + likely + ".",
-                "Save it as UTF-8; in Excel that is \"CSV UTF-8\"" + (file.zipped() ? "."
-                        : ", elsewhere: iconv -f " + named + " -t UTF-8 '" + file.name() + "' > 'utf8-" + file.name() + "'"));
-    }
-
-    /** What is packed by zst only DuckDB can unpack. */
-    private InputStream stream() throws IOException {
-        String name = file.name().toLowerCase(Locale.ROOT);
-        if (name.endsWith(".zst")) {
-            return InputStream.nullInputStream();
-        }
-        InputStream stream = Files.newInputStream(file.path());
-        return name.endsWith(".gz") ? new GZIPInputStream(stream, 1 << 16) : stream;
-    }
-
-    /** The file as a literal, or a copy of it in the encoding that DuckDB reads. */
-    private String readable(TextBytes bytes) {
-        Charset charset = bytes.charset().orElseThrow();
-        if (charset.equals(StandardCharsets.UTF_8) && !bytes.mixed()) {
-            return loader.source(file);
-        }
-        Path copy = folder.resolve("copy.csv");
-        try (BufferedWriter writer = Files.newBufferedWriter(copy)) {
-            if (bytes.mixed()) {
-                copyLines(writer);
-            } else {
-                new InputStreamReader(stream(), charset).transferTo(writer);
-            }
-            return DuckdbData.text(copy);
-        } catch (IOException failed) {
-            throw DataFile.invalid(file.name() + " cannot be converted: " + failed.getMessage() + ".", "Save it as UTF-8.");
-        }
-    }
-
-    /** A line that is not UTF-8 like the others came from elsewhere, most often from an older Windows. */
-    private void copyLines(BufferedWriter writer) throws IOException {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(stream(), StandardCharsets.ISO_8859_1))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);
-                String text = new String(bytes, StandardCharsets.UTF_8);
-                writer.write(text.indexOf('\uFFFD') < 0 ? text : new String(bytes, TextBytes.WINDOWS));
-                writer.write('\n');
-            }
-        }
     }
 
     private Sniffed sniff(String source, String options) {
@@ -205,31 +129,31 @@ final class CsvFile {
      * Where lines differ in length DuckDB falls back to one column of whole lines, or skips all that stands before the
      * odd one; neither is ever what is meant. A title above the headings is one value.
      */
-    private void requireEven(Sniffed sniffed, Charset charset) {
-        if (sniffed.skipped() > 0 && skipsValues(sniffed, charset)) {
-            throw uneven(sniffed.delimiter(), charset);
+    private void requireEven(Sniffed sniffed) {
+        if (sniffed.skipped() > 0 && skipsValues(sniffed)) {
+            throw uneven(sniffed.delimiter());
         }
         if (sniffed.columns().size() > 1) {
             return;
         }
         for (String separator : SEPARATORS) {
             if (sniffed.columns().get(0).contains(separator)) {
-                throw uneven(separator, charset);
+                throw uneven(separator);
             }
         }
     }
 
-    private boolean skipsValues(Sniffed sniffed, Charset charset) {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(stream(), charset))) {
+    private boolean skipsValues(Sniffed sniffed) {
+        try (BufferedReader lines = text.lines()) {
             return lines.lines().limit(sniffed.skipped()).anyMatch(line -> values(line, sniffed.delimiter()) > 1);
         } catch (IOException | UncheckedIOException unreadable) {
             return false;
         }
     }
 
-    private RuntimeException uneven(String separator, Charset charset) {
+    private RuntimeException uneven(String separator) {
         String next = "Give every line as many values as the first has; quote values that hold the separator.";
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(stream(), charset))) {
+        try (BufferedReader lines = text.lines()) {
             int wanted = values(lines.readLine(), separator);
             int number = 2;
             for (String line = lines.readLine(); line != null; line = lines.readLine(), number++) {
@@ -250,7 +174,7 @@ final class CsvFile {
         return line.replaceAll("\"[^\"]*\"", "").split(Pattern.quote(separator), -1).length;
     }
 
-    private void remark(Sniffed sniffed, boolean commas, TextBytes bytes) {
+    private void remark(Sniffed sniffed, boolean commas) {
         if (commas) {
             remarks.add("decimal commas");
         }
@@ -260,15 +184,6 @@ final class CsvFile {
         if (sniffed.skipped() > 0) {
             remarks.add(TableLoader.counted(sniffed.skipped(), "line") + " above the headings skipped");
         }
-        if (bytes.emptyLines() > 0) {
-            remarks.add(TableLoader.counted(bytes.emptyLines(), "empty line") + " skipped");
-        }
-        Charset charset = bytes.charset().orElseThrow();
-        boolean utf16 = charset.name().startsWith("UTF-16");
-        if (bytes.mixed()) {
-            remarks.add("UTF-8, but for line " + bytes.oddLine() + " and those like it, read as " + TextBytes.WINDOWS.name());
-        } else if (!charset.equals(StandardCharsets.UTF_8)) {
-            remarks.add(utf16 ? charset.name() : "not UTF-8 at line " + bytes.oddLine() + ", read as " + charset.name());
-        }
+        remarks.addAll(text.remarks());
     }
 }

@@ -39,10 +39,11 @@ final class ForeignLetters {
     private static final List<Alphabet> ALPHABETS = List.of(
             new Alphabet("windows-1251", RUSSIAN), new Alphabet("KOI8-R", RUSSIAN), new Alphabet("IBM866", RUSSIAN),
             new Alphabet("ISO-8859-5", RUSSIAN), new Alphabet("windows-1253", "αοιετσςνρηκίάόέ"),
-            new Alphabet("windows-1255", "יוהלאתרבשמנד"), new Alphabet("windows-1256", "اليمنورتبعدس"));
+            new Alphabet("windows-1255", "יוהלאתרבשמנד"), new Alphabet("windows-1256", "اليمنورتبعدس"),
+            new Alphabet("TIS-620", "านรอกเงมยลวดต่้ิีัุ"));
 
     private static final double NEARLY_ALL = 0.8;
-    private static final double MOST = 0.5;
+    private static final double MOST = 0.6;
     private static final double FEW = 0.2;
 
     private ForeignLetters() {}

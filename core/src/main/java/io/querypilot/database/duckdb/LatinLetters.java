@@ -25,6 +25,7 @@ final class LatinLetters {
     static {
         OTHERS.put("windows-1250", EAST);
         OTHERS.put("ISO-8859-2", EAST);
+        OTHERS.put("windows-1257", List.of("āčēģīķļņšūž", "ąčęėįšųūž"));
         OTHERS.put("windows-1254", List.of("çğıiöşüâîû"));
         OTHERS.put("x-MacRoman", WEST);
         OTHERS.put("IBM850", WEST);

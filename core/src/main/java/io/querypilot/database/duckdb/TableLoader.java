@@ -52,9 +52,14 @@ final class TableLoader {
         switch (file.kind()) {
             case CSV -> new CsvFile(this, file, folder).load();
             case EXCEL -> new ExcelFile(this, file, folder).load();
-            case JSON -> make(file, "", "read_json(" + source(file) + ", sample_size = -1)", List.of(), Hints.NONE);
+            case JSON -> json(file);
             default -> make(file, "", "read_parquet(" + source(file) + ")", List.of(), Hints.NONE);
         }
+    }
+
+    private void json(DataFile file) throws SQLException {
+        TextSource text = new TextSource(this, file, folder);
+        make(file, "", "read_json(" + text.source() + ", sample_size = -1)", text.remarks(), Hints.NONE);
     }
 
     private static void requireContent(DataFile file) {

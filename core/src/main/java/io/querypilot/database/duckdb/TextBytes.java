@@ -9,11 +9,11 @@ import java.util.Optional;
 
 /**
  * What the bytes of a text tell before anybody reads it: its encoding, empty where it is none that can be told, and then
- * those that it looks like; whether some lines are in another; the first line that is not UTF-8; how many lines are empty,
- * and whether all are.
+ * those that it looks like; whether some lines are in another; whether the mark of UTF-8 stands before it; the first line that is
+ * not UTF-8; how many lines are empty, and whether all are.
  */
 record TextBytes(
-        Optional<Charset> charset, List<String> likely, boolean mixed, long oddLine, long emptyLines, boolean blank) {
+        Optional<Charset> charset, List<String> likely, boolean mixed, boolean marked, long oddLine, long emptyLines, boolean blank) {
     static final Charset WINDOWS = Charset.forName("windows-1252");
 
     static TextBytes of(InputStream stream) throws IOException {
@@ -27,12 +27,12 @@ record TextBytes(
                 }
             }
         }
-        reading.endRun();
-        boolean mixed = reading.bad > 0 && reading.good > reading.bad && !reading.wide();
+        reading.end();
+        boolean mixed = reading.bad > 0 && reading.good >= reading.bad && !reading.wide();
         boolean blank = reading.bytes > 0 && !reading.text;
         Optional<Charset> charset = reading.charset(mixed);
         List<String> likely = charset.isPresent() ? List.of() : reading.likely();
-        return new TextBytes(charset, likely, mixed, reading.oddLine, reading.empty, blank);
+        return new TextBytes(charset, likely, mixed, reading.marked(), reading.oddLine, reading.empty, blank);
     }
 
     private static final class Reading {
@@ -128,6 +128,17 @@ record TextBytes(
             run++;
             controls |= value < 0xa0;
             undefined |= value == 0x81 || value == 0x8d || value == 0x8f || value == 0x90 || value == 0x9d;
+        }
+
+        private void end() {
+            if (awaited > 0) {
+                wrong();
+            }
+            endRun();
+        }
+
+        private boolean marked() {
+            return first == 0xef && second == 0xbb;
         }
 
         /** Words of Europe's west have a letter or two of their own, not four in a row. */

@@ -147,7 +147,7 @@ class TextFilesTest {
     @CsvSource({
         "Shift_JIS, 名前, 太郎, 東京都", "EUC-JP, 名前, たろう, 東京都", "GB18030, 姓名, 张伟, 深圳市", "Big5, 姓名, 陳怡君, 臺北市中山區",
         "EUC-KR, 이름, 김철수, 서울특별시", "windows-1251, Имя, Иван, Москва", "KOI8-R, Имя, Светлана, Новосибирск",
-        "IBM866, Имя, Светлана, Новосибирск", "windows-1253, Όνομα, Γιάννης, Θεσσαλονίκη",
+        "IBM866, Имя, Светлана, Новосибирск", "TIS-620, เมือง, กรุงเทพ, เชียงใหม่", "windows-1253, Όνομα, Γιάννης, Θεσσαλονίκη",
     })
     void anEncodingThatIsNotWesternIsAnErrorThatNamesIt(String charset, String heading, String name, String city) {
         byte[] bytes = ("id," + heading + ",city\n1,Ann,Paris\n2," + name + "," + city + "\n").getBytes(Charset.forName(charset));
@@ -168,6 +168,7 @@ class TextFilesTest {
         "windows-1250, Dvořák; Černý; Růžička; Šťastný; Němec; Žižka; Příbram; Čáslav; Říčany; Děčín; Plzeň",
         "windows-1250, Erdős; Szőke; Tűz; Győr; Jókai; Szűcs; Fehér; Török; Gárdonyi; Pécs; Kőbánya; Újpest; Érd; Üllő; Hőgyész; Árpád; Sándor",
         "windows-1254, Işık; Ağrı; Şişli; Çağlar; Öztürk; Güneş; Muğla; Kadıköy; Beşiktaş; İzmir; Diyarbakır; Aydın",
+        "windows-1257, Rīga; Jēkabpils; Cēsis; Ķekava; Līvāni; Kuldīga; Ventspils ģimene; Šķūnis; Jūrmala; Ņujorka; Ādaži; Mārupe; Ogre ļoti; Bērzciems; Sēja; Ķīšezers; Ūdens",
         "x-MacRoman, Müller; Größe; Äpfel; Bäcker; Straße", "x-MacRoman, España; Málaga; José; García; León",
         "IBM850, Müller; Größe; Bäcker; Straße; Köln", "IBM850, Café; élève; garçon; où; été; déjà",
     })
@@ -195,6 +196,35 @@ class TextFilesTest {
         try (Database database = open("mixed.csv", bytes)) {
             assertThat(rows(database, "SELECT city FROM mixed ORDER BY id")).hasToString("[[Ärzte], [Köln], [Jülich]]");
             assertThat(database.notes().get(0)).contains("UTF-8, but for line 4 and those like it, read as windows-1252");
+        }
+    }
+
+    @Test
+    void aLetterThatIsCutOffAtTheEndLeavesTheOthersAsTheyAre() throws IOException {
+        byte[] whole = "id,city\n1,Ärzte\n2,Köln\n3,Jü".getBytes(StandardCharsets.UTF_8);
+        try (Database database = open("cut.csv", java.util.Arrays.copyOf(whole, whole.length - 1))) {
+            assertThat(rows(database, "SELECT city FROM cut WHERE id < 3")).hasToString("[[Ärzte], [Köln]]");
+            assertThat(database.notes().get(0)).contains("UTF-8, but for line 4");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sep=;\n", "\uFEFFsep=;\r\n", "SEP=;\n"})
+    void aLineThatNamesTheSeparatorIsNoHeading(String first) throws IOException {
+        try (Database database = open("sep.csv", first + "id;name\n1;Ann\n2;Bob\n")) {
+            assertThat(rows(database, "SELECT id, name FROM sep")).hasToString("[[1, Ann], [2, Bob]]");
+            assertThat(database.notes()).containsExactly("sep.csv: 2 rows, 2 columns, its first line, which names the separator, skipped");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE", "ISO-8859-1"})
+    void jsonIsReadInTheEncodingsOfOtherTexts(String charset) throws IOException {
+        String mark = charset.startsWith("UTF") ? "\uFEFF" : "";
+        for (String text : List.of("[{\"city\": \"Köln\"}, {\"city\": \"Jülich\"}]", "{\"city\": \"Köln\"}\n{\"city\": \"Jülich\"}\n")) {
+            try (Database database = open("a.json", (mark + text).getBytes(Charset.forName(charset)))) {
+                assertThat(rows(database, "SELECT city FROM a")).hasToString("[[Köln], [Jülich]]");
+            }
         }
     }
 
