@@ -82,6 +82,8 @@ class LeftPageTest {
         page.fill(".ask-area", ASKED);
         page.press(".ask-area", "Enter");
         assertThat(page.locator(".turn .steps")).containsText("Waiting for your other questions");
+        page.click(NEW);
+        assertThat(page.locator(".first .ask-area")).isVisible();
         window.view("#/schema/orders");
         assertThat(page.locator(".columns")).containsText("order_date");
         server.model.letGo();

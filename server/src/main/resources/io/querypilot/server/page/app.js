@@ -91,6 +91,18 @@ function openConversation(name, id) {
   return conversation.start();
 }
 
+/** A question that the server has not begun with has no address of its own yet: who leaves it stays at this one. */
+function newQuestion() {
+  if (/^#?\/?$/.test(location.hash) && conversation?.turns.length) openConversation('', '');
+  else location.hash = '#/';
+}
+addEventListener('click', event => {
+  const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+  if (elsewhere || !event.target.closest?.('a[href="#/"]')) return;
+  event.preventDefault();
+  newQuestion();
+});
+
 /** Asks in a conversation of its own. */
 function askNew(question) {
   history.pushState(null, '', '#/');
@@ -104,7 +116,7 @@ function commands() {
     location.hash = hash;
   };
   return [
-    ['New question', '', go('#/')],
+    ['New question', '', newQuestion],
     ['Schema', 'tables, columns, keys', go('#/schema')],
     ['Saved questions', '', go('#/saved')],
     ['Lessons', 'what corrections taught', go('#/lessons')],

@@ -546,7 +546,6 @@ export class Turn {
             {class: 'btn quiet', type: 'button', onclick: () => this.conversation.rephrase(this.question)},
             'Change the question',
           ),
-          h('a', {class: 'btn quiet', href: '#/schema'}, 'See the schema'),
         ),
       ]),
       document.clarification?.options?.length > 0 &&
