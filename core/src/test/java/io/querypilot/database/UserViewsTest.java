@@ -1,6 +1,7 @@
 package io.querypilot.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.dialect.Dialect;
@@ -241,6 +242,37 @@ class UserViewsTest {
             refuses(database, "SELECT a FROM loads", "SELECT a FROM top", "SELECT a FROM main.top");
             runs(database, "SELECT a FROM ok", "SELECT n FROM \"view\"");
         }
+    }
+
+    /** Operators and much of the syntax are functions with names; a macro of that name would stand in for them, in our SQL too. */
+    @Test
+    void noMacroOfDuckdbStandsInForTheEngine() {
+        String duckdb = folder.resolve("m.duckdb").toString();
+        TestJdbc.run("jdbc:duckdb:" + duckdb, "",
+                "CREATE TABLE people (id INT, name VARCHAR, twice AS (id * 2))", "INSERT INTO people VALUES (1, 'Ada')",
+                "CREATE SCHEMA other", "CREATE MACRO other.upper(x) AS 'HIT'", "CREATE MACRO lower(x) AS 'HIT'",
+                "CREATE MACRO \"+\"(a, b) AS 'HIT'", "CREATE MACRO \"||\"(a, b) AS 'HIT'", "CREATE MACRO \"~~\"(a, b) AS 'HIT'",
+                "CREATE MACRO count_star() AS 'HIT'", "CREATE MACRO list_value(a) AS 'HIT'", "CREATE MACRO struct_pack(a) AS 'HIT'",
+                "CREATE MACRO current_database() AS 'HIT'", "CREATE MACRO duckdb_functions() AS TABLE SELECT 'HIT' AS a",
+                "CREATE MACRO duckdb_views() AS TABLE SELECT 'HIT' AS a", "CREATE MACRO twofold(x) AS x, (x, y) AS x + y",
+                "CREATE MACRO grow(x) AS x * 2", "CREATE INDEX grown_ids ON people ((grow(id)))",
+                "CREATE TABLE held (id INT CHECK (grow(id) > 0), d INT DEFAULT (grow(1)), g AS (grow(id)))", "INSERT INTO held (id) VALUES (1)",
+                "CREATE VIEW sums AS SELECT id + 1 AS a FROM people", "CREATE VIEW grown AS SELECT twofold(id) AS a FROM people",
+                "CREATE VIEW tells AS SELECT current_setting('threads') AS a");
+        try (Database database = open(duckdb)) {
+            assertThat(database.schema().table("people")).isPresent();
+            for (String sql : List.of("SELECT id + 1 FROM people", "SELECT name || 'x' FROM people", "SELECT name LIKE 'A%' FROM people",
+                    "SELECT count(*) FROM people", "SELECT [id] FROM people", "SELECT {'a': id} FROM people", "SELECT a FROM sums")) {
+                assertThat(database.execute(sql, Limits.STANDARD)).as(sql).isInstanceOfSatisfying(Outcome.Success.class,
+                        success -> assertThat(success.table().rows().toString()).doesNotContain("HIT"));
+            }
+            refuses(database, "SELECT g FROM held", "SELECT a FROM tells", "SELECT a FROM grown", "SELECT other.upper('x')", "SELECT m.other.upper('x')",
+                    "SELECT name.lower() FROM people", "SELECT lower(name) FROM people");
+            assertThat(database.checkup().findings()).extracting(Checkup.Finding::text)
+                    .contains("The macro twofold runs in place of a function; the guard lets a query call none.");
+        }
+        TestJdbc.run("jdbc:duckdb:" + duckdb, "", "CREATE MACRO abs(x) AS 'HIT'", "CREATE TABLE kept (id INT CHECK (abs(id) <> 'x'))");
+        assertThatThrownBy(() -> open(duckdb)).hasMessageContaining("its macro abs would stand in for a function of the engine");
     }
 
     /** DuckDB keeps a view in words of its own, too. */

@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
@@ -33,6 +35,7 @@ final class DuckdbData implements AutoCloseable {
     private final List<String> notes = new ArrayList<>();
     private final DuckDBConnection root;
     private String database = "memory";
+    private Set<String> macros = Set.of();
 
     private DuckdbData(Path given, long inMemory) {
         List<DataFile> files = DataFile.at(given, notes);
@@ -65,6 +68,11 @@ final class DuckdbData implements AutoCloseable {
     /** The same with another bound, in bytes, to what is kept in memory. */
     static DuckdbData load(Path given, long inMemory) {
         return new DuckdbData(given, inMemory);
+    }
+
+    /** Names of macros that the file holds; most of them were taken out of what is read. */
+    Set<String> macros() {
+        return macros;
     }
 
     List<String> notes() {
@@ -158,13 +166,47 @@ final class DuckdbData implements AutoCloseable {
         }
         requireUnchanged(file.path(), before);
         requireUnchanged(log, logBefore);
-        attach(stem.equals("memory") ? "data" : stem, " (READ_ONLY)");
+        String name = stem.equals("memory") ? "data" : stem;
+        takeOutMacros(name);
+        attach(name, " (READ_ONLY)");
+    }
+
+    /** No query may call one, and by its name alone one could stand in for what every query calls. */
+    private void takeOutMacros(String name) throws SQLException {
+        link(name, " (READ_ONLY)");
+        List<DuckdbMacro> found = DuckdbMacro.of(root, name);
+        execute("DETACH " + Dialect.DUCKDB.quote(name));
+        if (found.isEmpty()) {
+            return;
+        }
+        link(name, "");
+        for (DuckdbMacro macro : found) {
+            takeOut(macro, name);
+        }
+        execute("DETACH " + Dialect.DUCKDB.quote(name));
+        macros = found.stream().map(DuckdbMacro::name).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** What a table depends on stays, if only a call can run it. */
+    private void takeOut(DuckdbMacro macro, String database) throws SQLException {
+        try {
+            execute(macro.dropped(database));
+        } catch (SQLException needed) {
+            if (!macro.calledAlone()) {
+                throw new SQLException("its macro " + macro.name() + " would stand in for a function of the engine, and "
+                        + DuckdbErrors.message(needed), needed);
+            }
+        }
     }
 
     private void attach(String name, String mode) throws SQLException {
-        execute("ATTACH " + text(folder.resolve("data.duckdb")) + " AS " + Dialect.DUCKDB.quote(name) + mode);
+        link(name, mode);
         database = name;
         execute("USE " + Dialect.DUCKDB.quote(name));
+    }
+
+    private void link(String name, String mode) throws SQLException {
+        execute("ATTACH " + text(folder.resolve("data.duckdb")) + " AS " + Dialect.DUCKDB.quote(name) + mode);
     }
 
     /** In this order: each of these would undo one after it, or could no longer be set. */

@@ -21,7 +21,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -50,7 +49,7 @@ public final class DuckdbEngine implements Engine {
 
     /** Computed anew whenever a row is read. */
     private static final String COMPUTED = "SELECT unnest([table_schema, table_catalog]), table_name, 'SELECT ' ||"
-            + " generation_expression FROM information_schema.columns WHERE table_catalog = current_database()"
+            + " generation_expression FROM system.information_schema.columns WHERE table_catalog = current_database()"
             + " AND is_generated = 'ALWAYS'";
 
     private final DuckdbData data;
@@ -180,16 +179,13 @@ public final class DuckdbEngine implements Engine {
         return QueriedCatalogue.read(statements, CATALOGUE, Dialect.DUCKDB::quote, userCode(statements)::lets);
     }
 
-    /** A macro in a database file could stand in for a function of the engine, and a view hold what the guard refuses. */
+    /** A view may hold what the guard refuses, or call a macro that was taken out. */
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
-        Set<String> macros = new HashSet<>();
-        statements.catalogue("SELECT DISTINCT function_name FROM duckdb_functions()" + OWN, row ->
-                macros.add(row.getString(1)));
         // DuckDB takes a database's name for a schema's too: shop.v is shop.main.v.
         String views = "SELECT unnest([schema_name, database_name]), view_name, sql FROM duckdb_views()" + OWN;
         return UserViews.of(Dialect.DUCKDB, GUARD)
-                .besides(macros, Set.of())
+                .besides(data.macros(), Set.of())
                 .reading(statements, views, DuckdbEngine::asWritten)
                 .reading(statements, COMPUTED)
                 .found();

@@ -104,7 +104,7 @@ public record UserCode(
 
     private Optional<SqlError> refusal(ParsedQuery query, TokenList tokens, Dialect dialect) {
         return Stream.concat(paths(query).filter(relations::contains), Stream.iterate(0, i -> i < tokens.size(), i -> i + 1)
-                        .filter(i -> runs(query, tokens, i))
+                        .filter(i -> runs(query, tokens, i, dialect))
                         .map(i -> tokens.at(i).text()))
                 .findFirst()
                 .map(name -> refused(name, engines(name, dialect)));
@@ -136,7 +136,7 @@ public record UserCode(
         return new SqlError(ErrorType.PERMISSION_DENIED, message, name);
     }
 
-    private boolean runs(ParsedQuery query, TokenList tokens, int i) {
+    private boolean runs(ParsedQuery query, TokenList tokens, int i, Dialect dialect) {
         Token token = tokens.at(i);
         if (token.kind() == Token.Kind.OPERATOR) {
             return operator(query, tokens, i);
@@ -147,8 +147,13 @@ public record UserCode(
         boolean qualified = tokens.operator(i - 1, ".");
         return types.contains(token.folded())
                 || qualified && field(tokens, token.folded())
-                || !qualified && tokens.operator(i + 1, "(") && functions.contains(token.folded())
+                || tokens.operator(i + 1, "(") && functions.contains(token.folded()) && !(qualified && enginesAlone(token, dialect))
                 || WORDS.getOrDefault(token.folded(), Set.of()).stream().anyMatch(operators::contains);
+    }
+
+    /** Where the guard lets a schema stand before a function it is the engine's own; elsewhere that may be a method of a value. */
+    private static boolean enginesAlone(Token name, Dialect dialect) {
+        return dialect.engines(name.folded(), false).isPresent();
     }
 
     /** {@code o.total} calls {@code total(o)} where the table has no such column. */
