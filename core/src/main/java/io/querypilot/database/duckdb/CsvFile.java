@@ -1,6 +1,7 @@
 package io.querypilot.database.duckdb;
 
 import io.querypilot.database.duckdb.TextColumns.Hints;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.sql.dialect.Dialect;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A file of separated values. DuckDB finds out how it is written; whether commas mark decimals is found out here. */
 final class CsvFile {
@@ -46,17 +48,26 @@ final class CsvFile {
     private final TableLoader loader;
     private final DataFile file;
     private final TextSource text;
+    private final boolean whole;
     private final List<String> remarks = new ArrayList<>();
+    /** Columns that a value further down does not fit. */
+    private final List<String> unfit = new ArrayList<>();
 
     CsvFile(TableLoader loader, DataFile file, Path folder) {
+        this(loader, file, folder, LOOKED_AT_WHOLE);
+    }
+
+    /** The same with another bound, in bytes, to what is looked at as a whole. */
+    CsvFile(TableLoader loader, DataFile file, Path folder, long lookedAt) {
         this.loader = loader;
         this.file = file;
         this.text = new TextSource(loader, file, folder);
+        this.whole = file.bytes() <= lookedAt;
     }
 
     void load() throws SQLException {
         String source = text.source();
-        String options = LongLines.OPTIONS + (file.bytes() > LOOKED_AT_WHOLE ? "" : ", sample_size = -1");
+        String options = LongLines.OPTIONS + (whole ? ", sample_size = -1" : "");
         Sniffed plain = sniff(source, options);
         String commas = options + ", decimal_separator = ',', thousands = '.'";
         Optional<Sniffed> decimal = plain.delimiter().equals(",") ? Optional.empty() : trySniff(source, commas);
@@ -64,8 +75,22 @@ final class CsvFile {
         Sniffed sniffed = takesCommas ? decimal.get() : plain;
         requireEven(sniffed);
         remark(sniffed, takesCommas);
-        String read = "read_csv(" + source + typed(sniffed, source, takesCommas ? commas : options, takesCommas) + ")";
-        loader.make(file, "", read, remarks, new Hints(takesCommas, sniffed.dates()));
+        make(sniffed, source, takesCommas ? commas : options, takesCommas);
+    }
+
+    /** A column whose type was taken from the first lines is read as text where a later value does not fit it. */
+    private void make(Sniffed sniffed, String source, String options, boolean commas) throws SQLException {
+        try {
+            String read = "read_csv(" + source + typed(sniffed, source, options, commas) + ")";
+            loader.make(file, "", read, remarks, new Hints(commas, sniffed.dates()));
+        } catch (QueryPilotException failed) {
+            Optional<String> column = DuckdbErrors.unfit(failed.getCause()).filter(name -> !unfit.contains(name));
+            if (column.isEmpty() || whole) {
+                throw failed;
+            }
+            unfit.add(column.get());
+            make(sniffed, source, options, commas);
+        }
     }
 
     /**
@@ -75,8 +100,10 @@ final class CsvFile {
     private String typed(Sniffed sniffed, String source, String options, boolean commas) {
         String said = options + sniffed.said();
         List<String> types = new ArrayList<>();
-        sniffed.dates().keySet().forEach(name -> types.add(ExactDecimals.type(name, "VARCHAR")));
-        if (file.bytes() <= LOOKED_AT_WHOLE) {
+        Stream.concat(sniffed.dates().keySet().stream(), unfit.stream())
+                .distinct()
+                .forEach(name -> types.add(ExactDecimals.type(name, "VARCHAR")));
+        if (whole) {
             types.addAll(new ExactDecimals(loader.connection(), sniffed.fractions(), commas).types(source, said));
         }
         return types.isEmpty() ? options : said + ", types = {" + String.join(", ", types) + "}";

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -159,6 +160,10 @@ record DataFile(Path path, Kind kind, String table) {
     }
 
     static QueryPilotException invalid(String message, String nextStep) {
-        return new QueryPilotException(ErrorCode.DATABASE_FILE_INVALID, message, nextStep);
+        return invalid(message, nextStep, null);
+    }
+
+    static QueryPilotException invalid(String message, String nextStep, SQLException cause) {
+        return new QueryPilotException(ErrorCode.DATABASE_FILE_INVALID, message, nextStep, cause);
     }
 }

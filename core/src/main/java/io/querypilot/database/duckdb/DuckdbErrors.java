@@ -5,6 +5,7 @@ import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -33,7 +34,15 @@ final class DuckdbErrors {
 
     private static final Pattern JSON = Pattern.compile("^Malformed JSON in file .*, at byte \\d+ in (line|record/value) (\\d{1,18})");
 
+    private static final Pattern UNFIT = Pattern.compile("Error when converting column \"(.+?)\"\\. Could not convert");
+
     private DuckdbErrors() {}
+
+    /** The column of a text file that holds a value which is not of its type. */
+    static Optional<String> unfit(Throwable failed) {
+        Matcher column = UNFIT.matcher(String.valueOf(failed == null ? "" : failed.getMessage()));
+        return column.find() ? Optional.of(column.group(1)) : Optional.empty();
+    }
 
     static SqlError classify(SQLException exception) {
         String message = message(exception);

@@ -104,7 +104,8 @@ final class TableLoader {
         } catch (SQLException unreadable) {
             throw LongLines.told(file, connection, create, unreadable).orElseGet(() -> DataFile.invalid(
                     file.name() + " cannot be read: " + DuckdbErrors.message(unreadable) + ".",
-                    "Mend the file, or save it anew in the program it came from."));
+                    "Mend the file, or save it anew in the program it came from.",
+                    unreadable));
         }
         names.add(name.toLowerCase(Locale.ROOT));
         told.add(0, counted(columns(name), "column"));

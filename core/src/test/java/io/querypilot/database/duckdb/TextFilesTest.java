@@ -14,6 +14,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -102,6 +105,22 @@ class TextFilesTest {
         try (Database database = open("late.csv", text.toString())) {
             assertThat(types(database)).containsExactly("BIGINT", "VARCHAR", "DECIMAL(3,2)", "DATE");
         }
+    }
+
+    /** Of a large file types are taken from the first 20,480 lines. */
+    @Test
+    void aValueFarDownThatDoesNotFitMakesNoFileUnreadable() throws Exception {
+        StringBuilder text = new StringBuilder("id,amount,day\n");
+        for (int i = 0; i < 50_000; i++) {
+            text.append(i).append(i % 2 == 0 ? ",1.50,2025-01-31\n" : ",2.5,2025-02-28\n");
+        }
+        Path file = Files.writeString(folder.resolve("large.csv"), text.append("50000,n/a,0000-00-00\n"));
+        List<String> notes = new ArrayList<>();
+        try (Connection connection = DriverManager.getConnection("jdbc:duckdb:")) {
+            new CsvFile(new TableLoader(connection, folder, notes), DataFile.of(file).orElseThrow(), folder, 0).load();
+        }
+        assertThat(notes).containsExactly("large.csv: 50,001 rows, 3 columns, amount as numbers (1 word for nothing left empty),"
+                + " day is text: 1 of its 50001 values is no date, such as \"0000-00-00\"");
     }
 
     @Test
