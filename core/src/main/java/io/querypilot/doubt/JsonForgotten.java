@@ -7,6 +7,7 @@ import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
+import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Sensitivity;
 import java.util.LinkedHashMap;
@@ -44,12 +45,13 @@ final class JsonForgotten {
                 .toList();
     }
 
-    /** Samples tell without a look at the cells; a document is never a person's whole, so what is private stays out. */
+    /** What is known of a column tells without a look at its cells; what is private stays out. */
     private static boolean mayHold(Stored one) {
-        boolean texts = one.column().kind() == ColumnKind.TEXT || one.column().type().toLowerCase(Locale.ROOT).contains("json");
+        Column column = one.column();
+        boolean texts = column.kind() == ColumnKind.TEXT || column.type().toLowerCase(Locale.ROOT).contains("json");
         return texts
-                && (one.column().samples().isEmpty() || one.column().samples().get(0).startsWith("{"))
-                && one.column().sensitivity() != Sensitivity.SECRET;
+                && (column.samples().isEmpty() || column.samples().get(0).startsWith("{"))
+                && column.sensitivity() == Sensitivity.PLAIN;
     }
 
     private Optional<Doubt> doubt(Stored one) {
