@@ -32,9 +32,13 @@ def read_model(folder: Path) -> ParserModel:
         offset += size
     if offset != len(flat):
         raise SystemExit("the weights do not fit their names")
-    model = ParserModel()
+    model = ParserModel(layers_in(state, "node_layers"), layers_in(state, "decoder"), bert_layers=layers_in(state, "layers"))
     model.load_state_dict(state)
     return model.eval()
+
+
+def layers_in(state: dict, kind: str) -> int:
+    return 1 + max(int(name.split(".")[1]) for name in state if name.startswith(kind + ".") and name.split(".")[1].isdigit())
 
 
 class Attention(torch.autograd.Function):

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import onnxruntime
 
+from parser.decoding import SECOND
+
 GRAPHS = ("encoder.onnx", "decoder-step.onnx")
 OTHERS = ("word-vectors.bin", "vocab.txt", "plan-language.json", "selection.json")
 TARGET = Path(__file__).resolve().parents[1] / "embedded/src/main/resources/io/querypilot/embedded/weights"
@@ -31,15 +33,19 @@ def checksums(path: Path) -> dict:
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("model", type=Path, help="folder that release.py described")
+    arguments.add_argument("--second", type=Path, help="folder of the second network's graphs, which read the same words")
     arguments.add_argument("--target", type=Path, default=TARGET)
     options = arguments.parse_args()
     options.target.mkdir(parents=True, exist_ok=True)
-    for name in GRAPHS:
-        optimise(options.model / name, options.target / name)
+    graphs = {name: options.model / name for name in GRAPHS}
+    if options.second:
+        graphs |= {SECOND + name: options.second / name for name in GRAPHS}
+    for name, source in graphs.items():
+        optimise(source, options.target / name)
     for name in OTHERS:
         shutil.copy(options.model / name, options.target / name)
     description = json.loads((options.model / "model.json").read_text())
-    description["files"] = {name: checksums(options.target / name) for name in GRAPHS + OTHERS}
+    description["files"] = {name: checksums(options.target / name) for name in (*graphs, *OTHERS)}
     (options.target / "model.json").write_text(json.dumps(description, indent=1) + "\n")
 
 

@@ -87,8 +87,8 @@ def written(entry: dict, prepared, reader: ValueReader) -> tuple:
     return actions, plan
 
 
-def write_again(path: Path, databases: Databases) -> list[dict]:
-    """An earlier file with the SQL of its plans written anew: after a change of values or rendering, without the models."""
+def write_again(path: Path, databases: Databases, backend, selector: Selector | None) -> list[dict]:
+    """An earlier file with the SQL of its plans written anew, after a change of values or rendering; with models the plans too."""
     lines, preparer = [json.loads(line) for line in gzip.open(path, "rt", encoding="utf-8")], None
     for line in lines:
         if line["kind"] == "database":
@@ -96,6 +96,9 @@ def write_again(path: Path, databases: Databases) -> list[dict]:
             preparer = databases.add(schema, {int(c): values for c, values in line["cells"].items()}).preparer
             continue
         prepared = preparer.prepare(line["question"], line["earlier"], frozenset(map(tuple, line["earlier_nodes"])))
+        if backend and prepared.question.words:
+            line |= decoded_lines(backend, selector, prepared)
+            continue
         reader = ValueReader(prepared.question.text, prepared.question.words, prepared.schema, prepared.cells, prepared.shown)
         line["beam"] = [{"score": entry["score"], "actions": entry["actions"]} for entry in line.get("beam", [])]
         for entry in line["beam"]:
@@ -106,7 +109,6 @@ def write_again(path: Path, databases: Databases) -> list[dict]:
 def decoded_lines(backend, selector: Selector | None, prepared) -> dict:
     """What the models say: the first step, greedy, the beam with SQL in both dialects, the choice without execution."""
     from parser.decoding import beam_search
-    encoded = backend.encode(prepared.encoding)
     greedy, beam = beam_search(backend, prepared, 1), beam_search(backend, prepared, 8)
     reader = ValueReader(prepared.question.text, prepared.question.words, prepared.schema, prepared.cells, prepared.shown)
     shown, candidates = [], []
@@ -117,8 +119,7 @@ def decoded_lines(backend, selector: Selector | None, prepared) -> dict:
             candidates.append(Candidate(hypothesis.score, actions, plan, entry["sqlite"], None))
         shown.append(entry)
     best = sorted(range(len(beam.first_scores)), key=lambda n: -beam.first_scores[n])[:10]
-    line = {"node_inputs_first": [round(float(x), 4) for x in encoded["node_inputs"][0, 0, :8]],
-            "used": [round(float(x), 3) for x in beam.used], "unanswerable": round(beam.unanswerable, 5),
+    line = {"used": [round(float(x), 3) for x in beam.used], "unanswerable": round(beam.unanswerable, 5),
             "first_step": [[n, round(float(beam.first_scores[n]), 4)] for n in best],
             "greedy": greedy.hypotheses[0].actions if greedy.hypotheses else [], "beam": shown}
     if selector and candidates:
@@ -154,11 +155,18 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--start", type=Path, default=Path("work/start"))
     arguments.add_argument("--model", type=Path, help="folder of the exported models; without it features only")
-    arguments.add_argument("--again", type=Path, help="an earlier file, whose plans are written anew")
+    arguments.add_argument("--again", type=Path, help="an earlier file, whose questions are kept")
     arguments.add_argument("--out", type=Path, default=Path("parity.jsonl.gz"))
     options = arguments.parse_args()
     databases = Databases(options.start)
-    save(write_again(options.again, databases) if options.again else new_lines(options, databases), options.out)
+    models = networks(options, databases) if options.model else (None, None)
+    save(write_again(options.again, databases, *models) if options.again else new_lines(databases, *models), options.out)
+
+
+def networks(options, databases: Databases) -> tuple:
+    from parser.decoding import released
+    chosen = options.model / "selection.json"
+    return released(options.model, databases.vectors), Selector.read(chosen) if chosen.exists() else None
 
 
 def save(lines: list[dict], path: Path):
@@ -168,13 +176,8 @@ def save(lines: list[dict], path: Path):
     print(len(lines), "lines", path.stat().st_size, "bytes")
 
 
-def new_lines(options, databases: Databases) -> list[dict]:
+def new_lines(databases: Databases, backend, selector: Selector | None) -> list[dict]:
     chance, lines = random.Random(99), []
-    backend = selector = None
-    if options.model:
-        from parser.decoding import OnnxBackend
-        backend = OnnxBackend(options.model, databases.vectors)
-        selector = Selector.read(options.model / "selection.json") if (options.model / "selection.json").exists() else None
 
     def add(preparer, question, earlier=(), earlier_nodes=frozenset(), plan=None):
         line, prepared = question_line(preparer, question, list(earlier), earlier_nodes, plan)

@@ -162,7 +162,7 @@ class Trainer:
         torch.manual_seed(options.seed)
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         self.type = torch.bfloat16 if self.device == "cuda" else torch.float32
-        self.model = ParserModel()
+        self.model = ParserModel(options.node_layers, options.decoder_layers, bert_layers=options.bert_layers)
         if options.earlier:
             import earlier_model
             earlier_model.load(self.model, options.earlier)
@@ -285,6 +285,9 @@ def options_of() -> argparse.Namespace:
     arguments.add_argument("--agreement", type=float, default=0.5)
     arguments.add_argument("--agreement-from", type=float, default=0.3)
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--bert-layers", type=int, default=12, help="the lowest of the start model's; fewer for a second network")
+    arguments.add_argument("--node-layers", type=int, default=4)
+    arguments.add_argument("--decoder-layers", type=int, default=3)
     arguments.add_argument("--tiny", type=int, default=0, help="examples per source, for trying out")
     return arguments.parse_args()
 

@@ -11,8 +11,9 @@ from .plan import TOKEN_ID
 from .synonyms import WIDTH, WordVectors
 
 MOST_STEPS = 80
-DECODER_LAYERS, DECODER_HEADS = 3, 8   # as model.py has them, which needs torch
+DECODER_HEADS = 8   # as model.py has them, which needs torch
 LEAST_LOG_PROBABILITY = -15.0
+SECOND = "second-"      # how the files of the second network begin
 
 
 @dataclass
@@ -42,9 +43,9 @@ def session(path: Path):
 
 
 class OnnxBackend:
-    def __init__(self, folder: Path, vectors: WordVectors, suffix: str = ""):
-        self.encoder = session(folder / f"encoder{suffix}.onnx")
-        self.decoder = session(folder / f"decoder-step{suffix}.onnx")
+    def __init__(self, folder: Path, vectors: WordVectors, suffix: str = "", prefix: str = ""):
+        self.encoder = session(folder / f"{prefix}encoder{suffix}.onnx")
+        self.decoder = session(folder / f"{prefix}decoder-step{suffix}.onnx")
         self.vectors = vectors
 
     def encode(self, encoding: Encoding) -> dict[str, np.ndarray]:
@@ -58,8 +59,14 @@ class OnnxBackend:
         names = [output.name for output in self.encoder.get_outputs()]
         return dict(zip(names, outputs)) | {"flags": flags}
 
-    def start(self) -> np.ndarray:
-        return np.zeros((DECODER_LAYERS, 2, 1, DECODER_HEADS, 0, WIDTH // DECODER_HEADS), np.float32)
+    def start(self, encoded) -> np.ndarray:
+        return np.zeros((len(encoded["cross_keys"]), 2, 1, DECODER_HEADS, 0, WIDTH // DECODER_HEADS), np.float32)
+
+    def used(self, encoded) -> np.ndarray:
+        return encoded["used"][0]
+
+    def following(self, past: np.ndarray, parents: list[int]) -> np.ndarray:
+        return past[:, :, parents]
 
     def step(self, encoded, actions: list[int], past: np.ndarray, step: int) -> tuple[np.ndarray, np.ndarray]:
         given = {name: encoded[name] for name in ("node_inputs", "pointer_keys", "cross_keys", "mask", "flags")}
@@ -67,13 +74,42 @@ class OnnxBackend:
             "actions": np.array(actions, np.int64)[:, None], "step": np.array([step], np.int64), "past": past, **given})
 
 
-def beam_search(backend: OnnxBackend, prepared: Prepared, width: int) -> Decoded:
+class Together:
+    """Two networks read the same question, and the mean of their probabilities counts: where they disagree, neither is sure."""
+
+    def __init__(self, backends: list[OnnxBackend]):
+        self.backends = backends
+
+    def encode(self, encoding: Encoding) -> list[dict[str, np.ndarray]]:
+        return [backend.encode(encoding) for backend in self.backends]
+
+    def start(self, encoded) -> list[np.ndarray]:
+        return [backend.start(one) for backend, one in zip(self.backends, encoded)]
+
+    def used(self, encoded) -> np.ndarray:
+        return np.mean([backend.used(one) for backend, one in zip(self.backends, encoded)], 0)
+
+    def following(self, past: list[np.ndarray], parents: list[int]) -> list[np.ndarray]:
+        return [backend.following(one, parents) for backend, one in zip(self.backends, past)]
+
+    def step(self, encoded, actions: list[int], past: list[np.ndarray], step: int) -> tuple[np.ndarray, list[np.ndarray]]:
+        taken = [backend.step(one, actions, its, step) for backend, one, its in zip(self.backends, encoded, past)]
+        return np.logaddexp.reduce([scores for scores, _ in taken]) - np.log(len(taken)), [its for _, its in taken]
+
+
+def released(folder: Path, vectors: WordVectors) -> OnnxBackend | Together:
+    """The networks that ship: one, or two."""
+    networks = [OnnxBackend(folder, vectors, prefix=prefix) for prefix in ("", SECOND) if (folder / f"{prefix}encoder.onnx").exists()]
+    return networks[0] if len(networks) == 1 else Together(networks)
+
+
+def beam_search(backend: OnnxBackend | Together, prepared: Prepared, width: int) -> Decoded:
     """The best plans, most likely first; UNANSWERABLE is reported as a probability and never a hypothesis."""
     encoded = backend.encode(prepared.encoding)
     grammar = Grammar(prepared.schema, prepared.layout, prepared.cell_counts)
     end, refusal = TOKEN_ID["<eos>"], TOKEN_ID["UNANSWERABLE"]
     open_ones = [(0.0, [TOKEN_ID["<bos>"]], State())]
-    past, finished = backend.start(), []
+    past, finished = backend.start(encoded), []
     unanswerable, first_scores = 0.0, None
     for step in range(MOST_STEPS):
         scores, past = backend.step(encoded, [actions[-1] for _, actions, _ in open_ones], past, step)
@@ -102,5 +138,5 @@ def beam_search(backend: OnnxBackend, prepared: Prepared, width: int) -> Decoded
             break
         if len(finished) >= width and finished[width - 1].score > following[0][0]:
             break
-        open_ones, past = following, past[:, :, parents]
-    return Decoded(finished[:width], unanswerable, encoded["used"][0], first_scores)
+        open_ones, past = following, backend.following(past, parents)
+    return Decoded(finished[:width], unanswerable, backend.used(encoded), first_scores)

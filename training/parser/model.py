@@ -97,12 +97,12 @@ class DecoderLayer(nn.Module):
 
 class ParserModel(nn.Module):
     def __init__(self, node_layers: int = 4, decoder_layers: int = 3, dropout: float = 0.1, node_dropout: float = 0.12,
-                 decoder_dropout: float = 0.2):
+                 decoder_dropout: float = 0.2, bert_layers: int = BERT_LAYERS):
         super().__init__()
         self.dropout = dropout
         self.position, self.segment = nn.Embedding(512, WIDTH), nn.Embedding(2, WIDTH)
         self.norm = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.layers = nn.ModuleList(BertLayer(dropout) for _ in range(BERT_LAYERS))
+        self.layers = nn.ModuleList(BertLayer(dropout) for _ in range(bert_layers))
         self.piece_flags = nn.Parameter(torch.zeros(FLAG_COUNT + PIECE_KINDS, WIDTH))
         self.node_flags = nn.Parameter(torch.randn(FLAG_COUNT, WIDTH) * 0.02)
         self.relation_bias = nn.Parameter(torch.zeros(RELATION_COUNT, BIAS_GROUPS * BERT_HEADS))

@@ -20,8 +20,7 @@ final class BeamSearch {
     /** One action that a hypothesis may take, and the score it would have then. */
     private record Growth(int parent, int action, double score) {}
 
-    private final Network network;
-    private final Encoded encoded;
+    private final Readings readings;
     private final Grammar grammar;
     private final Rule rule;
     private final int width;
@@ -31,9 +30,8 @@ final class BeamSearch {
     private double unanswerable;
 
     /** {@code rule} takes away what somebody forbade. */
-    BeamSearch(Network network, Encoded encoded, Grammar grammar, Rule rule, int width) {
-        this.network = network;
-        this.encoded = encoded;
+    BeamSearch(Readings readings, Grammar grammar, Rule rule, int width) {
+        this.readings = readings;
         this.grammar = grammar;
         this.rule = rule;
         this.width = width;
@@ -41,16 +39,14 @@ final class BeamSearch {
 
     /** At most as many plans as the beam is wide, likeliest first. */
     Decoded search() throws OrtException {
-        try (Past past = network.noPast()) {
-            for (int step = 0; step < MOST_STEPS && !open.isEmpty() && !settled(); step++) {
-                float[][] logProbabilities = network.step(lastActions(), step, past, encoded);
-                if (step == 0) {
-                    unanswerable = Math.exp(logProbabilities[0][number(Token.UNANSWERABLE)]);
-                }
-                past.keep(grow(growths(logProbabilities)));
+        for (int step = 0; step < MOST_STEPS && !open.isEmpty() && !settled(); step++) {
+            float[][] logProbabilities = readings.step(lastActions(), step);
+            if (step == 0) {
+                unanswerable = Math.exp(logProbabilities[0][number(Token.UNANSWERABLE)]);
             }
+            readings.keep(grow(growths(logProbabilities)));
         }
-        return new Decoded(finished.stream().limit(width).toList(), unanswerable, encoded.used());
+        return new Decoded(finished.stream().limit(width).toList(), unanswerable, readings.used());
     }
 
     private int number(Token token) {

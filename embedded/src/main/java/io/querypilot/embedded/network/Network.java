@@ -52,7 +52,12 @@ final class Network {
         decoder.close();
     }
 
-    Encoded encode(Encoding encoding) throws OrtException {
+    /** To be closed. */
+    Reading read(Encoding encoding) throws OrtException {
+        return new Reading(this, encode(encoding));
+    }
+
+    private Encoded encode(Encoding encoding) throws OrtException {
         OnnxTensor flags = flags(encoding);
         Map<String, OnnxTensor> inputs = new HashMap<>();
         inputs.put("flags", flags);

@@ -23,17 +23,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.stream.Stream;
 
 /** A trained model, loaded and ready; safe for use by many threads. */
 public final class Weights implements AutoCloseable {
     private static final String HINT = "hint";
+    private static final String ENCODER = "encoder.onnx";
+    private static final String DECODER = "decoder-step.onnx";
 
     private final String version;
     private final Vocabulary vocabulary;
     private final Abbreviations abbreviations;
     private final WordPieces pieces;
     private final WordVectors vectors;
-    private final Network network;
+    private final List<Network> networks;
     private final JsonNode selection;
     private final boolean readsHints;
     private final ReadWriteLock use = new ReentrantReadWriteLock();
@@ -44,7 +47,7 @@ public final class Weights implements AutoCloseable {
             Abbreviations abbreviations,
             WordPieces pieces,
             WordVectors vectors,
-            Network network,
+            List<Network> networks,
             JsonNode selection,
             boolean readsHints) {
         this.version = version;
@@ -52,7 +55,7 @@ public final class Weights implements AutoCloseable {
         this.abbreviations = abbreviations;
         this.pieces = pieces;
         this.vectors = vectors;
-        this.network = network;
+        this.networks = networks;
         this.selection = selection;
         this.readsHints = readsHints;
     }
@@ -60,25 +63,39 @@ public final class Weights implements AutoCloseable {
     /** Loads everything at once; ONNX Runtime reads a graph by recursion, deeper than a usual thread's stack allows. */
     public static Weights load(ModelFiles files) {
         JsonNode description = files.description();
-        CompletableFuture<OrtSession> encoder =
-                NativeWork.start(() -> session("encoder.onnx", files, description));
-        CompletableFuture<OrtSession> decoder =
-                NativeWork.start(() -> session("decoder-step.onnx", files, description));
+        List<Sessions> sessions = Stream.of("", "second-")
+                .filter(name -> name.isEmpty() || description.path("files").has(name + ENCODER))
+                .map(name -> Sessions.started(name, files, description))
+                .toList();
         JsonNode language = files.json("plan-language.json", description);
         Vocabulary vocabulary = vocabulary(language);
         WordPieces pieces = new WordPieces(lines(files.checked("vocab.txt", description)));
         WordVectors vectors = new WordVectors(files.checked("word-vectors.bin", description));
         JsonNode selection = files.json("selection.json", description);
-        Network network = new Network(joined(encoder), joined(decoder), vectors, language.path("flags").size());
+        int flags = language.path("flags").size();
+        List<Network> networks = sessions.stream().map(loaded -> loaded.network(vectors, flags)).toList();
         return new Weights(
                 description.path("version").asText(),
                 vocabulary,
                 abbreviations(language),
                 pieces,
                 vectors,
-                network,
+                networks,
                 selection,
                 texts(language.path("flags")).contains(HINT));
+    }
+
+    /** A network's two graphs while they are loaded. */
+    private record Sessions(CompletableFuture<OrtSession> encoder, CompletableFuture<OrtSession> decoder) {
+        static Sessions started(String name, ModelFiles files, JsonNode description) {
+            return new Sessions(
+                    NativeWork.start(() -> session(name + ENCODER, files, description)),
+                    NativeWork.start(() -> session(name + DECODER, files, description)));
+        }
+
+        Network network(WordVectors vectors, int flags) {
+            return new Network(joined(encoder), joined(decoder), vectors, flags);
+        }
     }
 
     private static OrtSession joined(CompletableFuture<OrtSession> session) {
@@ -161,7 +178,9 @@ public final class Weights implements AutoCloseable {
     public void close() {
         use.writeLock().lock();
         try {
-            network.close();
+            for (Network network : networks) {
+                network.close();
+            }
         } catch (OrtException failed) {
             throw ModelFiles.unusable("ONNX Runtime cannot close it", failed);
         } finally {
@@ -174,8 +193,8 @@ public final class Weights implements AutoCloseable {
         ActionSpace space = ActionSpace.of(vocabulary, prepared.encoding());
         Grammar grammar = new Grammar(prepared.schema(), space, prepared.shownCells());
         use.readLock().lock();
-        try (Encoded encoded = network.encode(prepared.encoding())) {
-            return new BeamSearch(network, encoded, grammar, rule, width).search();
+        try (Readings readings = Readings.of(networks, prepared.encoding())) {
+            return new BeamSearch(readings, grammar, rule, width).search();
         } catch (OrtException failed) {
             throw new QueryPilotException(
                     ErrorCode.INTERNAL,

@@ -18,6 +18,12 @@ public record Candidate(String sql, Plan.Answerable plan, List<Action> actions, 
         return plan.query();
     }
 
+    /** Whether a person gets the same answer by another one. */
+    public boolean alike(Candidate other) {
+        return sql.equals(other.sql)
+                || plan.countRows() == other.plan.countRows() && query().unranked().equals(other.query().unranked());
+    }
+
     /** Tables, key hints and columns of the plan, as numbered in the schema the parser saw. */
     public Set<Target> used() {
         Set<Target> used = new HashSet<>();

@@ -45,6 +45,13 @@ public record Query(
         return new Query(tables, hints, where, group, zeros, having, distinct, others, order, limit, per, combination);
     }
 
+    /** The same without the figures that a ranking goes by, which are shown whether they were selected or not. */
+    public Query unranked() {
+        List<Expression> figures = limit.isEmpty() ? List.of() : order.stream().map(Order::expression).toList();
+        List<Expression> others = select.stream().filter(item -> !figures.contains(item)).toList();
+        return others.isEmpty() ? this : selecting(others);
+    }
+
     /** The same query with other things selected and ordered by. */
     public Query mapped(UnaryOperator<Expression> change) {
         List<Order> orders = order.stream()

@@ -56,18 +56,22 @@ public final class Confidence {
         return 1 / (1 + Math.exp(-sum));
     }
 
-    /** All but the last two, which would take running the candidate; the votes are those for the same SQL. */
+    /**
+     * All but the last two, which would take running the candidate. Candidates that give the same answer count as one, for
+     * two networks that mean the same often write it in two ways.
+     */
     private static double[] inputs(Parse parse) {
         Candidate best = parse.candidates().get(0);
         Set<Target> used = best.used();
         LinkUse links = LinkUse.of(parse.prepared(), used, best.actions());
-        double share = mass(parse, best::equals);
+        double share = mass(parse, best::alike);
+        double score = best.score() + Math.log(share / mass(parse, best::equals));
         return new double[] {
             share,
             Math.log(Math.max(share, 1e-6)),
-            Math.max(best.score(), -10.0),
-            best.score() / Math.max(1, best.actions().size()),
-            mass(parse, other -> other.sql().equals(best.sql())),
+            Math.max(score, -10.0),
+            score / Math.max(1, best.actions().size()),
+            share,
             parse.unanswerable(),
             Math.max(leastUsed(parse, used), -6.0),
             links.namesUnused(),
