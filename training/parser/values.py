@@ -5,7 +5,7 @@ from datetime import date
 from .cells import CellIndex
 from .codes import read_codes
 from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
-from .plan import CELLS, LITERALS, OVERS, Expression, Value, first_column
+from .plan import CELLS, LITERALS, OVERS, Aggregate, ColumnRef, Expression, Value, first_column
 from .schema import STAR, Schema
 from .text import Word, format_number, has_digit, parse_digits, parse_number, stem, stems
 from .units import days_factor, held_unit, unit_divisor, unit_factor
@@ -113,7 +113,7 @@ class ValueReader:
         """The constant that takes an expression to the unit the question asks for, none where it is in it: the network sees
         that a unit is to be changed; by how much is arithmetic, and money with a fraction is in no cents."""
         about = first_column(operand).column
-        if about == STAR or written not in OVERS:
+        if about == STAR or written not in OVERS and not of_one_column(operand):   # 100 times a ratio is percent
             return written
         label = self.schema.columns[about].label
         divisor = unit_divisor([word.lower for word in self.words], label)
@@ -229,6 +229,10 @@ def read_quantity(text: str, before: str, after: str) -> float | None:
         return None if number is None else number * scales(glued[1] + before).get(glued[3], 1.0)
     named = NAMED.fullmatch(text)
     return parse_number(named[1]) if named else None
+
+
+def of_one_column(operand: Expression) -> bool:
+    return isinstance(operand.operand if isinstance(operand, Aggregate) else operand, ColumnRef)
 
 
 def scales(before: str) -> dict[str, float]:

@@ -25,7 +25,7 @@ def test_percent_are_parts_of_one_where_a_column_holds_those(column, value):
 
 
 @pytest.mark.parametrize("question, column, written, scale", [
-    ("average wait in minutes", 4, "OVER_60", None), ("average wait in hours", 4, "OVER_3600", "OVER_60"),
+    ("average wait in minutes", 4, "OVER_60", None), ("average wait in minutes", 4, "TIMES_60", None), ("average wait in hours", 4, "OVER_3600", "OVER_60"),
     ("total price in euros", 2, "OVER_100", None), ("total amount in euros", 3, "OVER_100", "OVER_100")])
 def test_what_is_in_the_unit_asked_for_is_not_divided(question, column, written, scale):
     assert reader(question).scale(written, ColumnRef(0, column)) == scale

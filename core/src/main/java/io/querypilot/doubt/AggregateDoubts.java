@@ -199,7 +199,7 @@ final class AggregateDoubts {
         for (Function call : calls) {
             if (named(call, Set.of("sum", "total")) && !call.isDistinct()) {
                 names.stored(call.getParameters().get(0))
-                        .filter(one -> repeated(one, joins) || onlyMatched(one, joins, bound))
+                        .filter(one -> repeated(one, joins) || onlyMatched(one, joins, bound) || besideMany(one, joins, calls))
                         .ifPresent(one -> add(Kind.ROWS_MULTIPLIED,
                                 "Rows of " + one.table().name() + " count several times, once for each row joined to them.",
                                 "Compute " + names.written(call)
@@ -214,6 +214,17 @@ final class AggregateDoubts {
         return joins.stream()
                 .filter(join -> join.many() == own)
                 .anyMatch(join -> joins.stream().anyMatch(other -> other.one() == join.one() && other.many() != own));
+    }
+
+    /** What belongs to one row is added up beside figures of the many that are joined to it. */
+    private boolean besideMany(Stored summed, List<Many> joins, List<Function> calls) {
+        return joins.stream()
+                .filter(join -> join.one() == summed.relation().orElseThrow())
+                .anyMatch(join -> calls.stream()
+                        .filter(call -> named(call, Set.of("sum", "total", "avg")))
+                        .flatMap(call -> Expressions.in(call).stream())
+                        .flatMap(column -> names.stored(column).stream())
+                        .anyMatch(other -> other.relation().filter(join.many()::equals).isPresent()));
     }
 
     /** The row that is added up is joined with many others of which nothing is used: they only say that there are some. */

@@ -59,6 +59,18 @@ final class ConditionDoubts {
         Expressions.in(select).forEach(this::look);
         outerJoins(bound);
         both(select);
+        again(select);
+    }
+
+    /** "Bought online and bought online": the second was to say something else. */
+    private void again(PlainSelect select) {
+        Set<String> before = new HashSet<>();
+        Conditions.split(select.getWhere()).stream()
+                .map(names::written)
+                .filter(condition -> !before.add(condition))
+                .findFirst()
+                .ifPresent(condition -> add(Kind.SAME_TWICE, "The condition " + condition + " stands twice.",
+                        "Both sides of AND are the same; the second should say something else."));
     }
 
     /** One column that is to equal two values at once. */

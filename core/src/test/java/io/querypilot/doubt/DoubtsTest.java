@@ -198,6 +198,10 @@ class DoubtsTest {
                 doubtful(Kind.AVERAGE_OF_AVERAGES, "average items",
                         "SELECT AVG(a) FROM (SELECT AVG(items) AS a FROM orders GROUP BY customer_id)"),
                 doubtful(Kind.SAME_TWICE, "one or two", "SELECT id FROM orders WHERE items = 1 OR items = 1"),
+                doubtful(Kind.SAME_TWICE, "with tickets and orders", "SELECT name FROM customer WHERE id IN (SELECT customer_id FROM"
+                        + " orders) AND id IN (SELECT customer_id FROM orders)"),
+                doubtful(Kind.ROWS_MULTIPLIED, "ratings and amounts per country", "SELECT c.country, SUM(c.rating), SUM(o.amount_ct)"
+                        + " FROM customer c JOIN orders o ON o.customer_id = c.id GROUP BY c.country"),
                 doubtful(Kind.SAME_TWICE, "both", "SELECT id FROM orders INTERSECT SELECT id FROM orders"),
                 doubtful(Kind.ORDER_OF_ONE_ROW, "orders of the best customer",
                         "SELECT COUNT(*) FROM orders o JOIN customer c ON o.customer_id = c.id ORDER BY c.rating DESC LIMIT 1"),

@@ -21,7 +21,7 @@ public record Candidate(String sql, Plan.Answerable plan, List<Action> actions, 
     /** Whether a person gets the same answer by another one. */
     public boolean alike(Candidate other) {
         return sql.equals(other.sql)
-                || plan.countRows() == other.plan.countRows() && query().unranked().equals(other.query().unranked());
+                || plan.countRows() == other.plan.countRows() && query().tellsTheSame(other.query());
     }
 
     /** Tables, key hints and columns of the plan, as numbered in the schema the parser saw. */

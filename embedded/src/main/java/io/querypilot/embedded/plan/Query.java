@@ -1,8 +1,10 @@
 package io.querypilot.embedded.plan;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -45,11 +47,19 @@ public record Query(
         return new Query(tables, hints, where, group, zeros, having, distinct, others, order, limit, per, combination);
     }
 
-    /** The same without the figures that a ranking goes by, which are shown whether they were selected or not. */
-    public Query unranked() {
+    /**
+     * Whether a person learns the same from another: the order of columns says nothing, and the figures that a ranking goes
+     * by are shown whether they were selected or not.
+     */
+    public boolean tellsTheSame(Query other) {
+        return told().equals(other.told()) && selecting(List.of()).equals(other.selecting(List.of()));
+    }
+
+    private Set<Expression> told() {
         List<Expression> figures = limit.isEmpty() ? List.of() : order.stream().map(Order::expression).toList();
-        List<Expression> others = select.stream().filter(item -> !figures.contains(item)).toList();
-        return others.isEmpty() ? this : selecting(others);
+        Set<Expression> others = new HashSet<>(select);
+        figures.forEach(others::remove);
+        return others.isEmpty() ? Set.copyOf(select) : others;
     }
 
     /** The same query with other things selected and ordered by. */

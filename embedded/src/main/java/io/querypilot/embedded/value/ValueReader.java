@@ -107,7 +107,8 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     @Override
     public Optional<Token> scale(Token written, Expression operand) {
         Expression.ColumnUse about = operand.first();
-        if (about.star() || !Token.OVERS.contains(written)) {
+        // A hundred times a ratio is percent, whatever its parts are in.
+        if (about.star() || !Token.OVERS.contains(written) && !ofOneColumn(operand)) {
             return Optional.of(written);
         }
         List<String> words = prepared.asked().words().stream().map(Word::lower).toList();
@@ -118,6 +119,10 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
             return Optional.of(written).filter(scale -> !whole);
         }
         return divisor.getAsLong() == 1 ? Optional.empty() : Token.over(divisor.getAsLong()).or(() -> Optional.of(written));
+    }
+
+    private static boolean ofOneColumn(Expression operand) {
+        return (operand instanceof Expression.Aggregate aggregate ? aggregate.operand() : operand) instanceof Expression.ColumnUse;
     }
 
     private boolean fractions(int column) {

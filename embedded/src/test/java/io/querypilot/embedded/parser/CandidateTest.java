@@ -24,6 +24,7 @@ class CandidateTest {
         assertThat(ranking("a", FIVE, NAME).alike(ranking("b", FIVE, NAME, TOTAL))).isTrue();
         assertThat(ranking("a", FIVE, TOTAL).alike(ranking("b", FIVE, NAME, TOTAL))).isFalse();
         assertThat(ranking("a", FIVE, NAME).alike(ranking("b", FIVE, NAME, COUNT))).isFalse();
+        assertThat(ranking("a", FIVE, NAME, COUNT).alike(ranking("b", FIVE, COUNT, NAME))).isTrue();
     }
 
     /** Where everything is listed a figure is a column like others. */

@@ -91,6 +91,7 @@ class HeldValuesTest {
     @ParameterizedTest
     @CsvSource({
         "average wait in minutes, 4, OVER_60, ''",
+        "average wait in minutes, 4, TIMES_60, ''",
         "average wait in hours, 4, OVER_3600, OVER_60",
         "total price in euros, 2, OVER_100, ''",
         "total amount in euros, 3, OVER_100, OVER_100"
