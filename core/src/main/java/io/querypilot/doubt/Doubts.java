@@ -46,6 +46,7 @@ public final class Doubts {
         found.addAll(SourceDoubts.of(question, query));
         found.addAll(ForgottenDoubts.of(question, names, cells));
         found.addAll(SwappedDoubts.of(question, names, cells));
+        found.addAll(FlagDoubts.of(question, names));
         found.addAll(JsonForgotten.of(question, names, cells));
         found.addAll(UnitDoubts.of(question, names, cells));
         found.addAll(ResultDoubts.of(question, names, table, cells));

@@ -33,9 +33,6 @@ final class ForgottenDoubts {
     private static final Pattern ALL = Pattern.compile(
             "(?i)\\b(?:includ\\w+|even|also|count(?:s|ed)? as|whether|regardless|neither|nor|not|all)\\b");
 
-    private static final Set<String> FLAGS = Set.of("0", "1", "y", "n", "t", "f", "j", "yes", "no", "true", "false");
-    private static final Set<String> OF_FLAGS = Set.of("is", "has", "flag", "flg");
-
     private final String question;
     private final QueryNames names;
     private final Cells cells;
@@ -97,7 +94,7 @@ final class ForgottenDoubts {
     /** A flag whose name the question says, as "vendors" of partners who may be one or not. */
     private Stream<Doubt> flagged(Table table) {
         return table.columns().stream()
-                .filter(column -> flag(column) && !used(table, column))
+                .filter(column -> FlagDoubts.flag(column) && !used(table, column))
                 .filter(this::named)
                 .map(column -> new Doubt(
                         Kind.VALUE_NOT_USED,
@@ -106,15 +103,8 @@ final class ForgottenDoubts {
                         "Look at " + table.name() + "." + column.name() + ", of which the question speaks."));
     }
 
-    private static boolean flag(Column column) {
-        List<String> held = column.contents().values();
-        return column.kind() == ColumnKind.BOOLEAN
-                || column.contents().all() && held.size() == 2
-                        && held.stream().allMatch(value -> FLAGS.contains(value.toLowerCase(Locale.ROOT)));
-    }
-
     private boolean named(Column column) {
-        List<String> words = Words.nameStems(column.name()).stream().filter(word -> !OF_FLAGS.contains(word)).toList();
+        List<String> words = FlagDoubts.about(column);
         return !words.isEmpty()
                 && Words.holds(said, words)
                 && words.stream().noneMatch(word -> akin(names.called(), word));

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 
@@ -22,6 +23,8 @@ final class ResultDoubts {
 
     private static final String JOINS =
             "No condition narrows it and yet there is no row: join by columns that hold the same, mostly a key and what refers to it.";
+
+    private static final int SEVERAL = 4;
 
     private final CheckedQuery query;
     private final ResultTable table;
@@ -49,7 +52,26 @@ final class ResultDoubts {
         if (table.rows().stream().flatMap(List::stream).allMatch(Objects::isNull)) {
             return told(Kind.ALL_NULL, "Every value of the result is NULL.");
         }
-        return single().flatMap(value -> ofOne(value).or(() -> wholeTable(value, cells)));
+        return single().flatMap(value -> ofOne(value).or(() -> wholeTable(value, cells))).or(this::onlyOnes);
+    }
+
+    /** Each faculty has one staff member where it was joined with its dean. */
+    private Optional<Doubt> onlyOnes() {
+        PlainSelect select = query.bound().selects().get(0).select();
+        boolean groups = table.rows().size() >= SEVERAL && select.getHaving() == null && select.getLimit() == null
+                && table.columns().size() == select.getSelectItems().size();
+        return groups && IntStream.range(0, table.columns().size()).anyMatch(column -> counts(select, column) && ones(column))
+                ? Optional.of(new Doubt(Kind.GROUPS_OF_ONE_ROW, "Every group has exactly one row, so the counts say nothing.",
+                        "Join so that a group gets all of its rows, not only the one that a key of its own names."))
+                : Optional.empty();
+    }
+
+    private static boolean counts(PlainSelect select, int column) {
+        return select.getSelectItem(column).getExpression() instanceof Function call && call.getName().equalsIgnoreCase("count");
+    }
+
+    private boolean ones(int column) {
+        return table.rows().stream().allMatch(row -> row.get(column) instanceof Number number && number.doubleValue() == 1);
     }
 
     /** Whoever names a condition seldom means every row. */

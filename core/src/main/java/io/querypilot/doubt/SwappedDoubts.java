@@ -44,7 +44,7 @@ final class SwappedDoubts {
     }
 
     /** What is not pending may well be delivered. */
-    private static boolean turns(Token token) {
+    static boolean turns(Token token) {
         return token.word("not") || token.word("except") || token.operator("<>") || token.operator("!=");
     }
 

@@ -165,15 +165,19 @@ abstract class EngineContract {
         Dialect dialect = database.dialect();
         Map<Moments, String> kept = Map.of(
                 Moments.SECONDS, "1794767400", Moments.MILLISECONDS, "1794767400000", Moments.DAY_FIRST, "'15.11.2026'");
-        kept.forEach((moments, literal) -> {
-            String time = dialect.moment(moments, "kept").orElseThrow();
-            String month = dialect.datePart(DatePart.YEAR_MONTH, time);
-            String day = dialect.datePart(DatePart.DAY, time);
-            String sql = "SELECT " + month + ", " + day + " FROM (SELECT " + literal + " AS kept FROM orders) AS x";
-            assertThat(rows(sql, Limits.STANDARD).rows().get(0))
-                    .extracting(Object::toString)
-                    .containsExactly("2026-11", "15");
-        });
+        readsMoment(dialect, Moments.COMPACT, "20261115");
+        readsMoment(dialect, Moments.COMPACT, "'20261115'");
+        kept.forEach((moments, literal) -> readsMoment(dialect, moments, literal));
+    }
+
+    private void readsMoment(Dialect dialect, Moments moments, String literal) {
+        String time = dialect.moment(moments, "kept").orElseThrow();
+        String month = dialect.datePart(DatePart.YEAR_MONTH, time);
+        String day = dialect.datePart(DatePart.DAY, time);
+        String sql = "SELECT " + month + ", " + day + " FROM (SELECT " + literal + " AS kept FROM orders) AS x";
+        assertThat(rows(sql, Limits.STANDARD).rows().get(0))
+                .extracting(Object::toString)
+                .containsExactly("2026-11", "15");
     }
 
     @Test

@@ -198,6 +198,8 @@ class DoubtsTest {
                 doubtful(Kind.AVERAGE_OF_AVERAGES, "average items",
                         "SELECT AVG(a) FROM (SELECT AVG(items) AS a FROM orders GROUP BY customer_id)"),
                 doubtful(Kind.SAME_TWICE, "one or two", "SELECT id FROM orders WHERE items = 1 OR items = 1"),
+                doubtful(Kind.GROUPS_OF_ONE_ROW, "partners by name", "SELECT name, COUNT(*) FROM partner GROUP BY name"),
+                doubtful(Kind.OTHER_CODE, "which partners are a vendor", "SELECT name FROM partner WHERE vendor = 0"),
                 doubtful(Kind.SAME_TWICE, "with tickets and orders", "SELECT name FROM customer WHERE id IN (SELECT customer_id FROM"
                         + " orders) AND id IN (SELECT customer_id FROM orders)"),
                 doubtful(Kind.ROWS_MULTIPLIED, "ratings and amounts per country", "SELECT c.country, SUM(c.rating), SUM(o.amount_ct)"
@@ -281,6 +283,8 @@ class DoubtsTest {
                 Arguments.of("orders with a discount over 10 percent", "SELECT id FROM orders WHERE discount > 0.1"),
                 Arguments.of("first order", "SELECT id FROM orders ORDER BY substr(ordered_at, 7, 4), substr(ordered_at, 4, 2)"),
                 Arguments.of("paid by year", "SELECT strftime('%Y', paid_ms / 1000, 'unixepoch') FROM claim"),
+                Arguments.of("which partners are not a vendor", "SELECT name FROM partner WHERE vendor = 0"),
+                Arguments.of("which partners are a vendor", "SELECT name FROM partner WHERE vendor = 1"),
                 Arguments.of("claims by hail", "SELECT id FROM claim WHERE json_extract(details, '$.cause') = 'hail'"),
                 Arguments.of("approved claims", "SELECT id FROM claim WHERE status = 2"),
                 Arguments.of("how many customers have orders", "SELECT COUNT(DISTINCT customer_id) FROM orders"),

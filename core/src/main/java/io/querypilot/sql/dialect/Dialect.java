@@ -284,6 +284,11 @@ public abstract class Dialect {
         return "substr(" + day + ", 7, 4) || '-' || substr(" + day + ", 4, 2) || '-' || substr(" + day + ", 1, 2)";
     }
 
+    /** 20251231 with its signs. */
+    static String signed(String column) {
+        return "substr(" + column + ", 1, 4) || '-' || substr(" + column + ", 5, 2) || '-' || substr(" + column + ", 7, 2)";
+    }
+
     private QueryPilotException unanswered(String what) {
         return new QueryPilotException(
                 ErrorCode.MODEL_NOT_CONFIGURED,

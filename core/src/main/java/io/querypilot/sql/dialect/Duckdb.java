@@ -69,6 +69,7 @@ public final class Duckdb extends Dialect {
             case SECONDS -> "make_timestamp(CAST(" + column + " AS BIGINT) * 1000000)";
             case MILLISECONDS -> "make_timestamp(CAST(" + column + " AS BIGINT) * 1000)";
             case DAY_FIRST -> "CAST(" + yearFirst(column) + " AS DATE)";
+            case COMPACT -> "CAST(" + signed("CAST(" + column + " AS VARCHAR)") + " AS DATE)";
         });
     }
 

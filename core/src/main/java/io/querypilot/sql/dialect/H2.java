@@ -62,6 +62,7 @@ public final class H2 extends Dialect {
             case SECONDS -> "DATEADD(SECOND, " + column + ", TIMESTAMP '1970-01-01 00:00:00')";
             case MILLISECONDS -> "DATEADD(MILLISECOND, " + column + ", TIMESTAMP '1970-01-01 00:00:00')";
             case DAY_FIRST -> "CAST(" + yearFirst(column) + " AS DATE)";
+            case COMPACT -> "CAST(" + signed("CAST(" + column + " AS VARCHAR)") + " AS DATE)";
         });
     }
 

@@ -6,5 +6,7 @@ public enum Moments {
     SECONDS,
     MILLISECONDS,
     /** 31.12.2025, or with other signs between. */
-    DAY_FIRST
+    DAY_FIRST,
+    /** 20251231, as a number or a text. */
+    COMPACT
 }

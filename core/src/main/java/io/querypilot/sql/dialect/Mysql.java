@@ -75,6 +75,7 @@ public final class Mysql extends Dialect {
             case SECONDS -> "TIMESTAMPADD(SECOND, " + column + ", TIMESTAMP '1970-01-01 00:00:00')";
             case MILLISECONDS -> "TIMESTAMPADD(SECOND, " + column + " DIV 1000, TIMESTAMP '1970-01-01 00:00:00')";
             case DAY_FIRST -> "STR_TO_DATE(REPLACE(REPLACE(NULLIF(" + column + ", ''), '/', '.'), '-', '.'), '%d.%m.%Y')";
+            case COMPACT -> "STR_TO_DATE(" + column + ", '%Y%m%d')";
         });
     }
 

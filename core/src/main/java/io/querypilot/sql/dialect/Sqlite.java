@@ -88,6 +88,7 @@ public final class Sqlite extends Dialect {
             case SECONDS -> "datetime(" + column + ", 'unixepoch')";
             case MILLISECONDS -> "datetime(" + column + " / 1000, 'unixepoch')";
             case DAY_FIRST -> "(" + yearFirst(column) + ")";
+            case COMPACT -> "(" + signed(column) + ")";
         });
     }
 

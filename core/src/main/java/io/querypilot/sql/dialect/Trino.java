@@ -86,6 +86,7 @@ public final class Trino extends Dialect {
             case SECONDS -> "CAST(from_unixtime(" + column + ", 'UTC') AS TIMESTAMP)";
             case MILLISECONDS -> "CAST(from_unixtime(" + column + " / 1e3, 'UTC') AS TIMESTAMP)";
             case DAY_FIRST -> "CAST(" + yearFirst(column) + " AS DATE)";
+            case COMPACT -> "CAST(" + signed("CAST(" + column + " AS VARCHAR)") + " AS DATE)";
         });
     }
 

@@ -13,12 +13,13 @@ public enum Storage {
     ARRAY,
     /** A day with a time of day. */
     TIMESTAMP,
-    /** Points in time as seconds since 1970, as milliseconds, or as texts with the day first. */
+    /** Points in time as seconds since 1970, as milliseconds, as texts with the day first, or as eight digits. */
     SECONDS,
     MILLISECONDS,
-    DAY_FIRST;
+    DAY_FIRST,
+    COMPACT;
 
-    private static final Set<Storage> OF_MOMENTS = EnumSet.of(SECONDS, MILLISECONDS, DAY_FIRST);
+    private static final Set<Storage> OF_MOMENTS = EnumSet.of(SECONDS, MILLISECONDS, DAY_FIRST, COMPACT);
 
     static Storage of(Moments kept) {
         return valueOf(kept.name());

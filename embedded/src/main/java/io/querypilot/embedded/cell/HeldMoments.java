@@ -11,31 +11,40 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Tells columns that keep points in time as numbers since 1970, or as texts with the day first, by all their cells. */
+/** Tells columns that keep points in time as numbers since 1970, as texts with the day first or as eight digits, by all their cells. */
 public final class HeldMoments {
     private static final Pattern DAY_FIRST = Pattern.compile("(\\d\\d)[./-](\\d\\d)[./-](\\d{4})");
+    private static final Pattern COMPACT = Pattern.compile("(?:19|20)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])");
     private static final int MONTHS = 12;
     /** Account numbers are as long as seconds: only a column named for a time holds one. */
     private static final Set<String> OF_TIME = Set.of(
             "at", "on", "ts", "time", "timestamp", "date", "datetime", "day", "epoch", "when", "since", "until", "created",
             "updated", "modified", "deleted", "started", "ended", "start", "end", "begin", "expires", "expiry", "login", "seen",
-            "signup", "joined", "last");
+            "signup", "joined", "last", "ymd", "yyyymmdd");
 
     private HeldMoments() {}
 
     public static Optional<Moments> in(List<String> values, ColumnView column) {
-        if (column.type() == ColumnType.TEXT) {
+        boolean named = !Collections.disjoint(OF_TIME, Words.plain(column.label()));
+        boolean text = column.type() == ColumnType.TEXT;
+        if (named && (text || column.type() == ColumnType.NUMBER) && compact(values)) {
+            return Optional.of(Moments.COMPACT);
+        }
+        if (text) {
             return dayFirst(values) ? Optional.of(Moments.DAY_FIRST) : Optional.empty();
         }
-        if (column.type() != ColumnType.NUMBER || Collections.disjoint(OF_TIME, Words.plain(column.label()))) {
-            return Optional.empty();
-        }
-        return Epoch.of(values).map(epoch -> Moments.valueOf(epoch.name()));
+        return named && column.type() == ColumnType.NUMBER
+                ? Epoch.of(values).map(epoch -> Moments.valueOf(epoch.name()))
+                : Optional.empty();
     }
 
     /** A text with the day first as one with the year first; any other as it is. */
     public static String yearFirst(String text) {
         return DAY_FIRST.matcher(text).replaceFirst("$3-$2-$1");
+    }
+
+    private static boolean compact(List<String> values) {
+        return !values.isEmpty() && values.stream().allMatch(value -> COMPACT.matcher(value).matches());
     }
 
     /** At least one day is past the twelfth: else the month may stand first. */

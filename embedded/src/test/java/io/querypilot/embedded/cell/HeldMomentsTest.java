@@ -21,6 +21,14 @@ class HeldMomentsTest {
     }
 
     @Test
+    void readsEightDigitsAsADayWhereTheNameSaysSo() {
+        assertThat(held("found ymd", ColumnType.NUMBER, "20240131", "20251231")).contains(Moments.COMPACT);
+        assertThat(held("posting date", ColumnType.TEXT, "20240131")).contains(Moments.COMPACT);
+        assertThat(held("posting date", ColumnType.NUMBER, "20240131", "20241331")).isEmpty();
+        assertThat(held("order number", ColumnType.NUMBER, "20240131")).isEmpty();
+    }
+
+    @Test
     void takesNoAccountNumberForATime() {
         assertThat(held("account number", ColumnType.NUMBER, "1794767400")).isEmpty();
         assertThat(held("created at", ColumnType.NUMBER, "1794767400", "17")).isEmpty();

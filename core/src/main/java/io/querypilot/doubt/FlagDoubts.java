@@ -1,0 +1,90 @@
+package io.querypilot.doubt;
+
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.QueryNames.Stored;
+import io.querypilot.language.Negation;
+import io.querypilot.language.Words;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ColumnKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.Set;
+import net.sf.jsqlparser.expression.Expression;
+
+/** A flag that the question names without a denial, taken where it says no: "dangerous dogs" where {@code dangerous = 'N'}. */
+final class FlagDoubts {
+    private static final Set<String> YES = Set.of("1", "y", "t", "j", "yes", "true");
+    private static final Set<String> NO = Set.of("0", "n", "f", "no", "false");
+    private static final Set<String> OF_FLAGS = Set.of("is", "has", "flag", "flg");
+
+    private final String question;
+    private final QueryNames names;
+    private final List<Doubt> found = new ArrayList<>();
+
+    private FlagDoubts(String question, QueryNames names) {
+        this.question = question;
+        this.names = names;
+    }
+
+    static List<Doubt> of(String question, QueryNames names) {
+        FlagDoubts doubts = new FlagDoubts(question, names);
+        if (names.query().tokens().stream().noneMatch(SwappedDoubts::turns)) {
+            names.query().bound().selects().forEach(bound -> Expressions.equated(bound.select(), doubts::compare));
+        }
+        return doubts.found.stream().limit(1).toList();
+    }
+
+    /** Whether a column holds yes and no and nothing else. */
+    static boolean flag(Column column) {
+        List<String> held = column.contents().values();
+        return column.kind() == ColumnKind.BOOLEAN
+                || column.contents().all() && held.size() == 2 && held.stream()
+                        .map(value -> value.toLowerCase(Locale.ROOT))
+                        .allMatch(value -> YES.contains(value) || NO.contains(value));
+    }
+
+    /** What a flag is about: {@code is_active} is about being active. */
+    static List<String> about(Column column) {
+        return Words.nameStems(column.name()).stream().filter(word -> !OF_FLAGS.contains(word)).toList();
+    }
+
+    private void compare(Expression left, Expression right) {
+        names.stored(left)
+                .filter(one -> flag(one.column()) && names.literal(right)
+                        .filter(value -> NO.contains(value.toLowerCase(Locale.ROOT)))
+                        .isPresent())
+                .filter(one -> said(about(one.column())))
+                .ifPresent(this::add);
+    }
+
+    private boolean said(List<String> about) {
+        OptionalInt place = place(about);
+        return place.isPresent() && !Negation.denies(question, place.getAsInt());
+    }
+
+    /** Where the question says it first, word by word. */
+    private OptionalInt place(List<String> about) {
+        List<Words.Word> words = Words.in(question);
+        int from = 0;
+        for (int word = 0; !about.isEmpty() && word + about.size() <= words.size(); word++) {
+            from = question.indexOf(words.get(word).text(), from);
+            if (from < 0) {
+                return OptionalInt.empty();
+            }
+            if (words.subList(word, word + about.size()).stream().map(Words.Word::stem).toList().equals(about)) {
+                return OptionalInt.of(from);
+            }
+            from += words.get(word).text().length();
+        }
+        return OptionalInt.empty();
+    }
+
+    private void add(Stored one) {
+        found.add(new Doubt(
+                Kind.OTHER_CODE,
+                "The question speaks of what " + one.path() + " says yes to, but the query takes the rows where it says no.",
+                "Take the rows where " + one.path() + " says yes: the question does not deny it."));
+    }
+}
