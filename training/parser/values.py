@@ -8,7 +8,7 @@ from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
 from .plan import CELLS, LITERALS, OVERS, Aggregate, ColumnRef, Expression, Value, first_column
 from .schema import STAR, Schema
 from .text import Word, format_number, has_digit, parse_digits, parse_number, stem, stems
-from .units import days_factor, held_unit, unit_divisor, unit_factor
+from .units import CENTS, days_factor, held_unit, unit_divisor, unit_factor
 
 
 FAR_DAYS = (date(2001, 1, 1), date(2030, 12, 31))
@@ -117,9 +117,14 @@ class ValueReader:
             return written
         label = self.schema.columns[about].label
         divisor = unit_divisor([word.lower for word in self.words], label)
-        if divisor == 1 or divisor is None and written == "OVER_100" and not held_unit(label) and self.cells.has_fractions(about):
+        if divisor == 1 or divisor is None and written == "OVER_100" and not held_unit(label) and (self.cells.has_fractions(about) or self.cents_beside(about)):
             return None
         return f"OVER_{divisor}" if f"OVER_{divisor}" in OVERS else written
+
+    def cents_beside(self, column: int) -> bool:
+        """A table that says of one column that it is in cents would say it of another."""
+        table = self.schema.columns[column].table
+        return any(other.table == table and held_unit(other.label) == CENTS for other in self.schema.columns)
 
     def code_of(self, text: str, column: int) -> Value | None:
         """The code whose meaning in the column's comment a text is, or is a part of."""

@@ -9,9 +9,10 @@ from parser.text import normalise_question, split_words
 from parser.values import ValueReader
 
 LABELS = ("discount", "price", "amount", "wait minutes", "length ms")
-SALE = Schema("sale", [Table("sale", "sale")],
-              [Column(-1, "*", "*")] + [Column(0, label, label, "number") for label in LABELS], [], [])
-CELLS = {1: [0.1, 0.25], 2: [9.99, 12], 3: [999, 1200], 4: [12, 90], 5: [1000, 2000]}
+SALE = Schema("sale", [Table("sale", "sale"), Table("cover", "cover")],
+              [Column(-1, "*", "*")] + [Column(0, label, label, "number") for label in LABELS]
+              + [Column(1, label, label, "number") for label in ("deductible", "premium cents")], [], [])
+CELLS = {1: [0.1, 0.25], 2: [9.99, 12], 3: [999, 1200], 4: [12, 90], 5: [1000, 2000], 6: [250, 500], 7: [9900, 19900]}
 
 
 def reader(question: str) -> ValueReader:
@@ -26,7 +27,8 @@ def test_percent_are_parts_of_one_where_a_column_holds_those(column, value):
 
 @pytest.mark.parametrize("question, column, written, scale", [
     ("average wait in minutes", 4, "OVER_60", None), ("average wait in minutes", 4, "TIMES_60", None), ("average wait in hours", 4, "OVER_3600", "OVER_60"),
-    ("total price in euros", 2, "OVER_100", None), ("total amount in euros", 3, "OVER_100", "OVER_100")])
+    ("total price in euros", 2, "OVER_100", None), ("total amount in euros", 3, "OVER_100", "OVER_100"),
+    ("average deductible in euros", 6, "OVER_100", None), ("average premium in euros", 7, "OVER_100", "OVER_100")])
 def test_what_is_in_the_unit_asked_for_is_not_divided(question, column, written, scale):
     assert reader(question).scale(written, ColumnRef(0, column)) == scale
 

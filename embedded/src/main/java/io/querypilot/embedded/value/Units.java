@@ -87,6 +87,11 @@ final class Units {
         return ratio >= 1 && ratio == Math.rint(ratio) ? OptionalLong.of((long) ratio) : OptionalLong.empty();
     }
 
+    /** Whether a column's label ends in cents. */
+    static boolean cents(String label) {
+        return UNITS.get("cents").equals(held(label));
+    }
+
     /** Whether a column's label ends in a unit. */
     static boolean named(String label) {
         return held(label) != null;

@@ -37,9 +37,11 @@ class HeldValuesTest {
     private static final int DEPOSIT = 6;
     private static final int SHIPPED = 7;
     private static final int OPEN = 8;
+    private static final int DEDUCTIBLE = 9;
+    private static final int PREMIUM = 10;
 
     private static final SchemaView SCHEMA = new SchemaView(
-            List.of(new TableView("", "sale", "sale", "")),
+            List.of(new TableView("", "sale", "sale", ""), new TableView("", "cover", "cover", "")),
             List.of(
                     ColumnView.STAR,
                     column("discount", true),
@@ -49,7 +51,9 @@ class HeldValuesTest {
                     column("active", true),
                     column("deposit", true),
                     column("shipped", false),
-                    new ColumnView(0, "open", "open", ColumnType.BOOLEAN, ColumnType.BOOLEAN, Storage.PLAIN, true, true, "")),
+                    new ColumnView(0, "open", "open", ColumnType.BOOLEAN, ColumnType.BOOLEAN, Storage.PLAIN, true, true, ""),
+                    new ColumnView(1, "deductible", "deductible", ColumnType.NUMBER, ColumnType.NUMBER, true, ""),
+                    new ColumnView(1, "premium cents", "premium cents", ColumnType.NUMBER, ColumnType.NUMBER, true, "")),
             List.of(),
             List.of());
     private static final Preparer PREPARER = new Preparer(
@@ -62,7 +66,9 @@ class HeldValuesTest {
                     ACTIVE, List.of("Y", "N"),
                     DEPOSIT, List.of(0, 50, 80),
                     SHIPPED, List.of("Y", "N"),
-                    OPEN, List.of(true, false)))),
+                    OPEN, List.of(true, false),
+                    DEDUCTIBLE, List.of(250, 500),
+                    PREMIUM, List.of(9900, 19900)))),
             new WordPieces(List.of("[PAD]")),
             new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
             Abbreviations.NONE);
@@ -94,7 +100,9 @@ class HeldValuesTest {
         "average wait in minutes, 4, TIMES_60, ''",
         "average wait in hours, 4, OVER_3600, OVER_60",
         "total price in euros, 2, OVER_100, ''",
-        "total amount in euros, 3, OVER_100, OVER_100"
+        "total amount in euros, 3, OVER_100, OVER_100",
+        "average deductible in euros, 9, OVER_100, ''",
+        "average premium in euros, 10, OVER_100, OVER_100"
     })
     void whatIsInTheUnitAskedForIsNotDivided(String question, int column, Token written, String scale) {
         assertThat(reader(question).scale(written, use(column)).map(Token::name).orElse("")).isEqualTo(scale);
