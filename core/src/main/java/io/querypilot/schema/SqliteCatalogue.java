@@ -1,5 +1,7 @@
 package io.querypilot.schema;
 
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
@@ -33,6 +35,11 @@ public final class SqliteCatalogue {
         ORDER BY s.name, f.id, f.seq
         """;
 
+    private static final String SHADOWS = """
+        SELECT type, name FROM %s.sqlite_schema
+        WHERE type IN ('table', 'view') AND lower(substr(name, 1, 7)) = 'pragma_' ORDER BY name
+        """;
+
     /** A cell of more bytes is not loaded: SQLite may be held to too little for it, and would end the whole statement. */
     private static final int LARGEST_CELL = 1 << 20;
 
@@ -53,6 +60,7 @@ public final class SqliteCatalogue {
     /** The schema, with sample values. */
     public static Schema read(CatalogueStatements statements) throws SQLException {
         SqliteCatalogue catalogue = new SqliteCatalogue(statements);
+        catalogue.refuseShadows();
         catalogue.readTables();
         catalogue.readColumns();
         catalogue.readKeys();
@@ -61,6 +69,27 @@ public final class SqliteCatalogue {
         catalogue.sample();
         return Schema.of(
                 catalogue.drafts.values().stream().map(TableDraft::table).toList());
+    }
+
+    /**
+     * A table or view hides the function of its name from the queries of this class, and would be run by them unguarded. No
+     * object of a file hides a PRAGMA statement or sqlite_schema.
+     */
+    private void refuseShadows() throws SQLException {
+        Map<String, String> files = new LinkedHashMap<>();
+        statements.catalogue("PRAGMA database_list", row -> files.put(row.getString("name"), row.getString("file")));
+        List<String> shadows = new ArrayList<>();
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            String place = Objects.requireNonNullElse(file.getValue(), "").isEmpty() ? file.getKey() : file.getValue();
+            statements.catalogue(SHADOWS.formatted(name(file.getKey())), row -> shadows.add(
+                    "The SQLite database " + place + " is not opened: its " + row.getString(1) + " " + row.getString(2)));
+        }
+        if (!shadows.isEmpty()) {
+            throw new QueryPilotException(
+                    ErrorCode.DATABASE_FILE_INVALID,
+                    shadows.get(0) + " would run in place of SQLite's own function, by which tables and columns are found.",
+                    "Rename it in a copy of the file, to a name that does not begin with pragma_, and open the copy.");
+        }
     }
 
     private void readTables() throws SQLException {
