@@ -34,6 +34,8 @@ public abstract class Dialect {
         LOOSE_GROUPING,
         /** Groups come in the order of their keys though nobody asked. */
         SORTED_GROUPS,
+        /** A column of a result that has no name is headed by the text of what it computes. */
+        HEADINGS_FROM_TEXT,
         /** GROUP BY may name an item of the SELECT list. */
         GROUPS_BY_ALIAS,
         /** A grouped primary key determines the rest of its table, and nothing else determines anything. */

@@ -21,7 +21,7 @@ public final class Mysql extends Dialect {
 
     public Mysql() {
         super("mysql", List.of("mariadb"), '`', LexicalRules.mysql(true, true),
-                Trait.GROUPS_BY_ALIAS, Trait.LIMIT_WITH_COMMA, Trait.SESSION_VARIABLES, Trait.INDEX_HINTS,
+                Trait.HEADINGS_FROM_TEXT, Trait.GROUPS_BY_ALIAS, Trait.LIMIT_WITH_COMMA, Trait.SESSION_VARIABLES, Trait.INDEX_HINTS,
                 Trait.CAPS_TEXTS_GENEROUSLY,
                 Trait.WRITES_DATES,
                 Trait.COMMENT_INLINE, Trait.CREATES_SCHEMAS, Trait.ADDS_KEYS);
