@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.critic.Critique;
+import io.querypilot.database.Cells;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.ResultTable;
 import io.querypilot.model.Usage;
@@ -99,9 +100,9 @@ public final class AnswerJson {
         document.put("truncated", table.truncated());
     }
 
-    /** A number is written out: 15000, never 1.5E+4. */
+    /** A number is written out: 15000, never 1.5E+4; one that would be noughts above all is not. */
     private static Object plain(Object cell) {
-        return cell instanceof BigDecimal number && number.scale() < 0 ? number.setScale(0) : cell;
+        return cell instanceof BigDecimal number && number.scale() < 0 && !Cells.far(number) ? number.setScale(0) : cell;
     }
 
     /** Equal hashes show that the SQL that ran is the SQL that was validated. */

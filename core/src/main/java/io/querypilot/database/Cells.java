@@ -16,6 +16,8 @@ import java.util.HexFormat;
 public final class Cells {
     static final int TEXT_LENGTH = 1 << 20;
     public static final int BINARY_LENGTH = 4_096;
+    /** More than any double has. */
+    private static final int MOST_NOUGHTS = 400;
 
     private Cells() {}
 
@@ -31,7 +33,10 @@ public final class Cells {
     }
 
     private static Object number(Number value) {
-        if (value instanceof BigDecimal || value instanceof BigInteger) {
+        if (value instanceof BigDecimal decimal) {
+            return far(decimal) ? decimal.toString() : decimal;
+        }
+        if (value instanceof BigInteger) {
             return value;
         }
         if (value instanceof Float narrow) {
@@ -39,6 +44,20 @@ public final class Cells {
             return real(Double.parseDouble(narrow.toString()));
         }
         return value instanceof Double wide ? real(wide) : (Object) value.longValue();
+    }
+
+    /**
+     * Whether a number lies so far from the point that written out it would be noughts above all: H2's 1E999999999 is a
+     * gigabyte of them. Such a one travels as text, so that nobody computes with it.
+     */
+    public static boolean far(BigDecimal number) {
+        long noughts = number.scale() < 0 ? -(long) number.scale() : (long) number.scale() - number.precision();
+        return noughts > MOST_NOUGHTS;
+    }
+
+    /** A number is written out, 15000 and never 1.5E+4, unless that takes hundreds of noughts. */
+    public static String written(BigDecimal number) {
+        return far(number) ? number.toString() : number.toPlainString();
     }
 
     /** NaN and the infinities travel as text, for no format has numbers for them. */

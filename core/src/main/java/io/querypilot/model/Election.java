@@ -2,6 +2,7 @@ package io.querypilot.model;
 
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.database.Cells;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
@@ -103,7 +104,7 @@ record Election(String question, LocalDate today, QuestionDatabase database, Lim
 
     private static String cell(Object cell) {
         return cell instanceof Number number && Double.isFinite(number.doubleValue())
-                ? new BigDecimal(number.toString()).round(DIGITS).stripTrailingZeros().toPlainString()
+                ? Cells.written(new BigDecimal(number.toString()).round(DIGITS).stripTrailingZeros())
                 : String.valueOf(cell);
     }
 

@@ -1,5 +1,6 @@
 package io.querypilot.app.output;
 
+import io.querypilot.database.Cells;
 import java.math.BigDecimal;
 
 /** A cell as text that stays on its line and cannot drive the terminal. */
@@ -25,7 +26,7 @@ final class CellText {
     /** The value as it is, for a format that has its own quoting. */
     static String plain(Object value) {
         if (value instanceof BigDecimal decimal) {
-            return decimal.toPlainString();
+            return Cells.written(decimal);
         }
         return value instanceof Double number ? decimalForm(number) : value.toString();
     }

@@ -1,5 +1,6 @@
 package io.querypilot.app.output;
 
+import io.querypilot.database.Cells;
 import io.querypilot.database.ResultTable;
 import io.querypilot.database.ResultTable.ResultColumn;
 import java.math.BigDecimal;
@@ -92,7 +93,7 @@ public final class Figures {
 
     private static Optional<BigDecimal> exact(Number number) {
         if (number instanceof BigDecimal decimal) {
-            return Optional.of(decimal);
+            return Cells.far(decimal) ? Optional.empty() : Optional.of(decimal);
         }
         if (number instanceof Double real) {
             return Double.isFinite(real) ? Optional.of(BigDecimal.valueOf(real)) : Optional.empty();

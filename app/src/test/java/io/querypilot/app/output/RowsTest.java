@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -69,6 +70,17 @@ class RowsTest {
         List<Object> row = Arrays.asList(null, true, new BigDecimal("1E+3"), 0.1, Double.NaN, 1e300);
         assertThat(table(0, List.of("a", "b", "c", "d", "e", "f"), row))
                 .contains("NULL | true | 1,000 | 0.1 | NaN | 1.0E300");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1E999999999, 1E+999999999", "-1.5E-999999999, -1.5E-999999999"})
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aNumberThatWouldBeNoughtsAboveAllIsNotWrittenOut(BigDecimal far, String shown) {
+        ResultTable result = result(List.of("price", "x"), List.of(far, far), List.of(new BigDecimal("1.50"), new BigDecimal("2E+3")));
+        for (Format format : List.of(Format.TABLE, Format.CSV, Format.MARKDOWN)) {
+            String text = written(out -> new Page(out, 80, Ink.PLAIN).rows(result, format));
+            assertThat(text).as(format.name()).contains(shown).doesNotContain("2E+3").hasSizeLessThan(500);
+        }
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.querypilot.server.export;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.querypilot.database.Cells;
 import io.querypilot.database.ResultTable.ResultColumn;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -66,7 +67,7 @@ final class JsonExport implements Export {
 
     private void write(Object cell) throws IOException {
         if (cell instanceof BigDecimal number) {
-            json.writeNumber(number.toPlainString());
+            json.writeNumber(Cells.written(number));
         } else if (cell instanceof String text) {
             json.writeString(text);
         } else if (cell instanceof Boolean flag) {

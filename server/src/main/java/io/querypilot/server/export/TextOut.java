@@ -1,5 +1,6 @@
 package io.querypilot.server.export;
 
+import io.querypilot.database.Cells;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -35,6 +36,6 @@ final class TextOut {
 
     /** A number is written out: 15000, never 1.5E+4. */
     static String plain(Object cell) {
-        return cell instanceof BigDecimal number ? number.toPlainString() : String.valueOf(cell);
+        return cell instanceof BigDecimal number ? Cells.written(number) : String.valueOf(cell);
     }
 }

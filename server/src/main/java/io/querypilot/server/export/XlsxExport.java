@@ -1,5 +1,6 @@
 package io.querypilot.server.export;
 
+import io.querypilot.database.Cells;
 import io.querypilot.database.ResultTable.ResultColumn;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -63,7 +64,7 @@ final class XlsxExport implements Export {
     /** Excel's numbers are doubles: a longer one stays text, so that no digit is lost. */
     private static boolean exact(Number number) {
         if (number instanceof BigDecimal decimal) {
-            return decimal.precision() <= 15;
+            return decimal.precision() <= 15 && !Cells.far(decimal);
         }
         return !(number instanceof BigInteger) && (!(number instanceof Long whole) || Math.abs(whole) <= EXACT);
     }
