@@ -2,10 +2,12 @@ package io.querypilot.schema;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -86,7 +88,7 @@ final class LargerTable {
             return new Sample.Wide(
                     Math.min(seen, rows), seen <= rows, row.getLong(first), row.getLong(first + 1),
                     row.getString(first + 2), row.getString(first + 3));
-        } catch (SQLException unreadable) {
+        } catch (SQLException | DateTimeException unreadable) {
             return new Sample.Wide(0, false, 0, 0, null, null);
         }
     }
@@ -96,7 +98,16 @@ final class LargerTable {
         statements.sample(
                 "SELECT DISTINCT c FROM (SELECT " + cell.apply(column) + " AS c FROM " + path + " LIMIT " + rows
                         + ") AS cells WHERE c IS NOT NULL ORDER BY c",
-                row -> found.add(row.getString(1)));
+                row -> readable(row).ifPresent(found::add));
         return found;
+    }
+
+    /** A moment that Java has not, and the driver therefore cannot give, is left out. */
+    private static Optional<String> readable(ResultSet row) throws SQLException {
+        try {
+            return Optional.of(row.getString(1));
+        } catch (DateTimeException unreadable) {
+            return Optional.empty();
+        }
     }
 }

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import io.querypilot.schema.SeveralTables.Asked;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,6 +60,8 @@ public final class QueriedCatalogue {
     private BiPredicate<String, String> asked = (namespace, name) -> true;
     /** Whether several tables are read by one statement, as where each costs the way to a server and back. */
     private boolean together;
+    /** Whether the engine has times of day that its driver cannot read, as 24:00. */
+    private boolean timesAsText;
     private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
     private final Map<String, List<ResultKey>> keys = new LinkedHashMap<>();
 
@@ -77,6 +80,17 @@ public final class QueriedCatalogue {
         QueriedCatalogue catalogue = known(statements, queries, quote);
         catalogue.asked = asked;
         catalogue.larger = Optional.of(new LargerTable(statements, catalogue::cell));
+        return read(catalogue, statements, true);
+    }
+
+    /** The same of an engine some of whose times of day, as 24:00, its driver cannot read: it is asked to write them. */
+    public static Schema readTimesAsText(
+            CatalogueStatements statements, Queries queries, UnaryOperator<String> quote, BiPredicate<String, String> asked)
+            throws SQLException {
+        QueriedCatalogue catalogue = known(statements, queries, quote);
+        catalogue.asked = asked;
+        catalogue.larger = Optional.of(new LargerTable(statements, catalogue::cell));
+        catalogue.timesAsText = true;
         return read(catalogue, statements, true);
     }
 
@@ -269,7 +283,11 @@ public final class QueriedCatalogue {
         int next = first;
         for (Column column : asked.columns()) {
             String storage = column.kind() == ColumnKind.TEXT ? "text" : "";
-            samples.get(column.name()).add(storage, row.getString(next++));
+            try {
+                samples.get(column.name()).add(storage, row.getString(next++));
+            } catch (DateTimeException unreadable) {
+                // A moment that Java has not, and the driver therefore cannot give, is left out.
+            }
         }
     }
 
@@ -293,6 +311,9 @@ public final class QueriedCatalogue {
 
     private String cell(Column column) {
         String name = quote.apply(column.name());
+        if (timesAsText && column.kind() == ColumnKind.TIME) {
+            return "CAST(" + name + " AS VARCHAR)";
+        }
         return column.kind() == ColumnKind.TEXT ? "SUBSTR(" + name + ", 1, " + Sample.READ + ")" : name;
     }
 

@@ -176,7 +176,7 @@ public final class DuckdbEngine implements Engine {
 
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
-        return QueriedCatalogue.read(statements, CATALOGUE, Dialect.DUCKDB::quote, userCode(statements)::lets);
+        return QueriedCatalogue.readTimesAsText(statements, CATALOGUE, Dialect.DUCKDB::quote, userCode(statements)::lets);
     }
 
     /** A view may hold what the guard refuses, or call a macro that was taken out. */

@@ -47,6 +47,32 @@ class TextFilesTest {
         return database.schema().tables().get(0).columns().stream().map(Column::type).toList();
     }
 
+    /** The driver throws on the end of a day, which is no time of Java's. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", ":00"})
+    void theEndOfADayIsATimeLikeOthers(String seconds) throws IOException {
+        String text = "shift,closes\nA,18:00%1$s\nB,24:00%1$s\nC,22:30%1$s\n".formatted(seconds);
+        try (Database database = open("shifts.csv", text)) {
+            assertThat(types(database)).containsExactly("VARCHAR", "TIME");
+            assertThat(rows(database, "SELECT closes FROM shifts ORDER BY shift")).extracting(row -> row.get(0).toString().substring(0, 5))
+                    .containsExactly("18:00", "24:00", "22:30");
+            assertThat(rows(database, "SELECT max(closes) FROM shifts")).hasToString("[[24:00:00]]");
+        }
+    }
+
+    /** Beyond the rows that are read first the engine counts, and tells the first and the last. */
+    @Test
+    void theEndOfADayIsCountedInALongTable() throws IOException {
+        StringBuilder text = new StringBuilder("shift,closes\n");
+        for (int row = 0; row < 20_000; row++) {
+            text.append(row).append(row % 3 == 0 ? ",24:00\n" : row % 3 == 1 ? ",18:00\n" : ",22:30\n");
+        }
+        try (Database database = open("long.csv", text.toString())) {
+            assertThat(types(database)).endsWith("TIME");
+            assertThat(rows(database, "SELECT max(closes) FROM long")).hasToString("[[24:00:00]]");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "31.12.24; 15.01.25; 28.02.25 | 2024-12-31, 2025-01-15, 2025-02-28 | dates as day.month.year",
