@@ -60,6 +60,33 @@ class BoundsTest {
         }
     }
 
+    /** SQLite's searches take the product of both lengths, and heed no cancel until they have ended. */
+    @Test
+    void sqliteLooksForNothingThatAStatementPutsTogether() {
+        Path file = TestSqlite.run(folder.resolve("n.db"), "CREATE TABLE p (name TEXT, email TEXT, boss TEXT)",
+                "INSERT INTO p VALUES ('Ann', 'ann@x.org', 'n')");
+        try (Database database = Databases.open(file.toString())) {
+            refused(database, "SELECT instr(name, substr(name, 1, 1500000) || 'b') FROM p", "SELECT instr(name, boss || 'b') FROM p",
+                    "SELECT replace(name, substr(name, 2), '') FROM p", "SELECT instr(name, (SELECT max(boss) || 'b' FROM p)) FROM p",
+                    "SELECT instr(name, CASE WHEN 1 THEN boss || 'b' END) FROM p", "SELECT instr(name, lower(boss || 'b')) FROM p",
+                    "SELECT instr(name, x) FROM (SELECT name, boss || 'b' AS x FROM p)",
+                    "WITH q (name, x) AS (SELECT name, boss || 'b' FROM p) SELECT instr(q.name, q.x) FROM q",
+                    "SELECT boss || 'b' AS x FROM p WHERE instr(name, x) > 0", "SELECT boss || 'b' x FROM p WHERE instr(name, \"X\") > 0",
+                    "SELECT instr(name, column1) FROM p, (VALUES ((SELECT boss || 'b' FROM p)))",
+                    "SELECT instr(name, '" + "a".repeat(10_001) + "') FROM p");
+            assertThat(database.prepare("SELECT instr(name, boss || 'b') FROM p").orElseThrow().message())
+                    .contains("what instr looks for must be a text as written or a column");
+            for (String sql : List.of("SELECT instr(email, '@') FROM p", "SELECT instr(a.name, b.name) FROM p a JOIN p b",
+                    "SELECT substr(email, 1, instr(email, '@') - 1) FROM p", "SELECT replace(email, char(10), ' ') FROM p",
+                    "SELECT instr(lower(a.name), lower(b.boss)) FROM p a, p b", "SELECT instr(name, boss) FROM p",
+                    "SELECT a.name || ' ' || b.name AS name FROM p a JOIN p b ON instr(a.name, b.name) > 0",
+                    "SELECT name || '!' AS x FROM p WHERE instr(name, boss) > 0", "SELECT trim(name, boss) FROM p",
+                    "SELECT replace(replace(name, '-', ''), ' ', '') || 'x' FROM p", "SELECT instr(name, 'n' || 'n') FROM p")) {
+                first(database, sql);
+            }
+        }
+    }
+
     @Test
     void mariadbCapsTextsAndRecursesAsFarAsAsked() {
         try (Database database = Databases.open(TestMariadb.database(

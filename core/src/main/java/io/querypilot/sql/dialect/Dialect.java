@@ -58,8 +58,8 @@ public abstract class Dialect {
         ARRAY_TYPES,
         /** Searching and formatting text goes on though it is told to stop, so it may look for short texts only. */
         SEARCHES_CANNOT_STOP,
-        /** Trimming a set of characters takes time for each of them, even if no text is long. */
-        TRIMS_SLOWLY,
+        /** Searching takes the product of both lengths, and trimming time for each character, even if no text is made long. */
+        SEARCHES_SLOWLY,
         /** No text that a statement builds grows beyond what we have set on the connection. */
         CAPS_TEXTS,
         /** The same by the server's own setting, some megabytes, which only functions that search do not end with soon. */

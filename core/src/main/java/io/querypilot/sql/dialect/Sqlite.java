@@ -19,7 +19,7 @@ public final class Sqlite extends Dialect {
         super("sqlite", List.of("sqlite3"), '"', LexicalRules.sqlite(),
                 Trait.HEADINGS_FROM_TEXT, Trait.LOOSE_GROUPING, Trait.SORTED_GROUPS, Trait.GROUPS_BY_ALIAS, Trait.RECURSION_UNDECLARED,
                 Trait.QUOTED_WORD_MAY_BE_STRING, Trait.LIMIT_WITH_COMMA, Trait.DOUBLE_EQUALS,
-                Trait.SEARCHES_CANNOT_STOP, Trait.TRIMS_SLOWLY, Trait.CAPS_TEXTS, Trait.WRITES_DATES);
+                Trait.SEARCHES_CANNOT_STOP, Trait.SEARCHES_SLOWLY, Trait.CAPS_TEXTS, Trait.WRITES_DATES);
     }
 
     @Override

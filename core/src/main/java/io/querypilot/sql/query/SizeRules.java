@@ -59,7 +59,6 @@ final class SizeRules {
     private static final Set<String> SEARCHES = Set.of(
             "instr", "strpos", "position", "replace", "translate", "trim", "btrim", "ltrim", "rtrim", "split_part",
             "string_to_array", "string_to_table");
-    private static final Set<String> TRIMS = Set.of("trim", "ltrim", "rtrim");
     private static final Set<String> GROWTH = Set.of(
             "recursive", "string_agg", "group_concat", "array_to_string", "array_agg", "json_agg", "jsonb_agg",
             "json_group_array", "json_group_object", "jsonb_group_array", "xmlagg", "hex", "encode", "quote", "repeat",
@@ -143,7 +142,8 @@ final class SizeRules {
         }
         boolean endless = dialect.has(Dialect.Trait.SEARCHES_CANNOT_STOP);
         if (endless && SEARCHES.contains(name) && !shortNeedle(tokens, name, arguments)) {
-            return Optional.of("what " + name + " looks for must be a text as written, for it cannot be interrupted");
+            return Optional.of("what " + name + " looks for must be a text as written or a column, and not be put together here,"
+                    + " for it cannot be interrupted");
         }
         return Optional.empty();
     }
@@ -289,14 +289,11 @@ final class SizeRules {
     /** A text as written is short; another is, where nothing in the query makes long texts. */
     private boolean shortNeedle(TokenList tokens, String name, List<List<Token>> arguments) {
         List<Token> needle = needle(name, arguments);
-        boolean literal = needle.isEmpty() || needle.size() == 1 && needle.get(0).kind() == Token.Kind.STRING;
-        boolean trims = dialect.has(Dialect.Trait.TRIMS_SLOWLY) && TRIMS.contains(name);
-        return literal || !grows(tokens) && (!trims || column(needle));
-    }
-
-    private static boolean column(List<Token> needle) {
-        return needle.get(0).name()
-                && (needle.size() == 1 || needle.size() == 3 && needle.get(1).operator(".") && needle.get(2).name());
+        boolean literal = needle.size() == 1 && needle.get(0).kind() == Token.Kind.STRING;
+        if (needle.isEmpty() || literal) {
+            return needle.isEmpty() || needle.get(0).value().length() <= MOST_CHARACTERS.intValue();
+        }
+        return !grows(tokens) && (!dialect.has(Dialect.Trait.SEARCHES_SLOWLY) || Needles.bounded(tokens, needle));
     }
 
     private static List<Token> needle(String name, List<List<Token>> arguments) {
