@@ -82,7 +82,8 @@ final class CsvFile {
     private void make(Sniffed sniffed, String source, String options, boolean commas) throws SQLException {
         try {
             String read = "read_csv(" + source + typed(sniffed, source, options, commas) + ")";
-            loader.make(file, "", read, remarks, new Hints(commas, sniffed.dates()));
+            Hints hints = new Hints(commas, sniffed.dates());
+            loader.make(file, "", read, remarks, table -> new TextColumns(loader.connection(), table, hints).settle());
         } catch (QueryPilotException failed) {
             Optional<String> column = DuckdbErrors.unfit(failed.getCause()).filter(name -> !unfit.contains(name));
             if (column.isEmpty() || whole) {

@@ -77,7 +77,8 @@ final class ExcelFile {
                 return false;
             }
         }
-        loader.make(file, only ? "" : sheet.getName(), text.source(csv), text.remarks(), TextColumns.Hints.NONE);
+        loader.make(file, only ? "" : sheet.getName(), text.source(csv), text.remarks(),
+                table -> new TextColumns(loader.connection(), table, TextColumns.Hints.NONE).settle());
         return true;
     }
 }

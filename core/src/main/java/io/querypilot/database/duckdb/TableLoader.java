@@ -1,7 +1,5 @@
 package io.querypilot.database.duckdb;
 
-import io.querypilot.database.duckdb.DataFile.Kind;
-import io.querypilot.database.duckdb.TextColumns.Hints;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.sql.dialect.Dialect;
 import java.io.IOException;
@@ -19,6 +17,12 @@ import java.util.Set;
 
 /** Makes a table of each file, and says of each how it was read. */
 final class TableLoader {
+    /** What is done to the columns of a table once it is made, by its name; returns what is to be told. */
+    @FunctionalInterface
+    interface Settling {
+        List<String> settle(String table) throws SQLException;
+    }
+
     private final Connection connection;
     private final Path folder;
     private final List<String> notes;
@@ -52,14 +56,9 @@ final class TableLoader {
         switch (file.kind()) {
             case CSV -> new CsvFile(this, file, folder).load();
             case EXCEL -> new ExcelFile(this, file, folder).load();
-            case JSON -> json(file);
-            default -> make(file, "", "read_parquet(" + source(file) + ")", List.of(), Hints.NONE);
+            case JSON -> new JsonFile(this, file, folder).load();
+            default -> make(file, "", "read_parquet(" + source(file) + ")", List.of(), table -> List.of());
         }
-    }
-
-    private void json(DataFile file) throws SQLException {
-        TextSource text = new TextSource(this, file, folder);
-        make(file, "", "read_json(" + text.source() + ", sample_size = -1)", text.remarks(), Hints.NONE);
     }
 
     private static void requireContent(DataFile file) {
@@ -88,19 +87,14 @@ final class TableLoader {
      * Makes the table of what DuckDB reads from the source, and notes how it was read; {@code part} is the name of a sheet
      * where there are several.
      */
-    void make(DataFile file, String part, String source, List<String> remarks, Hints hints) throws SQLException {
+    void make(DataFile file, String part, String source, List<String> remarks, Settling settling) throws SQLException {
         String table = part.isEmpty() ? file.table() : DataFile.tableName(part);
         String name = free(table);
         List<String> told = new ArrayList<>(remarks);
         String create = "CREATE TABLE " + Dialect.DUCKDB.quote(name) + " AS SELECT * FROM " + source;
         try {
             execute(create);
-            if (file.kind() == Kind.CSV || file.kind() == Kind.EXCEL) {
-                told.addAll(new TextColumns(connection, name, hints).settle());
-            }
-            if (file.kind() == Kind.JSON) {
-                told.addAll(new MixedJson(connection, name).settle());
-            }
+            told.addAll(settling.settle(name));
         } catch (SQLException unreadable) {
             throw LongLines.told(file, connection, create, unreadable).orElseGet(() -> DataFile.invalid(
                     file.name() + " cannot be read: " + DuckdbErrors.message(unreadable) + ".",

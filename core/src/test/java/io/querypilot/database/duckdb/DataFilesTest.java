@@ -192,29 +192,6 @@ class DataFilesTest {
     }
 
     @Test
-    void aFaultInJsonIsToldWithItsLine() throws IOException {
-        file("bad.jsonl", "{\"a\": 1}\n{\"a\": oops}\n{\"a\": 3}\n");
-        assertThatThrownBy(() -> Databases.open(folder.resolve("bad.jsonl").toString()))
-                .hasMessageContaining("in line 2").hasMessageNotContaining("line 3");
-    }
-
-    @Test
-    void jsonOfMixedTypesIsTextAndTold() throws IOException {
-        file("mixed.jsonl", """
-            {"v": 1.5, "w": {"a": 1}, "n": null, "o": [1]}
-            {"v": "x", "w": "plain", "n": null, "o": [2]}
-            {"v": true, "w": null, "n": null, "o": [3]}
-            """);
-        try (Database database = Databases.open(folder.resolve("mixed.jsonl").toString())) {
-            assertThat(database.notes()).containsExactly("mixed.jsonl: 3 rows, 4 columns,"
-                    + " v is text: its values are numbers and texts and truth values, w is text: its values are texts and objects");
-            assertThat(rows(database, "SELECT count(*) FROM mixed WHERE v = 'x'")).hasToString("[[1]]");
-            assertThat(rows(database, "SELECT v, w FROM mixed ORDER BY v")).hasToString("[[1.5, {\"a\":1}], [true, null], [x, plain]]");
-            assertThat(rows(database, "SELECT count(*) FROM mixed WHERE n = 'x'")).hasToString("[[0]]");
-        }
-    }
-
-    @Test
     void aWorkbookIsReadSheetBySheet() throws IOException {
         Path book = folder.resolve("book.xlsx");
         try (OutputStream out = Files.newOutputStream(book);

@@ -1,0 +1,30 @@
+package io.querypilot.database.duckdb;
+
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A file of JSON: values one after the other, or a list of them. DuckDB finds out what they have in common. */
+final class JsonFile {
+    private final TableLoader loader;
+    private final DataFile file;
+    private final TextSource text;
+
+    JsonFile(TableLoader loader, DataFile file, Path folder) {
+        this.loader = loader;
+        this.file = file;
+        this.text = new TextSource(loader, file, folder);
+    }
+
+    void load() throws SQLException {
+        String source = text.source();
+        loader.make(file, "", "read_json(" + source + ", sample_size = -1)", text.remarks(), table -> settle(table, source));
+    }
+
+    private List<String> settle(String table, String source) throws SQLException {
+        List<String> remarks = new ArrayList<>(new LongNumbers(loader.connection(), table, source).settle());
+        remarks.addAll(new MixedJson(loader.connection(), table).settle());
+        return remarks;
+    }
+}

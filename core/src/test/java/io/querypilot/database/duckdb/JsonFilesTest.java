@@ -1,0 +1,119 @@
+package io.querypilot.database.duckdb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import io.querypilot.schema.Column;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Values of JSON as columns. */
+class JsonFilesTest {
+    @TempDir
+    Path folder;
+
+    private void file(String name, String text) throws IOException {
+        Files.writeString(folder.resolve(name), text);
+    }
+
+    private Database open(String name, String text) throws IOException {
+        return Databases.open(Files.writeString(folder.resolve(name), text).toString());
+    }
+
+    private static List<List<Object>> rows(Database database, String sql) {
+        Outcome outcome = database.execute(sql, Limits.STANDARD);
+        assertThat(outcome).as(sql + " " + outcome).isInstanceOf(Outcome.Success.class);
+        return ((Outcome.Success) outcome).table().rows();
+    }
+
+    private static List<String> types(Database database) {
+        return database.schema().tables().get(0).columns().stream().map(Column::type).toList();
+    }
+
+    @Test
+    void aFaultInJsonIsToldWithItsLine() throws IOException {
+        file("bad.jsonl", "{\"a\": 1}\n{\"a\": oops}\n{\"a\": 3}\n");
+        assertThatThrownBy(() -> Databases.open(folder.resolve("bad.jsonl").toString()))
+                .hasMessageContaining("in line 2").hasMessageNotContaining("line 3");
+    }
+
+    @Test
+    void jsonOfMixedTypesIsTextAndTold() throws IOException {
+        file("mixed.jsonl", """
+            {"v": 1.5, "w": {"a": 1}, "n": null, "o": [1]}
+            {"v": "x", "w": "plain", "n": null, "o": [2]}
+            {"v": true, "w": null, "n": null, "o": [3]}
+            """);
+        try (Database database = Databases.open(folder.resolve("mixed.jsonl").toString())) {
+            assertThat(database.notes()).containsExactly("mixed.jsonl: 3 rows, 4 columns,"
+                    + " v is text: its values are numbers and texts and truth values, w is text: its values are texts and objects");
+            assertThat(rows(database, "SELECT count(*) FROM mixed WHERE v = 'x'")).hasToString("[[1]]");
+            assertThat(rows(database, "SELECT v, w FROM mixed ORDER BY v")).hasToString("[[1.5, {\"a\":1}], [true, null], [x, plain]]");
+            assertThat(rows(database, "SELECT count(*) FROM mixed WHERE n = 'x'")).hasToString("[[0]]");
+        }
+    }
+
+    /** Beyond 64 bits the engine takes whole numbers for binary fractions, which keep the first digits alone. */
+    @Test
+    void longWholeNumbersKeepEveryDigit() throws IOException {
+        String text = """
+            {"id": 12345678901234567890123, "small": 1, "price": 2.5, "day": "31-12-2024", "far": 1e30, "u": 18446744073709551615}
+            {"id": -12345678901234567890124, "small": 18446744073709551616, "price": 1.25, "day": "15-01-2025", "far": 1, "u": 7}
+            {"id": null, "small": 5, "price": 3, "day": null, "far": 2, "u": 7}
+            """;
+        try (Database database = open("n.jsonl", text)) {
+            assertThat(types(database)).containsExactly("HUGEINT", "HUGEINT", "DOUBLE", "DATE", "DOUBLE", "HUGEINT");
+            assertThat(rows(database, "SELECT id, small, price FROM n WHERE price > 1 ORDER BY price"))
+                    .hasToString("[[-12345678901234567890124, 18446744073709551616, 1.25], [12345678901234567890123, 1, 2.5], [null, 5, 3.0]]");
+            assertThat(rows(database, "SELECT day FROM n WHERE id = 12345678901234567890123")).hasToString("[[2024-12-31]]");
+            assertThat(rows(database, "SELECT count(*) FROM n WHERE id = 12345678901234567890122")).hasToString("[[0]]");
+            assertThat(database.notes()).containsExactly("n.jsonl: 3 rows, 6 columns,"
+                    + " id as whole numbers of up to 23 digits, small as whole numbers of up to 20 digits");
+        }
+    }
+
+    @Test
+    void longWholeNumbersWithinObjectsAndListsKeepEveryDigit() throws IOException {
+        String text = """
+            [{"o": {"DOUBLE": 12345678901234567890123, "t": "1e5"}, "l": [12345678901234567890123, 2], "m": {"k": 12345678901234567890123, "f": 1.5}},
+             {"o": {"DOUBLE": 1, "t": "99999999999999999999.5"}, "l": [], "m": {"k": 2, "f": 2.5}}]
+            """;
+        try (Database database = open("o.json", text)) {
+            assertThat(types(database)).containsExactly("STRUCT(\"DOUBLE\" HUGEINT, t VARCHAR)", "HUGEINT[]", "JSON");
+            assertThat(rows(database, "SELECT o.double, l[1], m->>'$.k', m->>'$.f' FROM o WHERE o.t = '1e5'"))
+                    .hasToString("[[12345678901234567890123, 12345678901234567890123, 12345678901234567890123, 1.5]]");
+            assertThat(database.notes()).containsExactly("o.json: 2 rows, 3 columns, o as whole numbers of up to 23 digits,"
+                    + " l as whole numbers of up to 23 digits, m is JSON: it holds whole numbers of up to 23 digits and fractions");
+        }
+    }
+
+    @Test
+    void whatNoNumberHoldsIsTextOrTold() throws IOException {
+        String text = """
+            {"key": 1234567890123456789012345678901234567890, "mixed": 1.5, "a": 1, "A": 12345678901234567890123}
+            {"key": 7, "mixed": 12345678901234567890123, "a": 2, "A": 3}
+            """;
+        try (Database database = open("k.jsonl", text)) {
+            assertThat(types(database)).containsExactly("VARCHAR", "DOUBLE", "BIGINT", "DOUBLE");
+            assertThat(rows(database, "SELECT key FROM k ORDER BY a")).hasToString("[[1234567890123456789012345678901234567890], [7]]");
+            assertThat(database.notes()).containsExactly("k.jsonl: 2 rows, 4 columns, key is text: it holds whole numbers of up to 40 digits,"
+                    + " mixed keeps the first 16 digits of its numbers: it holds whole numbers of up to 23 digits and fractions,"
+                    + " A_1 keeps the first 16 digits of its numbers; give its key a name of its own");
+        }
+    }
+
+    @Test
+    void aListOfLongNumbersKeepsEveryDigit() throws IOException {
+        try (Database database = open("l.json", "[1, 2, 12345678901234567890123]")) {
+            assertThat(rows(database, "SELECT max(json) FROM l")).hasToString("[[12345678901234567890123]]");
+        }
+    }
+}
