@@ -68,14 +68,32 @@ final class CsvFile {
     void load() throws SQLException {
         String source = text.source();
         String options = LongLines.OPTIONS + (whole ? ", sample_size = -1" : "");
-        Sniffed plain = sniff(source, options);
+        Sniffed first = sniff(source, options);
+        Optional<String> together = together(first, source, options);
+        if (together.isPresent()) {
+            load(sniff(source, together.get()), source, together.get());
+        } else {
+            load(first, source, options);
+        }
+    }
+
+    /** Of one column the separator tells nothing about its commas, so each value is looked at as text. */
+    private void load(Sniffed plain, String source, String options) throws SQLException {
         String commas = options + ", decimal_separator = ',', thousands = '.'";
-        Optional<Sniffed> decimal = plain.delimiter().equals(",") ? Optional.empty() : trySniff(source, commas);
+        boolean told = plain.delimiter().equals(",") || plain.columns().size() == 1;
+        Optional<Sniffed> decimal = told ? Optional.empty() : trySniff(source, commas);
         boolean takesCommas = decimal.filter(other -> other.texts() < plain.texts()).isPresent();
         Sniffed sniffed = takesCommas ? decimal.get() : plain;
         requireEven(sniffed);
         remark(sniffed, takesCommas);
         make(sniffed, source, takesCommas ? commas : options, takesCommas);
+    }
+
+    /** What is said to DuckDB where it has torn the numbers of one column at their commas. */
+    private Optional<String> together(Sniffed first, String source, String options) {
+        boolean apart = first.delimiter().equals(",") && first.skipped() > 0 && !skipsValues(first);
+        String together = options + TornNumbers.options(first.skipped());
+        return Optional.of(together).filter(said -> apart && new TornNumbers(loader.connection(), source).all(said));
     }
 
     /** A column whose type was taken from the first lines is read as text where a later value does not fit it. */

@@ -35,11 +35,14 @@ record WrittenNumbers(
     private static final String SHAPE = "'^(?:[(] ?)?[-+−]?(?:(?:" + CURRENCY + ") ?)?[-+−]?"
             + "(?:[0-9]{1,3}(?:[%1$s  ''’][0-9]{3})+|[0-9]+)(?:[%2$s][0-9]+)?"
             + "(?: ?(?:" + CURRENCY + "))?(?: ?%%)?(?: ?[)])?$'";
-    private static final String POINTS = SHAPE.formatted(",", ".");
-    private static final String COMMAS = SHAPE.formatted(".", ",");
+    /** Points before decimals, as a literal. */
+    static final String POINTS = SHAPE.formatted(",", ".");
+    /** Commas before decimals, as a literal. */
+    static final String COMMAS = SHAPE.formatted(".", ",");
     private static final int MOST_PLACES = 4;
     private static final int MOST_DIGITS = 15;
     private static final int MOST_WHOLE = 18;
+    private static final int MOST_HUGE = 38;
 
     private static final String LOOK = "SELECT count(*), count(*) FILTER (p), count(*) FILTER (c),"
             + " count(*) FILTER (regexp_matches(v, '^[-+]?0[0-9]')), count(*) FILTER (regexp_matches(v, '[0-9] [0-9]')),"
@@ -73,7 +76,8 @@ record WrittenNumbers(
     /** Whether each value is a number, and of one kind; what begins with a nought is a code, and digits in groups may be one. */
     boolean all() {
         boolean oneKind = currencies.size() < 2 && (percents == 0 || percents == values);
-        return values > 0 && (points == values || commas == values) && codes == 0 && oneKind && (spaced == 0 || places() > 0);
+        boolean fits = places() > 0 || whole() <= MOST_HUGE;
+        return values > 0 && (points == values || commas == values) && codes == 0 && oneKind && (spaced == 0 || places() > 0) && fits;
     }
 
     private boolean byComma() {
@@ -90,7 +94,7 @@ record WrittenNumbers(
 
     String type() {
         if (places() == 0) {
-            return whole() <= MOST_WHOLE ? "BIGINT" : "DOUBLE";
+            return whole() <= MOST_WHOLE ? "BIGINT" : "HUGEINT";
         }
         boolean exact = places() <= MOST_PLACES && whole() + places() <= MOST_DIGITS;
         return exact ? "DECIMAL(" + Math.max(whole() + places(), places() + 1) + ", " + places() + ")" : "DOUBLE";
@@ -111,6 +115,9 @@ record WrittenNumbers(
 
     String told() {
         List<String> how = new ArrayList<>();
+        if (byComma() && commaPlaces > 0 && !decimalCommas) {
+            how.add("decimal commas");
+        }
         if (marked > 0) {
             boolean open = points == values && commas == values;
             how.add((byComma() ? "thousands by points" : "thousands by commas") + (open ? ", which is a guess" : ""));

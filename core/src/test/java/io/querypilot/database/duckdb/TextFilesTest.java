@@ -121,6 +121,37 @@ class TextFilesTest {
         }
     }
 
+    /** The engine takes such commas for separators and skips the heading, which has none. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "price;1,50;2,75 | 4.25 | price as numbers, decimal commas",
+        "price;1,50;;2,75; | 4.25 | price as numbers, decimal commas",
+        "price;1,50;3;2,75 | 7.25 | price as numbers, decimal commas",
+        "price;1,50 | 1.50 | price as numbers, decimal commas",
+        "Prices of 2024;price;1,50;2,75 | 4.25 | 1 line above the headings skipped",
+        "price;-1.234,50;2,75 | -1231.75 | price as numbers, decimal commas, thousands by points",
+        "price;1,50 €;2,75 € | 4.25 | price as numbers, decimal commas, in €",
+        "price;1,500;2,750 | 4250 | price as numbers, thousands by commas, which is a guess",
+        "price;1,234,567;2,345,678 | 3580245 | price as numbers, thousands by commas",
+        "price;1,234,567,890,123,456,789,012;2 | 1234567890123456789014 | price as numbers, thousands by commas",
+    })
+    void numbersWithCommasInOneColumnAreNotTornApart(String lines, String sum, String told) throws IOException {
+        try (Database database = open("prices.csv", lines.replace(';', '\n') + "\n")) {
+            assertThat(database.schema().tables().get(0).columns()).extracting(Column::name).containsExactly("price");
+            assertThat(rows(database, "SELECT sum(price) FROM prices")).hasToString("[[" + sum + "]]");
+            assertThat(database.notes().get(0)).contains(told);
+        }
+    }
+
+    /** Where the heading has the comma too, or there is none, it separates. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a,b\n1,50\n2,75\n", "1,50\n2,75\n", "A title\na,b\n1,50\n2,75\n", "A title\n1,x\n2,y\n"})
+    void commasThatSeparateGoOnDoingSo(String text) throws IOException {
+        try (Database database = open("two.csv", text)) {
+            assertThat(types(database)).hasSize(2);
+        }
+    }
+
     /** Only a few lines are looked at first, and all columns at once. */
     @Test
     void aColumnThatIsEmptyForLongIsReadAllTheSame() throws IOException {
