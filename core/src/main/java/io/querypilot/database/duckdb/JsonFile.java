@@ -1,5 +1,6 @@
 package io.querypilot.database.duckdb;
 
+import io.querypilot.error.QueryPilotException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -19,7 +20,13 @@ final class JsonFile {
 
     void load() throws SQLException {
         String source = text.source();
-        loader.make(file, "", "read_json(" + source + ", sample_size = -1)", text.remarks(), table -> settle(table, source));
+        try {
+            loader.make(file, "", "read_json(" + source + ", sample_size = -1)", text.remarks(), table -> settle(table, source));
+        } catch (QueryPilotException unreadable) {
+            throw unreadable.getCause() instanceof SQLException failed
+                    ? RepeatedKeys.told(file, text, failed).orElse(unreadable)
+                    : unreadable;
+        }
     }
 
     private List<String> settle(String table, String source) throws SQLException {

@@ -7,13 +7,18 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.Column;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Values of JSON as columns. */
 class JsonFilesTest {
@@ -115,5 +120,28 @@ class JsonFilesTest {
         try (Database database = open("l.json", "[1, 2, 12345678901234567890123]")) {
             assertThat(rows(database, "SELECT max(json) FROM l")).hasToString("[[12345678901234567890123]]");
         }
+    }
+
+    /** The engine's own words name options of a statement that nobody has written, and at times another line. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
+        "[{\"a\": 1, \"a\": 2}, {\"a\": 3}] | k.json, line 1: an object has the key \"a\" twice.",
+        "{\"a\": 1};{\"a\": 1};{\"a\": 1, \"l\": [{\"x\": 1}, {\"y\": 2, \"y\": 3}]} | k.json, line 3: an object has the key \"y\" twice.",
+        "[;{\"x\": 1,; \"a \\\"b\": 1, \"a \\\"b\": 2}] | k.json, line 3: an object has the key \"a \"b\" twice.",
+        "[{\"o\": {\"x\": 1, \"X\": 2}}] | k.json: an object has the key \"X\" twice, in great and in small letters.",
+    })
+    void aKeyThatStandsTwiceIsNamed(String lines, String message) throws IOException {
+        file("k.json", lines.replace(';', '\n'));
+        assertThatThrownBy(() -> Databases.open(folder.resolve("k.json").toString()))
+                .hasMessage(message)
+                .extracting(error -> ((QueryPilotException) error).nextStep())
+                .isEqualTo("Give one of the two another name, or leave it out.");
+    }
+
+    @Test
+    void aKeyThatStandsTwiceAmongManyIsNamed() throws IOException {
+        String lines = IntStream.range(0, 300).mapToObj(i -> "{\"m\": {\"k%1$d\": 1, \"k%1$d\": 2}}\n".formatted(i)).collect(Collectors.joining());
+        file("m.jsonl", lines);
+        assertThatThrownBy(() -> Databases.open(folder.resolve("m.jsonl").toString())).hasMessage("m.jsonl, line 1: an object has the key \"k0\" twice.");
     }
 }
