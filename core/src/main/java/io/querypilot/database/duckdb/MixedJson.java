@@ -6,24 +6,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Columns of a JSON file whose values are now of one type, now of another. DuckDB leaves them as JSON, and compared with a
  * plain text they fail as malformed; so they are read as text. Those of objects alone, or of lists, stay as they are.
  */
 final class MixedJson {
-    private static final Map<String, String> KINDS = new LinkedHashMap<>();
-
-    static {
-        KINDS.put("numbers", "'BIGINT', 'UBIGINT', 'HUGEINT', 'DOUBLE'");
-        KINDS.put("texts", "'VARCHAR'");
-        KINDS.put("truth values", "'BOOLEAN'");
-        KINDS.put("objects", "'OBJECT'");
-        KINDS.put("lists", "'ARRAY'");
-    }
+    /** A value that is null is of no kind. */
+    private static final String KIND = "CASE json_type(%s) WHEN 'VARCHAR' THEN 'texts' WHEN 'BOOLEAN' THEN 'truth values'"
+            + " WHEN 'OBJECT' THEN 'objects' WHEN 'ARRAY' THEN 'lists' WHEN 'BIGINT' THEN 'numbers' WHEN 'UBIGINT' THEN 'numbers'"
+            + " WHEN 'HUGEINT' THEN 'numbers' WHEN 'DOUBLE' THEN 'numbers' END";
+    private static final String WORDS = "'numbers', 'texts', 'truth values', 'objects', 'lists'";
 
     private final Connection connection;
     private final String table;
@@ -49,13 +43,8 @@ final class MixedJson {
     }
 
     private List<String> kinds(String column) throws SQLException {
-        List<String> kinds = new ArrayList<>();
-        String present = "SELECT DISTINCT json_type(" + Dialect.DUCKDB.quote(column) + ") AS kind FROM " + table;
-        for (Map.Entry<String, String> kind : KINDS.entrySet()) {
-            String some = "SELECT 'x' FROM (" + present + ") WHERE kind IN (" + kind.getValue() + ") LIMIT 1";
-            kinds.addAll(texts(some).stream().map(any -> kind.getKey()).toList());
-        }
-        return kinds;
+        return texts("SELECT kind FROM (SELECT DISTINCT " + KIND.formatted(Dialect.DUCKDB.quote(column)) + " AS kind FROM " + table
+                + ") WHERE kind IS NOT NULL ORDER BY list_position([" + WORDS + "], kind)");
     }
 
     private void read(String column) throws SQLException {
