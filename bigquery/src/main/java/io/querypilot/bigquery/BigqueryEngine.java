@@ -130,7 +130,7 @@ public final class BigqueryEngine implements Engine {
     }
 
     @Override
-    public void tune(Statement statement) {
+    public void tune(Statement statement, String sql) {
         // Pages of rows come as they are asked for.
     }
 

@@ -94,8 +94,8 @@ public interface Engine {
     /** Undoes whatever the statement left behind. */
     void end(Connection connection) throws SQLException;
 
-    /** Sees to it that the statement is taken as it stands and its result is not loaded as a whole. */
-    default void tune(Statement statement) throws SQLException {
+    /** Sees to it that this SQL is taken as it stands, within the engine's bounds, and its result is not loaded as a whole. */
+    default void tune(Statement statement, String sql) throws SQLException {
         statement.setEscapeProcessing(false);
     }
 

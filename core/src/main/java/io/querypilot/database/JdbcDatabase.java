@@ -174,7 +174,7 @@ final class JdbcDatabase implements Database {
 
     /** What was prepared too late counts as stopped: the engine may have gone on though it was told to. */
     private Optional<SqlError> accepted(Statement statement, StatementTimeout watch, String sql) throws SQLException {
-        engine.tune(statement);
+        engine.tune(statement, sql);
         engine.prepare(statement, sql);
         watch.check();
         return Optional.empty();
@@ -223,7 +223,7 @@ final class JdbcDatabase implements Database {
 
     private Estimate estimate(Connections.Lease lease, String sql, Limits limits, long start) throws SQLException {
         return lease.run(limits.timeout(), start, (statement, watch) -> {
-            engine.tune(statement);
+            engine.tune(statement, sql);
             return engine.estimate(statement, sql);
         });
     }
@@ -254,7 +254,7 @@ final class JdbcDatabase implements Database {
             Connections.Lease lease, String sql, Limits limits, long start, Reading reading, Settling settling)
             throws SQLException {
         return lease.run(limits.timeout(), limits.spent(), start, (statement, watch) -> {
-            engine.tune(statement);
+            engine.tune(statement, sql);
             try (ResultSet result = statement.executeQuery(sql)) {
                 // Before a row is read, for reading may be broken off.
                 engine.billed(statement).ifPresent(settling::as);

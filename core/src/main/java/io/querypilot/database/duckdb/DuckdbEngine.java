@@ -150,7 +150,7 @@ public final class DuckdbEngine implements Engine {
     }
 
     @Override
-    public void tune(Statement statement) {
+    public void tune(Statement statement, String sql) {
         // Results come in pieces, by a property of the connection.
     }
 

@@ -141,13 +141,16 @@ public final class SqliteEngine implements Engine {
     }
 
     @Override
-    public void end(Connection connection) {
-        // A connection that cannot write, set or attach anything has nothing to undo.
+    public void end(Connection connection) throws SQLException {
+        SqliteLimits.lengthen(connection);
     }
 
     @Override
-    public void tune(Statement statement) {
-        // SQLite computes each row when it is asked for.
+    public void tune(Statement statement, String sql) throws SQLException {
+        int searches = GUARD.joinedSearches(sql);
+        if (searches > 0) {
+            SqliteLimits.shorten(statement.getConnection(), searches);
+        }
     }
 
     @Override

@@ -19,6 +19,8 @@ final class SqliteLimits {
     /** The longest text or blob: what a statement builds is no longer, and what a table holds still can be read. */
     static final int LONGEST = 4 << 20;
     static final int LONGEST_PATTERN = 1_000;
+    /** The same while a statement searches for texts that it joins: the product of two such takes a fraction of a second. */
+    static final int LONGEST_SEARCHED = 128 << 10;
 
     private static final Map<SQLiteLimits, Integer> OURS = Map.of(
             SQLiteLimits.SQLITE_LIMIT_LENGTH, LONGEST,
@@ -28,6 +30,8 @@ final class SqliteLimits {
     private static final int AS_IT_IS = -1;
 
     private static final Map<DB, Map<SQLiteLimits, Integer>> BEFORE = Collections.synchronizedMap(new WeakHashMap<>());
+
+    private static final Map<DB, Integer> SHORTENED = Collections.synchronizedMap(new WeakHashMap<>());
 
     private SqliteLimits() {}
 
@@ -57,6 +61,30 @@ final class SqliteLimits {
         Map<SQLiteLimits, Integer> before = Objects.requireNonNullElse(BEFORE.remove(engine), Map.of());
         for (Map.Entry<SQLiteLimits, Integer> held : before.entrySet()) {
             engine.limit(held.getKey().getId(), held.getValue());
+        }
+    }
+
+    /** Until the loan ends; several searches may take as long as one, so their texts are shorter. */
+    static void shorten(Connection connection, int searches) throws SQLException {
+        if (!connection.isWrapperFor(SQLiteConnection.class)) {
+            throw new SQLException("What instr and replace look for cannot be bounded on this connection: give them a text as written");
+        }
+        DB engine = connection.unwrap(SQLiteConnection.class).getDatabase();
+        int length = SQLiteLimits.SQLITE_LIMIT_LENGTH.getId();
+        int held = engine.limit(length, AS_IT_IS);
+        int wanted = (int) (LONGEST_SEARCHED / Math.sqrt(searches));
+        if (held > wanted) {
+            SHORTENED.putIfAbsent(engine, held);
+            engine.limit(length, wanted);
+        }
+    }
+
+    static void lengthen(Connection connection) throws SQLException {
+        Integer held = connection.isWrapperFor(SQLiteConnection.class)
+                ? SHORTENED.remove(connection.unwrap(SQLiteConnection.class).getDatabase())
+                : null;
+        if (held != null) {
+            connection.unwrap(SQLiteConnection.class).getDatabase().limit(SQLiteLimits.SQLITE_LIMIT_LENGTH.getId(), held);
         }
     }
 }

@@ -126,7 +126,7 @@ public final class TrinoEngine implements Engine {
     }
 
     @Override
-    public void tune(Statement statement) {
+    public void tune(Statement statement, String sql) {
         // Pages of rows come as they are asked for.
     }
 

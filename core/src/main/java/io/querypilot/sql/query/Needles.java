@@ -7,7 +7,8 @@ import java.util.Set;
 
 /**
  * What a search may look for that is no text as written, where nothing stops it: a column, whose texts are as long as
- * somebody stored them, but none that the statement puts together out of them.
+ * somebody stored them. One that the statement joins of columns passes too, but then with short texts alone ({@link
+ * Guard#joinedSearches}); any other that it puts together does not.
  */
 final class Needles {
     /** What makes a text no longer. */
@@ -29,7 +30,16 @@ final class Needles {
         while (wrapped(inner)) {
             inner = inner.subList(2, inner.size() - 1);
         }
-        return constant(needle) || column(inner) && !madeHere(tokens, inner);
+        return constant(needle) || JoinedTexts.column(inner) && !madeHere(tokens, inner);
+    }
+
+    /** Whether it is put together of what a row holds, so that it is short where no text may be long. */
+    static boolean joined(List<Token> needle) {
+        List<Token> inner = needle;
+        while (wrapped(inner)) {
+            inner = inner.subList(2, inner.size() - 1);
+        }
+        return !JoinedTexts.column(inner) && JoinedTexts.is(inner);
     }
 
     private static boolean wrapped(List<Token> tokens) {
@@ -46,11 +56,6 @@ final class Needles {
             }
         }
         return true;
-    }
-
-    private static boolean column(List<Token> needle) {
-        return needle.get(0).name()
-                && (needle.size() == 1 || needle.size() == 3 && needle.get(1).operator(".") && needle.get(2).name());
     }
 
     /** Whether this may be the name of a text that the statement puts together: in another query of it, or as an alias. */

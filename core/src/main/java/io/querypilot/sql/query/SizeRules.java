@@ -59,6 +59,8 @@ final class SizeRules {
     private static final Set<String> SEARCHES = Set.of(
             "instr", "strpos", "position", "replace", "translate", "trim", "btrim", "ltrim", "rtrim", "split_part",
             "string_to_array", "string_to_table");
+    /** Those of them that may look for a text that is joined of columns. */
+    private static final Set<String> JOINED = Set.of("instr", "replace");
     private static final Set<String> GROWTH = Set.of(
             "recursive", "string_agg", "group_concat", "array_to_string", "array_agg", "json_agg", "jsonb_agg",
             "json_group_array", "json_group_object", "jsonb_group_array", "xmlagg", "hex", "encode", "quote", "repeat",
@@ -142,8 +144,8 @@ final class SizeRules {
         }
         boolean endless = dialect.has(Dialect.Trait.SEARCHES_CANNOT_STOP);
         if (endless && SEARCHES.contains(name) && !shortNeedle(tokens, name, arguments)) {
-            return Optional.of("what " + name + " looks for must be a text as written or a column, and not be put together here,"
-                    + " for it cannot be interrupted");
+            return Optional.of("what " + name + " looks for must be a text as written, a column or these joined by ||, and not be put"
+                    + " together here otherwise, for it cannot be interrupted");
         }
         return Optional.empty();
     }
@@ -293,7 +295,26 @@ final class SizeRules {
         if (needle.isEmpty() || literal) {
             return needle.isEmpty() || needle.get(0).value().length() <= MOST_CHARACTERS.intValue();
         }
-        return !grows(tokens) && (!dialect.has(Dialect.Trait.SEARCHES_SLOWLY) || Needles.bounded(tokens, needle));
+        return !grows(tokens)
+                && (!dialect.has(Dialect.Trait.SEARCHES_SLOWLY) || Needles.bounded(tokens, needle) || joined(name, needle));
+    }
+
+    /** Trimming takes the product of what it trims and of what it takes away, however short the text before. */
+    private static boolean joined(String name, List<Token> needle) {
+        return JOINED.contains(name) && Needles.joined(needle);
+    }
+
+    /** How many searches look for a text that the statement joins, and so hold only where no text is long. */
+    int joinedSearches(TokenList tokens) {
+        int calls = 0;
+        for (int i = 0; dialect.has(Dialect.Trait.SEARCHES_SLOWLY) && i < tokens.size(); i++) {
+            String name = tokens.at(i).folded();
+            if (tokens.at(i).name() && tokens.operator(i + 1, "(") && JOINED.contains(name)) {
+                List<Token> needle = needle(name, Arguments.of(tokens, i + 1));
+                calls += !needle.isEmpty() && !Needles.bounded(tokens, needle) ? 1 : 0;
+            }
+        }
+        return calls;
     }
 
     private static List<Token> needle(String name, List<List<Token>> arguments) {
