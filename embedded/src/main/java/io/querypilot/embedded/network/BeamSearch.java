@@ -26,6 +26,8 @@ final class BeamSearch {
     private final int width;
 
     private List<Hypothesis> open = List.of(new Hypothesis(List.of(), 0, Derivation.start()));
+    /** Which of those that were open before each of them grew from. */
+    private int[] parents = {0};
     private final List<Scored> finished = new ArrayList<>();
     private double unanswerable;
 
@@ -40,11 +42,11 @@ final class BeamSearch {
     /** At most as many plans as the beam is wide, likeliest first. */
     Decoded search() throws OrtException {
         for (int step = 0; step < MOST_STEPS && !open.isEmpty() && !settled(); step++) {
-            float[][] logProbabilities = readings.step(lastActions(), step);
+            float[][] logProbabilities = readings.step(parents, lastActions(), step);
             if (step == 0) {
                 unanswerable = Math.exp(logProbabilities[0][number(Token.UNANSWERABLE)]);
             }
-            readings.keep(grow(growths(logProbabilities)));
+            grow(growths(logProbabilities));
         }
         return new Decoded(finished.stream().limit(width).toList(), unanswerable, readings.used());
     }
@@ -87,10 +89,10 @@ final class BeamSearch {
         return found.subList(0, Math.min(width, found.size()));
     }
 
-    /** Takes the actions until the beam is full; finished plans leave it. Returns the parents of those that stay. */
-    private int[] grow(List<Growth> growths) {
+    /** Takes the actions until the beam is full; finished plans leave it. */
+    private void grow(List<Growth> growths) {
         List<Hypothesis> grown = new ArrayList<>();
-        List<Integer> parents = new ArrayList<>();
+        List<Integer> grownFrom = new ArrayList<>();
         for (Growth growth : growths) {
             Hypothesis parent = open.get(growth.parent());
             if (growth.action() == number(Token.END)) {
@@ -98,14 +100,14 @@ final class BeamSearch {
                 continue;
             }
             grown.add(grown(parent, growth));
-            parents.add(growth.parent());
+            grownFrom.add(growth.parent());
             if (grown.size() >= width) {
                 break;
             }
         }
         finished.sort(Comparator.comparingDouble(Scored::score).reversed());
         open = grown;
-        return parents.stream().mapToInt(Integer::intValue).toArray();
+        parents = grownFrom.stream().mapToInt(Integer::intValue).toArray();
     }
 
     private Hypothesis grown(Hypothesis parent, Growth growth) {

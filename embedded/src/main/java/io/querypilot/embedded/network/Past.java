@@ -1,7 +1,6 @@
 package io.querypilot.embedded.network;
 
 import ai.onnxruntime.OnnxTensor;
-import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import java.nio.FloatBuffer;
 import java.util.Queue;
@@ -18,8 +17,8 @@ final class Past implements AutoCloseable {
     private final int heads;
     private final int width;
     private final Queue<Past> idle;
-    private FloatBuffer current = Network.floats(0);
-    private FloatBuffer next = Network.floats(0);
+    private FloatBuffer current = Tensors.floats(0);
+    private FloatBuffer next = Tensors.floats(0);
     private int hypotheses = 1;
     private int steps;
 
@@ -47,26 +46,26 @@ final class Past implements AutoCloseable {
         return layers * 2 * ofHypotheses * block(ofSteps);
     }
 
-    private OnnxTensor tensor(OrtEnvironment environment, FloatBuffer values, int ofSteps) throws OrtException {
-        long[] shape = {layers, 2, hypotheses, heads, ofSteps, width};
-        return OnnxTensor.createTensor(environment, values.slice(0, size(hypotheses, ofSteps)), shape);
+    private OnnxTensor tensor(FloatBuffer values, int ofSteps) throws OrtException {
+        return Tensors.of(
+                values.slice(0, size(hypotheses, ofSteps)), layers, 2, hypotheses, heads, ofSteps, width);
     }
 
-    OnnxTensor tensor(OrtEnvironment environment) throws OrtException {
-        return tensor(environment, current, steps);
+    OnnxTensor tensor() throws OrtException {
+        return tensor(current, steps);
     }
 
     /** Where the decoder writes the same with one step more. */
-    OnnxTensor nextTensor(OrtEnvironment environment) throws OrtException {
+    OnnxTensor nextTensor() throws OrtException {
         next = roomy(next, size(hypotheses, steps + 1));
-        return tensor(environment, next, steps + 1);
+        return tensor(next, steps + 1);
     }
 
     private FloatBuffer roomy(FloatBuffer buffer, int needed) {
         if (buffer.capacity() >= needed) {
             return buffer;
         }
-        return Network.floats(Math.max(2 * needed, size(hypotheses, FIRST_ROOM)));
+        return Tensors.floats(Math.max(2 * needed, size(hypotheses, FIRST_ROOM)));
     }
 
     /** The decoder has written. */

@@ -14,14 +14,13 @@ final class Reading implements AutoCloseable {
         this.past = network.noPast();
     }
 
-    /** Runs all hypotheses one action further; returns log-probabilities per hypothesis and action. */
-    float[][] step(int[] actions, int number) throws OrtException {
-        return network.step(actions, number, past, encoded);
-    }
-
-    /** Each new hypothesis remembers what the one it grew from did. */
-    void keep(int[] parents) {
+    /**
+     * Runs all hypotheses one action further, of which each remembers what the one it grew from did; returns the
+     * log-probabilities of all actions, one hypothesis after the other.
+     */
+    float[] step(int[] parents, int[] actions, int number) throws OrtException {
         past.keep(parents);
+        return network.step(actions, number, past, encoded);
     }
 
     /** Log-odds per node that the query uses it. */

@@ -36,6 +36,7 @@ public final class Weights implements AutoCloseable {
     private final Abbreviations abbreviations;
     private final WordPieces pieces;
     private final WordVectors vectors;
+    private final int flags;
     private final List<Network> networks;
     private final JsonNode selection;
     private final boolean readsHints;
@@ -47,6 +48,7 @@ public final class Weights implements AutoCloseable {
             Abbreviations abbreviations,
             WordPieces pieces,
             WordVectors vectors,
+            int flags,
             List<Network> networks,
             JsonNode selection,
             boolean readsHints) {
@@ -55,6 +57,7 @@ public final class Weights implements AutoCloseable {
         this.abbreviations = abbreviations;
         this.pieces = pieces;
         this.vectors = vectors;
+        this.flags = flags;
         this.networks = networks;
         this.selection = selection;
         this.readsHints = readsHints;
@@ -72,14 +75,14 @@ public final class Weights implements AutoCloseable {
         WordPieces pieces = new WordPieces(lines(files.checked("vocab.txt", description)));
         WordVectors vectors = new WordVectors(files.checked("word-vectors.bin", description));
         JsonNode selection = files.json("selection.json", description);
-        int flags = language.path("flags").size();
-        List<Network> networks = sessions.stream().map(loaded -> loaded.network(vectors, flags)).toList();
+        List<Network> networks = sessions.stream().map(Sessions::network).toList();
         return new Weights(
                 description.path("version").asText(),
                 vocabulary,
                 abbreviations(language),
                 pieces,
                 vectors,
+                language.path("flags").size(),
                 networks,
                 selection,
                 texts(language.path("flags")).contains(HINT));
@@ -93,8 +96,8 @@ public final class Weights implements AutoCloseable {
                     NativeWork.start(() -> session(name + DECODER, files, description)));
         }
 
-        Network network(WordVectors vectors, int flags) {
-            return new Network(joined(encoder), joined(decoder), vectors, flags);
+        Network network() {
+            return new Network(joined(encoder), joined(decoder));
         }
     }
 
@@ -193,7 +196,9 @@ public final class Weights implements AutoCloseable {
         ActionSpace space = ActionSpace.of(vocabulary, prepared.encoding());
         Grammar grammar = new Grammar(prepared.schema(), space, prepared.shownCells());
         use.readLock().lock();
-        try (Readings readings = Readings.of(networks, prepared.encoding())) {
+        try (Processors.Own processor = Processors.OURS.take();
+                EncoderInputs inputs = EncoderInputs.of(prepared.encoding(), vectors, flags);
+                Readings readings = Readings.of(networks, inputs, processor)) {
             return new BeamSearch(readings, grammar, rule, width).search();
         } catch (OrtException failed) {
             throw new QueryPilotException(

@@ -3,18 +3,16 @@ package io.querypilot.embedded.network;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ai.onnxruntime.OnnxTensor;
-import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.junit.jupiter.api.Test;
 
 class PastTest {
-    private final OrtEnvironment environment = Onnx.environment();
     private final Queue<Past> idle = new ArrayDeque<>();
 
     private long[] shape(Past past) throws OrtException {
-        try (OnnxTensor tensor = past.tensor(environment)) {
+        try (OnnxTensor tensor = past.tensor()) {
             return tensor.getInfo().getShape();
         }
     }
@@ -22,7 +20,7 @@ class PastTest {
     @Test
     void growsByAStepAndByTheHypothesesKept() throws OrtException {
         Past past = new Past(3, 4, 5, idle);
-        past.nextTensor(environment).close();
+        past.nextTensor().close();
         past.advance();
         past.keep(new int[] {0, 0});
         assertThat(shape(past)).containsExactly(3, 2, 2, 4, 1, 5);
@@ -32,7 +30,7 @@ class PastTest {
     @Test
     void startsAnewForTheNextQuestion() throws OrtException {
         Past past = new Past(3, 4, 5, idle);
-        past.nextTensor(environment).close();
+        past.nextTensor().close();
         past.advance();
         past.keep(new int[] {0, 0});
         past.close();
