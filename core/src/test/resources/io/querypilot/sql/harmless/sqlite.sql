@@ -97,8 +97,6 @@ SELECT CAST(a AS VARCHAR(10)), CAST(a AS DECIMAL(10,2)) FROM t
 SELECT printf('%05.2f', a), format('%10s|%-20s', a, b), printf('%d%% of 12345', a) FROM t
 SELECT zeroblob(4), randomblob(16), trim(a, ' .,'), ltrim(b, '0'), rtrim(c) FROM t
 SELECT instr(a.body, k.word), replace(a.body, k.word, '') FROM articles a, keywords k
-SELECT t.name FROM tags t JOIN articles a ON instr(',' || a.tags || ',', ',' || t.id || ',') > 0
-SELECT replace(full_name, first_name || ' ', '') FROM people
 SELECT replace(replace(a, ' ', ''), '-', '') FROM t
 // Neighbours of attacks: the same words where they do no harm.
 SELECT 'load_extension(''x'')' AS said
