@@ -12,7 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BiPredicate;
+import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
@@ -35,6 +36,14 @@ public final class QueriedCatalogue {
         }
     }
 
+    /** How samples are read where a plain query of each table is not the way. */
+    public enum Reading {
+        /** Several tables by one statement, as where each costs the way to a server and back. */
+        TOGETHER,
+        /** Some times of day, as 24:00, the driver cannot read: the engine is asked to write them. */
+        TIMES_AS_TEXT
+    }
+
     /** How a few rows are asked for, where the engine has a cheaper way than a query. */
     @FunctionalInterface
     public interface FewRows {
@@ -48,6 +57,9 @@ public final class QueriedCatalogue {
     /** Of a text so many characters are read. */
     public static final int TEXT_READ = Sample.READ;
 
+    private static final BiFunction<String, String, Optional<String>> NONE_HIDDEN = (namespace, name) -> Optional.empty();
+    private static final String WITHOUT_COLUMNS =
+            "because none of its columns can be read: what it reads is gone, or the account may not use it";
     private static final Pattern LABEL = Pattern.compile("'((?:[^']|'')*)'");
 
     private final CatalogueStatements statements;
@@ -56,53 +68,38 @@ public final class QueriedCatalogue {
     /** Where the engine has a way of its own for a few rows, reading more of them may be billed. */
     private Optional<LargerTable> larger = Optional.empty();
     private Function<String, ColumnKind> kinds = TypeNames::kind;
-    /** Samples do not pass the door where statements are refused that would run what somebody left in a table. */
-    private BiPredicate<String, String> asked = (namespace, name) -> true;
-    /** Whether several tables are read by one statement, as where each costs the way to a server and back. */
-    private boolean together;
-    /** Whether the engine has times of day that its driver cannot read, as 24:00. */
-    private boolean timesAsText;
+    /** Why a table may not be asked, which holds of samples too: they do not pass the door where statements are refused. */
+    private final BiFunction<String, String, Optional<String>> hidden;
+    private final Set<Reading> readings;
+    private final Map<String, String> leftOut = new LinkedHashMap<>();
     private final Map<String, TableDraft> drafts = new LinkedHashMap<>();
     private final Map<String, List<ResultKey>> keys = new LinkedHashMap<>();
 
     /** One pair of columns of a foreign key. */
     private record ResultKey(String source, String column, String target, String targetColumn) {}
 
-    private QueriedCatalogue(CatalogueStatements statements, UnaryOperator<String> quote) {
+    private QueriedCatalogue(
+            CatalogueStatements statements,
+            UnaryOperator<String> quote,
+            BiFunction<String, String, Optional<String>> hidden,
+            Set<Reading> readings) {
         this.statements = statements;
         this.quote = quote;
+        this.hidden = hidden;
+        this.readings = readings;
     }
 
-    /** The schema, with sample values of the tables that may be asked, by namespace and name. */
+    /** The schema, with sample values; tables {@code hidden} by namespace and name are left out, and why is said. */
     public static Schema read(
-            CatalogueStatements statements, Queries queries, UnaryOperator<String> quote, BiPredicate<String, String> asked)
+            CatalogueStatements statements,
+            Queries queries,
+            UnaryOperator<String> quote,
+            BiFunction<String, String, Optional<String>> hidden,
+            Reading... readings)
             throws SQLException {
-        QueriedCatalogue catalogue = known(statements, queries, quote);
-        catalogue.asked = asked;
+        QueriedCatalogue catalogue = new QueriedCatalogue(statements, quote, hidden, Set.of(readings));
         catalogue.larger = Optional.of(new LargerTable(statements, catalogue::cell));
-        return read(catalogue, statements, true);
-    }
-
-    /** The same of an engine some of whose times of day, as 24:00, its driver cannot read: it is asked to write them. */
-    public static Schema readTimesAsText(
-            CatalogueStatements statements, Queries queries, UnaryOperator<String> quote, BiPredicate<String, String> asked)
-            throws SQLException {
-        QueriedCatalogue catalogue = known(statements, queries, quote);
-        catalogue.asked = asked;
-        catalogue.larger = Optional.of(new LargerTable(statements, catalogue::cell));
-        catalogue.timesAsText = true;
-        return read(catalogue, statements, true);
-    }
-
-    /** The same of a server that may be far away: several tables are sampled by one statement. */
-    public static Schema readTogether(
-            CatalogueStatements statements, Queries queries, UnaryOperator<String> quote, BiPredicate<String, String> asked)
-            throws SQLException {
-        QueriedCatalogue catalogue = known(statements, queries, quote);
-        catalogue.asked = asked;
-        catalogue.larger = Optional.of(new LargerTable(statements, catalogue::cell));
-        catalogue.together = true;
-        return read(catalogue, statements, true);
+        return catalogue.read(queries, true);
     }
 
     /** The same where rows are asked for in a way of the engine's own, and types have names of its own. */
@@ -112,59 +109,54 @@ public final class QueriedCatalogue {
             UnaryOperator<String> quote,
             FewRows fewRows,
             Function<String, ColumnKind> kinds,
-            BiPredicate<String, String> asked)
+            BiFunction<String, String, Optional<String>> hidden)
             throws SQLException {
-        QueriedCatalogue catalogue = new QueriedCatalogue(statements, quote);
-        catalogue.asked = asked;
+        QueriedCatalogue catalogue = new QueriedCatalogue(statements, quote, hidden, Set.of());
         catalogue.fewRows = fewRows;
         catalogue.kinds = kinds;
-        catalogue.ask(queries);
-        return read(catalogue, statements, true);
+        return catalogue.read(queries, true);
     }
 
     /** The schema without samples unless somebody allows them, where reading a few rows may cost a scan. */
     public static Schema unlessAllowed(CatalogueStatements statements, Queries queries, UnaryOperator<String> quote)
             throws SQLException {
-        return read(known(statements, queries, quote), statements, false);
+        return new QueriedCatalogue(statements, quote, NONE_HIDDEN, Set.of()).read(queries, false);
     }
 
     /** The same where rows are asked for in a way of the engine's own. */
     public static Schema unlessAllowed(
             CatalogueStatements statements, Queries queries, UnaryOperator<String> quote, FewRows fewRows)
             throws SQLException {
-        QueriedCatalogue catalogue = known(statements, queries, quote);
+        QueriedCatalogue catalogue = new QueriedCatalogue(statements, quote, NONE_HIDDEN, Set.of());
         catalogue.fewRows = fewRows;
-        return read(catalogue, statements, false);
+        return catalogue.read(queries, false);
     }
 
-    private static Schema read(QueriedCatalogue catalogue, CatalogueStatements statements, boolean sampled) {
-        catalogue.drafts.values().forEach(draft -> draft.heed(statements.sampling(), sampled));
-        catalogue.sample();
-        return catalogue.schema();
-    }
-
-    private Schema schema() {
-        return Schema.of(drafts.values().stream().map(TableDraft::table).toList());
-    }
-
-    private static QueriedCatalogue known(
-            CatalogueStatements statements, Queries queries, UnaryOperator<String> quote) throws SQLException {
-        QueriedCatalogue catalogue = new QueriedCatalogue(statements, quote);
-        catalogue.ask(queries);
-        return catalogue;
-    }
-
-    private void ask(Queries queries) throws SQLException {
+    private Schema read(Queries queries, boolean sampled) throws SQLException {
         statements.catalogue(queries.tables(), this::addTable);
         statements.catalogue(queries.columns(), this::addColumn);
         statements.catalogue(queries.keys(), this::addKey);
+        drafts.values().stream().filter(draft -> draft.columns.isEmpty())
+                .forEach(draft -> leftOut.put(path(draft.namespace, draft.name), WITHOUT_COLUMNS));
         drafts.values().removeIf(draft -> draft.columns.isEmpty());
         keys.values().forEach(this::addForeignKey);
+        drafts.values().forEach(draft -> draft.heed(statements.sampling(), sampled));
+        sample();
+        return Schema.of(drafts.values().stream().map(TableDraft::table).toList()).leavingOut(leftOut);
+    }
+
+    private static String path(String namespace, String name) {
+        return (namespace.isEmpty() ? "" : namespace + ".") + name;
     }
 
     private void addTable(ResultSet row) throws SQLException {
         String namespace = row.getString(1);
         String name = row.getString(2);
+        Optional<String> why = hidden.apply(namespace, name);
+        if (why.isPresent()) {
+            leftOut.put(path(namespace, name), why.get());
+            return;
+        }
         boolean view = row.getBoolean(3);
         String path = (namespace.isEmpty() ? "" : quote.apply(namespace) + ".") + quote.apply(name);
         // A view may be as dear as any query.
@@ -217,11 +209,10 @@ public final class QueriedCatalogue {
 
     private void sample() {
         List<Asked> read = TableDraft.lookedInto(drafts.values()).stream()
-                .filter(draft -> asked.test(draft.namespace, draft.name))
                 .map(draft -> new Asked(draft, worthReading(draft)))
                 .filter(one -> !one.columns().isEmpty())
                 .toList();
-        if (!together) {
+        if (!readings.contains(Reading.TOGETHER)) {
             read.forEach(this::sample);
             return;
         }
@@ -311,7 +302,7 @@ public final class QueriedCatalogue {
 
     private String cell(Column column) {
         String name = quote.apply(column.name());
-        if (timesAsText && column.kind() == ColumnKind.TIME) {
+        if (readings.contains(Reading.TIMES_AS_TEXT) && column.kind() == ColumnKind.TIME) {
             return "CAST(" + name + " AS VARCHAR)";
         }
         return column.kind() == ColumnKind.TEXT ? "SUBSTR(" + name + ", 1, " + Sample.READ + ")" : name;

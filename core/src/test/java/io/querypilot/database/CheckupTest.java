@@ -85,7 +85,8 @@ class CheckupTest {
                 "CREATE TABLE customers (id INTEGER PRIMARY KEY, name TEXT)",
                 "CREATE FUNCTION grow() RETURNS INTEGER DETERMINISTIC SQL SECURITY DEFINER RETURN 1",
                 "CREATE VIEW grown AS SELECT grow() AS a", "CREATE VIEW taller AS SELECT a FROM grown",
-                "CREATE VIEW plain AS SELECT name FROM customers");
+                "CREATE VIEW plain AS SELECT name FROM customers", "CREATE TABLE gone (a INTEGER)",
+                "CREATE VIEW left_behind AS SELECT a FROM gone", "DROP TABLE gone");
         String name = reader.replaceAll(".*/|\\?.*", "");
         TestMariadb.run(TestMariadb.owner(name),
                 "CREATE USER checkup_writer@'localhost'",
@@ -106,11 +107,18 @@ class CheckupTest {
         String refused = " runs what the guard does not let a query call; none may ask it.";
         assertThat(whole.findings()).extracting(Finding::text)
                 .contains("The account can read every database, the server's own table of users among them.",
-                        "The view " + name + ".grown" + refused, "The view " + name + ".taller" + refused);
+                        "The view " + name + ".grown" + refused, "The view " + name + ".taller" + refused,
+                        "The account cannot see what the view " + name + ".left_behind, or one behind it, runs, so no question may ask it;"
+                                + " the right SHOW VIEW or SELECT on one of them is wanting, or one is gone.");
+        try (Database database = Databases.open(reader)) {
+            assertThat(database.schema().leftOut("taller").orElseThrow()).contains("runs what the guard does not let a query call");
+            assertThat(database.schema().leftOut("left_behind").orElseThrow()).contains("or one is gone");
+        }
         // Of the writer's own script they are part: it cannot see what they run, and the account that it makes can.
         assertThat(writer.script()).anyMatch(line -> line.contains("`grown`"));
         assertThat(whole.script()).anyMatch(line -> line.contains("`plain`")).noneMatch(line -> line.matches(".*`(grown|taller)`.*"));
         TestMariadb.run(TestMariadb.owner(name), whole.script().stream()
+                .filter(line -> !line.contains("left_behind"))
                 .map(line -> line.replace("@'%'", "@'localhost'").replace("'CHANGE ME'", "''"))
                 .toArray(String[]::new));
         String fits = reader.replaceFirst("user=.*", "user=querypilot_reader");
@@ -144,7 +152,8 @@ class CheckupTest {
                 "The view, table or synonym public.taller runs what the guard does not let a query call; none may use it.");
         assertThat(of(address).script()).hasSize(3).noneMatch(line -> line.contains("TALL"));
         try (Database database = Databases.open(fits)) {
-            assertThat(database.schema().tables()).hasSize(3);
+            assertThat(database.schema().tables()).hasSize(2);
+            assertThat(database.schema().leftOut("tall").orElseThrow()).contains("runs what the guard does not let a query call");
             assertThat(database.execute("SELECT count(*) FROM odd.\"x y\"", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
         }
         TestJdbc.run(address + ";USER=sa", "", "SHUTDOWN");

@@ -176,7 +176,8 @@ public final class DuckdbEngine implements Engine {
 
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
-        return QueriedCatalogue.readTimesAsText(statements, CATALOGUE, Dialect.DUCKDB::quote, userCode(statements)::lets);
+        return QueriedCatalogue.read(
+                statements, CATALOGUE, Dialect.DUCKDB::quote, userCode(statements)::hides, QueriedCatalogue.Reading.TIMES_AS_TEXT);
     }
 
     /** A view may hold what the guard refuses, or call a macro that was taken out. */

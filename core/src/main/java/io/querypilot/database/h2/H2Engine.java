@@ -247,7 +247,7 @@ public final class H2Engine implements Engine {
 
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
-        return QueriedCatalogue.read(statements, CATALOGUE, Dialect.H2::quote, userCode(statements)::lets);
+        return QueriedCatalogue.read(statements, CATALOGUE, Dialect.H2::quote, userCode(statements)::hides);
     }
 
     /** An alias is a method of Java's under any name at all; views, checks of domains and triggers may call one. */

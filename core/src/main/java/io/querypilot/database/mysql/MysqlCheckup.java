@@ -54,12 +54,6 @@ final class MysqlCheckup {
                         + " ORDER BY routine_schema, routine_name LIMIT 50",
                 Weight.ADVICE);
         QUESTIONS.put(
-                "SELECT CONCAT('The account cannot see what the view ', table_schema, '.', table_name, ' runs, so no question may"
-                        + " ask it; the right SHOW VIEW is wanting.') FROM information_schema.views"
-                        + " WHERE COALESCE(view_definition, '') = '' AND table_schema NOT IN ('mysql', 'information_schema',"
-                        + " 'performance_schema', 'sys') ORDER BY table_schema, table_name LIMIT 50",
-                Weight.ADVICE);
-        QUESTIONS.put(
                 "SELECT CONCAT('The account may take the role ', role_name, ', whose rights are not looked at here.')"
                         + " FROM information_schema.applicable_roles",
                 Weight.ADVICE);
@@ -83,6 +77,9 @@ final class MysqlCheckup {
         }
         findings.addAll(limits(statements));
         findings.addAll(Checkup.leftOut("view", code.relations().stream().filter(view -> view.contains("."))));
+        code.hidden().stream().filter(view -> view.contains(".")).sorted().limit(50).forEach(view -> findings.add(new Finding(
+                Weight.ADVICE, "The account cannot see what the view " + view + ", or one behind it, runs, so no question may ask it; the"
+                        + " right SHOW VIEW or SELECT on one of them is wanting, or one is gone.")));
         code.outside().stream().filter(table -> table.contains(".")).sorted().limit(50).forEach(table -> findings.add(
                 new Finding(Weight.ADVICE, "The server reads " + table + " from another server or a file; no question may ask it.")));
         return new Checkup(findings, findings.isEmpty() ? List.of() : script(statements, code));

@@ -50,7 +50,6 @@ public final class MysqlEngine implements Engine {
             "SELECT " + NAMESPACE.formatted("table_schema") + ", table_name, table_type LIKE '%VIEW',"
                     + " IF(table_type LIKE '%VIEW', '', table_comment) FROM information_schema.tables"
                     + " WHERE table_schema" + OTHERS + " AND table_type IN ('BASE TABLE', 'VIEW', 'SYSTEM VERSIONED')"
-                    + " AND (engine IS NULL OR " + KEPT + ")"
                     + " ORDER BY table_schema <> COALESCE(DATABASE(), ''), table_schema, table_name",
             "SELECT " + NAMESPACE.formatted("table_schema") + ", table_name, column_name, column_type,"
                     + " is_nullable = 'YES', column_key = 'PRI', column_comment FROM information_schema.columns"
@@ -202,7 +201,8 @@ public final class MysqlEngine implements Engine {
     public Schema schema(CatalogueStatements statements) throws SQLException {
         ConnectionSettings.set(statements.connection(), "SET SESSION lock_wait_timeout = " + LOCK_SECONDS);
         try {
-            return QueriedCatalogue.readTogether(statements, CATALOGUE, Dialect.MYSQL::quote, userCode(statements)::lets);
+            return QueriedCatalogue.read(
+                    statements, CATALOGUE, Dialect.MYSQL::quote, userCode(statements)::hides, QueriedCatalogue.Reading.TOGETHER);
         } finally {
             ConnectionSettings.set(statements.connection(), "SET SESSION lock_wait_timeout = @@GLOBAL.lock_wait_timeout");
         }

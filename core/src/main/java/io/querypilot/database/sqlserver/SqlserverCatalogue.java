@@ -11,7 +11,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.BiPredicate;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** Tables, columns and keys from {@code sys}, a schema in which nobody can put anything. */
@@ -68,11 +69,11 @@ final class SqlserverCatalogue {
 
     private SqlserverCatalogue() {}
 
-    static Schema read(CatalogueStatements statements, BiPredicate<String, String> asked) throws SQLException {
+    static Schema read(CatalogueStatements statements, BiFunction<String, String, Optional<String>> hidden) throws SQLException {
         List<String> home = new ArrayList<>();
         statements.catalogue(HOME, row -> home.addAll(List.of(row.getString(1), row.getString(2))));
         return QueriedCatalogue.read(
-                        statements, QUERIES, Dialect.SQLSERVER::quote, SqlserverCatalogue::fewRows, SqlserverCatalogue::kind, asked)
+                        statements, QUERIES, Dialect.SQLSERVER::quote, SqlserverCatalogue::fewRows, SqlserverCatalogue::kind, hidden)
                 .at(home);
     }
 

@@ -155,7 +155,7 @@ public final class SqlserverEngine implements Engine {
 
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
-        return SqlserverCatalogue.read(statements, userCode(statements)::lets);
+        return SqlserverCatalogue.read(statements, userCode(statements)::hides);
     }
 
     /** A function of T-SQL's may call what writes, by an extended procedure; a view may reach another server or run for ever. */

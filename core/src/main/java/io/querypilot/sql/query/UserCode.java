@@ -32,6 +32,7 @@ public record UserCode(
         Set<String> outside) {
     public static final UserCode NONE = new UserCode(Set.of(), Map.of(), Set.of(), Set.of(), Set.of());
 
+    private static final String ELSEWHERE = "because the server reads it from elsewhere, by another server, a file or a program";
     /** Operators that the grammar writes as words. */
     private static final Map<String, Set<String>> WORDS = Map.of(
             "in", Set.of("=", "<>"),
@@ -78,17 +79,26 @@ public record UserCode(
             return Optional.of("because the type of a column has a cast, an operator or a check that runs a user's function");
         }
         if (outside.contains(Characters.lower(namespace + "." + table))) {
-            return Optional.of("because the server reads it from elsewhere, by another server, a file or a program");
+            return Optional.of(ELSEWHERE);
         }
         return relations.contains(Characters.lower(namespace + "." + table))
                 ? Optional.of("because a view, a row policy, an index or a check runs a user's function")
                 : Optional.empty();
     }
 
-    /** Whether a query may read this table, which the empty namespace names as a bare name does. */
-    public boolean lets(String namespace, String table) {
+    /** Why no query may read this table, which the empty namespace names as a bare name does; empty if one may. */
+    public Optional<String> hides(String namespace, String table) {
         String path = Characters.lower(namespace.isEmpty() ? table : namespace + "." + table);
-        return Stream.of(relations, hidden, outside).noneMatch(refused -> refused.contains(path));
+        if (hidden.contains(path)) {
+            return Optional.of("because the account cannot see what it, or a view behind it, runs: the right SHOW VIEW or SELECT"
+                    + " on one of them is wanting, or one is gone");
+        }
+        if (outside.contains(path)) {
+            return Optional.of(ELSEWHERE);
+        }
+        return relations.contains(path)
+                ? Optional.of("because it, or a view behind it, runs what the guard does not let a query call")
+                : Optional.empty();
     }
 
     /** Why a query that the guard allows may not run on this database; empty if it may. */
