@@ -32,10 +32,7 @@ import java.util.stream.Stream;
 import net.sf.jsqlparser.parser.ASTNodeAccess;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
-import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
-import net.sf.jsqlparser.statement.select.PlainSelect;
-import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.WithItem;
 
 /**
@@ -44,7 +41,6 @@ import net.sf.jsqlparser.statement.select.WithItem;
  * nothing more to be had from it. Each common table gets a name of our own, so that none can be mistaken for a table.
  */
 record Rewriting(String sql, Optional<SqlError> refusal) {
-    /** Functions that tell of tables by their names, whoever may see them. */
     /** Types of one engine or another that are no keywords. */
     private static final Set<String> TYPES = Set.of(
             "int1", "int2", "int4", "int8", "int16", "int32", "int128", "uint8", "uint16", "uint32", "uint64", "float4", "float8",
@@ -54,16 +50,10 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             "ltree", "tsvector", "tsquery", "jsonpath", "point", "line", "box", "path", "polygon", "circle", "ntext", "sysname",
             "sql_variant", "nclob", "array", "struct", "map", "row", "list", "none", "any", "object", "java_object", "long", "short",
             "int4range", "int8range", "numrange", "daterange", "tsrange", "tstzrange");
+    /** Functions that tell of tables by their names, whoever may see them. */
     private static final Pattern TELLS_OF_TABLES = Pattern.compile(
             "pragma_.*|duckdb_.*|pg_(?!typeof$|size_|input_|column_size$|client_encoding$).*|to_reg.*|has_.*|object_.*"
                     + "|(?:obj|col|shobj)_description|col_(?:name|length)|row_security_active|querytree");
-
-    /** What may follow the last item of a SELECT list. */
-    private static final Set<String> AFTER_ITEMS = Set.of(
-            "from", "where", "group", "having", "window", "qualify", "union", "intersect", "except", "minus", "order", "limit",
-            "offset", "fetch", "for", "using");
-    /** In characters; the strictest engine allows 64 with what is added to it. */
-    private static final int HEADING_LENGTH = 58;
 
     static Rewriting none(String sql) {
         return new Rewriting(sql, Optional.empty());
@@ -119,57 +109,9 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             for (int i = 0; i < tokens.size(); i++) {
                 token(i);
             }
-            if (seen.dialect().has(Dialect.Trait.HEADINGS_FROM_TEXT)) {
-                List<Edit> inside = List.copyOf(edits);
-                query.nodes(PlainSelect.class).forEach(select -> keepHeadings(select, inside));
-            }
-        }
-
-        /**
-         * An engine heads a column that has no name by its text, and that would now be ours: filters and hidden columns. It
-         * gets the text as it was typed, in inner queries too, since a star hands their headings on.
-         */
-        private void keepHeadings(PlainSelect select, List<Edit> inside) {
-            Set<String> given = new HashSet<>();
-            for (SelectItem<?> item : select.getSelectItems() == null ? List.<SelectItem<?>>of() : select.getSelectItems()) {
-                Optional<Span> place = query.span(item);
-                boolean named = item.getAlias() != null || item.getExpression() instanceof Column
-                        || item.getExpression() instanceof AllColumns;
-                if (named || place.isPresent() && inside.stream().noneMatch(edit -> holds(place.get(), edit))) {
-                    continue;
-                }
-                if (place.isEmpty() || !itemEnds(place.get().end())) {
-                    refuseUnsure(item.toString());
-                    return;
-                }
-                int end = place.get().end();
-                edits.add(new Edit(end, end, " AS " + seen.dialect().quote(heading(query.text(place.get()), given))));
-            }
-        }
-
-        private static boolean holds(Span place, Edit edit) {
-            return place.start() <= edit.start() && edit.end() <= place.end();
-        }
-
-        /** Whether no more of the item follows that the tree does not have. */
-        private boolean itemEnds(int end) {
-            int next = 0;
-            while (next < tokens.size() && tokens.at(next).start() < end) {
-                next++;
-            }
-            return next == tokens.size() || tokens.operator(next, ",") || tokens.operator(next, ")") || tokens.operator(next, ";")
-                    || tokens.at(next).kind() == Token.Kind.WORD && AFTER_ITEMS.contains(tokens.at(next).folded());
-        }
-
-        private static String heading(String typed, Set<String> given) {
-            String line = typed.replaceAll("\\s+", " ").strip();
-            int cut = line.offsetByCodePoints(0, Math.min(HEADING_LENGTH, line.codePointCount(0, line.length())));
-            String heading = cut < line.length() ? line.substring(0, cut).strip() + "…" : line;
-            String free = heading;
-            for (int i = 2; !given.add(free.toLowerCase(Locale.ROOT)); i++) {
-                free = heading + " (" + i + ")";
-            }
-            return free;
+            KeptHeadings headings = new KeptHeadings(query, seen.dialect(), edits);
+            headings.unsure().forEach(this::refuseUnsure);
+            edits.addAll(headings.edits());
         }
 
         private void refuse(ErrorType type, String message, String piece) {
