@@ -32,6 +32,9 @@ final class BoundDoubts {
             said(">", "(?:" + UP + ") than " + NUMBER),
             said("<", "(?:" + DOWN + ") than " + NUMBER));
 
+    /** One of these words is in all that is said of a bound, and in few questions, most of which are then read no further. */
+    private static final Pattern COMPARED = Pattern.compile(" (?:than|least|most|or) ", Pattern.CASE_INSENSITIVE);
+
     private record Said(String operator, Pattern words) {}
 
     private record Bound(String operator, double number, String words) {}
@@ -66,15 +69,20 @@ final class BoundDoubts {
 
     private static List<Bound> bounds(String question) {
         List<Bound> bounds = new ArrayList<>();
+        if (!COMPARED.matcher(question).find()) {
+            return bounds;
+        }
         String rest = question;
         for (Said said : SAID) {
             Matcher found = said.words().matcher(rest);
+            StringBuilder without = new StringBuilder();
             while (found.find()) {
                 String words = found.group();
                 String number = Negation.denies(rest, found.start()) ? "" : found.group(1);
                 number(number).ifPresent(each -> bounds.add(new Bound(said.operator(), each, words)));
+                found.appendReplacement(without, " ");
             }
-            rest = said.words().matcher(rest).replaceAll(" ");
+            rest = found.appendTail(without).toString();
         }
         return bounds;
     }

@@ -4,7 +4,6 @@ import io.querypilot.critic.bind.Conditions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CaseExpression;
@@ -18,7 +17,6 @@ import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
 import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
-import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
@@ -31,22 +29,26 @@ final class Expressions extends ExpressionVisitorAdapter<Void> {
 
     static List<Expression> in(Expression expression) {
         Expressions collected = new Expressions();
-        if (expression != null) {
-            expression.accept(collected, null);
-        }
+        collected.look(expression);
         return collected.found;
+    }
+
+    private void look(Expression expression) {
+        if (expression != null) {
+            expression.accept(this, null);
+        }
     }
 
     /** Those of a SELECT's items, conditions, groups' conditions and order. */
     static List<Expression> in(PlainSelect select) {
-        List<OrderByElement> order = select.getOrderByElements() == null ? List.of() : select.getOrderByElements();
-        Stream<Expression> roots = Stream.of(
-                        select.getSelectItems().stream().<Expression>map(item -> item.getExpression()),
-                        Conditions.of(select).stream(),
-                        Stream.ofNullable(select.getHaving()),
-                        order.stream().map(OrderByElement::getExpression))
-                .flatMap(each -> each);
-        return roots.flatMap(root -> in(root).stream()).toList();
+        Expressions collected = new Expressions();
+        select.getSelectItems().forEach(item -> collected.look(item.getExpression()));
+        Conditions.of(select).forEach(collected::look);
+        collected.look(select.getHaving());
+        if (select.getOrderByElements() != null) {
+            select.getOrderByElements().forEach(order -> collected.look(order.getExpression()));
+        }
+        return collected.found;
     }
 
     static <T extends Expression> List<T> in(PlainSelect select, Class<T> type) {

@@ -60,12 +60,13 @@ final class UnitDoubts {
     }
 
     static List<Doubt> of(String question, QueryNames names, Cells cells) {
-        return Stream.concat(compared(question, names, cells).stream(), shown(question, names).stream()).toList();
+        List<Quantity> said = said(question);
+        return Stream.concat(compared(said, names, cells).stream(), shown(question, said, names).stream()).toList();
     }
 
     /** "In euros", where what is shown holds cents and nothing is divided; "in minutes", where days were subtracted. */
-    private static Optional<Doubt> shown(String question, QueryNames names) {
-        String rest = said(question).stream().map(Quantity::said).reduce(question, (text, said) -> text.replace(said, ""));
+    private static Optional<Doubt> shown(String question, List<Quantity> quantities, QueryNames names) {
+        String rest = quantities.stream().map(Quantity::said).reduce(question, (text, said) -> text.replace(said, ""));
         Matcher asked = ASKED.matcher(rest);
         Optional<Unit> unit = asked.find() ? unit(asked.group(1)) : Optional.empty();
         return unit.flatMap(wanted -> shown(names)
@@ -126,8 +127,7 @@ final class UnitDoubts {
         return named.or(() -> comment.matches() ? unit(comment.group(1)) : Optional.empty());
     }
 
-    private static List<Doubt> compared(String question, QueryNames names, Cells cells) {
-        List<Quantity> said = said(question);
+    private static List<Doubt> compared(List<Quantity> said, QueryNames names, Cells cells) {
         if (said.isEmpty()) {
             return List.of();
         }

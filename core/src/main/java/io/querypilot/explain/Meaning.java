@@ -2,6 +2,7 @@ package io.querypilot.explain;
 
 import io.querypilot.critic.bind.CheckedQuery;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -10,6 +11,8 @@ import java.util.stream.Stream;
  */
 public final class Meaning {
     private static final int LONGEST = 400;
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+    private static final Pattern WORD = Pattern.compile("[a-z]+[ ,]");
 
     private Meaning() {}
 
@@ -23,8 +26,8 @@ public final class Meaning {
     }
 
     private static String sentence(String words) {
-        String line = words.replaceAll("\\s+", " ").strip();
-        boolean word = line.matches("[a-z]+[ ,].*");
+        String line = SPACE.matcher(words).replaceAll(" ").strip();
+        boolean word = WORD.matcher(line).lookingAt();
         return (word ? Character.toUpperCase(line.charAt(0)) + line.substring(1) : line) + ".";
     }
 

@@ -7,6 +7,7 @@ import io.querypilot.state.Answer;
 import io.querypilot.state.Field;
 import io.querypilot.state.State;
 import io.querypilot.state.StateJson;
+import io.querypilot.state.WrittenParts;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -19,11 +20,14 @@ public record Checkpointing(Sessions sessions, StateJson json, String database) 
     /** Tells one call on a session from another; it travels with the state and is not kept in it. */
     private static final Field<String> RUN = new Field<>("run", String.class);
 
+    /** What this call has kept of the question so far; it travels alike. */
+    private static final Field<WrittenParts> WRITTEN = new Field<>("written", WrittenParts.class);
+
     /** The state for a call that goes on from this checkpoint; whoever else went on from it is told. */
     public State take(State state, Optional<Checkpoint> known) {
         String run = UUID.randomUUID().toString();
         known.ifPresent(checkpoint -> sessions.take(checkpoint, run));
-        return state.with(RUN, run);
+        return state.with(RUN, run).with(WRITTEN, new WrittenParts());
     }
 
     /** Keeps a question before anything is done about it. */
@@ -69,7 +73,7 @@ public record Checkpointing(Sessions sessions, StateJson json, String database) 
                 stage,
                 node,
                 state.question().text(),
-                json.write(state),
+                json.write(state, state.field(WRITTEN).orElseGet(WrittenParts::new)),
                 Instant.now(),
                 state.field(RUN).orElse("")));
     }

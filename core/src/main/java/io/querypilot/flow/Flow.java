@@ -1,7 +1,6 @@
 package io.querypilot.flow;
 
 import io.querypilot.state.Field;
-import io.querypilot.state.State;
 import io.querypilot.step.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -76,15 +75,6 @@ public record Flow(List<Node> nodes, List<Edge> edges, List<Field<?>> fields) {
                 .filter(node -> node.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("There is no node " + name + "."));
-    }
-
-    /** The node that follows one that has run; END after the last. */
-    public String next(String node, State state) {
-        return edges.stream()
-                .filter(edge -> edge.from().equals(node) && edge.when().test(state))
-                .findFirst()
-                .map(Edge::to)
-                .orElseThrow(() -> new IllegalStateException("No edge leaves " + node));
     }
 
     /** The edges of a node that can be taken: none after the first without a condition. */

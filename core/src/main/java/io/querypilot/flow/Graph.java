@@ -34,12 +34,15 @@ public final class Graph {
     /** Understanding comes back to its node for every few tables, and a schema may have thousands. */
     private static final int STEPS_AROUND = 10_000;
 
-    private final Flow flow;
+    private final Map<String, Node> nodes;
+    private final Map<String, List<Edge>> leaving;
     private final Checkpointing checkpoints;
     private final CompiledGraph<GraphState> compiled;
 
     public Graph(Flow flow, int maximumAttempts, Checkpointing checkpoints) {
-        this.flow = flow.keeping(StandardFlow.NODES);
+        flow.keeping(StandardFlow.NODES);
+        this.nodes = flow.nodes().stream().collect(Collectors.toMap(Node::name, node -> node));
+        this.leaving = flow.edges().stream().collect(Collectors.groupingBy(Edge::from));
         this.checkpoints = checkpoints;
         this.compiled = compiled(flow, maximumAttempts);
     }
@@ -87,15 +90,15 @@ public final class Graph {
             Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
             State before = state;
             state = output.state().state();
-            String next = output.isSTART() ? entry : flow.next(output.node(), state);
+            String next = output.isSTART() ? entry : taken(leaving.get(output.node()), state).to();
             // First of all, so that a process killed from here on repeats nothing that costs.
             keep(before, state, next);
             if (!output.isSTART()) {
-                listener.on(left(flow.node(output.node()), state, elapsed));
+                listener.on(left(nodes.get(output.node()), state, elapsed));
             }
             requireNotCancelled();
             if (!next.equals(Node.END)) {
-                listener.on(entered(flow.node(next), state));
+                listener.on(entered(nodes.get(next), state));
             }
             start = System.nanoTime();
         }
@@ -106,7 +109,7 @@ public final class Graph {
         if (next.equals(Node.END)) {
             checkpoints.ended(state);
         } else {
-            checkpoints.entered(flow.node(next), before, state);
+            checkpoints.entered(nodes.get(next), before, state);
         }
     }
 
@@ -198,18 +201,17 @@ public final class Graph {
         if (targets.size() < edges.size()) {
             throw new IllegalArgumentException("Two edges that leave " + node + " carry the same label.");
         }
-        graph.addConditionalEdges(node, AsyncEdgeAction.edge_async(carried -> taken(edges, carried.state())), targets);
+        graph.addConditionalEdges(node, AsyncEdgeAction.edge_async(carried -> taken(edges, carried.state()).label()), targets);
     }
 
     private static String target(Edge edge) {
         return edge.to().equals(Node.END) ? GraphDefinition.END : edge.to();
     }
 
-    private static String taken(List<Edge> edges, State state) {
+    private static Edge taken(List<Edge> edges, State state) {
         return edges.stream()
                 .filter(edge -> edge.when().test(state))
                 .findFirst()
-                .map(Edge::label)
                 .orElseThrow(() -> new IllegalStateException("No edge leaves " + edges.get(0).from()));
     }
 

@@ -2,6 +2,7 @@ package io.querypilot.flow;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.slf4j.LoggerFactory;
 
 /** Is told what happens to questions, on the thread that works on them: progress, logs and metrics come from here. */
@@ -50,17 +51,17 @@ public interface Listener {
     private static Listener contained(Listener listener) {
         AtomicBoolean told = new AtomicBoolean();
         AtomicBoolean hears = new AtomicBoolean();
-        contain("when asked what it hears", told, () -> hears.set(listener.hearsReplies()));
+        contain(() -> "when asked what it hears", told, () -> hears.set(listener.hearsReplies()));
         Listener hearing = event -> {
             if (hears.get() || !(event instanceof StepEvent.Arriving)) {
-                contain("on " + event.getClass().getSimpleName(), told, () -> listener.on(event));
+                contain(() -> "on " + event.getClass().getSimpleName(), told, () -> listener.on(event));
             }
         };
         return hearing(hearing, hears.get());
     }
 
     /** Only a machine that is broken ends the question: an assertion or a checked exception is the listener's own fault. */
-    private static void contain(String when, AtomicBoolean told, Runnable work) {
+    private static void contain(Supplier<String> when, AtomicBoolean told, Runnable work) {
         try {
             work.run();
         } catch (VirtualMachineError broken) {
@@ -72,7 +73,7 @@ public interface Listener {
             }
             if (!told.getAndSet(true)) {
                 LoggerFactory.getLogger("io.querypilot")
-                        .warn("A listener fails {}; its further faults are not logged", when, fault);
+                        .warn("A listener fails {}; its further faults are not logged", when.get(), fault);
             }
         }
     }

@@ -18,26 +18,32 @@ public final class Remarks {
     private static final String APART = "\\s*[,;(–]\\s*";
     private static final String END = "\\s*(?:\\)|(?=[,.;:?!]|$))";
 
-    private static final List<Pattern> ALL = List.of(
+    /** What is set apart, by a mark without which nothing is. */
+    private static final Pattern MARK = Pattern.compile("[,;(–]");
+    private static final List<Pattern> SET_APART = List.of(
             Pattern.compile(APART + "(?:the |all )?" + STATES + " (?:are )?(?:included|too|as well)" + END, I),
             Pattern.compile(
                     APART + "(?:including|incl\\.|counting) (?:the |all |also )*(?:" + STATES
                             + "|those (?:since )?" + STATE + "(?: [\\p{L}]+){0,4}?)(?: (?:too|as well))?" + END, I),
             Pattern.compile(APART + "(\\p{L}{3,}) and (?:in|un|non-?)\\1(?: ones)? (?:together|alike|combined)" + END, I),
-            Pattern.compile("(?<=\\b(?:total|altogether|all)\\b.{0,40})" + APART + "(\\p{L}{3,}) and (?:in|un|non-?)\\1" + END, I),
-            Pattern.compile(
+            Pattern.compile("(?<=\\b(?:total|altogether|all)\\b.{0,40})" + APART + "(\\p{L}{3,}) and (?:in|un|non-?)\\1" + END, I));
+
+    /** How a date is to be written, which has a hyphen. */
+    private static final Pattern WRITTEN = Pattern.compile(
                     "\\s*[,;(]?\\s*(?:\\b(?:with|showing|show|give|shown|written|formatted|displayed|in|the|format"
                             + "|months?|years?|weeks?|days?|dates?)\\s+)*\\b(?:like|as|e\\.g\\.|format)\\s+"
-                            + "(?:\\d{4}-\\d{2}(?:-\\d{2})?|yyyy-mm(?:-dd)?)" + END, I));
+                            + "(?:\\d{4}-\\d{2}(?:-\\d{2})?|yyyy-mm(?:-dd)?)" + END, I);
 
     private Remarks() {}
 
     /** The question alone. */
     public static String without(String question) {
         String left = question;
-        for (Pattern remark : ALL) {
-            left = remark.matcher(left).replaceAll("");
+        if (MARK.matcher(question).find()) {
+            for (Pattern remark : SET_APART) {
+                left = remark.matcher(left).replaceAll("");
+            }
         }
-        return left;
+        return left.indexOf('-') < 0 ? left : WRITTEN.matcher(left).replaceAll("");
     }
 }

@@ -26,7 +26,7 @@ final class KeptStatements {
 
     static Connection on(Connection connection) {
         KeptStatements kept = new KeptStatements(connection);
-        return proxy(Connection.class, (method, arguments) -> method.getName().equals("prepareStatement") && arguments.length == 1
+        return proxy(Connection.class, (self, method, arguments) -> method.getName().equals("prepareStatement") && arguments.length == 1
                 ? kept.prepared((String) arguments[0])
                 : method.invoke(connection, arguments));
     }
@@ -34,11 +34,15 @@ final class KeptStatements {
     private PreparedStatement prepared(String sql) throws SQLException {
         // Taken out, so that work that wants the same statement twice at a time gets two.
         PreparedStatement known = idle.remove(sql);
-        PreparedStatement statement = known == null ? connection.prepareStatement(sql) : known;
+        return known == null ? kept(sql, connection.prepareStatement(sql)) : known;
+    }
+
+    private PreparedStatement kept(String sql, PreparedStatement statement) {
         List<ResultSet> read = new ArrayList<>(1);
-        return proxy(PreparedStatement.class, (method, arguments) -> {
+        return proxy(PreparedStatement.class, (self, method, arguments) -> {
             if (method.getName().equals("close")) {
-                putBack(sql, statement, read);
+                rest(statement, read);
+                putBack(sql, (PreparedStatement) self, statement);
                 return null;
             }
             Object result = method.invoke(statement, arguments);
@@ -50,27 +54,32 @@ final class KeptStatements {
     }
 
     /** What it read is let go of first: a statement in the middle of its rows would hold up every writer. */
-    private void putBack(String sql, PreparedStatement statement, List<ResultSet> read) throws SQLException {
+    private static void rest(PreparedStatement statement, List<ResultSet> read) throws SQLException {
         for (ResultSet rows : read) {
             rows.close();
         }
+        read.clear();
         statement.clearParameters();
-        PreparedStatement other = idle.put(sql, statement);
-        if (other != null && other != statement) {
-            other.close();
+    }
+
+    /** One of a kind is enough; where there is one already this one is closed in earnest. */
+    private void putBack(String sql, PreparedStatement kept, PreparedStatement statement) throws SQLException {
+        PreparedStatement other = idle.putIfAbsent(sql, kept);
+        if (other != null && other != kept) {
+            statement.close();
         }
     }
 
     /** What is asked of a proxy. */
     @FunctionalInterface
     private interface Call {
-        Object of(Method method, Object[] arguments) throws ReflectiveOperationException, SQLException;
+        Object of(Object self, Method method, Object[] arguments) throws ReflectiveOperationException, SQLException;
     }
 
     private static <T> T proxy(Class<T> type, Call call) {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
             try {
-                return call.of(method, arguments);
+                return call.of(proxy, method, arguments);
             } catch (InvocationTargetException failed) {
                 throw failed.getCause();
             }

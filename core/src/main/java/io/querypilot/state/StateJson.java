@@ -27,6 +27,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
+import java.util.function.BiConsumer;
 
 /**
  * State as text, for checkpoints. The schema is left out, because it can be large, it holds samples of people's data,
@@ -85,24 +87,33 @@ public final class StateJson {
         this.fields = List.copyOf(fields);
     }
 
-    public String write(State state) {
+    /** What {@link Stored} reads; of what was written before only the parts that have changed are written anew. */
+    public String write(State state, WrittenParts before) {
         QuestionContext context = state.context();
+        StringJoiner json = new StringJoiner(",", "{", "}");
+        BiConsumer<String, Object> part =
+                (name, value) -> json.add('"' + name + "\":" + before.text(name, value, StateJson::text));
+        part.accept("question", state.question());
+        part.accept("fingerprint", context.schema().fingerprint());
+        part.accept("links", context.linked());
+        part.accept("lessons", context.lessons());
+        part.accept("requirements", context.requirements());
+        part.accept("judged", context.judged());
+        part.accept("refined", context.refined());
+        part.accept("understanding", context.understanding());
+        part.accept("joins", context.joins());
+        part.accept("clarification", state.clarification());
+        part.accept("usage", state.usage());
+        part.accept("volume", state.volume());
+        // These two are others each time, and a result may be long.
+        return json.add("\"attempts\":" + text(state.attempts()))
+                .add("\"fields\":" + text(written(state)))
+                .toString();
+    }
+
+    private static String text(Object part) {
         try {
-            return MAPPER.writeValueAsString(new Stored(
-                    state.question(),
-                    context.schema().fingerprint(),
-                    Link.of(context.linked()),
-                    context.lessons(),
-                    context.requirements(),
-                    context.judged(),
-                    context.refined(),
-                    context.understanding(),
-                    context.joins(),
-                    state.attempts(),
-                    state.clarification(),
-                    state.usage(),
-                    state.volume(),
-                    written(state)));
+            return MAPPER.writeValueAsString(part instanceof LinkedSchema linked ? Link.of(linked) : part);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("state that cannot be written: " + e.getMessage(), e);
         }

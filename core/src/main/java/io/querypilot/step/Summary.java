@@ -40,7 +40,7 @@ final class Summary {
         if (table.truncated() || table.rowCount() < 2) {
             return of(table);
         }
-        String rows = String.format(Locale.ROOT, "%,d rows", table.rowCount());
+        String rows = number(table.rowCount()) + " rows";
         return figure < 0 ? rows + "." : rows + "; " + figure(table, figure) + ".";
     }
 
@@ -68,6 +68,10 @@ final class Summary {
     }
 
     private static String number(double value) {
+        // A whole number of three digits at most is written alike, by far quicker.
+        if (value == Math.rint(value) && Math.abs(value) < 1_000) {
+            return String.valueOf((int) value);
+        }
         String text = String.format(Locale.ROOT, "%,.2f", value);
         return text.replaceFirst("\\.00$", "");
     }
