@@ -44,6 +44,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletContextRequest;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
@@ -152,7 +153,7 @@ public final class Server implements AutoCloseable {
         if (Server.class.getResource(PAGE) != null) {
             config.staticFiles.add(PAGE, Location.CLASSPATH);
         }
-        config.jetty.modifyServer(Server::guard);
+        config.jetty.modifyServer(this::guard);
         config.jetty.addConnector(this::door);
         config.requestLogger.http((ctx, millis) -> meters.answered(
                 ctx.method().name(), route(ctx), ctx.statusCode(), Duration.ofNanos((long) (millis * 1e6))));
@@ -235,8 +236,8 @@ public final class Server implements AutoCloseable {
     }
 
     /** A request takes a thread only once its body is here, within its time; a stop lets replies out. */
-    private static void guard(org.eclipse.jetty.server.Server jetty) {
-        jetty.setErrorHandler(Server::refuse);
+    private void guard(org.eclipse.jetty.server.Server jetty) {
+        jetty.setErrorHandler(this::refuse);
         jetty.setHandler(new GracefulHandler(new BodyDeadline(MOST_BODY_BYTES, BODY_PATIENCE)));
         jetty.setStopTimeout(LAST_PATIENCE.toMillis());
     }
@@ -247,8 +248,12 @@ public final class Server implements AutoCloseable {
     }
 
     /** What is no HTTP, or an address in disguise, never comes as far as a route. */
-    private static boolean refuse(Request request, Response response, Callback callback) {
+    private boolean refuse(Request request, Response response, Callback callback) {
         int status = Math.max(response.getStatus(), 400);
+        if (Request.as(request, ServletContextRequest.class) == null) {
+            // What has come as far as a route or the entrance is counted there.
+            meters.answered(request.getMethod(), "refused", status, Duration.ofNanos(System.nanoTime() - request.getBeginNanoTime()));
+        }
         Problem problem = status < 500 || status == 503 ? refused(status) : Problem.of(new IllegalStateException("HTTP status " + status));
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.MEDIA_TYPE).put(HttpHeader.CONNECTION, "close");
         response.write(true, StandardCharsets.UTF_8.encode(problem.json().toString()), callback);

@@ -73,6 +73,10 @@ class HostileTest {
         String flood = "X-Many: " + "x".repeat(500) + "\r\n";
         assertThat(server.raw("GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n" + flood.repeat(200) + "\r\n"))
                 .contains(" 431 ");
+        assertThat(server.raw("NO HTTP AT ALL\r\n\r\n")).contains(" 400 ");
+        assertThat(server.get("/metrics").body())
+                .contains("querypilot_http_seconds_count{method=\"GET\",route=\"refused\",status=\"431\"}")
+                .containsPattern("querypilot_http_seconds_count\\{method=\"\\w+\",route=\"refused\",status=\"400\"}");
     }
 
     @Test
