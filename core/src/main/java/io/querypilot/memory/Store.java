@@ -99,6 +99,14 @@ public final class Store implements AutoCloseable {
         });
     }
 
+    /** Gives such a table one column more, where a version before this has made it without. */
+    public void add(String table, String column, String definition) {
+        within(connection -> {
+            StoreTables.add(connection, table, column, definition, postgresql());
+            return null;
+        });
+    }
+
     private static Properties login(String user, String password) {
         Properties login = new Properties();
         Map.of("user", user, "password", password).forEach((key, value) -> {

@@ -87,6 +87,16 @@ final class StoreTables {
         }
     }
 
+    static void add(Connection connection, String table, String column, String definition, boolean postgresql)
+            throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            alone(statement, postgresql);
+            if (!has(connection, table, column)) {
+                statement.execute("ALTER TABLE " + table + " ADD COLUMN " + column + " " + definition);
+            }
+        }
+    }
+
     private static void alone(Statement statement, boolean postgresql) throws SQLException {
         if (postgresql) {
             statement.execute("SELECT pg_advisory_xact_lock(" + LOCK + ")");

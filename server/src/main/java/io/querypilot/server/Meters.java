@@ -13,6 +13,7 @@ import io.querypilot.AnswerJson;
 import io.querypilot.database.Pool;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.StepEvent;
+import io.querypilot.server.kept.Leases;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import java.time.Duration;
@@ -31,7 +32,7 @@ public final class Meters implements Listener {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final Optional<Prices> prices;
 
-    Meters(Turnstile turnstile, Agent agent) {
+    Meters(Turnstile turnstile, Leases leases, Agent agent) {
         this.prices = agent.prices();
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
@@ -39,8 +40,8 @@ public final class Meters implements Listener {
         Gauge.builder("querypilot.questions.working", turnstile, Turnstile::working)
                 .description("Questions that are worked on")
                 .register(registry);
-        Gauge.builder("querypilot.questions.waiting", turnstile, Turnstile::waiting)
-                .description("Questions that wait for their turn")
+        Gauge.builder("querypilot.questions.waiting", () -> turnstile.waiting() + leases.waiting())
+                .description("Questions that wait for their turn, or for the one before them in their session")
                 .register(registry);
         connections("store", agent.store()::pool);
         agent.database().pool().ifPresent(there ->

@@ -48,14 +48,14 @@ public final class Questions {
     private final Turnstile turnstile;
     private final Listener meters;
 
-    public Questions(Agent agent, Conversations conversations, Turnstile turnstile, Listener meters) {
+    public Questions(Agent agent, Conversations conversations, Leases leases, Turnstile turnstile, Listener meters) {
         this.agent = agent;
         this.conversations = conversations;
         this.turnstile = turnstile;
         this.meters = meters;
         this.sessions = new StoredSessions(agent.store());
         this.knowledge = new KnowledgeDecisions(agent);
-        this.leases = new Leases(agent.store());
+        this.leases = leases;
     }
 
     /** The agent with what of the team's knowledge is not switched off just now. */

@@ -119,6 +119,37 @@ class ManyAtOnceTest {
     }
 
     @Test
+    void aQuestionThatWaitsForItsTurnIsListedAmongTheSessions(@TempDir Path folder) throws Exception {
+        try (TestServer server = TestServer.in(folder, ServerSettings.LOOPBACK.with(1, 8))) {
+            askIn(server, "known");
+            server.model.hold();
+            List<CompletableFuture<Got>> asked = new ArrayList<>();
+            for (String session : List.of("busy", "new", "known")) {
+                int waiting = asked.size();
+                asked.add(CompletableFuture.supplyAsync(() -> askIn(server, session), PEOPLE));
+                while (server.model.asked() < 2 || server.server.questionsWaiting() < waiting) {
+                    Thread.sleep(5);
+                }
+            }
+            assertThat(server.get("/api/sessions").json())
+                    .extracting(one -> one.path("id").asText() + " " + one.path("stage").asText())
+                    .containsExactlyInAnyOrder("busy generating_sql", "new initializing", "known initializing");
+            assertThat(server.get("/api/sessions?search=orders").json()).hasSize(3);
+            assertThat(server.get("/metrics").body()).contains("querypilot_questions_waiting 2.0");
+            server.model.letGo();
+            CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new)).get();
+            assertThat(server.get("/api/sessions").json())
+                    .extracting(one -> one.path("stage").asText())
+                    .containsExactly("completed", "completed", "completed");
+        }
+    }
+
+    private static Got askIn(TestServer server, String session) {
+        String body = "{\"question\": \"How many orders are there?\", \"session\": \"" + session + "\"}";
+        return server.send(server.request("/api/ask").POST(BodyPublishers.ofString(body)));
+    }
+
+    @Test
     void whatWasSentAwayIsAskedWhenItIsSentAgainThoughTheSameWasAskedBefore(@TempDir Path folder) throws Exception {
         try (TestServer server = TestServer.in(folder, ServerSettings.LOOPBACK.with(1, 1))) {
             assertThat(keyed(server, "first").json().path("turn").asInt()).isEqualTo(1);

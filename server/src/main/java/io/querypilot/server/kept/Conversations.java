@@ -69,14 +69,28 @@ public final class Conversations {
                 AND NOT EXISTS (SELECT 1 FROM querypilot_conversation v WHERE v.tenant = querypilot_checkpoint.tenant
                     AND v.session = querypilot_checkpoint.session)
             """;
+    /** A question that waits for its turn has no checkpoint yet, or its session's is still the last one's; its lease tells of it. */
     private static final String LIST =
             """
-            SELECT c.session, COALESCE(v.title, c.question), c.asked_of, c.stage, c.at,
+            SELECT c.session, c.title, c.stage, c.at,
                 (SELECT COUNT(*) FROM querypilot_turn t WHERE t.tenant = c.tenant AND t.session = c.session)
-            FROM querypilot_checkpoint c
-                LEFT JOIN querypilot_conversation v ON v.tenant = c.tenant AND v.session = c.session
-            WHERE c.tenant = ? AND COALESCE(v.owner, '') = ? AND c.asked_of = ?
-                AND (LOWER(COALESCE(v.title, c.question)) LIKE ? ESCAPE '!'
+            FROM (
+                SELECT k.tenant, k.session, COALESCE(v.title, k.question) AS title, k.asked_of, k.at,
+                    COALESCE(v.owner, '') AS owner,
+                    CASE WHEN k.stage IN ('COMPLETED', 'AWAITING_CORRECTION', 'FAILED') AND l.session IS NOT NULL
+                        THEN 'INITIALIZING' ELSE k.stage END AS stage
+                FROM querypilot_checkpoint k
+                    LEFT JOIN querypilot_conversation v ON v.tenant = k.tenant AND v.session = k.session
+                    LEFT JOIN querypilot_lease l ON l.tenant = k.tenant AND l.session = k.session AND l.until >= ?
+                WHERE k.tenant = ?
+                UNION ALL
+                SELECT v.tenant, v.session, v.title, l.asked_of, v.at, v.owner, 'INITIALIZING'
+                FROM querypilot_conversation v
+                    JOIN querypilot_lease l ON l.tenant = v.tenant AND l.session = v.session AND l.until >= ?
+                WHERE v.tenant = ? AND NOT EXISTS (SELECT 1 FROM querypilot_checkpoint k
+                    WHERE k.tenant = v.tenant AND k.session = v.session)) c
+            WHERE c.owner = ? AND c.asked_of = ?
+                AND (LOWER(c.title) LIKE ? ESCAPE '!'
                     OR EXISTS (SELECT 1 FROM querypilot_turn t WHERE t.tenant = c.tenant AND t.session = c.session
                         AND LOWER(t.question) LIKE ? ESCAPE '!'))
             ORDER BY c.at DESC, c.session LIMIT ?
@@ -139,6 +153,7 @@ public final class Conversations {
         this.store = store;
         this.statements = new Statements(store);
         store.make(TABLES);
+        Leases.make(store);
     }
 
     /** Forgets what was kept of sessions that have expired. */
@@ -249,9 +264,11 @@ public final class Conversations {
     /** The caller's sessions on a database, newest first. */
     public ArrayNode list(Caller caller, String database, String search, int most) {
         String like = "%" + search.toLowerCase(Locale.ROOT).replaceAll("([!%_])", "!$1") + "%";
+        long now = System.currentTimeMillis();
         ArrayNode found = JsonNodeFactory.instance.arrayNode();
         statements
-                .query(LIST, Conversations::listed, caller.memory(), Owner.of(caller), database, like, like, most)
+                .query(LIST, Conversations::listed, now, caller.memory(), now, caller.memory(), Owner.of(caller), database,
+                        like, like, most)
                 .forEach(found::add);
         return found;
     }
@@ -261,9 +278,9 @@ public final class Conversations {
                 .objectNode()
                 .put("id", row.getString(1))
                 .put("title", row.getString(2))
-                .put("turns", row.getInt(6))
-                .put("stage", row.getString(4).toLowerCase(Locale.ROOT))
-                .put("updated", instant(row.getLong(5)));
+                .put("turns", row.getInt(5))
+                .put("stage", row.getString(3).toLowerCase(Locale.ROOT))
+                .put("updated", instant(row.getLong(4)));
     }
 
     /** A session of the caller's own with everything that was asked in another, so that a follow-up knows it. */

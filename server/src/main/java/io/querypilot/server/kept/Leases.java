@@ -4,6 +4,7 @@ import io.querypilot.database.Caller;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.Store;
+import io.querypilot.server.Agent;
 import io.querypilot.server.web.Problem;
 import java.time.Duration;
 import java.util.List;
@@ -41,8 +42,9 @@ public final class Leases {
             """);
     private static final String TAKE =
             """
-            INSERT INTO querypilot_lease (tenant, session, holder, until) VALUES (?, ?, ?, ?)
-            ON CONFLICT (tenant, session) DO UPDATE SET holder = excluded.holder, until = excluded.until
+            INSERT INTO querypilot_lease (tenant, session, holder, until, asked_of) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (tenant, session) DO UPDATE SET holder = excluded.holder, until = excluded.until,
+                asked_of = excluded.asked_of
                 WHERE querypilot_lease.until < ? OR querypilot_lease.holder = excluded.holder
             """;
 
@@ -52,12 +54,25 @@ public final class Leases {
     private final Set<Session> held = ConcurrentHashMap.newKeySet();
     private final AtomicInteger waiting = new AtomicInteger();
     private final Statements statements;
+    private final String database;
     private Future<?> beating = CompletableFuture.completedFuture(null);
 
-    public Leases(Store store) {
-        this.statements = new Statements(store);
-        store.make(TABLES);
+    public Leases(Agent agent) {
+        this.statements = new Statements(agent.store());
+        this.database = agent.database().name();
+        make(agent.store());
         statements.update("DELETE FROM querypilot_lease WHERE until < ?", now() - LASTS_MILLIS);
+    }
+
+    /** Once a lease did not say of which database its question is asked. */
+    static void make(Store store) {
+        store.make(TABLES);
+        store.add("querypilot_lease", "asked_of", "TEXT NOT NULL DEFAULT ''");
+    }
+
+    /** How many wait for the question before them in their session. */
+    public int waiting() {
+        return waiting.get();
     }
 
     /** Its thread is a daemon and goes when no question is worked on, so nobody need close it. */
@@ -114,7 +129,7 @@ public final class Leases {
         }
         boolean taken = false;
         try {
-            taken = statements.update(TAKE, wanted.tenant(), wanted.name(), holder, now() + LASTS_MILLIS, now()) == 1;
+            taken = statements.update(TAKE, wanted.tenant(), wanted.name(), holder, now() + LASTS_MILLIS, database, now()) == 1;
         } finally {
             if (!taken) {
                 held.remove(wanted);

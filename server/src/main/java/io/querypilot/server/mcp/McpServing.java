@@ -20,6 +20,7 @@ import io.querypilot.server.Agent;
 import io.querypilot.server.Questions;
 import io.querypilot.server.Turnstile;
 import io.querypilot.server.kept.Conversations;
+import io.querypilot.server.kept.Leases;
 import io.querypilot.server.kept.Known;
 import io.querypilot.server.kept.KnownThings;
 import io.querypilot.server.web.Scope;
@@ -62,7 +63,7 @@ public final class McpServing implements AutoCloseable {
     public static void overStreams(Agent agent, InputStream in, OutputStream out) {
         McpServing serving = new McpServing(
                 agent,
-                new Questions(agent, new Conversations(agent.store()), new Turnstile(AT_ONCE, AT_ONCE), Listener.NONE));
+                new Questions(agent, new Conversations(agent.store()), new Leases(agent), new Turnstile(AT_ONCE, AT_ONCE), Listener.NONE));
         WholeLines lines = new WholeLines(out);
         MessageLines messages = new MessageLines(in, lines, message -> serving.cancellations.seen(message, ""));
         McpSyncServer server = serving.built(
