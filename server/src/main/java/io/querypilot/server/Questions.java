@@ -16,6 +16,7 @@ import io.querypilot.server.kept.Conversations;
 import io.querypilot.server.kept.Leases;
 import io.querypilot.server.kept.Ended;
 import io.querypilot.server.kept.KnowledgeDecisions;
+import io.querypilot.server.web.Face;
 import io.querypilot.server.web.Problem;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Question;
@@ -203,7 +204,7 @@ public final class Questions {
         if (checkpoint(ask).map(Checkpoint::stage).filter(Stage::ended).isEmpty()) {
             return kept(ask, "", pilot()::resume);
         }
-        return AnswerJson.of(pilot().resume(ask)).put("turn", conversations.last(ask.caller().memory(), ask.session()));
+        return Face.everywhere(AnswerJson.of(pilot().resume(ask))).put("turn", conversations.last(ask.caller().memory(), ask.session()));
     }
 
     private Optional<Checkpoint> checkpoint(Ask ask) {
@@ -227,7 +228,7 @@ public final class Questions {
             Ask ask, String said, Optional<String> stood, Optional<String> before, Function<Ask, Answer> answering) {
         Ask measured = ask.telling(Listener.all(List.of(meters, ask.listener())));
         Answer answer = turnstile.within(ask.caller().user(), () -> answering.apply(measured));
-        ObjectNode document = AnswerJson.of(answer);
+        ObjectNode document = Face.everywhere(AnswerJson.of(answer));
         Question question = answer.trace().question();
         Optional<Checkpoint> now = checkpoint(ask);
         boolean moved = !now.map(Checkpoint::state).equals(before);

@@ -6,6 +6,7 @@ import io.querypilot.server.ServerSettings;
 import io.querypilot.server.kept.Keys;
 import io.querypilot.server.web.Metered;
 import io.querypilot.server.web.OpenApi;
+import io.querypilot.server.web.Face;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Visitor;
 import jakarta.servlet.Filter;
@@ -73,7 +74,7 @@ public final class Entrance implements Filter {
         } catch (RuntimeException fault) {
             Problem problem = agent.places().hidden(Problem.of(fault));
             refused.with(asked.getMethod(), problem.status(), Duration.ofNanos(System.nanoTime() - began));
-            problem.answer(answer);
+            problem.to(Face.of(asked.getHeader(Face.HEADER))).answer(answer);
             return;
         }
         chain.doFilter(request, response);
@@ -189,7 +190,7 @@ public final class Entrance implements Filter {
         String header = request.getHeader("Authorization");
         if (header != null) {
             return bearer(header).orElseThrow(() -> new Problem(401, "unauthenticated",
-                    "The key or token is not valid, or not any more.", "querypilot keys create makes a new key."));
+                    "The key or token is not valid, or not any more.", "Ask whoever runs the server for a new key."));
         }
         return cookie(request)
                 .flatMap(keys::loggedIn)

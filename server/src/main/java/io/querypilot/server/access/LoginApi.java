@@ -73,7 +73,7 @@ public final class LoginApi {
     /** Only wrong keys count: however many one stranger tries, the others behind the same proxy sign in with theirs. */
     private Problem wrongKey(String address) {
         guesses.take(address);
-        return new Problem(401, "unauthenticated", "The key is not valid, or not any more.", "querypilot keys create makes a new one.");
+        return new Problem(401, "unauthenticated", "The key is not valid, or not any more.", "Ask whoever runs the server for a new one.");
     }
 
     private void remember(Context ctx, Keys.Login login, Optional<Keys.Key> key, Instant end) {

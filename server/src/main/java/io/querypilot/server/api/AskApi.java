@@ -14,10 +14,12 @@ import io.querypilot.server.kept.Secrets;
 import io.querypilot.server.web.Departures;
 import io.querypilot.server.web.EventJson;
 import io.querypilot.server.web.EventStream;
+import io.querypilot.server.web.Face;
 import io.querypilot.server.web.Field;
 import io.querypilot.server.web.Given;
 import io.querypilot.server.web.Operation;
 import io.querypilot.server.web.Problem;
+import io.querypilot.server.web.Reply;
 import io.querypilot.server.web.Visitor;
 import io.querypilot.server.web.Waiting;
 import java.time.Clock;
@@ -158,25 +160,24 @@ public final class AskApi {
             stream(ctx, ask, answering);
             return;
         }
-        String document = departures.watching(ctx, () -> answering.apply(ask)).toString();
-        ctx.contentType("application/json").header("Cache-Control", "no-store").result(document);
+        Reply.json(ctx, departures.watching(ctx, () -> answering.apply(ask)));
     }
 
     private void stream(Context ctx, Ask ask, Function<Ask, ObjectNode> answering) {
         try (EventStream events = new EventStream(ctx)) {
             events.send("session", JsonNodeFactory.instance.objectNode().put("session", ask.session()).toString());
             Ask telling = ask.telling(Listener.hearingReplies(
-                    event -> EventJson.of(event).ifPresent(step -> events.send("step", step.toString()))));
-            tell(events, () -> departures.watching(ctx, () -> answering.apply(telling)));
+                    event -> EventJson.of(event).ifPresent(step -> events.send("step", Face.everywhere(step).toString()))));
+            tell(events, Face.of(ctx.header(Face.HEADER)), () -> departures.watching(ctx, () -> answering.apply(telling)));
         }
     }
 
     /** Every stream ends in one of two events, so that no page waits for ever. */
-    private void tell(EventStream events, Supplier<ObjectNode> answering) {
+    private void tell(EventStream events, Face face, Supplier<ObjectNode> answering) {
         try {
             events.send("answer", answering.get().toString());
         } catch (RuntimeException fault) {
-            events.send("error", agent.places().hidden(Problem.of(fault)).json().toString());
+            events.send("error", agent.places().hidden(Problem.of(fault)).to(face).json().toString());
         } catch (Error fault) {
             events.send("error", Problem.of(fault).json().toString());
         }

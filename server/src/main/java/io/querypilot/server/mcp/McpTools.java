@@ -23,6 +23,7 @@ import io.querypilot.server.Agent;
 import io.querypilot.server.Questions;
 import io.querypilot.server.web.Given;
 import io.querypilot.server.web.OpenApi;
+import io.querypilot.server.web.Face;
 import io.querypilot.server.web.Problem;
 import io.querypilot.server.web.Scope;
 import io.querypilot.server.web.Visitor;
@@ -128,14 +129,14 @@ final class McpTools {
         try {
             Visitor visitor = visitors.apply(exchange);
             visitor.require(scope);
-            ObjectNode document = bounded(work.of(exchange, request, visitor));
+            ObjectNode document = Face.everywhere(bounded(work.of(exchange, request, visitor)));
             return CallToolResult.builder()
                     .addTextContent(McpText.of(document))
                     .structuredContent(MAPPER.convertValue(document, MAP))
                     .isError(false)
                     .build();
         } catch (RuntimeException fault) {
-            return fault(agent.places().hidden(Problem.of(fault)));
+            return fault(agent.places().hidden(Problem.of(fault)).to(Face.ASSISTANT));
         }
     }
 

@@ -51,7 +51,7 @@ public final class Problem extends RuntimeException {
     /** Who says nothing of themselves is told how to; {@code login} is where the page can send them. */
     public static Problem loginNeeded(Optional<String> login) {
         return new Problem(401, "unauthenticated", "Say who you are first.",
-                "Send Authorization: Bearer KEY; querypilot keys create makes one.", login, SOON);
+                "Send Authorization: Bearer KEY; whoever runs the server makes one.", login, SOON);
     }
 
     /** Whatever went wrong; what nobody expected is told in the log alone. */
@@ -130,6 +130,12 @@ public final class Problem extends RuntimeException {
         return new Problem(status, code, otherDetail, otherNext, login, seconds);
     }
 
+    /** The same for whoever is spoken to through this face. */
+    public Problem to(Face face) {
+        String detail = face.told(getMessage());
+        return with(detail.isEmpty() ? getMessage() : detail, face.told(next));
+    }
+
     public int status() {
         return status;
     }
@@ -168,7 +174,7 @@ public final class Problem extends RuntimeException {
     /** Answers a request with this. */
     public void answer(Context ctx) {
         addHeaders(ctx.res());
-        ctx.status(status).contentType(MEDIA_TYPE).result(bytes());
+        ctx.status(status).contentType(MEDIA_TYPE).result(to(Face.of(ctx.header(Face.HEADER))).bytes());
     }
 
     /** Answers a request that has not come as far as a route. */

@@ -8,7 +8,7 @@ public final class Reply {
     private Reply() {}
 
     public static void json(Context ctx, JsonNode document) {
-        ctx.contentType("application/json").header("Cache-Control", "no-store").result(document.toString());
+        ctx.contentType("application/json").header("Cache-Control", "no-store").result(Face.everywhere(document).toString());
     }
 
     /** It was done, and there is nothing to say. */

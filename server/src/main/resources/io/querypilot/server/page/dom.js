@@ -96,34 +96,13 @@ export function whole(text) {
   return /[.?!:…]$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** A sentence in which `names between back quotes` are set as code, and pages that it names can be opened. */
+/** A sentence in which `names between back quotes` are set as code, and the schema it names can be opened. */
 export function sentence(text) {
   return text.split('`').map((part, i) => (i % 2 ? h('code', {}, part) : linked(part)));
 }
 
 const linked = text =>
-  text.split(/(the (?:schema|knowledge) page)/).map((part, i) => (i % 2 ? h('a', {href: `#/${part.split(' ')[1]}`}, part) : part));
-
-/** What is for who types commands or writes programs. */
-const TYPED = /(^|[\s(])--[a-z]|\bquerypilot (?!serve\b)[a-z]|\bDatabase\.[a-z]|\b(GET|POST|PATCH|DELETE) \//;
-
-/** Advice for the page: for a command that shows something the page that does, and no other command. */
-export function forPage(text) {
-  return text
-    .replace(/querypilot schema( TABLE)?/g, 'the schema page')
-    .replace(/querypilot knowledge check/g, 'the knowledge page')
-    .split(/(?<=[.?!]) (?=[A-Z])/)
-    .map(untyped)
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** Of a sentence the parts that can be heeded here: “ask for less, or raise --timeout”. */
-function untyped(told) {
-  if (!TYPED.test(told)) return told;
-  const left = told.split(/[,;:] (?:or |and |see )?/).filter(part => !TYPED.test(part));
-  return left.length && !told.includes('querypilot resume') ? whole(left.join(', ')) : '';
-}
+  text.split(/(the schema)(?= lists| spells|[.,;]|$)/).map((part, i) => (i % 2 ? h('a', {href: '#/schema'}, part) : part));
 
 let polite,
   alarm,

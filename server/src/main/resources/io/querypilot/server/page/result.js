@@ -1,6 +1,6 @@
 // A result on a card: chart and table, what is shown of it, and the ways out of the page.
 
-import {h, fillWith, forPage, icon, item, menu, toast} from './dom.js';
+import {h, fillWith, icon, item, menu, toast} from './dom.js';
 import {count, figure, many, markdown, shown} from './format.js';
 import {download, post, save} from './api.js';
 import {Table} from './table.js';
@@ -261,7 +261,7 @@ class Card {
       await download('/api/export', {sql: this.ran(), format}, name);
       toast(`Saved ${name}`);
     } catch (problem) {
-      toast(`${problem.message} ${forPage(problem.next ?? '')}`);
+      toast(`${problem.message} ${problem.next ?? ''}`);
     }
     button.disabled = false;
     button.removeAttribute('aria-busy');

@@ -1,6 +1,6 @@
 // One question and what became of it: steps while it runs, then an answer, a question back, or what went wrong.
 
-import {h, fillWith, forPage, icon, quietly, say, sentence, shout, sized, toast, whole} from './dom.js';
+import {h, fillWith, icon, quietly, say, sentence, shout, sized, toast, whole} from './dom.js';
 import {columnsOf, duration, many, markdown, percent, shown} from './format.js';
 import {get, post, Problem, remove, stream} from './api.js';
 import {diffText, difference, editor, laidOut} from './sql.js';
@@ -318,7 +318,7 @@ export class Turn {
           problem,
           note('bad', 'cross', [
             h('strong', {}, result.accepted ? 'The database refused it. ' : 'The guard refused it. '),
-            complaints.map(text => h('p', {}, sentence(forPage(whole(text))))),
+            complaints.map(text => h('p', {}, sentence(whole(text)))),
           ]),
         );
         shout(complaints[0]);
@@ -470,7 +470,7 @@ export class Turn {
 
   asksBack(document, steps) {
     const {options = [], previews = [], asks = true} = document.clarification;
-    const message = forPage(document.clarification.message);
+    const message = document.clarification.message;
     const later = this.conversation.turns.slice(this.conversation.turns.indexOf(this) + 1);
     const taken = later.find(turn => turn.question === this.question && options.includes(turn.said))?.said;
     say(whole(message));
@@ -527,7 +527,7 @@ export class Turn {
       document.error?.message ??
       document.reflection?.reasoning ??
       'No draft could be answered.';
-    const message = forPage(brief(told));
+    const message = brief(told);
     shout(message);
     const error = last?.outcome?.error_message;
     const refused = last?.critique?.issues?.some(issue => issue.blocking);
@@ -552,7 +552,7 @@ export class Turn {
         h(
           'ul',
           {class: 'facts'},
-          document.clarification.options.map(option => h('li', {}, h('span', {dir: 'auto'}, sentence(forPage(option))))),
+          document.clarification.options.map(option => h('li', {}, h('span', {dir: 'auto'}, sentence(option)))),
         ),
       error &&
         h(
@@ -743,7 +743,7 @@ const titleOf = ({title, status}) => (status >= 400 ? (status >= 500 ? 'Somethin
 
 
 export function problemNote(problem, actions) {
-  const next = /^Send /.test(problem.next ?? '') ? null : forPage(problem.next ?? '');
+  const next = problem.next;
   return note('bad', problem.code === 'unreachable' || problem.code === 'cut_off' ? 'off' : 'cross', [
     h('p', {dir: 'auto'}, h('strong', {}, `${TITLES[problem.code] ?? titleOf(problem)}. `), sentence(problem.message)),
     next && h('p', {class: 's'}, sentence(next)),
@@ -825,7 +825,7 @@ function reasons(document) {
       : document.attempts?.length
         ? [['+', 'The first draft ran as it was written.']]
         : []),
-    ...(document.warnings ?? []).map(text => ['−', forPage(text)]),
+    ...(document.warnings ?? []).map(text => ['−', text]),
     ...(document.reflection?.issues ?? []).map(text => ['−', text]),
   ];
 }
@@ -835,7 +835,7 @@ function warnings(document, wrong) {
   if (told.length === 0) return null;
   return note('warn', 'alert', [
     h('strong', {class: 'sr'}, 'Warning: '),
-    told.map(text => h('p', {dir: 'auto'}, sentence(forPage(text)))),
+    told.map(text => h('p', {dir: 'auto'}, sentence(text))),
     wrong &&
       h('div', {class: 'row'}, h('button', {class: 'btn small', type: 'button', onclick: () => wrong('')}, 'Correct it')),
   ]);
