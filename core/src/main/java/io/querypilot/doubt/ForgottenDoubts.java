@@ -11,7 +11,6 @@ import io.querypilot.schema.Sensitivity;
 import io.querypilot.schema.Table;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -32,6 +31,8 @@ final class ForgottenDoubts {
     /** "Cancelled ones included": whoever takes all needs no filter. */
     private static final Pattern ALL = Pattern.compile(
             "(?i)\\b(?:includ\\w+|even|also|count(?:s|ed)? as|whether|regardless|neither|nor|not|all)\\b");
+
+    private static final Pattern WORD = Pattern.compile(".*\\p{L}{3}.*");
 
     private final String question;
     private final QueryNames names;
@@ -182,10 +183,11 @@ final class ForgottenDoubts {
     }
 
     private boolean says(String value) {
+        if (value.length() < SHORTEST || !WORD.matcher(value).matches()) {
+            return false;
+        }
         List<String> words = Words.nameStems(value);
-        return value.length() >= SHORTEST
-                && value.toLowerCase(Locale.ROOT).matches(".*\\p{L}{3}.*")
-                && Words.holds(said, words)
+        return Words.holds(said, words)
                 && words.stream().noneMatch(this::spoken)
                 && words.stream().noneMatch(Thesaurus.ENGLISH::idle)
                 && !words.stream().allMatch(Thesaurus.ENGLISH::command);
