@@ -2,6 +2,7 @@ package io.querypilot.requirement;
 
 import io.querypilot.critic.bind.Binding;
 import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.database.Cells;
 import io.querypilot.sql.query.ParsedQuery;
 import java.math.BigDecimal;
 import java.util.List;
@@ -124,7 +125,8 @@ final class FormulaReader {
 
     private static Optional<Terms> number(String text) {
         try {
-            return Optional.of(Terms.constant(new BigDecimal(text.strip())));
+            // One that would be noughts above all is a word like others: nobody computes with it.
+            return Optional.of(new BigDecimal(text.strip())).filter(number -> !Cells.far(number)).map(Terms::constant);
         } catch (NumberFormatException none) {
             return Optional.empty();
         }

@@ -1,6 +1,8 @@
 package io.querypilot.database.duckdb;
 
+import io.querypilot.database.Cells;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Locale;
@@ -81,14 +83,27 @@ record CellValue(String text, Type type) {
     }
 
     private static CellValue number(Cell cell, BigDecimal number) {
-        if (date(cell)) {
-            LocalDateTime time = cell.asDate();
-            return time.toLocalTime().equals(LocalTime.MIDNIGHT)
-                    ? new CellValue(time.toLocalDate().toString(), Type.DATE)
-                    : new CellValue(time.toString(), Type.TIMESTAMP);
+        if (Cells.far(number)) {
+            return new CellValue(number.toString(), Type.TEXT);
         }
+        return date(cell) ? day(cell).orElseGet(() -> plain(number)) : plain(number);
+    }
+
+    private static CellValue plain(BigDecimal number) {
         boolean whole = number.stripTrailingZeros().scale() <= 0 && number.precision() - number.scale() < 18;
         return new CellValue(whole ? number.toBigInteger().toString() : number.toPlainString(), whole ? Type.WHOLE : Type.NUMBER);
+    }
+
+    /** A number that lies beyond all days is none, though it is to be shown as one. */
+    private static Optional<CellValue> day(Cell cell) {
+        try {
+            LocalDateTime time = cell.asDate();
+            return Optional.of(time.toLocalTime().equals(LocalTime.MIDNIGHT)
+                    ? new CellValue(time.toLocalDate().toString(), Type.DATE)
+                    : new CellValue(time.toString(), Type.TIMESTAMP));
+        } catch (DateTimeException | ArithmeticException beyond) {
+            return Optional.empty();
+        }
     }
 
     /** Dates are numbers that are shown as dates, be they written or worked out by a formula. */

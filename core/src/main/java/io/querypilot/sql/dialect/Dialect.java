@@ -60,6 +60,8 @@ public abstract class Dialect {
         SEARCHES_CANNOT_STOP,
         /** Searching takes the product of both lengths, and trimming time for each character, even if no text is made long. */
         SEARCHES_SLOWLY,
+        /** A number with an exponent is exact, and computed with by every nought, however many that makes. */
+        COMPUTES_NOUGHTS,
         /** No text that a statement builds grows beyond what we have set on the connection. */
         CAPS_TEXTS,
         /** The same by the server's own setting, some megabytes, which only functions that search do not end with soon. */

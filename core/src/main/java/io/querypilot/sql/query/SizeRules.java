@@ -87,6 +87,9 @@ final class SizeRules {
 
     List<SqlError> check(TokenList tokens) {
         List<SqlError> errors = new ArrayList<>();
+        if (dialect.has(Dialect.Trait.COMPUTES_NOUGHTS)) {
+            FarNumbers.refusal(tokens).map(why -> error(tokens, why)).ifPresent(errors::add);
+        }
         BigDecimal all = BigDecimal.ONE;
         BigDecimal rows = BigDecimal.ONE;
         BigDecimal listed = BigDecimal.ONE;

@@ -13,6 +13,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -191,6 +192,22 @@ class WorkbooksTest {
                     "collide.xlsx, Sales_2024: 1 row, 1 column",
                     "collide.xlsx, Sales-2024, is the table Sales_2024_2: 1 row, 1 column",
                     "collide.xlsx, sales_2024, is the table sales_2024_3: 1 row, 1 column");
+        }
+    }
+
+    /** Written out such a number would be a gigabyte; and no day is as late as another is. */
+    @Test
+    void numbersFarFromThePointAndBeyondAllDaysAreRead() throws IOException {
+        Path book = book("far.xlsx", workbook -> {
+            Worksheet sheet = workbook.newWorksheet("Far");
+            fill(sheet, List.of(List.of("far", "near", "day"), List.of(new BigDecimal("1E999999999"), 1, 45_000),
+                    List.of(new BigDecimal("-1E-999999999"), 2, new BigDecimal("1E17")), List.of(new BigDecimal("1E2147483647"), 3, -5)));
+            sheet.range(1, 2, 3, 2).style().format("yyyy-mm-dd").set();
+        });
+        try (Database database = Databases.open(book.toString())) {
+            assertThat(rows(database, "SELECT far, near FROM far ORDER BY near"))
+                    .hasToString("[[1E+999999999, 1], [-1E-999999999, 2], [1E+2147483647, 3]]");
+            assertThat(rows(database, "SELECT day FROM far WHERE near = 1")).hasToString("[[2023-03-15]]");
         }
     }
 }
