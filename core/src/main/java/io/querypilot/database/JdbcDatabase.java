@@ -270,8 +270,8 @@ final class JdbcDatabase implements Database {
         if (exception instanceof SQLTransientConnectionException) {
             return new SqlError(ErrorType.CONNECTION_ERROR, exception.getMessage(), "");
         }
-        // Our own reader's words: no engine knows them.
-        return exception instanceof SQLDataException && exception.getCause() instanceof RuntimeException
+        // Our own reader's words: no engine knows them. A driver's class derived from it brings the driver's, H2's the statement.
+        return exception.getClass() == SQLDataException.class && exception.getCause() instanceof RuntimeException
                 ? new SqlError(ErrorType.DATA_ERROR, exception.getMessage(), "")
                 : classified(exception);
     }

@@ -86,6 +86,22 @@ class PolicyHeadingsTest {
         }
     }
 
+    /** H2 ends what it says of a value with the statement that it was given, which is ours. */
+    @Test
+    void noFailureShowsTheStatementThatThePolicyMade() throws SQLException {
+        String address = "jdbc:h2:mem:failing";
+        try (Connection open = DriverManager.getConnection(address + ";USER=sa");
+                Database whole = Databases.open(TestJdbc.run(address + ";USER=sa", address, PolicyScene.everything()))) {
+            Database policed = PolicyScene.policy(folder, POLICY).over(whole);
+            for (String sql : List.of("select cast(name as int) from people", "select name + 1 from people",
+                    "select cast('x' as date), " + COUNT, "select name from people where id = 'abc'")) {
+                Outcome outcome = PolicyScene.run(policed, PolicyScene.CLERK, sql);
+                assertThat(outcome).as(sql).isInstanceOf(Outcome.Failure.class);
+                assertThat(((Outcome.Failure) outcome).error().message()).as(sql).matches(message -> !tells(message)).doesNotContain("SQL statement");
+            }
+        }
+    }
+
     private static boolean tells(String heading) {
         String told = heading.toLowerCase(Locale.ROOT);
         return List.of("pay", "7700003", "secrets", "region_id", "qp1").stream().anyMatch(told::contains);
