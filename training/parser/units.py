@@ -5,7 +5,7 @@ UNITS = {name: (kind, size) for kind, size, names in (
     ("time", 1, "ms millisecond milliseconds"), ("time", 1_000, "s sec secs second seconds"),
     ("time", 60_000, "min mins minute minutes"), ("time", 3_600_000, "h hr hrs hour hours"),
     ("time", 86_400_000, "day days"), ("time", 604_800_000, "week weeks"), ("calendar", 1, "month months"),
-    ("calendar", 12, "year years"), ("money", 1, "ct cent cents"), ("money", 100, "euro euros eur dollar dollars usd"), ("weight", 1, "g gram grams"),
+    ("calendar", 12, "year years"), ("money", 1, "ct cts cent cents"), ("money", 100, "euro euros eur dollar dollars usd"), ("weight", 1, "g gram grams"),
     ("weight", 1_000, "kg kilo kilos kilogram kilograms"), ("weight", 1_000_000, "t ton tons tonne tonnes"),
     ("length", 1, "mm millimetre millimetres millimeter millimeters"), ("length", 10, "cm centimetre centimetres centimeter centimeters"),
     ("length", 1_000, "m metre metres meter meters"), ("length", 1_000_000, "km kilometre kilometres kilometer kilometers"))
@@ -14,12 +14,19 @@ CENTS = UNITS["cents"]
 DAYS = {name: days for days, names in ((1 / 24, "h hr hrs hour hours"), (7, "week weeks"), (30, "month months"), (365, "year years"))
         for name in names.split()}
 
+GLUED = ("milliseconds", "seconds", "secs", "sec", "minutes", "mins", "hours", "hrs", "cents", "cts")
 GROUPING = frozenset(("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same"))
 
 
 def held_unit(label: str) -> tuple[str, int] | None:
     words = label.split(" ")
-    return UNITS.get(words[-1]) if len(words[-1]) > 1 or len(words) > 1 else None
+    return UNITS.get(words[-1]) or glued_unit(words[-1]) if len(words[-1]) > 1 or len(words) > 1 else None
+
+
+def glued_unit(name: str) -> tuple[str, int] | None:
+    """Of a name in one word: downtimesec."""
+    unit = next((unit for unit in GLUED if name.endswith(unit) and len(name) >= len(unit) + 3), None)
+    return UNITS[unit] if unit and not name.endswith("percents") else None
 
 
 def unit_divisor(question: list[str], label: str) -> int | None:

@@ -10,6 +10,7 @@ import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.language.Words;
 import io.querypilot.schema.ColumnKind;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -62,7 +63,20 @@ final class AggregateDoubts {
         EitherJoins.doubt(bound, names).ifPresent(found::add);
         unmatchedCounted(bound, calls);
         orderOfOne(select, calls);
+        shownTwice(select);
         groupsOfOne(bound, select);
+    }
+
+    /** This year against last, and both columns are of last year. */
+    private void shownTwice(PlainSelect select) {
+        Set<String> shown = new HashSet<>();
+        select.getSelectItems().stream()
+                .map(SelectItem::getExpression)
+                .filter(item -> Expressions.in(item).stream().anyMatch(Function.class::isInstance))
+                .filter(item -> !shown.add(item.toString()))
+                .findFirst()
+                .ifPresent(item -> add(Kind.SAME_TWICE, "The figure " + names.written(item) + " is shown twice.",
+                        "Two columns show the same figure: show in each what the question asks for."));
     }
 
     private static boolean named(Function call, Set<String> these) {

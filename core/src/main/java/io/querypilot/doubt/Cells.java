@@ -87,6 +87,11 @@ final class Cells {
         return rows.size() > SMALL ? List.of() : rows;
     }
 
+    /** What a query over a table brings; nothing where the table may not be read for that, or it did not run. */
+    Optional<List<List<Object>>> rows(String sql, Table table) {
+        return table.sampled() ? result(sql) : Optional.empty();
+    }
+
     /** The smallest and the largest value of a column. */
     Optional<List<Object>> range(Stored one) {
         return readable(one)

@@ -48,6 +48,8 @@ public record Doubt(Kind kind, String sentence, String advice, Optional<Held> he
         OTHER_PERIOD,
         OTHER_KEY,
         OTHER_TABLE,
+        DELETED_ROWS,
+        VAGUE_WORD,
         NO_TABLE,
         AND_BEFORE_OR,
         UNIT,

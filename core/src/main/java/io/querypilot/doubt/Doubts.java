@@ -47,6 +47,8 @@ public final class Doubts {
         found.addAll(ForgottenDoubts.of(question, names, cells));
         found.addAll(SwappedDoubts.of(question, names, cells));
         found.addAll(FlagDoubts.of(question, names));
+        found.addAll(DeletedDoubts.of(asked, names, table, cells, database.dialect()));
+        found.addAll(VagueDoubts.of(question, names));
         found.addAll(JsonForgotten.of(question, names, cells));
         found.addAll(UnitDoubts.of(question, names, cells));
         found.addAll(ResultDoubts.of(question, names, table, cells));

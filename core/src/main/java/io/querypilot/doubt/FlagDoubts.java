@@ -6,9 +6,11 @@ import io.querypilot.language.Negation;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import net.sf.jsqlparser.expression.Expression;
@@ -45,6 +47,16 @@ final class FlagDoubts {
                         .allMatch(value -> YES.contains(value) || NO.contains(value));
     }
 
+    /** The no of a flag as a condition compares it. */
+    static Optional<String> no(Column column, Dialect dialect) {
+        return column.kind() == ColumnKind.BOOLEAN
+                ? Optional.of(dialect.truth(false))
+                : column.contents().values().stream()
+                        .filter(value -> NO.contains(value.toLowerCase(Locale.ROOT)))
+                        .findFirst()
+                        .map(value -> column.kind().numeric() ? value : dialect.text(value));
+    }
+
     /** What a flag is about: {@code is_active} is about being active. */
     static List<String> about(Column column) {
         return Words.nameStems(column.name()).stream().filter(word -> !OF_FLAGS.contains(word)).toList();
@@ -73,12 +85,25 @@ final class FlagDoubts {
             if (from < 0) {
                 return OptionalInt.empty();
             }
-            if (words.subList(word, word + about.size()).stream().map(Words.Word::stem).toList().equals(about)) {
+            if (words.subList(word, word + about.size()).stream().map(Words.Word::stem).toList().equals(about)
+                    || glued(words, word, about)) {
                 return OptionalInt.of(from);
             }
             from += words.get(word).text().length();
         }
         return OptionalInt.empty();
+    }
+
+    /** "Out of service" where the flag is called {@code outofservice}. */
+    private static boolean glued(List<Words.Word> words, int from, List<String> about) {
+        StringBuilder together = new StringBuilder();
+        for (int word = from; about.size() == 1 && word < words.size() && together.length() < about.get(0).length(); word++) {
+            together.append(words.get(word).text().toLowerCase(Locale.ROOT));
+            if (word > from && Words.nameStems(together.toString()).equals(about)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void add(Stored one) {

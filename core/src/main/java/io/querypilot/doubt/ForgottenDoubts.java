@@ -107,7 +107,7 @@ final class ForgottenDoubts {
     private boolean named(Column column) {
         List<String> words = FlagDoubts.about(column);
         return !words.isEmpty()
-                && Words.holds(said, words)
+                && (Words.holds(said, words) || words.size() == 1 && said.contains("un" + words.get(0)))
                 && words.stream().noneMatch(word -> akin(names.called(), word));
     }
 

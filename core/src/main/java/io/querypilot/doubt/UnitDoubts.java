@@ -20,6 +20,8 @@ import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.operators.arithmetic.Division;
+import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 import net.sf.jsqlparser.expression.operators.relational.Between;
 import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
 import net.sf.jsqlparser.statement.select.SelectItem;
@@ -29,7 +31,7 @@ final class UnitDoubts {
     /** A unit: what it measures, and how many of the smallest it is. */
     private record Unit(String measure, double size) {
         boolean differs(Unit other) {
-            return measure.equals(other.measure) && size != other.size;
+            return measure.equals(other.measure) && Math.abs(size / other.size - 1) > 0.01;
         }
     }
 
@@ -47,6 +49,12 @@ final class UnitDoubts {
     /** Of a comment that says a unit and no point in time. */
     private static final Pattern COMMENTED = Pattern.compile(
             "(?i)^(?!.*\\bepoch\\b).*?\\b(milliseconds|ms|seconds|minutes|hours|cents)\\b.*");
+
+    /** Functions of a figure that is in its unit as well. */
+    private static final Set<String> KEEPS_UNIT = Set.of("sum", "avg", "min", "max", "total", "round", "abs", "coalesce");
+
+    /** A unit at the end of a name that is written in one word. */
+    private static final Pattern GLUED = Pattern.compile("(?i).{3,}?(?<!per)(milliseconds|millis|msec|seconds|secs|sec|minutes|mins|hours|hrs|cents|cts)");
 
     private static final Pattern CONVERTED = Pattern.compile("[*/] ?\\d\\d");
 
@@ -86,12 +94,40 @@ final class UnitDoubts {
     }
 
     /** What is shown, by the name of its column, and its unit. */
-    private record Held(String named, Unit unit) {}
+    private record Held(String named, Unit unit) {
+        Held times(double factor) {
+            return new Held(named, new Unit(unit.measure(), unit.size() * factor));
+        }
+    }
 
-    private static Optional<Held> held(Expression item, QueryNames names) {
-        return daysApart(item)
-                ? Optional.of(new Held(names.written(item), UNITS.get("day")))
-                : figure(item, names).flatMap(one -> own(one).map(unit -> new Held(one.path(), unit)));
+    /** Seconds divided by 60 are minutes: who asked for hours is shown something else. */
+    private static Optional<Held> held(Expression shown, QueryNames names) {
+        Expression item = QueryNames.bare(shown);
+        if (item instanceof Division division) {
+            return constant(division.getRightExpression())
+                    .flatMap(by -> held(division.getLeftExpression(), names).map(held -> held.times(by)));
+        }
+        if (item instanceof Multiplication product) {
+            return constant(product.getLeftExpression())
+                    .flatMap(by -> held(product.getRightExpression(), names).map(held -> held.times(1 / by)))
+                    .or(() -> constant(product.getRightExpression())
+                            .flatMap(by -> held(product.getLeftExpression(), names).map(held -> held.times(1 / by))));
+        }
+        if (daysApart(item)) {
+            return Optional.of(new Held(names.written(item), UNITS.get("day")));
+        }
+        return item instanceof Function call
+                        && call.getName() != null
+                        && KEEPS_UNIT.contains(call.getName().toLowerCase(Locale.ROOT))
+                        && call.getParameters() != null
+                ? held(call.getParameters().get(0), names)
+                : names.stored(item).flatMap(one -> own(one).map(unit -> new Held(one.path(), unit)));
+    }
+
+    private static Optional<Double> constant(Expression expression) {
+        Expression bare = QueryNames.bare(expression);
+        boolean number = bare instanceof LongValue || bare instanceof DoubleValue;
+        return number ? Optional.of(Double.parseDouble(bare.toString())).filter(value -> value > 0) : Optional.empty();
     }
 
     private static boolean daysApart(Expression item) {
@@ -106,25 +142,16 @@ final class UnitDoubts {
     private static Doubt unitOf(String held, String wanted) {
         return new Doubt(
                 Kind.UNIT,
-                held + " is in another unit than " + wanted + ", and is shown as it is.",
-                "Convert " + held + " into " + wanted + " before it is shown.");
-    }
-
-    /** A column shown as it is, or a sum, mean or extreme of it. */
-    private static Optional<Stored> figure(Expression shown, QueryNames names) {
-        return shown instanceof Function call
-                        && call.getName() != null
-                        && Set.of("sum", "avg", "min", "max", "total").contains(call.getName().toLowerCase(Locale.ROOT))
-                        && call.getParameters() != null
-                ? names.stored(call.getParameters().get(0))
-                : names.stored(shown);
+                held + " is not shown in " + wanted + ", but in another unit.",
+                "Convert " + held + " into " + wanted + " before it is shown, by the factor between the two units.");
     }
 
     private static Optional<Unit> own(Stored one) {
         List<String> words = Words.nameStems(one.column().name());
         Matcher comment = COMMENTED.matcher(one.column().comment());
         Optional<Unit> named = words.isEmpty() ? Optional.empty() : unit(words.get(words.size() - 1));
-        return named.or(() -> comment.matches() ? unit(comment.group(1)) : Optional.empty());
+        Matcher glued = GLUED.matcher(one.column().name());
+        return named.or(() -> one.column().kind().numeric() && glued.matches() ? unit(glued.group(1)) : Optional.empty()).or(() -> comment.matches() ? unit(comment.group(1)) : Optional.empty());
     }
 
     private static List<Doubt> compared(List<Quantity> said, QueryNames names, Cells cells) {

@@ -262,6 +262,11 @@ public abstract class Dialect {
         throw unanswered("takes a part of a date");
     }
 
+    /** A year as this engine's users select it; one that is compared or counted with is a part of a date. */
+    public String shownYear(String time) {
+        return datePart(DatePart.YEAR, time);
+    }
+
     /** Whole years from one date to another. */
     public String age(String born, String today) {
         throw unanswered("counts years");

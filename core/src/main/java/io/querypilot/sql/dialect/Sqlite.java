@@ -68,6 +68,11 @@ public final class Sqlite extends Dialect {
         };
     }
 
+    @Override
+    public String shownYear(String time) {
+        return "strftime('%Y', " + time + ")";
+    }
+
     private static String number(String pattern, String time) {
         return "CAST(strftime('" + pattern + "', " + time + ") AS INTEGER)";
     }

@@ -30,7 +30,17 @@ final class Grammar {
         if (Keywords.syntax(word)) {
             return false;
         }
-        return !ALSO.contains(word) || opens(tokens, i - 1) && closes(tokens, i + 1);
+        return !ALSO.contains(word)
+                || opens(tokens, i - 1) && closes(tokens, i + 1)
+                || tokens.anyWord(i - 1, "FROM", "JOIN") && !word.equals("only") && alias(tokens, i + 1);
+    }
+
+    /** A table of lab samples may be called that: in "FROM sample s" nothing else can follow FROM but a name. */
+    private static boolean alias(TokenList tokens, int i) {
+        return i < tokens.size()
+                && tokens.at(i).kind() == Token.Kind.WORD
+                && !Keywords.syntax(tokens.at(i).folded())
+                && !tokens.operator(i + 1, "(");
     }
 
     private static boolean opens(TokenList tokens, int i) {
@@ -41,6 +51,7 @@ final class Grammar {
     private static boolean closes(TokenList tokens, int i) {
         boolean symbol = tokens.at(i).kind() == Token.Kind.OPERATOR && !"([{".contains(tokens.at(i).text());
         return i >= tokens.size() || symbol || tokens.anyWord(i, "FROM", "WHERE", "AS", "ORDER", "GROUP", "ASC", "DESC",
-                "AND", "OR", "IS", "IN", "LIKE", "NOT", "BETWEEN", "JOIN", "LEFT", "INNER", "LIMIT", "UNION", "HAVING");
+                "AND", "OR", "IS", "IN", "LIKE", "NOT", "BETWEEN", "JOIN", "LEFT", "RIGHT", "FULL", "CROSS", "INNER", "ON", "USING",
+                "LIMIT", "UNION", "EXCEPT", "INTERSECT", "HAVING");
     }
 }

@@ -123,3 +123,5 @@ SELECT trim(a, b) FROM t
 SELECT printf('%*d', 8, salary) FROM people
 SELECT printf('%.*c', salary / 1000, '*') FROM people
 SELECT name FROM people WHERE name LIKE 'A\%' ESCAPE '\' COLLATE NOCASE
+SELECT COUNT(*) FROM sample s JOIN use u ON u.id = s.id WHERE s.sample IS NOT NULL
+SELECT x.id FROM x JOIN sample ON sample.id = x.id LEFT JOIN current c ON c.id = x.id

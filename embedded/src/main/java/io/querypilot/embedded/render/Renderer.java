@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -119,7 +120,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     }
 
     private String plain(Query query, Scope scope, boolean headed, List<String> agreement) {
-        Grouping grouping = grouping(query, scope);
+        Grouping grouping = grouping(query, headed ? scope::shown : scope::expression);
         String sql = "SELECT " + (grouping.distinct() ? "DISTINCT " : "")
                 + (headed ? headed(scope, query.select()) : list(scope, query.select()))
                 + body(query, scope, grouping.group(), agreement);
@@ -147,7 +148,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     private String headed(Scope scope, List<Expression> expressions) {
         List<String> headings = headings(expressions, true);
         return IntStream.range(0, expressions.size())
-                .mapToObj(i -> scope.expression(expressions.get(i)) + headings.get(i))
+                .mapToObj(i -> scope.shown(expressions.get(i)) + headings.get(i))
                 .collect(Collectors.joining(", "));
     }
 
@@ -173,16 +174,12 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     /** What a dialect makes of DISTINCT, GROUP BY and ORDER BY. */
     private record Grouping(boolean distinct, List<String> group, List<String> order) {}
 
-    private Grouping grouping(Query query, Scope scope) {
+    private Grouping grouping(Query query, Function<Expression, String> text) {
         Grouping asPlanned = new Grouping(
                 query.distinct(),
-                query.group().stream().map(scope::expression).toList(),
-                query.order().stream().map(item -> ordered(scope, item)).toList());
-        return strictGrouping() ? strict(query, scope, asPlanned) : asPlanned;
-    }
-
-    private static String ordered(Scope scope, Order order) {
-        return scope.expression(order.expression()) + direction(order);
+                query.group().stream().map(text).toList(),
+                query.order().stream().map(item -> text.apply(item.expression()) + direction(item)).toList());
+        return strictGrouping() ? strict(query, text, asPlanned) : asPlanned;
     }
 
     private static String direction(Order order) {
@@ -190,27 +187,27 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     }
 
     /** PostgreSQL wants every plain column in GROUP BY, and what DISTINCT rows are ordered by among them. */
-    private static Grouping strict(Query query, Scope scope, Grouping planned) {
+    private static Grouping strict(Query query, Function<Expression, String> text, Grouping planned) {
         if (!planned.group().isEmpty()) {
-            return new Grouping(planned.distinct(), withPlain(query, scope, planned.group()), planned.order());
+            return new Grouping(planned.distinct(), withPlain(query, text, planned.group()), planned.order());
         }
-        List<String> selected = query.select().stream().map(scope::expression).toList();
+        List<String> selected = query.select().stream().map(text).toList();
         boolean foreignOrder =
-                query.order().stream().anyMatch(item -> !selected.contains(scope.expression(item.expression())));
+                query.order().stream().anyMatch(item -> !selected.contains(text.apply(item.expression())));
         boolean allPlain = outputs(query).allMatch(Renderer::plainColumn);
         if (!query.distinct() || !foreignOrder || !allPlain) {
             return planned;
         }
         List<String> order = query.order().stream()
-                .map(item -> (item.descending() ? "MAX(" : "MIN(") + scope.expression(item.expression()) + ")"
+                .map(item -> (item.descending() ? "MAX(" : "MIN(") + text.apply(item.expression()) + ")"
                         + direction(item))
                 .toList();
         return new Grouping(false, selected, order);
     }
 
-    private static List<String> withPlain(Query query, Scope scope, List<String> group) {
+    private static List<String> withPlain(Query query, Function<Expression, String> text, List<String> group) {
         LinkedHashSet<String> all = new LinkedHashSet<>(group);
-        outputs(query).filter(Renderer::plainColumn).map(scope::expression).forEach(all::add);
+        outputs(query).filter(Renderer::plainColumn).map(text).forEach(all::add);
         return List.copyOf(all);
     }
 
@@ -258,13 +255,13 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     }
 
     private static String window(Query query, Scope scope, List<String> partition) {
-        List<String> order = query.order().stream().map(item -> ordered(scope, item)).toList();
+        List<String> order = query.order().stream().map(item -> scope.expression(item.expression()) + direction(item)).toList();
         return "PARTITION BY " + String.join(", ", partition)
                 + (order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order));
     }
 
     private List<String> numberedGroups(Query query, Scope scope) {
         List<String> group = query.group().stream().map(scope::expression).toList();
-        return strictGrouping() && !group.isEmpty() ? withPlain(query, scope, group) : group;
+        return strictGrouping() && !group.isEmpty() ? withPlain(query, scope::expression, group) : group;
     }
 }

@@ -149,6 +149,13 @@ final class Scope {
         return schema.column(use.column());
     }
 
+    /** What stands in the answer: a year as the engine's users write it, which some have as a text. */
+    String shown(Expression expression) {
+        return expression instanceof DatePart date && date.part() == Token.YEAR
+                ? dialect.shownYear(date(date.operand()))
+                : expression(expression);
+    }
+
     String expression(Expression expression) {
         if (expression instanceof ColumnUse use) {
             return column(use);

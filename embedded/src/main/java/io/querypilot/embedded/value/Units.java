@@ -26,7 +26,7 @@ final class Units {
         add("time", 604_800_000, "week weeks");
         add("calendar", 1, "month months");
         add("calendar", 12, "year years");
-        add("money", 1, "ct cent cents");
+        add("money", 1, "ct cts cent cents");
         add("money", 100, "euro euros eur dollar dollars usd");
         add("weight", 1, "g gram grams");
         add("weight", 1_000, "kg kilo kilos kilogram kilograms");
@@ -36,6 +36,10 @@ final class Units {
         add("length", 1_000, "m metre metres meter meters");
         add("length", 1_000_000, "km kilometre kilometres kilometer kilometers");
     }
+
+    private static final List<String> GLUED =
+            List.of("milliseconds", "seconds", "secs", "sec", "minutes", "mins", "hours", "hrs", "cents", "cts");
+    private static final int SHORTEST = 3;
 
     private static final Set<String> GROUPING =
             Set.of("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same");
@@ -103,7 +107,16 @@ final class Units {
 
     private static Unit held(String label) {
         String last = label.substring(label.lastIndexOf(' ') + 1);
-        return last.length() > 1 || label.length() > last.length() ? UNITS.get(last) : null;
+        return last.length() > 1 || label.length() > last.length() ? UNITS.getOrDefault(last, glued(last)) : null;
+    }
+
+    /** A name in one word: {@code downtimesec}. */
+    private static Unit glued(String name) {
+        return GLUED.stream()
+                .filter(unit -> name.endsWith(unit) && name.length() >= unit.length() + SHORTEST && !name.endsWith("percents"))
+                .findFirst()
+                .map(UNITS::get)
+                .orElse(null);
     }
 
     /** The same over a difference of two times, which is in days. */
