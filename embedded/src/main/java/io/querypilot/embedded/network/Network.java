@@ -24,8 +24,9 @@ final class Network {
     }
 
     /**
-     * One thread per session: two are slower on inputs this small. The graphs were optimised when they were packaged. No
-     * memory is planned ahead by shape: no two questions have the same, and plans for each fragment what is kept.
+     * One thread per session: a free processor reads with the other network, which shares the work out more evenly. The
+     * graphs were optimised when they were packaged. No memory is planned ahead by shape: no two questions have the same,
+     * and plans for each fragment what is kept.
      */
     static OrtSession session(byte[] model) throws OrtException {
         try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
