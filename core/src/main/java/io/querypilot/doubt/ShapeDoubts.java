@@ -12,9 +12,16 @@ import java.util.stream.IntStream;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 
-/** Results whose shape is worth a second look: one group where several were asked for, one figure far beyond the others. */
+/**
+ * Results whose shape is worth a second look: one group where several were asked for, several where two are compared, one
+ * figure far beyond the others.
+ */
 final class ShapeDoubts {
     private static final Pattern SEVERAL = Pattern.compile("\\b(?:per|each|every)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern VERSUS = Pattern.compile("\\b(?:vs|versus)\\b", Pattern.CASE_INSENSITIVE);
+    /** "Per month", where there are as many rows as months; "this year" is no such word. */
+    private static final Pattern APART = Pattern.compile(
+            "\\b(?:per|each|every|by|all|monthly|daily|weekly|yearly|over time|list)\\b|,.*\\b(?:vs|versus)\\b.*\\b(?:vs|versus)\\b", Pattern.CASE_INSENSITIVE);
     private static final int FEWEST_ROWS = 5;
     private static final int BEYOND = 100;
 
@@ -25,6 +32,10 @@ final class ShapeDoubts {
         PlainSelect outer = names.query().bound().selects().stream().map(BoundSelect::select).findFirst().orElseThrow();
         if (oneGroup(question, outer, table)) {
             found.add(new Doubt(Kind.ONE_GROUP, "The question asks for several groups, and only one came.", ""));
+        }
+        if (moreThanTwo(question, outer, table)) {
+            found.add(new Doubt(Kind.WORD_NOT_HONOURED, "The question compares two, and " + table.rowCount() + " groups came.",
+                    "Show the two that the question compares, and no other group."));
         }
         IntStream.range(0, Math.min(table.columns().size(), outer.getSelectItems().size()))
                 .filter(column -> outer.getSelectItem(column).getExpression() instanceof Function)
@@ -39,6 +50,15 @@ final class ShapeDoubts {
                 && outer.getHaving() == null
                 && !Grouping.keys(outer).isEmpty()
                 && SEVERAL.matcher(question).find();
+    }
+
+    /** "Trams versus buses", and the ferries came too. */
+    private static boolean moreThanTwo(String question, PlainSelect outer, ResultTable table) {
+        return table.rowCount() > 2
+                && Grouping.keys(outer).size() == 1
+                && outer.getLimit() == null
+                && VERSUS.matcher(question).find()
+                && !APART.matcher(question).find();
     }
 
     /** The middle one must be a figure of some size: beside nothing everything is large. */

@@ -25,6 +25,7 @@ final class VagueDoubts {
                     + "(?![- ]?(?:sell|sold|rat|paid|pay|pric|earn|perform|known|scor|seller))");
     /** "Best by revenue", "the worst in terms of delay", "top customers, measured by orders". */
     private static final Pattern MEASURED = Pattern.compile("(?i)\\b(?:by|terms of|according|based|measured|regarding|with|most|least|number)\\b");
+    private static final Pattern OURS = Pattern.compile("(?i)\\bour (?:\\d+ |\\w+ )?(?:best|worst|biggest|strongest|weakest|greatest|top)\\b");
     private static final int AKIN = 4;
     /** "The biggest loss" is measured by its loss; "our 5 best regular customers" are customers. */
     private static final int RANKED = 3;
@@ -38,7 +39,7 @@ final class VagueDoubts {
         }
         Set<String> said = new HashSet<>(Words.stems(question));
         List<String> ranked = Words.stems(question.substring(vague.end())).stream().limit(RANKED).toList();
-        if (tables(names).flatMap(table -> Words.nameStems(table.name()).stream()).noneMatch(name -> spoken(new HashSet<>(ranked), name))) {
+        if (!OURS.matcher(question).find() && tables(names).flatMap(table -> Words.nameStems(table.name()).stream()).noneMatch(name -> spoken(new HashSet<>(ranked), name))) {
             return List.of();
         }
         return names.query().bound().selects().stream()
