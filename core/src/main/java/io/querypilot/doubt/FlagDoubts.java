@@ -73,7 +73,7 @@ final class FlagDoubts {
 
     private boolean said(List<String> about) {
         OptionalInt place = place(about);
-        return place.isPresent() && !Negation.denies(question, place.getAsInt());
+        return place.isPresent() && !Negation.around(question, place.getAsInt());
     }
 
     /** Where the question says it first, word by word. */

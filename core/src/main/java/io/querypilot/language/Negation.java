@@ -3,6 +3,7 @@ package io.querypilot.language;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** The words that deny: "not Hamburg", "without returns", "no, the shipping address", "instead of sales". */
 public final class Negation {
@@ -20,6 +21,10 @@ public final class Negation {
     /** A negation, and at most two words between it and the end. */
     private static final Pattern BEFORE = Pattern.compile(ONE + "(?:[ ,]+[^\\s,.;:!?]+){0,2} *$", I);
 
+    private static final String CLAUSE_ENDS = ",.;:!?()";
+    private static final Pattern LEFT_OUT =
+            Pattern.compile(ONE + "|\\b(?:exclud|skip|omit|drop|discount|leav\\w* out|left out|leave out|aside|apart from|n't\\b)", I);
+
     private static final Pattern OBJECTION = Pattern.compile(
             "^\\s*(?:no|nope|wrong|not that|(?:that is|that's|this is) (?:wrong|not right))(?:[,.!:;]+\\s*|$)", I);
 
@@ -33,6 +38,14 @@ public final class Negation {
     /** Whether what stands at this place of the text is denied: "not Hamburg", "instead of the old Hamburg". */
     public static boolean denies(String text, int place) {
         return BEFORE.matcher(text.substring(0, place).replace('’', '\'')).find();
+    }
+
+    /** Whether anything is denied or left out in the clause of this place: "deleted contacts excluded", "skip the test accounts". */
+    public static boolean around(String text, int place) {
+        String plain = text.replace('’', '\'');
+        int from = IntStream.range(0, place).filter(i -> CLAUSE_ENDS.indexOf(plain.charAt(i)) >= 0).max().orElse(-1);
+        int to = IntStream.range(place, plain.length()).filter(i -> CLAUSE_ENDS.indexOf(plain.charAt(i)) >= 0).findFirst().orElse(plain.length());
+        return LEFT_OUT.matcher(plain.substring(from + 1, to)).find();
     }
 
     /** The text without the objection it opens with: "no, only Germany" is "only Germany". */

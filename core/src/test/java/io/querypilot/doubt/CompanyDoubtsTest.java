@@ -78,6 +78,9 @@ class CompanyDoubtsTest {
         "average waiting time in hours | SELECT AVG(waitsec) / 3600.0 FROM visit",
         "average waiting time in minutes | SELECT ROUND(1.0 * AVG(waitsec) / 60, 1) FROM visit",
         "which machines are out of service? | SELECT name FROM machine WHERE outofservice = 1",
+        "all machines, leaving out planned ones | SELECT name FROM machine WHERE is_planned = 'N'",
+        "all machines, planned ones excluded | SELECT name FROM machine WHERE is_planned = 'N'",
+        "Machines by name. Planned ones don't count. | SELECT name FROM machine WHERE is_planned = 'N'",
         "which machines are unplanned? | SELECT name FROM machine WHERE is_planned = 'N'"
     })
     void leavesAlone(String question, String sql) {
