@@ -39,6 +39,7 @@ final class AggregateDoubts {
     private static final Set<String> RATES = Words.stems("year rate percent percentage pct ratio latitude longitude")
             .stream().collect(Collectors.toUnmodifiableSet());
     private static final Set<String> ADDING = Set.of("sum", "total", "avg");
+    private static final Set<String> FIGURES = Set.of("sum", "total", "avg", "min", "max", "count");
     private static final Set<String> NUMBERS = Set.of("sum", "min", "max");
 
     private final QueryNames names;
@@ -51,6 +52,7 @@ final class AggregateDoubts {
     static List<Doubt> of(QueryNames names) {
         AggregateDoubts doubts = new AggregateDoubts(names);
         names.query().bound().selects().forEach(doubts::look);
+        names.query().bound().selects().stream().limit(1).forEach(bound -> doubts.shownTwice(bound.select()));
         return doubts.found;
     }
 
@@ -63,7 +65,6 @@ final class AggregateDoubts {
         EitherJoins.doubt(bound, names).ifPresent(found::add);
         unmatchedCounted(bound, calls);
         orderOfOne(select, calls);
-        shownTwice(select);
         groupsOfOne(bound, select);
     }
 
@@ -72,7 +73,7 @@ final class AggregateDoubts {
         Set<String> shown = new HashSet<>();
         select.getSelectItems().stream()
                 .map(SelectItem::getExpression)
-                .filter(item -> Expressions.in(item).stream().anyMatch(Function.class::isInstance))
+                .filter(item -> Expressions.in(item).stream().anyMatch(part -> part instanceof Function call && named(call, FIGURES)))
                 .filter(item -> !shown.add(item.toString()))
                 .findFirst()
                 .ifPresent(item -> add(Kind.SAME_TWICE, "The figure " + names.written(item) + " is shown twice.",

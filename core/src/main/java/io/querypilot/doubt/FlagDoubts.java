@@ -49,12 +49,12 @@ final class FlagDoubts {
 
     /** The no of a flag as a condition compares it. */
     static Optional<String> no(Column column, Dialect dialect) {
-        return column.kind() == ColumnKind.BOOLEAN
-                ? Optional.of(dialect.truth(false))
-                : column.contents().values().stream()
-                        .filter(value -> NO.contains(value.toLowerCase(Locale.ROOT)))
-                        .findFirst()
-                        .map(value -> column.kind().numeric() ? value : dialect.text(value));
+        boolean truth = column.kind() == ColumnKind.BOOLEAN;
+        return column.contents().values().stream()
+                .filter(value -> NO.contains(value.toLowerCase(Locale.ROOT)) && !(truth && value.equalsIgnoreCase("false")))
+                .findFirst()
+                .map(value -> value.equals("0") ? value : dialect.text(value))
+                .or(() -> truth ? Optional.of(dialect.truth(false)) : Optional.empty());
     }
 
     /** What a flag is about: {@code is_active} is about being active. */

@@ -21,7 +21,7 @@ final class ShapeDoubts {
     private static final Pattern VERSUS = Pattern.compile("\\b(?:vs|versus)\\b", Pattern.CASE_INSENSITIVE);
     /** "Per month", where there are as many rows as months; "this year" is no such word. */
     private static final Pattern APART = Pattern.compile(
-            "\\b(?:per|each|every|by|all|monthly|daily|weekly|yearly|over time|list)\\b|,.*\\b(?:vs|versus)\\b.*\\b(?:vs|versus)\\b", Pattern.CASE_INSENSITIVE);
+            "\\b(?:per|each|every|by|all|and|or|monthly|daily|weekly|quarterly|yearly|over|across|list)\\b", Pattern.CASE_INSENSITIVE);
     private static final int FEWEST_ROWS = 5;
     private static final int BEYOND = 100;
 
@@ -57,7 +57,8 @@ final class ShapeDoubts {
         return table.rowCount() > 2
                 && Grouping.keys(outer).size() == 1
                 && outer.getLimit() == null
-                && VERSUS.matcher(question).find()
+                && outer.getSelectItems().size() == 2
+                && VERSUS.matcher(question).results().count() == 1
                 && !APART.matcher(question).find();
     }
 

@@ -7,6 +7,7 @@ import io.querypilot.language.Numerals;
 import io.querypilot.language.Words;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
@@ -31,7 +33,16 @@ final class UnitDoubts {
     /** A unit: what it measures, and how many of the smallest it is. */
     private record Unit(String measure, double size) {
         boolean differs(Unit other) {
-            return measure.equals(other.measure) && Math.abs(size / other.size - 1) > 0.01;
+            return measure.equals(other.measure) && !same(other);
+        }
+
+        /** "Thousands of euros" and a rate of twelve a year are right in their way: only what is plainly another unit is not. */
+        boolean known() {
+            return UNITS.values().stream().anyMatch(other -> measure.equals(other.measure) && same(other));
+        }
+
+        private boolean same(Unit other) {
+            return Math.abs(size / other.size - 1) < 0.001;
         }
     }
 
@@ -54,7 +65,7 @@ final class UnitDoubts {
     private static final Set<String> KEEPS_UNIT = Set.of("sum", "avg", "min", "max", "total", "round", "abs", "coalesce");
 
     /** A unit at the end of a name that is written in one word. */
-    private static final Pattern GLUED = Pattern.compile("(?i).{3,}?(?<!per)(milliseconds|millis|msec|seconds|secs|sec|minutes|mins|hours|hrs|cents|cts)");
+    private static final Pattern GLUED = Pattern.compile("(?i).{3,}?(?<!per)(milliseconds|millis|msec|seconds|secs|sec|minutes|hours|hrs|cents)");
 
     private static final Pattern CONVERTED = Pattern.compile("[*/] ?\\d\\d");
 
@@ -75,12 +86,15 @@ final class UnitDoubts {
     /** "In euros", where what is shown holds cents and nothing is divided; "in minutes", where days were subtracted. */
     private static Optional<Doubt> shown(String question, List<Quantity> quantities, QueryNames names) {
         String rest = quantities.stream().map(Quantity::said).reduce(question, (text, said) -> text.replace(said, ""));
-        Matcher asked = ASKED.matcher(rest);
-        Optional<Unit> unit = asked.find() ? unit(asked.group(1)) : Optional.empty();
-        return unit.flatMap(wanted -> shown(names)
-                .flatMap(item -> held(item, names).filter(held -> held.unit().differs(wanted)).stream())
+        Set<String> asked = ASKED.matcher(rest).results().map(found -> found.group(1)).collect(Collectors.toCollection(LinkedHashSet::new));
+        if (asked.stream().map(UnitDoubts::unit).distinct().count() != 1) {
+            return Optional.empty();
+        }
+        String word = asked.iterator().next();
+        return unit(word).flatMap(wanted -> shown(names)
+                .flatMap(item -> held(item, names).filter(held -> held.wrong(wanted)).stream())
                 .findFirst()
-                .map(held -> unitOf(held.named(), asked.group(1))));
+                .map(held -> unitOf(held.named(), word)));
     }
 
     /** Of a query within a query only where nothing is converted anywhere. */
@@ -94,9 +108,14 @@ final class UnitDoubts {
     }
 
     /** What is shown, by the name of its column, and its unit. */
-    private record Held(String named, Unit unit) {
+    private record Held(String named, Unit unit, boolean days) {
         Held times(double factor) {
-            return new Held(named, new Unit(unit.measure(), unit.size() * factor));
+            return new Held(named, new Unit(unit.measure(), unit.size() * factor), days);
+        }
+
+        /** A difference of two dates is in days, and only one factor makes of it what was asked for. */
+        boolean wrong(Unit wanted) {
+            return unit.differs(wanted) && (days || unit.known());
         }
     }
 
@@ -114,14 +133,14 @@ final class UnitDoubts {
                             .flatMap(by -> held(product.getLeftExpression(), names).map(held -> held.times(1 / by))));
         }
         if (daysApart(item)) {
-            return Optional.of(new Held(names.written(item), UNITS.get("day")));
+            return Optional.of(new Held(names.written(item), UNITS.get("day"), true));
         }
         return item instanceof Function call
                         && call.getName() != null
                         && KEEPS_UNIT.contains(call.getName().toLowerCase(Locale.ROOT))
                         && call.getParameters() != null
                 ? held(call.getParameters().get(0), names)
-                : names.stored(item).flatMap(one -> own(one).map(unit -> new Held(one.path(), unit)));
+                : names.stored(item).flatMap(one -> own(one).map(unit -> new Held(one.path(), unit, false)));
     }
 
     private static Optional<Double> constant(Expression expression) {
@@ -189,7 +208,8 @@ final class UnitDoubts {
 
     private static OptionalDouble number(String word) {
         if (Character.isDigit(word.charAt(0))) {
-            return OptionalDouble.of(Double.parseDouble(word.replace(',', '.')));
+            double number = Double.parseDouble(word.replace(',', '.'));
+            return Double.isFinite(number) ? OptionalDouble.of(number) : OptionalDouble.empty();
         }
         return Numerals.number(word).stream().asDoubleStream().findFirst();
     }

@@ -24,7 +24,8 @@ final class VagueDoubts {
             "(?i)\\b(best|worst|biggest|strongest|weakest|greatest|top|most (?:important|valuable|successful|significant))\\b"
                     + "(?![- ]?(?:sell|sold|rat|paid|pay|pric|earn|perform|known|scor|seller))");
     /** "Best by revenue", "the worst in terms of delay", "top customers, measured by orders". */
-    private static final Pattern MEASURED = Pattern.compile("(?i)\\b(?:by|terms of|according|based|measured|regarding|with|most|least|number)\\b");
+    private static final Pattern MEASURED = Pattern.compile("(?i)\\b(?:by|terms of|according|based|measured|regarding|with|most|least|number|for|alphabetical\\w*"
+            + "|review\\w*|(?!best|worst|bigg|strong|weak|great|interest|request|guest|test|west|invest|contest|forest|harvest|rest)\\w{3,}est)\\b");
     private static final Pattern OURS = Pattern.compile("(?i)\\bour (?:\\d+ |\\w+ )?(?:best|worst|biggest|strongest|weakest|greatest|top)\\b");
     private static final int AKIN = 4;
     /** "The biggest loss" is measured by its loss; "our 5 best regular customers" are customers. */

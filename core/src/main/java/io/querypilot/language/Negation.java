@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
 public final class Negation {
     private static final Set<String> WORDS = Set.of(
             "no", "not", "non", "never", "none", "nor", "neither", "without", "except", "excluding", "exclude", "excludes",
-            "ignore", "ignoring", "cannot", "don't", "dont", "doesn't", "isn't", "aren't", "wasn't", "weren't");
+            "ignore", "ignoring", "cannot", "don't", "dont", "doesn't", "isn't", "aren't", "wasn't", "weren't",
+            "haven't", "hasn't", "hadn't", "didn't", "can't", "won't", "couldn't", "shouldn't", "wouldn't");
 
     /** Any of these words, for a pattern. */
     public static final String ANY = String.join("|", WORDS);
@@ -22,8 +23,10 @@ public final class Negation {
     private static final Pattern BEFORE = Pattern.compile(ONE + "(?:[ ,]+[^\\s,.;:!?]+){0,2} *$", I);
 
     private static final String CLAUSE_ENDS = ",.;:!?()";
-    private static final Pattern LEFT_OUT =
-            Pattern.compile(ONE + "|\\b(?:exclud|skip|omit|drop|discount|leav\\w* out|left out|leave out|aside|apart from|n't\\b)", I);
+    /** A negation, and at most four words between it and the end. */
+    private static final Pattern SHORTLY_BEFORE = Pattern.compile(ONE + "(?:[ ,]+[^\\s,.;:!?]+){0,4} *$", I);
+    private static final Pattern LEFT_OUT = Pattern.compile(
+            "\\b(?:exclud\\w*|skip\\w*|omit\\w*|leav\\w+ out|left out|aside|apart from|yet to|still to)\\b|(?:n't|\\bnot)(?: be)? (?:count|includ|consider)", I);
 
     private static final Pattern OBJECTION = Pattern.compile(
             "^\\s*(?:no|nope|wrong|not that|(?:that is|that's|this is) (?:wrong|not right))(?:[,.!:;]+\\s*|$)", I);
@@ -40,12 +43,12 @@ public final class Negation {
         return BEFORE.matcher(text.substring(0, place).replace('’', '\'')).find();
     }
 
-    /** Whether anything is denied or left out in the clause of this place: "deleted contacts excluded", "skip the test accounts". */
+    /** Whether what stands here is denied, or the clause leaves it out: "deleted contacts excluded", "test accounts don't count". */
     public static boolean around(String text, int place) {
         String plain = text.replace('’', '\'');
         int from = IntStream.range(0, place).filter(i -> CLAUSE_ENDS.indexOf(plain.charAt(i)) >= 0).max().orElse(-1);
         int to = IntStream.range(place, plain.length()).filter(i -> CLAUSE_ENDS.indexOf(plain.charAt(i)) >= 0).findFirst().orElse(plain.length());
-        return LEFT_OUT.matcher(plain.substring(from + 1, to)).find();
+        return SHORTLY_BEFORE.matcher(plain.substring(from + 1, place)).find() || LEFT_OUT.matcher(plain.substring(from + 1, to)).find();
     }
 
     /** The text without the objection it opens with: "no, only Germany" is "only Germany". */

@@ -55,6 +55,8 @@ class CompanyDoubtsTest {
         "VAGUE_WORD | our biggest patients | SELECT p.name FROM patient p JOIN visit v ON v.patient_id = p.id WHERE p.isdeleted = 0 GROUP BY p.id ORDER BY COUNT(*) DESC LIMIT 1",
         "VAGUE_WORD | who are our biggest people? | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 1",
         "WORD_NOT_HONOURED | beds: North versus South | SELECT name, SUM(beds) FROM ward GROUP BY name",
+        "DELETED_ROWS | how many events of patients? | SELECT COUNT(*) FROM patient",
+        "OTHER_CODE | machines out of service that have no name | SELECT name FROM machine WHERE outofservice = 0",
         "UNIT | average waiting time in hours | SELECT AVG(waitsec) / 60.0 FROM visit",
         "UNIT | average waiting time in minutes | SELECT ROUND(AVG(waitsec), 1) FROM visit",
         "OTHER_CODE | which machines are out of service? | SELECT name FROM machine WHERE outofservice = 0",
@@ -81,7 +83,11 @@ class CompanyDoubtsTest {
         "all machines, leaving out planned ones | SELECT name FROM machine WHERE is_planned = 'N'",
         "all machines, planned ones excluded | SELECT name FROM machine WHERE is_planned = 'N'",
         "Machines by name. Planned ones don't count. | SELECT name FROM machine WHERE is_planned = 'N'",
-        "which machines are unplanned? | SELECT name FROM machine WHERE is_planned = 'N'"
+        "which machines are unplanned? | SELECT name FROM machine WHERE is_planned = 'N'",
+        "which machines haven't been planned? | SELECT name FROM machine WHERE is_planned = 'N'",
+        "top 2 oldest patients | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 2",
+        "thousands of hours waited | SELECT SUM(waitsec) / 3600000.0 FROM visit",
+        "North vs South vs Old, beds | SELECT name, SUM(beds) FROM ward WHERE deleted_at IS NULL OR 1 = 1 GROUP BY name"
     })
     void leavesAlone(String question, String sql) {
         assertThat(of(question, sql)).isEmpty();

@@ -45,8 +45,8 @@ import java.util.stream.Stream;
 /** The model that ships with QueryPilot: a small semantic parser that needs no key and no network. */
 public final class EmbeddedModel implements Model {
     public static final String NAME = "embedded";
-    /** Below it four answers of five are wrong. */
-    private static final double TOO_UNSURE = 0.2;
+    /** Below it nine answers of ten are wrong. */
+    private static final double TOO_UNSURE = 0.05;
     private static final int WIDER_BEAM = 2 * QuestionParser.BEAM;
 
     /** It computes, much of it in native code; more at once would only share the processors. */

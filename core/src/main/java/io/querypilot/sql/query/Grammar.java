@@ -31,6 +31,7 @@ final class Grammar {
             return false;
         }
         return !ALSO.contains(word)
+                || tokens.operator(i - 1, ".")
                 || opens(tokens, i - 1) && closes(tokens, i + 1)
                 || tokens.anyWord(i - 1, "FROM", "JOIN") && !word.equals("only") && alias(tokens, i + 1);
     }
@@ -45,13 +46,14 @@ final class Grammar {
 
     private static boolean opens(TokenList tokens, int i) {
         boolean symbol = tokens.at(i).kind() == Token.Kind.OPERATOR && !tokens.operandEnds(i);
-        return symbol || tokens.anyWord(i, "SELECT", "DISTINCT", "AS", "BY", "WHERE", "AND", "OR", "ON", "FROM", "JOIN");
+        return symbol || tokens.anyWord(i, "SELECT", "DISTINCT", "AS", "BY", "WHERE", "AND", "OR", "ON", "FROM", "JOIN",
+                "WITH", "RECURSIVE");
     }
 
     private static boolean closes(TokenList tokens, int i) {
         boolean symbol = tokens.at(i).kind() == Token.Kind.OPERATOR && !"([{".contains(tokens.at(i).text());
         return i >= tokens.size() || symbol || tokens.anyWord(i, "FROM", "WHERE", "AS", "ORDER", "GROUP", "ASC", "DESC",
                 "AND", "OR", "IS", "IN", "LIKE", "NOT", "BETWEEN", "JOIN", "LEFT", "RIGHT", "FULL", "CROSS", "INNER", "ON", "USING",
-                "LIMIT", "UNION", "EXCEPT", "INTERSECT", "HAVING");
+                "LIMIT", "UNION", "EXCEPT", "INTERSECT", "HAVING", "NATURAL", "WINDOW");
     }
 }

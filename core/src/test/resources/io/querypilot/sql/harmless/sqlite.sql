@@ -125,3 +125,5 @@ SELECT printf('%.*c', salary / 1000, '*') FROM people
 SELECT name FROM people WHERE name LIKE 'A\%' ESCAPE '\' COLLATE NOCASE
 SELECT COUNT(*) FROM sample s JOIN use u ON u.id = s.id WHERE s.sample IS NOT NULL
 SELECT x.id FROM x JOIN sample ON sample.id = x.id LEFT JOIN current c ON c.id = x.id
+WITH sample AS (SELECT 1 AS id) SELECT id FROM sample
+SELECT m.id FROM main.sample m

@@ -10,6 +10,7 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.render.Renderer;
+import io.querypilot.embedded.value.ForgottenCodes;
 import io.querypilot.embedded.value.ValueReader;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
@@ -35,7 +36,9 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
         }
         Plan.Answerable rows =
                 rules.contains(QuestionRule.WHOLE_ROWS) ? WholeRows.asked(written, prepared) : written;
-        Plan.Answerable plan = Namesakes.apart(rows, prepared);
+        Plan.Answerable coded =
+                rules.contains(QuestionRule.FORGOTTEN_CODE) ? ForgottenCodes.added(rows, prepared) : rows;
+        Plan.Answerable plan = Namesakes.apart(coded, prepared);
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }

@@ -26,7 +26,9 @@ public enum QuestionRule {
     /** A word that says something of its own and points at nothing makes a doubt weigh more. */
     UNKNOWN_WORD,
     /** A lone text column that nobody named gives way to whole rows; training has this rule too. */
-    WHOLE_ROWS;
+    WHOLE_ROWS,
+    /** A word by which a column's comment explains a code, and that the plan does not heed, is a condition. */
+    FORGOTTEN_CODE;
 
     public static final Set<QuestionRule> ALL = Set.of(values());
 }

@@ -38,7 +38,7 @@ final class Units {
     }
 
     private static final List<String> GLUED =
-            List.of("milliseconds", "seconds", "secs", "sec", "minutes", "mins", "hours", "hrs", "cents", "cts");
+            List.of("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents");
     private static final int SHORTEST = 3;
 
     private static final Set<String> GROUPING =
