@@ -66,6 +66,8 @@ class FaceTest {
         "It can be changed in knowledge.yaml (querypilot knowledge check). | It can be changed in knowledge.yaml.",
         "Choose another model with --model, or check your account. | Check your account.",
         "Ask for a-b or c--d. | Ask for a-b or c--d.",
+        "There is no table \"t --force, x\". | There is no table \"t --force, x\".",
+        "There is no column \"GET /index.html\" of requests. | There is no column \"GET /index.html\" of requests.",
     })
     void leavesWhatACallerCanDo(String text, String told) {
         assertThat(Face.PROGRAM.told(text)).isEqualTo(told);

@@ -285,6 +285,9 @@ class McpTest {
             for (String line : List.of(
                     "{\"jsonrpc\": \"2.0\"}", "{\"jsonrpc\": \"2.0\", \"id\": null, \"method\": \"ping\"}",
                     "{\"jsonrpc\": \"2.0\", \"id\": {}, \"method\": \"ping\"}", "[]", "no",
+                    "{\"jsonrpc\": \"2.0\", \"id\": 9223372036854775808, \"method\": \"ping\"}",
+                    "{\"jsonrpc\": \"2.0\", \"id\": 78, \"error\": {\"code\": \"abc\"}}",
+                    "{\"jsonrpc\": \"2.0\", \"id\": 79, \"method\": \"ping\", \"params\": {\"a\": " + "[".repeat(900) + "]".repeat(900) + "}}",
                     "{\"jsonrpc\": \"2.0\", \"id\": 41, \"method\": \"initialize\", \"params\": {\"protocolVersion\":"
                             + " \"2025-06-18\", \"capabilities\": {}, \"clientInfo\": {\"name\": \"raw\", \"version\": \"1\"}}}")) {
                 said.write((line + "\n").getBytes(StandardCharsets.UTF_8));
@@ -293,7 +296,7 @@ class McpTest {
             while (!told.toString(StandardCharsets.UTF_8).contains("41")) {
                 Thread.sleep(20);
             }
-            assertThat(told.toString(StandardCharsets.UTF_8).split("-32600", -1)).hasSize(5);
+            assertThat(told.toString(StandardCharsets.UTF_8).split("-32600", -1)).hasSize(7);
             assertThat(told.toString(StandardCharsets.UTF_8)).contains("-32700");
             said.close();
             serving.join();

@@ -23,6 +23,9 @@ final class Needles {
         "GLOB", "BETWEEN", "IS", "IN"
     };
 
+    /** Searching takes the product of both lengths, and a text may have millions. */
+    static final int LONGEST = 200;
+
     private Needles() {}
 
     static boolean bounded(TokenList tokens, List<Token> needle) {
@@ -47,8 +50,11 @@ final class Needles {
                 && tokens.get(tokens.size() - 1).operator(")");
     }
 
-    /** Such as {@code char(10)} or {@code 'a' || 'b'}: as long as the statement is, at most. */
+    /** Such as {@code char(10)} or {@code 'a' || 'b'}. */
     private static boolean constant(List<Token> needle) {
+        if (needle.stream().mapToInt(token -> token.text().length()).sum() > LONGEST) {
+            return false;
+        }
         for (int i = 0; i < needle.size(); i++) {
             boolean call = i + 1 < needle.size() && needle.get(i + 1).operator("(") && OF_CONSTANTS.contains(needle.get(i).folded());
             if (needle.get(i).name() && !call) {

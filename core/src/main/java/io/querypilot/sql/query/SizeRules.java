@@ -296,7 +296,8 @@ final class SizeRules {
         List<Token> needle = needle(name, arguments);
         boolean literal = needle.size() == 1 && needle.get(0).kind() == Token.Kind.STRING;
         if (needle.isEmpty() || literal) {
-            return needle.isEmpty() || needle.get(0).value().length() <= MOST_CHARACTERS.intValue();
+            int longest = dialect.has(Dialect.Trait.SEARCHES_SLOWLY) ? Needles.LONGEST : MOST_CHARACTERS.intValue();
+            return needle.isEmpty() || needle.get(0).value().length() <= longest;
         }
         return !grows(tokens)
                 && (!dialect.has(Dialect.Trait.SEARCHES_SLOWLY) || Needles.bounded(tokens, needle) || joined(name, needle));

@@ -1,6 +1,8 @@
 package io.querypilot.server.mcp;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -14,7 +16,11 @@ import java.util.function.Predicate;
  * so those never come as far.
  */
 final class Messages {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    /** Deeper than this the SDK's own reader gives up, and its thread with it. */
+    private static final int DEEPEST = 100;
+    private static final ObjectMapper MAPPER = new ObjectMapper(JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+            .build());
     private static final int NO_JSON = -32700;
     private static final int NO_MESSAGE = -32600;
     private static final int NO_PARAMETERS = -32602;
@@ -73,11 +79,16 @@ final class Messages {
         boolean speaks = read.isObject() && read.path("jsonrpc").asText().equals("2.0");
         boolean parameters = !read.has("params") || read.path("params").isObject();
         boolean asks = read.path("method").isTextual() && parameters && (!read.has("id") || named(read.path("id")));
-        boolean answers = !read.has("method") && named(read.path("id")) && (read.has("result") || read.path("error").isObject());
+        boolean answers = !read.has("method") && named(read.path("id")) && (read.has("result") || fault(read.path("error")));
         return speaks && (asks || answers);
     }
 
     private static boolean named(JsonNode id) {
-        return id.isTextual() || id.isIntegralNumber();
+        return id.isTextual() || id.isIntegralNumber() && id.canConvertToLong();
+    }
+
+    /** An error as the SDK reads it: another one ended the thread that reads. */
+    private static boolean fault(JsonNode error) {
+        return error.path("code").isIntegralNumber() && error.path("code").canConvertToInt() && error.path("message").isTextual();
     }
 }

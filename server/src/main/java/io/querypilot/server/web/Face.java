@@ -39,6 +39,8 @@ public enum Face {
     private static final Pattern SCHEMA = Pattern.compile("querypilot schema(?:, and of one querypilot schema TABLE)?(?! --)");
     private static final Pattern SENTENCES = Pattern.compile("(?<=[.?!]) (?=[A-Z])");
     private static final Pattern PARTS = Pattern.compile("[,;:] (?:or |and |see )?");
+    private static final Pattern QUOTED = Pattern.compile("\"[^\"]*\"");
+    private static final int LONGEST = 4_000;
     private static final Pattern PLAIN_WORD = Pattern.compile("[a-z]+ .*", Pattern.DOTALL);
 
     private final Pattern elsewhere;
@@ -60,7 +62,8 @@ public enum Face {
     /** Of this text what can be done through this face. */
     public String told(String text) {
         String plain = SCHEMA.matcher(text).replaceAll("the schema");
-        if (!elsewhere.matcher(plain).find()) {
+        // What is long quotes somebody else, and so does what stands in quotes: neither is advice of ours.
+        if (plain.length() > LONGEST || !elsewhere.matcher(QUOTED.matcher(plain).replaceAll("")).find()) {
             return plain;
         }
         return SENTENCES.splitAsStream(aside.matcher(plain).replaceAll(""))
