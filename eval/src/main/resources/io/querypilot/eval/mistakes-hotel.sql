@@ -44,3 +44,12 @@ INSERT INTO stay_archive SELECT 5000 + i, 1 + i * 17 % 60, 1 + i * 3 % 90, 1 + i
 INSERT INTO staff SELECT i, 'Staff ' || i, 1 + i % 6, CASE WHEN i > 1 THEN 1 + i * 7 % (i - 1) END, CASE WHEN i % 3 > 0 THEN 1 + i % 5 END,
     2000 + i * 170 % 900 FROM n WHERE i <= 30;
 DROP TABLE n;
+
+CREATE TABLE loyalty_member (
+    member_id INTEGER PRIMARY KEY,
+    nickname TEXT NOT NULL,
+    points INTEGER NOT NULL,
+    stays INTEGER NOT NULL,
+    is_deleted INTEGER NOT NULL DEFAULT 0  -- soft delete
+);
+INSERT INTO loyalty_member VALUES (1, 'Ada', 900, 3, 0), (2, 'Ben', 400, 9, 0), (3, 'Cleo', 700, 5, 1), (4, 'Dev', 100, 1, 0);

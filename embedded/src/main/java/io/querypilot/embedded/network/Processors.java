@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -87,7 +88,12 @@ final class Processors {
             taken.decrementAndGet();
             return;
         }
-        threads.execute(() -> task.run(taken::decrementAndGet));
+        try {
+            threads.execute(() -> task.run(taken::decrementAndGet));
+        } catch (RejectedExecutionException | OutOfMemoryError noThread) {
+            // The caller does the piece himself.
+            taken.decrementAndGet();
+        }
     }
 
     private static OrtException thrown(Throwable cause) {
