@@ -24,14 +24,14 @@ final class CodeDoubts {
     private final Map<String, List<String>> compared = new LinkedHashMap<>();
     private final Map<String, Stored> columns = new LinkedHashMap<>();
 
-    private CodeDoubts(String question, QueryNames names, Cells cells) {
-        this.said = Words.stems(question);
+    private CodeDoubts(QueryNames names, Cells cells) {
+        this.said = names.said();
         this.names = names;
         this.cells = cells;
     }
 
-    static List<Doubt> of(String question, QueryNames names, Cells cells) {
-        CodeDoubts doubts = new CodeDoubts(question, names, cells);
+    static List<Doubt> of(QueryNames names, Cells cells) {
+        CodeDoubts doubts = new CodeDoubts(names, cells);
         names.query().bound().selects().forEach(bound -> Expressions.equated(bound.select(), doubts::compare));
         return doubts.compared.entrySet().stream()
                 .flatMap(each -> doubts.doubt(doubts.columns.get(each.getKey()), each.getValue()).stream())

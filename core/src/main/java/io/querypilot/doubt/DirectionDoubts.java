@@ -34,11 +34,14 @@ final class DirectionDoubts {
     }
 
     static List<Doubt> of(String question, QueryNames names) {
-        DirectionDoubts doubts = new DirectionDoubts(names.query());
         Optional<String> small = said(SMALL, question);
         Optional<String> large = said(LARGE, question);
+        if (small.isPresent() == large.isPresent()) {
+            return List.of();
+        }
+        DirectionDoubts doubts = new DirectionDoubts(names.query());
         boolean plain = doubts.selects == 1 && !doubts.has("over") && !REVERSED.matcher(question).find() && !byTime(names);
-        return plain && small.isPresent() != large.isPresent()
+        return plain
                 ? Stream.concat(small.filter(word -> doubts.turned("min", "max", true)).stream(),
                                 large.filter(word -> doubts.turned("max", "min", false)).stream())
                         .map(DirectionDoubts::doubt)

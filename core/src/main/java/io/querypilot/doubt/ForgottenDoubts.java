@@ -44,7 +44,7 @@ final class ForgottenDoubts {
         this.question = question;
         this.names = names;
         this.cells = cells;
-        this.said = Words.stems(question);
+        this.said = names.said();
         this.spoken = new HashSet<>(names.called());
         tables().forEach(table -> table.columns().forEach(column -> spoken.addAll(Words.nameStems(column.name()))));
     }

@@ -27,14 +27,14 @@ final class JsonForgotten {
     private final Cells cells;
     private final List<String> said;
 
-    private JsonForgotten(String question, QueryNames names, Cells cells) {
+    private JsonForgotten(QueryNames names, Cells cells) {
         this.names = names;
         this.cells = cells;
-        this.said = Words.stems(question);
+        this.said = names.said();
     }
 
-    static List<Doubt> of(String question, QueryNames names, Cells cells) {
-        JsonForgotten forgotten = new JsonForgotten(question, names, cells);
+    static List<Doubt> of(QueryNames names, Cells cells) {
+        JsonForgotten forgotten = new JsonForgotten(names, cells);
         return names.query().bindings().tables().stream()
                 .flatMap(path -> names.schema().table(path).stream())
                 .filter(table -> !table.view())

@@ -28,13 +28,13 @@ final class KeyRoleDoubts {
     private final QueryNames names;
     private final Set<String> said;
 
-    private KeyRoleDoubts(String question, QueryNames names) {
+    private KeyRoleDoubts(QueryNames names) {
         this.names = names;
-        this.said = new HashSet<>(Words.stems(question));
+        this.said = new HashSet<>(names.said());
     }
 
-    static List<Doubt> of(String question, QueryNames names) {
-        KeyRoleDoubts doubts = new KeyRoleDoubts(question, names);
+    static List<Doubt> of(QueryNames names) {
+        KeyRoleDoubts doubts = new KeyRoleDoubts(names);
         return doubts.byTarget().values().stream().flatMap(keys -> doubts.doubt(keys).stream()).toList();
     }
 

@@ -23,7 +23,10 @@ import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 
-/** What the columns of a checked query are in its schema: whose they are, whether they are keys, and of which table. */
+/**
+ * What the columns of a checked query are in its schema: whose they are, whether they are keys, and of which table; and the
+ * words of the question beside those that the query uses, cut once for all who doubt.
+ */
 final class QueryNames {
     private static final int LONGEST_CHAIN = 8;
 
@@ -37,10 +40,14 @@ final class QueryNames {
     private final CheckedQuery query;
     private final Schema schema;
     private final References references;
+    private final List<String> said;
+    private final Set<String> used;
     private Set<String> called;
 
-    QueryNames(CheckedQuery query) {
+    QueryNames(String question, CheckedQuery query) {
         this.query = query;
+        this.said = Words.stems(question);
+        this.used = used(query);
         this.schema = query.catalogue().schema();
         this.references = References.among(
                 query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).toList());
@@ -54,10 +61,30 @@ final class QueryNames {
         return schema;
     }
 
+    /** The stems of the question's words, in their order. */
+    List<String> said() {
+        return said;
+    }
+
+    /** The stems of all names and texts that the query uses. */
+    Set<String> used() {
+        return used;
+    }
+
+    private static Set<String> used(CheckedQuery query) {
+        Set<String> stems = new HashSet<>();
+        query.bindings().columns().forEach(column -> stems.addAll(Words.nameStems(column.column())));
+        query.bindings().tables().forEach(table -> stems.addAll(Words.nameStems(table)));
+        query.tokens().stream()
+                .filter(token -> token.kind() == Token.Kind.STRING || token.kind() == Token.Kind.QUOTED_IDENTIFIER)
+                .forEach(token -> stems.addAll(Words.stems(token.value())));
+        return Collections.unmodifiableSet(stems);
+    }
+
     /** The words by which the query, or any table of the schema, is called: gathered once, for a schema may be large. */
     Set<String> called() {
         if (called == null) {
-            called = new HashSet<>(WordDoubts.names(query));
+            called = new HashSet<>(used);
             schema.tables().forEach(table -> called.addAll(Words.nameStems(table.name())));
         }
         return Collections.unmodifiableSet(called);

@@ -33,22 +33,24 @@ final class SaidDoubts {
             4.0, 7.0, 10.0, 12.0, 24.0, 28.0, 30.0, 31.0, 52.0, 60.0, 90.0, 100.0, 365.0, 1_000.0, 1_024.0, 1_440.0, 3_600.0,
             10_000.0, 60_000.0, 86_400.0, 100_000.0, 1_000_000.0, 3_600_000.0, 86_400_000.0, 1_000_000_000.0);
 
+    private final QueryNames names;
     private final CheckedQuery query;
     private final String sql;
     private final Set<String> used;
     private final List<Doubt> found = new ArrayList<>();
 
-    private SaidDoubts(CheckedQuery query) {
-        this.query = query;
-        this.used = WordDoubts.names(query);
+    private SaidDoubts(QueryNames names) {
+        this.names = names;
+        this.query = names.query();
+        this.used = names.used();
         this.sql = query.tokens().stream().map(Token::value).collect(Collectors.joining(" ")).toLowerCase(Locale.ROOT);
     }
 
-    static List<Doubt> of(String question, CheckedQuery query) {
-        SaidDoubts doubts = new SaidDoubts(query);
+    static List<Doubt> of(String question, QueryNames names) {
+        SaidDoubts doubts = new SaidDoubts(names);
         doubts.quoted(question);
         doubts.numbers(QUOTED.matcher(question).replaceAll(" "));
-        doubts.tables(question);
+        doubts.tables();
         doubts.swapped(question);
         return doubts.found;
     }
@@ -131,8 +133,7 @@ final class SaidDoubts {
     }
 
     /** A table whose whole name the question says, and of which no name or value in use speaks. */
-    private void tables(String question) {
-        List<String> said = Words.stems(question);
+    private void tables() {
         Set<String> spoken = new HashSet<>(used);
         query.bindings().tables().stream()
                 .flatMap(path -> query.catalogue().schema().table(path).stream())
@@ -142,7 +143,7 @@ final class SaidDoubts {
         schema.tables().stream()
                 .filter(table -> !query.bindings().tables().contains(table.path()))
                 .filter(table -> !Words.nameStems(table.name()).stream().allMatch(Thesaurus.ENGLISH::command) && !referredTo(table))
-                .filter(table -> Words.holds(said, Words.nameStems(table.name())) && !spoken.containsAll(Words.nameStems(table.name())))
+                .filter(table -> Words.holds(names.said(), Words.nameStems(table.name())) && !spoken.containsAll(Words.nameStems(table.name())))
                 .findFirst()
                 .ifPresent(table -> found.add(unused(table)));
     }

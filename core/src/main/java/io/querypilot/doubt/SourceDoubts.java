@@ -31,15 +31,16 @@ final class SourceDoubts {
     private final List<Table> used;
     private final Set<String> spoken;
 
-    private SourceDoubts(CheckedQuery query) {
-        this.query = query;
+    private SourceDoubts(QueryNames names) {
+        this.query = names.query();
         this.schema = query.catalogue().schema();
         this.used = query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).toList();
-        this.spoken = Thesaurus.ENGLISH.withLongForms(WordDoubts.names(query));
+        this.spoken = Thesaurus.ENGLISH.withLongForms(names.used());
     }
 
-    static List<Doubt> of(String question, CheckedQuery query) {
-        SourceDoubts doubts = new SourceDoubts(query);
+    static List<Doubt> of(String question, QueryNames names) {
+        SourceDoubts doubts = new SourceDoubts(names);
+        CheckedQuery query = names.query();
         if (query.parses() && query.nodes(net.sf.jsqlparser.schema.Table.class).isEmpty()) {
             return CLOCK.matcher(question).find() ? List.of() : List.of(noTable());
         }

@@ -27,14 +27,14 @@ final class SwappedDoubts {
     private final Map<String, Stored> columns = new LinkedHashMap<>();
     private final Map<String, List<String>> compared = new LinkedHashMap<>();
 
-    private SwappedDoubts(String question, QueryNames names, Cells cells) {
+    private SwappedDoubts(QueryNames names, Cells cells) {
         this.names = names;
         this.cells = cells;
-        this.said = Words.stems(question);
+        this.said = names.said();
     }
 
-    static List<Doubt> of(String question, QueryNames names, Cells cells) {
-        SwappedDoubts doubts = new SwappedDoubts(question, names, cells);
+    static List<Doubt> of(QueryNames names, Cells cells) {
+        SwappedDoubts doubts = new SwappedDoubts(names, cells);
         boolean turned = names.query().tokens().stream().anyMatch(SwappedDoubts::turns);
         if (turned) {
             return List.of();
@@ -64,7 +64,7 @@ final class SwappedDoubts {
 
     private Optional<Doubt> doubt(Stored one) {
         List<String> written = compared.get(one.path());
-        Set<String> spoken = new HashSet<>(WordDoubts.names(names.query()));
+        Set<String> spoken = new HashSet<>(names.used());
         one.table().columns().forEach(column -> spoken.addAll(Words.nameStems(column.name())));
         boolean unsaid = written.stream().noneMatch(text -> Words.stems(text).stream().anyMatch(this::begun));
         List<String> held = unsaid ? cells.values(one) : List.of();

@@ -38,7 +38,7 @@ final class VagueDoubts {
         if (!vague.find() || MEASURED.matcher(question.substring(0, vague.start()) + question.substring(vague.end())).find()) {
             return List.of();
         }
-        Set<String> said = new HashSet<>(Words.stems(question));
+        Set<String> said = new HashSet<>(names.said());
         List<String> ranked = Words.stems(question.substring(vague.end())).stream().limit(RANKED).toList();
         if (!OURS.matcher(question).find() && tables(names).flatMap(table -> Words.nameStems(table.name()).stream()).noneMatch(name -> spoken(new HashSet<>(ranked), name))) {
             return List.of();

@@ -1,10 +1,8 @@
 package io.querypilot.doubt;
 
-import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.language.Words;
 import io.querypilot.sql.Token;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -80,16 +78,17 @@ final class WordDoubts {
     private final Set<String> names;
     private final long selects;
 
-    private WordDoubts(CheckedQuery query) {
-        this.words = query.tokens().stream()
+    private WordDoubts(QueryNames query) {
+        List<Token> tokens = query.query().tokens();
+        this.words = tokens.stream()
                 .filter(token -> token.kind() != Token.Kind.STRING)
                 .map(Token::folded)
                 .collect(Collectors.toSet());
-        this.names = names(query);
-        this.selects = query.tokens().stream().filter(token -> token.word("select")).count();
+        this.names = query.used();
+        this.selects = tokens.stream().filter(token -> token.word("select")).count();
     }
 
-    static List<Doubt> of(String question, CheckedQuery query) {
+    static List<Doubt> of(String question, QueryNames query) {
         WordDoubts sql = new WordDoubts(query);
         String denying = WITH_ALL.asked().matcher(question).replaceAll(" ");
         return Stream.concat(
@@ -147,16 +146,5 @@ final class WordDoubts {
     private boolean ranks() {
         return has("percentile_cont", "percentile_disc", "quantile_cont", "ntile", "row_number", "rank", "dense_rank",
                 "percent_rank", "cume_dist");
-    }
-
-    /** The stems of all names and texts that a query uses. */
-    static Set<String> names(CheckedQuery query) {
-        Set<String> stems = new HashSet<>();
-        query.bindings().columns().forEach(column -> stems.addAll(Words.nameStems(column.column())));
-        query.bindings().tables().forEach(table -> stems.addAll(Words.nameStems(table)));
-        query.tokens().stream()
-                .filter(token -> token.kind() == Token.Kind.STRING || token.kind() == Token.Kind.QUOTED_IDENTIFIER)
-                .forEach(token -> stems.addAll(Words.stems(token.value())));
-        return stems;
     }
 }

@@ -20,9 +20,10 @@ public final class QuestionWords {
 
     /** "Last year" is a year, counted from today. */
     public QuestionWords(String question, LocalDate today) {
-        this.stems = new HashSet<>(Words.stems(question));
+        List<String> said = Words.stems(question);
+        this.stems = new HashSet<>(said);
         // "Lent" speaks of a lender.
-        Words.stems(question).forEach(stem -> stems.add(Thesaurus.ENGLISH.verb(stem)));
+        said.forEach(stem -> stems.add(Thesaurus.ENGLISH.verb(stem)));
         Years.relative(question, today).forEach(year -> stems.add(String.valueOf(year)));
     }
 

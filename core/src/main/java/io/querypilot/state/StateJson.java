@@ -24,6 +24,7 @@ import io.querypilot.requirement.Requirements;
 import io.querypilot.requirement.Rule;
 import io.querypilot.schema.Schema;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,6 +81,9 @@ public final class StateJson {
             .registerSubtypes(Rule.class.getPermittedSubclasses())
             .build();
 
+    /** What every question begins with, written once; found by identity, because an equal one is as quickly written as compared. */
+    private static final Map<Object, String> BEGINNINGS = beginnings();
+
     private final List<Field<?>> fields;
 
     /** Keeps these further fields as well. */
@@ -107,11 +111,34 @@ public final class StateJson {
         part.accept("volume", state.volume());
         // These two are others each time, and a result may be long.
         return json.add("\"attempts\":" + text(state.attempts()))
-                .add("\"fields\":" + text(written(state)))
+                .add("\"fields\":" + (fields.isEmpty() ? "{}" : text(written(state))))
                 .toString();
     }
 
+    private static Map<Object, String> beginnings() {
+        QuestionContext empty = QuestionContext.EMPTY;
+        Map<Object, String> texts = new IdentityHashMap<>();
+        for (Object part : List.of(
+                List.of(),
+                Optional.empty(),
+                empty.schema().fingerprint(),
+                empty.linked(),
+                empty.requirements(),
+                empty.understanding(),
+                empty.joins(),
+                Usage.NONE,
+                ResultVolume.NOTHING)) {
+            texts.put(part, json(part));
+        }
+        return texts;
+    }
+
     private static String text(Object part) {
+        String known = BEGINNINGS.get(part);
+        return known == null ? json(part) : known;
+    }
+
+    private static String json(Object part) {
         try {
             return MAPPER.writeValueAsString(part instanceof LinkedSchema linked ? Link.of(linked) : part);
         } catch (JsonProcessingException e) {

@@ -32,12 +32,14 @@ public final class Guard {
     private final FunctionList functions;
     private final TokenRules tokenRules;
     private final TreeRules treeRules;
+    private final SizeRules sizes;
 
     private Guard(Dialect dialect, Set<String> extraFunctions) {
         this.dialect = requireNonNull(dialect, "dialect");
         this.functions = FunctionList.of(dialect).with(extraFunctions);
         this.tokenRules = new TokenRules(dialect, functions);
         this.treeRules = new TreeRules(dialect, functions);
+        this.sizes = new SizeRules(dialect);
     }
 
     public static Guard of(Dialect dialect) {
@@ -66,7 +68,7 @@ public final class Guard {
     /** Whether a piece of SQL, as of a view, holds no call that could make or search more than a time-out can stop. */
     public boolean bounds(String sql) {
         return dialect.lex(sql) instanceof Lexed.Tokens lexed
-                && new SizeRules(dialect).check(new TokenList(lexed.tokens())).isEmpty()
+                && sizes.check(new TokenList(lexed.tokens())).isEmpty()
                 && joinedSearches(sql) == 0;
     }
 
@@ -76,7 +78,7 @@ public final class Guard {
      */
     public int joinedSearches(String sql) {
         return dialect.lex(sql) instanceof Lexed.Tokens lexed
-                ? new SizeRules(dialect).joinedSearches(new TokenList(lexed.tokens()))
+                ? sizes.joinedSearches(new TokenList(lexed.tokens()))
                 : 0;
     }
 
@@ -99,7 +101,7 @@ public final class Guard {
             return false;
         }
         Set<String> columnLists = SqlParser.parse(lexed.tokens(), dialect) instanceof ParsedQuery query
-                ? Tree.of(query.ast()).columnListNames()
+                ? query.tree().columnListNames()
                 : Set.of();
         return new Calls(dialect, functions).refusals(new TokenList(lexed.tokens()), columnLists).isEmpty();
     }
@@ -117,7 +119,7 @@ public final class Guard {
     }
 
     private Verdict judge(ParsedQuery query, String sql, List<Token> tokens) {
-        Tree tree = Tree.of(query.ast());
+        Tree tree = query.tree();
         Set<String> columnListNames = tree.columnListNames();
         List<SqlError> errors = new ArrayList<>(tokenRules.check(query.tokens(), columnListNames));
         errors.addAll(treeRules.check(tree));

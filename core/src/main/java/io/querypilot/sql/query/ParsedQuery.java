@@ -16,6 +16,8 @@ public final class ParsedQuery implements Parsed {
     private final Select ast;
     private final List<Token> tokens;
     private final ParserText surrogate;
+    /** Found when first asked for; whoever finds it at the same time finds the same. */
+    private Tree tree;
 
     ParsedQuery(Select ast, List<Token> tokens, ParserText surrogate) {
         this.ast = requireNonNull(ast, "ast");
@@ -31,9 +33,18 @@ public final class ParsedQuery implements Parsed {
         return tokens;
     }
 
+    Tree tree() {
+        Tree known = tree;
+        if (known == null) {
+            known = Tree.of(ast);
+            tree = known;
+        }
+        return known;
+    }
+
     /** Every node of this type, wherever it stands in the tree. */
     public <T> List<T> nodes(Class<T> type) {
-        return Tree.of(ast).nodes().stream().filter(type::isInstance).map(type::cast).toList();
+        return tree().nodes().stream().filter(type::isInstance).map(type::cast).toList();
     }
 
     /** The tokens a part of the tree was written with; empty where the parser does not say. */

@@ -190,7 +190,7 @@ public record UserCode(
     }
 
     private static Stream<String> paths(ParsedQuery query) {
-        return Tree.of(query.ast()).nodes().stream().filter(Table.class::isInstance).map(node -> path((Table) node));
+        return query.tree().nodes().stream().filter(Table.class::isInstance).map(node -> path((Table) node));
     }
 
     /**

@@ -149,7 +149,7 @@ public record UserOperators(Map<String, List<Operands>> named, Set<String> numbe
             // (f(x)).n, and CYCLE … SET n
             boolean fields = IntStream.range(0, tokens.size())
                     .anyMatch(i -> tokens.operator(i, ")") && tokens.operator(i + 1, ".") || tokens.word(i, "SET"));
-            boolean lists = !Tree.of(query.ast()).columnListNames().isEmpty();
+            boolean lists = !query.tree().columnListNames().isEmpty();
             return new Columns(plain && tables && !fields && !lists, made);
         }
 
