@@ -7,6 +7,7 @@ import io.querypilot.model.Arriving;
 import io.querypilot.model.LogContext;
 import io.querypilot.state.Budget;
 import io.querypilot.state.State;
+import io.querypilot.thread.Carried;
 import io.querypilot.thread.Threads;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -30,14 +31,13 @@ record ModelCall(Budget budget, State state) {
         Supplier<T> told = listener.isEmpty()
                 ? asked
                 : () -> Arrivals.telling(arrived -> tell(news, arrived), asked);
-        FutureTask<T> task = new FutureTask<>(LogContext.carried(told)::get) {
+        FutureTask<T> task = new FutureTask<>(LogContext.carried(Carried.over(told))::get) {
             @Override
             protected void done() {
                 news.add(Optional.empty());
             }
         };
-        // A new thread inherits whose step it works for, which a trace needs; one that was used before would not.
-        Threads.FACTORY.newThread(task).start();
+        Threads.start(task);
         try {
             pass(news, listener.orElse(arrived -> {}));
             return task.get();

@@ -20,6 +20,7 @@ import io.querypilot.sql.SqlError;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Question;
+import io.querypilot.thread.Carried;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -56,8 +57,8 @@ final class QuestionSpans implements Listener {
     private final boolean content;
     private final Map<String, Open> open = new ConcurrentHashMap<>();
 
-    /** The step that is being done, also on the threads that it starts: a model is asked on one of its own. */
-    private final InheritableThreadLocal<Context> step = new InheritableThreadLocal<>();
+    /** The step that is being done, also on the threads that go on with it: a model is asked on another. */
+    private final Carried<Context> step = new Carried<>();
 
     QuestionSpans(Tracer tracer, boolean content) {
         this.tracer = tracer;

@@ -47,10 +47,13 @@ public final class Load {
 
     private final QueryPilot pilot;
     private final Queue<StepEvent.At> steps;
+    /** The same in every round: to start a thousand threads is not the agent's work. */
+    private final ExecutorService people;
 
-    private Load(QueryPilot pilot, Queue<StepEvent.At> steps) {
+    private Load(QueryPilot pilot, Queue<StepEvent.At> steps, ExecutorService people) {
         this.pilot = pilot;
         this.steps = steps;
+        this.people = people;
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException, ExecutionException {
@@ -61,13 +64,15 @@ public final class Load {
         try (Database shop = Databases.open(DemoShop.inCache().toString());
                 Store store = Store.open(folder.resolve("store.db").toString())) {
             Queue<StepEvent.At> steps = new ConcurrentLinkedQueue<>();
-            Load load = new Load(pilot(shop, store, latency, steps), steps);
+            ExecutorService people = Executors.newFixedThreadPool(questions);
+            Load load = new Load(pilot(shop, store, latency, steps), steps, people);
             for (int round = 1; round <= rounds; round++) {
                 load.round(round, questions);
                 if (round <= rounds / 2) {
                     steps.clear();
                 }
             }
+            people.shutdown();
             load.tellSteps();
         }
     }
@@ -106,7 +111,6 @@ public final class Load {
     }
 
     private void round(int number, int questions) throws InterruptedException, ExecutionException {
-        ExecutorService people = Executors.newFixedThreadPool(questions);
         long cpu = SYSTEM.getProcessCpuTime();
         long start = System.nanoTime();
         List<Long> times = new ArrayList<>();
@@ -114,7 +118,6 @@ public final class Load {
             times.add(asked.get());
         }
         double seconds = (System.nanoTime() - start) / 1e9;
-        people.shutdown();
         Collections.sort(times);
         System.out.printf(
                 Locale.ROOT,
