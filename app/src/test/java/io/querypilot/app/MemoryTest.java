@@ -107,6 +107,14 @@ class MemoryTest {
     }
 
     @Test
+    void aQuestionThatAwaitsItsCorrectionIsATurn() {
+        server.otherwise(request -> WireReply.says(
+                "{\"reasoning\":\"\",\"sql\":\"\",\"cannot_answer\":\"There is no weather in these tables.\"}"));
+        started().run("ask", "--new-session", "mine", "How was the weather?");
+        assertThat(started().run("sessions", "--csv").out()).containsPattern("mine,AWAITING_CORRECTION,[^,]+,1,");
+    }
+
+    @Test
     void aSessionThatIsNotKnownIsOneSentence() {
         Finished finished = started().run("correct", "nobody", "use customers");
         assertThat(finished.exitCode()).isEqualTo(2);

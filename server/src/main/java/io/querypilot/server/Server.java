@@ -42,6 +42,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
@@ -70,6 +71,9 @@ public final class Server implements AutoCloseable {
 
     /** As many as may come at the same moment; the system's own limit is lower in places. */
     private static final int BACKLOG = 1_024;
+
+    /** Statuses of 500 and more that are no fault of ours: what is asked of HTTP and not done here, and a stop. */
+    private static final Set<Integer> REFUSALS = Set.of(501, 503, 505);
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
@@ -233,6 +237,7 @@ public final class Server implements AutoCloseable {
             case 413 -> new Problem(413, "body_too_large", "The body is too large.", "Send at most a megabyte.");
             case 431 -> new Problem(431, "headers_too_large", "The headers are too large.", "Send fewer of them.");
             case 503 -> Problem.stopped();
+            case 505 -> new Problem(505, "request_invalid", "This version of HTTP is not spoken here.", "Send HTTP/1.1.");
             default -> new Problem(status, "request_invalid", "The request was refused.", "Send plain HTTP to a plain address.");
         };
     }
@@ -256,7 +261,7 @@ public final class Server implements AutoCloseable {
             // What has come as far as a route or the entrance is counted there.
             meters.answered(request.getMethod(), "refused", status, Duration.ofNanos(System.nanoTime() - request.getBeginNanoTime()));
         }
-        Problem problem = status < 500 || status == 503 ? refused(status) : Problem.of(new IllegalStateException("HTTP status " + status));
+        Problem problem = status < 500 || REFUSALS.contains(status) ? refused(status) : Problem.of(new IllegalStateException("HTTP status " + status));
         response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.MEDIA_TYPE).put(HttpHeader.CONNECTION, "close");
         response.write(true, StandardCharsets.UTF_8.encode(problem.json().toString()), callback);
         return true;

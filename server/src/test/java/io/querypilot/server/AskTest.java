@@ -117,6 +117,18 @@ class AskTest {
     }
 
     @Test
+    void aQuestionThatAwaitsItsCorrectionIsListedAsATurn() {
+        try (TestServer declining = TestServer.in(folder.resolve("declining"), Map.of("How was the weather?", ""))) {
+            String session = declining.ask("How many orders are there?").json().path("session").asText();
+            assertThat(declining.get("/api/sessions").json().get(0).path("turns").asInt()).isEqualTo(1);
+            declining.post("/api/ask", "{\"question\": \"How was the weather?\", \"session\": \"" + session + "\"}");
+            JsonNode listed = declining.get("/api/sessions").json().get(0);
+            assertThat(listed.path("stage").asText()).isEqualTo("awaiting_correction");
+            assertThat(listed.path("turns").asInt()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void aQuestionThatTwoWaitForIsKeptOnce() throws Exception {
         server.model.hold();
         CompletableFuture<Got> first = CompletableFuture.supplyAsync(

@@ -80,6 +80,15 @@ class HostileTest {
     }
 
     @Test
+    void theBodyTellsTheStatusOfTheFirstLine() {
+        String later = server.raw("GET / HTTP/9.9\r\nHost: 127.0.0.1\r\n\r\n");
+        assertThat(later).startsWith("HTTP/1.1 505 ").contains("\"status\":505", "request_invalid").doesNotContain("internal");
+        String coded = server.raw("POST /api/ask HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: gzip\r\n\r\n");
+        String status = coded.substring("HTTP/1.1 ".length(), "HTTP/1.1 ".length() + 3);
+        assertThat(coded).contains("\"status\":" + status);
+    }
+
+    @Test
     void halfOpenAndSlowConnectionsKeepNobodyOut() throws IOException {
         List<Socket> open = new ArrayList<>();
         try {

@@ -342,10 +342,19 @@ class McpTest {
             assertThat(got.json().path("error").path("code").asInt()).isEqualTo(-32602);
             assertThat(got.json().path("error").path("message").asText()).contains(wrong[2]);
         }
-        Got deep = raw(1, "", "initialize", "{\"protocolVersion\": \"2025-06-18\", \"capabilities\": {\"sampling\": 5},"
-                + " \"clientInfo\": {\"name\": \"raw\", \"version\": \"1\"}}");
-        assertThat(deep.status()).isEqualTo(400);
-        assertThat(deep.body()).doesNotContain("Exception", "io.modelcontextprotocol");
+        String right = "{\"protocolVersion\": \"2025-06-18\", \"capabilities\": %s, \"clientInfo\": {\"name\": \"raw\", \"version\": %s}}";
+        for (String params : List.of(
+                String.format(right, "{\"sampling\": 5}", "\"1\""),
+                String.format(right, "{\"roots\": 5}", "\"1\""),
+                String.format(right, "{\"roots\": {\"listChanged\": {}}}", "\"1\""),
+                String.format(right, "{\"elicitation\": {\"form\": 5}}", "\"1\""),
+                String.format(right, "{\"experimental\": [5]}", "\"1\""),
+                String.format(right, "{}", "{}"))) {
+            Got deep = raw(1, "", "initialize", params);
+            assertThat(deep.status()).as(params).isEqualTo(400);
+            assertThat(deep.json().path("error").path("code").asInt()).as(params).isEqualTo(-32602);
+            assertThat(deep.body()).doesNotContain("Exception", "io.modelcontextprotocol", "java.lang");
+        }
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.querypilot.database.ResultTable;
 import io.querypilot.memory.Asked;
 import io.querypilot.memory.Checkpoint;
 import io.querypilot.memory.Sessions;
+import io.querypilot.memory.Stage;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
@@ -92,8 +93,13 @@ public final class SessionsCommand extends PilotCommand {
                 .map(location -> Databases.name(new Opening(shell, configuration).inFolder(location)));
         return latest.stream()
                 .filter(one -> named.isEmpty() || one.database().equals(named.get()))
-                .map(one -> row(one, ids, sessions.turns(tenant, one.session()).size()))
+                .map(one -> row(one, ids, turns(sessions, tenant, one)))
                 .toList();
+    }
+
+    /** One that was answered by asking back is kept as a turn only once it is settled. */
+    private static int turns(Sessions sessions, String tenant, Checkpoint one) {
+        return sessions.turns(tenant, one.session()).size() + (one.stage() == Stage.AWAITING_CORRECTION ? 1 : 0);
     }
 
     private static List<Object> counts(Asked asked) {

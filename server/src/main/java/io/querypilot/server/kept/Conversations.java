@@ -69,11 +69,15 @@ public final class Conversations {
                 AND NOT EXISTS (SELECT 1 FROM querypilot_conversation v WHERE v.tenant = querypilot_checkpoint.tenant
                     AND v.session = querypilot_checkpoint.session)
             """;
-    /** A question that waits for its turn has no checkpoint yet, or its session's is still the last one's; its lease tells of it. */
+    /**
+     * A question that waits for its turn has no checkpoint yet, or its session's is still the last one's; its lease tells of it.
+     * One that was answered by asking back counts among the turns, though it is kept as one only once it is settled.
+     */
     private static final String LIST =
             """
             SELECT c.session, c.title, c.stage, c.at,
                 (SELECT COUNT(*) FROM querypilot_turn t WHERE t.tenant = c.tenant AND t.session = c.session)
+                    + CASE WHEN c.stage = 'AWAITING_CORRECTION' THEN 1 ELSE 0 END
             FROM (
                 SELECT k.tenant, k.session, COALESCE(v.title, k.question) AS title, k.asked_of, k.at,
                     COALESCE(v.owner, '') AS owner,

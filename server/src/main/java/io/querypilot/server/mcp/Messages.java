@@ -29,8 +29,8 @@ final class Messages {
     private static final Map<String, Map<String, Predicate<JsonNode>>> SHAPES = Map.of(
             "tools/call", Map.of("name", JsonNode::isTextual, "arguments", Messages::objectOrNone),
             "resources/read", Map.of("uri", JsonNode::isTextual),
-            "initialize", Map.of("protocolVersion", JsonNode::isTextual, "capabilities", JsonNode::isObject,
-                    "clientInfo", JsonNode::isObject));
+            "initialize", Map.of("protocolVersion", JsonNode::isTextual, "capabilities", Messages::capabilities,
+                    "clientInfo", Messages::client));
 
     private Messages() {}
 
@@ -59,8 +59,28 @@ final class Messages {
                 .findFirst();
     }
 
+    /** What a client can do: an object for each thing, whatever it is called. */
+    private static boolean capabilities(JsonNode value) {
+        JsonNode told = value.path("roots").path("listChanged");
+        JsonNode asked = value.path("elicitation");
+        return value.isObject()
+                && value.properties().stream().allMatch(each -> objectOrNone(each.getValue()))
+                && (told.isBoolean() || none(told))
+                && objectOrNone(asked.path("form"))
+                && objectOrNone(asked.path("url"));
+    }
+
+    private static boolean client(JsonNode value) {
+        JsonNode title = value.path("title");
+        return value.path("name").isTextual() && value.path("version").isTextual() && (title.isTextual() || none(title));
+    }
+
     private static boolean objectOrNone(JsonNode value) {
-        return value.isObject() || value.isNull() || value.isMissingNode();
+        return value.isObject() || none(value);
+    }
+
+    private static boolean none(JsonNode value) {
+        return value.isNull() || value.isMissingNode();
     }
 
     /** What the SDK says in words, without the exception that it quotes. */
