@@ -1,6 +1,7 @@
 package io.querypilot.database;
 
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.thread.LeavableWork;
 import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -8,9 +9,11 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -74,6 +77,19 @@ final class Connections implements AutoCloseable {
         T with(Statement statement, StatementTimeout watch) throws SQLException;
     }
 
+    /** What work brought, which may be nothing. */
+    private record Brought<T>(T value) {}
+
+    private static SQLException rethrown(Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        if (cause instanceof RuntimeException known) {
+            throw known;
+        }
+        return (SQLException) cause;
+    }
+
     /** A connection on loan, ready for one statement; closing it gives it back. */
     final class Lease implements AutoCloseable {
         private final Connection connection;
@@ -81,6 +97,8 @@ final class Connections implements AutoCloseable {
         private boolean spoilt;
         private boolean lost;
         private boolean failed;
+        /** What goes on with the connection though it was told to stop. */
+        private Optional<LeavableWork<?>> left = Optional.empty();
 
         private Lease(Connection connection, Duration timeout) {
             this.connection = connection;
@@ -97,8 +115,38 @@ final class Connections implements AutoCloseable {
             return run(timeout, Duration.ZERO, start, work);
         }
 
-        /** The same where some of the time had been spent before. */
+        /**
+         * The same where some of the time had been spent before. What an engine in this process cannot stop is left to itself:
+         * it keeps its place until it is over, and whoever asked has its answer in time.
+         */
         <T> T run(Duration timeout, Duration before, long start, Work<T> work) throws SQLException {
+            if (left.isPresent()) {
+                throw new SQLTimeoutException("An earlier statement goes on with this connection", STOPPED);
+            }
+            if (!engine.inProcess()) {
+                return here(timeout, before, start, work);
+            }
+            LeavableWork<Brought<T>> begun = LeavableWork.begin(() -> new Brought<>(here(timeout, before, start, work)));
+            try {
+                return begun.until(start + timeout.toNanos() + GRACE_NANOS, GRACE_NANOS)
+                        .orElseThrow(() -> leave(begun, timeout))
+                        .value();
+            } catch (ExecutionException thrown) {
+                throw rethrown(thrown.getCause());
+            }
+        }
+
+        private SQLTimeoutException leave(LeavableWork<?> begun, Duration timeout) {
+            left = Optional.of(begun);
+            spoilt = true;
+            String why = Thread.currentThread().isInterrupted()
+                    ? "The statement was cancelled"
+                    : "The statement was stopped after " + timeout.toMillis() + " ms";
+            return new SQLTimeoutException(why + "; " + engine.product() + " cannot break it off and works on for a while.", STOPPED);
+        }
+
+        /** On the thread that asks, as rows must be that somebody takes one by one. */
+        <T> T here(Duration timeout, Duration before, long start, Work<T> work) throws SQLException {
             try (Statement statement = connection.createStatement();
                     StatementTimeout watch = new StatementTimeout(statement, timeout, before, start)) {
                 return run(statement, watch, work);
@@ -153,6 +201,10 @@ final class Connections implements AutoCloseable {
         /** Whoever waits gets a turn only now, so a statement that ignores its cancel holds no more than its own. */
         @Override
         public void close() {
+            left.ifPresentOrElse(work -> work.afterwards(this::end), this::end);
+        }
+
+        private void end() {
             try {
                 giveBack(this);
             } finally {
@@ -166,6 +218,9 @@ final class Connections implements AutoCloseable {
         }
     }
 
+    /** How much longer than its time a statement may take to end when it is told to. */
+    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final String STOPPED = "57014";
     private static final Executor LATER = CompletableFuture.delayedExecutor(5, TimeUnit.MINUTES);
 
     private final Engine engine;

@@ -99,6 +99,11 @@ public interface Engine {
         statement.setEscapeProcessing(false);
     }
 
+    /** Whether it computes within this process, where nobody can end what it does not end itself. */
+    default boolean inProcess() {
+        return false;
+    }
+
     /** How long the engine itself may look at a statement; what it has not even planned in that time is not run. */
     default Duration preparing() {
         return Duration.ofSeconds(2);

@@ -182,19 +182,22 @@ final class JdbcDatabase implements Database {
 
     @Override
     public Outcome execute(String sql, Limits limits, StatementContext context) {
-        return run(sql, limits, context, ResultReader::read);
+        return run(sql, limits, context, new Reading(ResultReader::read, false));
     }
 
     @Override
     public Outcome stream(String sql, Limits limits, StatementContext context, Rows rows) {
-        return run(sql, limits, context, (reader, result) -> reader.stream(result, rows));
+        return run(sql, limits, context, new Reading((reader, result) -> reader.stream(result, rows), true));
     }
 
     /** What becomes of the rows. */
     @FunctionalInterface
-    private interface Reading {
+    private interface Rowwise {
         ResultTable of(ResultReader reader, ResultSet result) throws SQLException;
     }
+
+    /** Whether somebody takes them one by one, on the thread that asks. */
+    private record Reading(Rowwise rows, boolean taken) {}
 
     private Outcome run(String sql, Limits limits, StatementContext context, Reading reading) {
         long start = System.nanoTime();
@@ -253,14 +256,17 @@ final class JdbcDatabase implements Database {
     private ResultTable run(
             Connections.Lease lease, String sql, Limits limits, long start, Reading reading, Settling settling)
             throws SQLException {
-        return lease.run(limits.timeout(), limits.spent(), start, (statement, watch) -> {
+        Connections.Work<ResultTable> work = (statement, watch) -> {
             engine.tune(statement, sql);
             try (ResultSet result = statement.executeQuery(sql)) {
                 // Before a row is read, for reading may be broken off.
                 engine.billed(statement).ifPresent(settling::as);
-                return reading.of(new ResultReader(engine, limits, watch), result);
+                return reading.rows().of(new ResultReader(engine, limits, watch), result);
             }
-        });
+        };
+        return reading.taken()
+                ? lease.here(limits.timeout(), limits.spent(), start, work)
+                : lease.run(limits.timeout(), limits.spent(), start, work);
     }
 
     private SqlError error(SQLException exception) {

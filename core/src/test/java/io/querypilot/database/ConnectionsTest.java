@@ -97,7 +97,34 @@ class ConnectionsTest {
             assertThat(message(database.execute("SELECT 1 AS a", Limits.STANDARD)))
                     .contains("1 of 1 are held", "wait for them, or end them in the database");
             stuck.let.countDown();
-            assertThat(message(first.join())).contains("was stopped after 1000 ms.");
+            assertThat(message(first.join())).contains("was stopped after 1000 ms");
+            assertThat(database.execute("SELECT 1 AS a", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
+        }
+    }
+
+    /** Nothing within the process can be made to stop, but nobody need wait for it. */
+    @Test
+    void whoeverAskedNeedNotWaitForAStatementThatNoCancelReaches() throws Exception {
+        Path file = TestSqlite.run(folder.resolve("f.db"), "CREATE TABLE t (a)");
+        Stuck stuck = new Stuck();
+        Limits brief = new Limits(Duration.ofMillis(100), 1, 1_000);
+        try (Database database = Databases.over(source(file, stuck), Access.STANDARD.withConnections(2, Duration.ofSeconds(2)))) {
+            assertThat(message(database.execute("SELECT upper('a') AS a", brief)))
+                    .isEqualTo("The statement was stopped after 100 ms; SQLite cannot break it off and works on for a while.");
+            assertThat(database.pool().orElseThrow().busy()).isEqualTo(1);
+            assertThat(database.execute("SELECT 1 AS a", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
+            CompletableFuture<Outcome> second = new CompletableFuture<>();
+            Thread asks = new Thread(() -> second.complete(database.execute("SELECT upper('a') AS a", Limits.STANDARD)));
+            asks.start();
+            while (database.pool().orElseThrow().busy() < 2) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            asks.interrupt();
+            assertThat(message(second.join())).contains("was cancelled");
+            stuck.let.countDown();
+            while (database.pool().orElseThrow().busy() > 0) {
+                LockSupport.parkNanos(1_000_000);
+            }
             assertThat(database.execute("SELECT 1 AS a", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
         }
     }

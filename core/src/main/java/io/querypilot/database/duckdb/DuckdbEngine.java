@@ -110,6 +110,11 @@ public final class DuckdbEngine implements Engine {
     }
 
     @Override
+    public boolean inProcess() {
+        return true;
+    }
+
+    @Override
     public String product() {
         return "DuckDB";
     }

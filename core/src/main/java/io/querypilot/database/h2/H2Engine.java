@@ -185,6 +185,11 @@ public final class H2Engine implements Engine {
     }
 
     @Override
+    public boolean inProcess() {
+        return true;
+    }
+
+    @Override
     public String product() {
         return "H2";
     }

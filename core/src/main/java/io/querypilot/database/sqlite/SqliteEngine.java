@@ -94,6 +94,11 @@ public final class SqliteEngine implements Engine {
     }
 
     @Override
+    public boolean inProcess() {
+        return true;
+    }
+
+    @Override
     public String product() {
         return "SQLite";
     }
