@@ -62,6 +62,8 @@ public abstract class Dialect {
         SEARCHES_SLOWLY,
         /** A number with an exponent is exact, and computed with by every nought, however many that makes. */
         COMPUTES_NOUGHTS,
+        /** A regular expression is tried in every way there is before it does not match, and goes on though it is told to stop. */
+        TRIES_PATTERNS,
         /** No text that a statement builds grows beyond what we have set on the connection. */
         CAPS_TEXTS,
         /** The same by the server's own setting, some megabytes, which only functions that search do not end with soon. */

@@ -90,6 +90,9 @@ final class SizeRules {
         if (dialect.has(Dialect.Trait.COMPUTES_NOUGHTS)) {
             FarNumbers.refusal(tokens).map(why -> error(tokens, why)).ifPresent(errors::add);
         }
+        if (dialect.has(Dialect.Trait.TRIES_PATTERNS)) {
+            PatternRules.refusal(tokens).map(why -> error(tokens, why)).ifPresent(errors::add);
+        }
         BigDecimal all = BigDecimal.ONE;
         BigDecimal rows = BigDecimal.ONE;
         BigDecimal listed = BigDecimal.ONE;
