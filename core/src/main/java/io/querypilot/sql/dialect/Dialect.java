@@ -395,6 +395,16 @@ public abstract class Dialect {
         return Map.of();
     }
 
+    /** Functions that hold each letter of a text against each of another, and go on though they are told to stop. */
+    public Set<String> comparing() {
+        return Set.of();
+    }
+
+    /** Functions that go through a list with what they have made of it so far. */
+    public Set<String> folding() {
+        return Set.of();
+    }
+
     /** Functions of this dialect alone whose result is as long as an argument says, and which argument that is. */
     public Map<String, Integer> sizeArguments() {
         return Map.of();

@@ -27,6 +27,17 @@ public final class Duckdb extends Dialect {
     }
 
     @Override
+    public Set<String> comparing() {
+        return Set.of("levenshtein", "editdist3", "damerau_levenshtein", "jaro_similarity", "jaro_winkler_similarity", "jaccard",
+                "hamming", "mismatches");
+    }
+
+    @Override
+    public Set<String> folding() {
+        return Set.of("list_reduce", "array_reduce", "reduce");
+    }
+
+    @Override
     public Map<String, Integer> sizeArguments() {
         return Map.of("list_resize", 1, "array_resize", 1, "bitstring", 1, "to_base", 2, "bar", 3);
     }

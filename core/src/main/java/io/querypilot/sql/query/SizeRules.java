@@ -64,7 +64,8 @@ final class SizeRules {
     private static final Set<String> GROWTH = Set.of(
             "recursive", "string_agg", "group_concat", "array_to_string", "array_agg", "json_agg", "jsonb_agg",
             "json_group_array", "json_group_object", "jsonb_group_array", "xmlagg", "hex", "encode", "quote", "repeat",
-            "lpad", "rpad", "zeroblob", "randomblob", "printf", "format", "regexp_replace");
+            "lpad", "rpad", "zeroblob", "randomblob", "printf", "format", "regexp_replace", "listagg", "list_reduce", "array_reduce",
+            "reduce", "list_aggregate", "list_aggr", "array_aggregate", "array_aggr", "list_string_agg");
 
     /** All of them: only their arguments are read, each from its bracket on, so their number is bounded too. */
     private static final Set<String> SIZED = Stream.of(LENGTHS.keySet(), SERIES, SEARCHES)
@@ -83,6 +84,8 @@ final class SizeRules {
         this.sized = new HashSet<>(SIZED);
         sized.addAll(lengths.keySet());
         sized.addAll(dialect.formats().keySet());
+        sized.addAll(dialect.comparing());
+        sized.addAll(dialect.folding());
     }
 
     List<SqlError> check(TokenList tokens) {
@@ -111,7 +114,7 @@ final class SizeRules {
         if (errors.isEmpty() && listed.compareTo(MOST_LISTED_IN_ALL) > 0) {
             errors.add(error(tokens, "the lists this query makes would multiply beyond " + MOST_LISTED_IN_ALL));
         }
-        if (errors.isEmpty() && all.compareTo(MOST_IN_ALL) > 0) {
+        if (errors.isEmpty() && (all.compareTo(MOST_IN_ALL) > 0 || all.multiply(listed).compareTo(MOST_COLLECTED) > 0)) {
             errors.add(error(tokens, "the lengths this query asks for would multiply beyond " + MOST_IN_ALL));
         }
         boolean much = rows.compareTo(MOST_COLLECTED) > 0 || all.multiply(rows).compareTo(MOST_CHARACTERS_COLLECTED) > 0;
@@ -147,6 +150,13 @@ final class SizeRules {
         }
         if (dialect.formats().containsKey(name) && !format(arguments, dialect.formats().get(name))) {
             return Optional.of("the pattern of " + name + " must be a text with no width beyond four digits");
+        }
+        if (dialect.comparing().contains(name) && !Comparisons.bounded(tokens, arguments, grows(tokens))) {
+            return Optional.of(name + " compares texts of at most " + Comparisons.LONGEST + " characters as written, or columns, and none"
+                    + " that are put together here, for it cannot be interrupted");
+        }
+        if (dialect.folding().contains(name) && Comparisons.doubles(arguments)) {
+            return Optional.of("what " + name + " has gathered may stand once in what it makes of it, or it grows beyond all bounds");
         }
         boolean endless = dialect.has(Dialect.Trait.SEARCHES_CANNOT_STOP);
         if (endless && SEARCHES.contains(name) && !shortNeedle(tokens, name, arguments)) {

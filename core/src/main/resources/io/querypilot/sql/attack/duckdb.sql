@@ -169,3 +169,14 @@ SUMMARIZE duckdb_settings()
 SUMMARIZE duckdb_secrets
 PIVOT (SELECT * FROM read_csv('x.csv')) ON a
 PIVOT t, duckdb_settings ON a
+// Comparing each letter with each other takes the product of both lengths.
+SELECT levenshtein(string_agg(a, ''), string_agg(b, '')) FROM t
+SELECT damerau_levenshtein(repeat('a', 10000), name) FROM t
+SELECT editdist3(x, x) FROM (SELECT string_agg(a, '') AS x FROM t) q
+SELECT jaro_winkler_similarity(array_to_string(array_agg(a), ''), 'x') FROM t
+SELECT jaccard(group_concat(a), b) FROM t GROUP BY b
+WITH RECURSIVE x(s) AS (SELECT 'a' UNION ALL SELECT s || s FROM x) SELECT hamming(s, s) FROM x
+// What was gathered, twice each time, doubles with every value of the list.
+SELECT list_reduce(['a', 'b', 'c'], lambda a, b: a || a)
+SELECT reduce(list_transform(range(1, 40), lambda x: 'a'), lambda a, b: concat(a, a, b))
+SELECT list_aggregate(list_transform(range(1, 10000), lambda x: repeat('a', 10000)), 'string_agg', ',')

@@ -48,3 +48,20 @@ SELECT ARRAY[CAST(X'aced0005' AS /**/ OTHER)]
 SELECT CAST(ARRAY[X'aced0005'] AS JAVA_OBJECT ARRAY)
 SELECT CAST(ROW(X'aced0005') AS ROW(a JAVA_OBJECT))
 SELECT * FROM (SELECT CAST(X'aced0005' AS OTHER) AS x) y
+// Numbers of so many noughts that no time-out stops computing with them, however they are written.
+SELECT 1E99999999 + 1
+SELECT CAST('1E99999999' AS NUMERIC)
+SELECT price > '1E99999999' FROM t
+SELECT CAST(U&'1E\0039999999' AS DECFLOAT) + 1
+SELECT CAST(U&'1E!0039999999' UESCAPE '!' AS DECFLOAT) + 1
+SELECT CAST('１E９９９９９９９９' AS DECFLOAT) + 1
+SELECT price > '1E' || '99999999' FROM t
+SELECT CAST(CONCAT(1, 'E', 99999999) AS NUMERIC)
+SELECT (1 || CHAR(69) || 99999999)::DECFLOAT + 1
+WITH RECURSIVE r (n, x) AS (SELECT 1, 1E3 UNION ALL SELECT n + 1, x * x FROM r WHERE n < 24) SELECT max(x) + 1 FROM r
+// Patterns that are tried in more ways than anybody waits for.
+SELECT name REGEXP '(a+)+$' FROM t
+SELECT REGEXP_LIKE(name, '^(\w+\s?)*$') FROM t
+SELECT REGEXP_REPLACE(name, '(a|aa)+$', 'x') FROM t
+SELECT REGEXP_SUBSTR(name, '(x+' || 'x+)+y') FROM t
+SELECT name REGEXP U&'(a\002b)+$' FROM t

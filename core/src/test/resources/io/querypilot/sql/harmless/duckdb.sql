@@ -160,3 +160,10 @@ PIVOT (SELECT year, population FROM cities) ON year USING sum(population)
 UNPIVOT (FROM t SELECT a, b) ON a, b INTO NAME k VALUE v
 (SELECT 1 AS a) UNION ALL BY NAME (SELECT 2 AS b)
 PIVOT cities AS c ON year USING sum(population) GROUP BY country ORDER BY country
+// Names that are nearly alike.
+SELECT name FROM customers WHERE levenshtein(lower(name), 'smith') < 3
+SELECT a.name, b.name FROM customers a JOIN customers b ON a.id < b.id AND jaro_winkler_similarity(a.name, b.name) > 0.9
+SELECT string_agg(name, ', ') FROM customers WHERE damerau_levenshtein(name, 'Smith') < 3
+SELECT hamming('duck', 'luck'), jaccard(a, b) FROM t
+SELECT list_reduce(names, lambda a, b: a || ', ' || b) FROM t
+SELECT list_reduce(amounts, lambda total, x: total + x) FROM t

@@ -16,3 +16,12 @@ SELECT REPEAT('#', LEAST(50, salary / 10000)) FROM people
 SHOW TABLES
 SHOW SCHEMAS
 SHOW COLUMNS FROM customers
+// Codes that look like numbers, and patterns that end soon.
+SELECT name FROM articles WHERE code = '7E1000'
+WITH q AS (SELECT id, code FROM articles) SELECT id FROM q WHERE code IN ('12E3', '7E1000')
+WITH q AS (SELECT id, price FROM articles) SELECT id FROM q WHERE price > 1.5E6
+WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 12) SELECT n FROM r
+SELECT CAST(REPLACE(price, ',', '.') AS DECIMAL(10, 2)) FROM t
+SELECT grade || 'E', CAST(total AS DECFLOAT) FROM t
+SELECT email FROM people WHERE email REGEXP '^[a-z0-9._-]+@([a-z0-9-]+\.)+[a-z]{2,}$'
+SELECT REGEXP_REPLACE(phone, '[^0-9]+', ''), REGEXP_SUBSTR(name, '(Mr|Ms|Dr)+') FROM people
