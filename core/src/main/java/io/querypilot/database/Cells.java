@@ -84,7 +84,7 @@ public final class Cells {
         return value instanceof TemporalAccessor ? value.toString() : String.valueOf(value);
     }
 
-    static String hex(byte[] bytes) {
+    public static String hex(byte[] bytes) {
         int shown = Math.min(bytes.length, BINARY_LENGTH);
         String digits = HexFormat.of().formatHex(bytes, 0, shown);
         return "0x" + digits + (shown < bytes.length ? "… (" + bytes.length + " bytes)" : "");

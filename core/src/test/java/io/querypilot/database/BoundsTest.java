@@ -78,7 +78,7 @@ class BoundsTest {
                     "SELECT instr(name, column1) FROM p, (VALUES ((SELECT boss || 'b' FROM p)))",
                     "SELECT instr(name, '" + "a".repeat(10_001) + "') FROM p");
             assertThat(database.prepare("SELECT instr(name, substr(boss, 2)) FROM p").orElseThrow().message())
-                    .contains("what instr looks for must be a text as written, a column or these joined by ||");
+                    .contains("what instr looks for must be a text as written of at most 200 characters, a column or these joined by ||");
             for (String sql : List.of("SELECT instr(email, '@') FROM p", "SELECT instr(a.name, b.name) FROM p a JOIN p b",
                     "SELECT substr(email, 1, instr(email, '@') - 1) FROM p", "SELECT replace(email, char(10), ' ') FROM p",
                     "SELECT instr(lower(a.name), lower(b.boss)) FROM p a, p b", "SELECT instr(name, boss) FROM p",
@@ -116,6 +116,13 @@ class BoundsTest {
             for (String sql : List.of("SELECT n FROM hidden", "SELECT n FROM computed")) {
                 assertThat(database.prepare(sql)).as(sql).isPresent();
             }
+            assertThat(database.prepare("SELECT trim(list, part || 'b') FROM p").orElseThrow().message())
+                    .startsWith("what trim looks for must be a text as written of at most 200 characters or a column, and not be put together");
+            String many = "SELECT " + "instr(list, part || 'b') + ".repeat(300) + "0 FROM p";
+            assertThat(first(database, many)).isEqualTo(0L);
+            assertThat(database.execute(many + " -- " + "x".repeat(30_000), Limits.STANDARD)).asString()
+                    .contains("too many searches for joined texts in a statement of");
+
         }
     }
 

@@ -67,6 +67,10 @@ class ResultValuesTest {
         assertThat(row(duckdb, "SELECT TIME '24:00:00', TIME '10:11:12', '0044-03-15 (BC) 10:00:00'::TIMESTAMP, NULL::DATE,"
                         + " TIMESTAMP '2024-02-29 10:11:12.5', DATE '2024-02-29'"))
                 .containsExactly("24:00:00", "10:11:12", "-0043-03-15T10:00", null, "2024-02-29T10:11:12.500", "2024-02-29");
+        assertThat(row(duckdb, "SELECT TIMETZ '24:00:00+02', ['x'::BLOB, NULL], [DATE 'infinity', '2024-02-29'], [['-infinity'::TIMESTAMP]],"
+                        + " {'a': 'infinity'::TIMESTAMPTZ, 'b': 'x'::BLOB}, MAP {'k': TIMESTAMP '2024-02-29 10:11:12'}"))
+                .containsExactly("24:00:00", "[0x78, null]", "[infinity, 2024-02-29]", "[[-infinity]]", "{a=infinity, b=0x78}",
+                        "{k=2024-02-29T10:11:12}");
     }
 
     /** What a driver cannot give costs the statement, with a word on how to ask for it, and nothing else. */

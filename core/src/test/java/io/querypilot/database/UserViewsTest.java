@@ -242,10 +242,15 @@ class UserViewsTest {
         Path sqlite = TestSqlite.run(folder.resolve("v.db"),
                 "CREATE TABLE \"view\" (id INT, n INT GENERATED ALWAYS AS (id + 1))", "INSERT INTO \"view\" (id) VALUES (1)",
                 "CREATE VIEW loads AS SELECT load_extension('x') AS a", "CREATE VIEW /* AS SELECT 1 */ top AS SELECT a FROM loads",
-                "CREATE VIEW ok (a) AS SELECT n FROM \"view\" WHERE id LIKE '1%'");
+                "CREATE VIEW ok (a) AS SELECT n FROM \"view\" WHERE id LIKE '1%'",
+                "CREATE TABLE format(id INTEGER PRIMARY KEY, name TEXT)", "CREATE TABLE IF NOT EXISTS \"replace\"(a TEXT, b TEXT)",
+                "CREATE INDEX printf ON format(name, id)", "CREATE TABLE main.instr(a TEXT, b TEXT, CHECK (length(a) > 0))",
+                "CREATE TABLE films (id INT, format_id INT REFERENCES format(id), FOREIGN KEY (id) REFERENCES \"replace\"(a))",
+                "CREATE TABLE lasting (a TEXT, b TEXT, format TEXT AS (printf('%1000000d', 1)), REFERENCES_ INT REFERENCES format(id))");
         try (Database database = open(sqlite.toString())) {
-            refuses(database, "SELECT a FROM loads", "SELECT a FROM top", "SELECT a FROM main.top");
-            runs(database, "SELECT a FROM ok", "SELECT n FROM \"view\"");
+            refuses(database, "SELECT a FROM loads", "SELECT a FROM top", "SELECT a FROM main.top", "SELECT a FROM lasting");
+            runs(database, "SELECT a FROM ok", "SELECT n FROM \"view\"", "SELECT name FROM format", "SELECT a FROM \"replace\"", "SELECT a FROM instr",
+                    "SELECT format.name FROM films JOIN format ON films.format_id = format.id");
         }
     }
 

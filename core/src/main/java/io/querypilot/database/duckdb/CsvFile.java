@@ -230,6 +230,6 @@ final class CsvFile {
         if (sniffed.skipped() > 0) {
             remarks.add(TableLoader.counted(sniffed.skipped(), "line") + " above the headings skipped");
         }
-        remarks.addAll(text.remarks());
+        remarks.addAll(text.remarks(sniffed.columns().size()));
     }
 }

@@ -25,8 +25,15 @@ final class LongNumbers {
     /** A part of a type; a quoted one is the name of a field. */
     private static final Pattern FRACTION = Pattern.compile("\"(?:[^\"]|\"\")*\"|\\bDOUBLE\\b");
 
-    /** A column's numbers as they are written: how many, the digits of the longest whole one, and how many are fractions. */
-    private record Written(long numbers, int digits, long fractions) {}
+    /** The digits of a number but for noughts at its ends, without its sign, point and exponent. */
+    private static final String DIGITS =
+            "trim(regexp_replace(regexp_replace(%s, '[eE].*$', ''), '[-.]', '', 'g'), '0')";
+
+    /**
+     * A column's numbers as they are written: how many, the digits of the longest whole one, how many are fractions, how many
+     * lose digits, and how many are too large for any fraction.
+     */
+    private record Written(long numbers, int digits, long fractions, long shortened, long infinite) {}
 
     private final Connection connection;
     private final String table;
@@ -74,10 +81,11 @@ final class LongNumbers {
         return FRACTION.matcher(type).replaceAll(part -> part.group().equals("DOUBLE") ? "HUGEINT" : Matcher.quoteReplacement(part.group()));
     }
 
-    /** Whether a number stands in it that DuckDB writes with an exponent, as it does from 17 digits on. */
+    /** Whether a number stands in it that may have lost digits: with an exponent, as DuckDB writes it from 17 digits on, or long. */
     private boolean far(String column) throws SQLException {
         String name = Dialect.DUCKDB.quote(column);
-        return row("SELECT count(*), 0, 0 FROM " + table + " WHERE regexp_matches(CAST(" + name + " AS VARCHAR), 'e[+]|inf')").numbers() > 0;
+        return row("SELECT count(*), 0, 0, 0, 0 FROM " + table + " WHERE regexp_matches(CAST(" + name
+                + " AS VARCHAR), 'e[+]|inf|[0-9.]{17}')").numbers() > 0;
     }
 
     /** The type that keeps every digit, where there is one; otherwise it is told that there is none. */
@@ -87,7 +95,15 @@ final class LongNumbers {
             remarks.add(column + " keeps the first " + (LOST_FROM - 1) + " digits of its numbers; give its key a name of its own");
             return type;
         }
+        if (written.infinite() > 0) {
+            remarks.add(column + " has " + TableLoader.counted(written.infinite(), "number") + " too large to compute with, as 1e400 is,"
+                    + " read as Infinity");
+        }
         if (written.digits() < LOST_FROM) {
+            if (written.shortened() > 0) {
+                remarks.add(column + " keeps the first " + (LOST_FROM - 1) + " digits of its numbers; "
+                        + TableLoader.counted(written.shortened(), "number") + " had more");
+            }
             return type;
         }
         if (written.fractions() == 0 && written.digits() <= MOST_DIGITS) {
@@ -113,8 +129,9 @@ final class LongNumbers {
 
     private Written written(String column) throws SQLException {
         String value = "regexp_replace(CAST(v AS VARCHAR), '\"(?:[^\"\\\\]|\\\\.)*\"', '\"\"', 'g')";
-        return row("SELECT count(*), coalesce(max(length(ltrim(t, '-'))) FILTER (NOT f), 0), count(*) FILTER (f) FROM"
-                + " (SELECT t, regexp_matches(t, '[.eE]') AS f FROM (SELECT unnest(regexp_extract_all(" + value
+        return row("SELECT count(*), coalesce(max(length(ltrim(t, '-'))) FILTER (NOT f), 0), count(*) FILTER (f), count(*) FILTER ("
+                + DIGITS.formatted("t") + " <> " + DIGITS.formatted("CAST(d AS VARCHAR)") + " AND isfinite(d)), count(*) FILTER (isinf(d))"
+                + " FROM (SELECT t, TRY_CAST(t AS DOUBLE) AS d, regexp_matches(t, '[.eE]') AS f FROM (SELECT unnest(regexp_extract_all(" + value
                 + ", '-?[0-9][0-9.eE+-]*')) AS t FROM (SELECT " + Dialect.DUCKDB.quote(column) + " AS v FROM "
                 + again(Map.of(column, "JSON")) + ")))");
     }
@@ -123,7 +140,7 @@ final class LongNumbers {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             row.next();
-            return new Written(row.getLong(1), row.getInt(2), row.getLong(3));
+            return new Written(row.getLong(1), row.getInt(2), row.getLong(3), row.getLong(4), row.getLong(5));
         }
     }
 

@@ -46,7 +46,12 @@ final class TextSource {
 
     /** Its lines, once the source is known. */
     BufferedReader lines() throws IOException {
-        return new BufferedReader(new InputStreamReader(stream(), bytes.charset().orElseThrow()));
+        BufferedReader lines = new BufferedReader(new InputStreamReader(stream(), bytes.charset().orElseThrow()));
+        lines.mark(1);
+        if (lines.read() != MARK) {
+            lines.reset();
+        }
+        return lines;
     }
 
     private TextBytes bytes() {
@@ -137,12 +142,17 @@ final class TextSource {
 
     /** What is to be told of the text, once the source is known. */
     List<String> remarks() {
+        return remarks(0);
+    }
+
+    /** The same where it is known how many columns it has: of one, an empty line is a value that is missing. */
+    List<String> remarks(int columns) {
         List<String> remarks = new ArrayList<>();
         if (separator) {
             remarks.add("its first line, which names the separator, skipped");
         }
         if (bytes.emptyLines() > 0 && file.kind() == Kind.CSV) {
-            remarks.add(TableLoader.counted(bytes.emptyLines(), "empty line") + " skipped");
+            remarks.add(TableLoader.counted(bytes.emptyLines(), "empty line") + (columns == 1 ? " read as no value" : " skipped"));
         }
         Charset charset = bytes.charset().orElseThrow();
         boolean utf16 = charset.name().startsWith("UTF-16");

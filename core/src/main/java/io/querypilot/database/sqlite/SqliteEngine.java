@@ -154,7 +154,7 @@ public final class SqliteEngine implements Engine {
     public void tune(Statement statement, String sql) throws SQLException {
         int searches = GUARD.joinedSearches(sql);
         if (searches > 0) {
-            SqliteLimits.shorten(statement.getConnection(), searches);
+            SqliteLimits.shorten(statement.getConnection(), sql, searches);
         }
     }
 

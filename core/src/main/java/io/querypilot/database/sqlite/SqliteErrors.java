@@ -62,7 +62,8 @@ final class SqliteErrors {
         String words = framed.matches() ? framed.group(1) : message;
         boolean tooBig = (exception.getErrorCode() & 0xff) == TOO_BIG;
         return tooBig ? words + ": no text or blob of more than " + (SqliteLimits.LONGEST >> 20) + " MiB is read or made, and none of"
-                + " more than " + (SqliteLimits.LONGEST_SEARCHED >> 10) + " KiB where instr or replace looks for a text that is joined" : words;
+                + " more than " + (SqliteLimits.LONGEST_SEARCHED >> 10) + " KiB, less with several such searches, where instr or replace looks"
+                + " for a text that is joined" : words;
     }
 
     private static Optional<ErrorType> byCode(int code) {

@@ -1,5 +1,6 @@
 package io.querypilot.database.sqlite;
 
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Collections;
@@ -21,6 +22,8 @@ final class SqliteLimits {
     static final int LONGEST_PATTERN = 1_000;
     /** The same while a statement searches for texts that it joins: the product of two such takes a fraction of a second. */
     static final int LONGEST_SEARCHED = 128 << 10;
+
+    private static final int RAISED = 4;
 
     private static final Map<SQLiteLimits, Integer> OURS = Map.of(
             SQLiteLimits.SQLITE_LIMIT_LENGTH, LONGEST,
@@ -64,15 +67,24 @@ final class SqliteLimits {
         }
     }
 
-    /** Until the loan ends; several searches may take as long as one, so their texts are shorter. */
-    static void shorten(Connection connection, int searches) throws SQLException {
+    /**
+     * Until the loan ends; several searches may take as long as one, so their texts are shorter. The statement is one of the
+     * texts that SQLite holds to the limit, so a long one has it raised a little.
+     */
+    static void shorten(Connection connection, String sql, int searches) throws SQLException {
         if (!connection.isWrapperFor(SQLiteConnection.class)) {
             throw new SQLException("What instr and replace look for cannot be bounded on this connection: give them a text as written");
         }
         DB engine = connection.unwrap(SQLiteConnection.class).getDatabase();
         int length = SQLiteLimits.SQLITE_LIMIT_LENGTH.getId();
         int held = engine.limit(length, AS_IT_IS);
-        int wanted = (int) (LONGEST_SEARCHED / Math.sqrt(searches));
+        int shortest = (int) (LONGEST_SEARCHED / Math.sqrt(searches));
+        int statement = sql.getBytes(StandardCharsets.UTF_8).length + 1;
+        if (statement > RAISED * shortest) {
+            throw new SQLException("too many searches for joined texts in a statement of " + statement + " bytes: " + searches
+                    + "; make fewer, or give instr and replace texts as written");
+        }
+        int wanted = Math.max(shortest, statement);
         if (held > wanted) {
             SHORTENED.putIfAbsent(engine, held);
             engine.limit(length, wanted);

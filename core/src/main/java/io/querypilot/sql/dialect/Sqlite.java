@@ -27,6 +27,12 @@ public final class Sqlite extends Dialect {
         return Map.of("format", Widths.AFTER_PERCENT, "printf", Widths.AFTER_PERCENT);
     }
 
+    /** Each key of one object is looked for among all of the other. */
+    @Override
+    public Set<String> comparing() {
+        return Set.of("json_patch", "jsonb_patch");
+    }
+
     @Override
     public Set<Clause> aliasesVisibleIn() {
         return EnumSet.of(Clause.WHERE, Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY);

@@ -65,11 +65,13 @@ public final class Guard {
         return functions.allows(Characters.lower(name));
     }
 
-    /** Whether a piece of SQL, as of a view, holds no call that could make or search more than a time-out can stop. */
+    /** Whether a piece of SQL, as of a table, holds no call that could make or search more than a time-out can stop. */
     public boolean bounds(String sql) {
-        return dialect.lex(sql) instanceof Lexed.Tokens lexed
-                && sizes.check(new TokenList(lexed.tokens())).isEmpty()
-                && joinedSearches(sql) == 0;
+        if (!(dialect.lex(sql) instanceof Lexed.Tokens lexed)) {
+            return false;
+        }
+        TokenList tokens = DescribedTables.without(new TokenList(lexed.tokens()));
+        return sizes.check(tokens).isEmpty() && sizes.joinedSearches(tokens) == 0;
     }
 
     /**

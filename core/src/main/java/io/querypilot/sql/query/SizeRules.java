@@ -160,8 +160,10 @@ final class SizeRules {
         }
         boolean endless = dialect.has(Dialect.Trait.SEARCHES_CANNOT_STOP);
         if (endless && SEARCHES.contains(name) && !shortNeedle(tokens, name, arguments)) {
-            return Optional.of("what " + name + " looks for must be a text as written, a column or these joined by ||, and not be put"
-                    + " together here otherwise, for it cannot be interrupted");
+            boolean joins = JOINED.contains(name) || !dialect.has(Dialect.Trait.SEARCHES_SLOWLY);
+            return Optional.of("what " + name + " looks for must be a text as written of at most " + longest() + " characters"
+                    + (joins ? ", a column or these joined by ||, and not be put together here otherwise" : " or a column, and not be put together here")
+                    + ", for it cannot be interrupted");
         }
         return Optional.empty();
     }
@@ -309,11 +311,14 @@ final class SizeRules {
         List<Token> needle = needle(name, arguments);
         boolean literal = needle.size() == 1 && needle.get(0).kind() == Token.Kind.STRING;
         if (needle.isEmpty() || literal) {
-            int longest = dialect.has(Dialect.Trait.SEARCHES_SLOWLY) ? Needles.LONGEST : MOST_CHARACTERS.intValue();
-            return needle.isEmpty() || needle.get(0).value().length() <= longest;
+            return needle.isEmpty() || needle.get(0).value().length() <= longest();
         }
         return !grows(tokens)
                 && (!dialect.has(Dialect.Trait.SEARCHES_SLOWLY) || Needles.bounded(tokens, needle) || joined(name, needle));
+    }
+
+    private int longest() {
+        return dialect.has(Dialect.Trait.SEARCHES_SLOWLY) ? Needles.LONGEST : MOST_CHARACTERS.intValue();
     }
 
     /** Trimming takes the product of what it trims and of what it takes away, however short the text before. */

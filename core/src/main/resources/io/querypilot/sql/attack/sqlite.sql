@@ -112,3 +112,6 @@ SELECT ltrim(a, group_concat(b)) FROM t
 SELECT instr(group_concat(a), group_concat(b) || 'x') FROM t
 WITH RECURSIVE x(s) AS (SELECT 'a' UNION ALL SELECT s || s FROM x LIMIT 20) SELECT instr(max(s) || max(s), max(s) || 'b') FROM x
 WITH RECURSIVE x(s) AS (SELECT 'a' UNION ALL SELECT s || s FROM x LIMIT 20) SELECT replace(max(s), max(s) || 'b', 'c') FROM x
+// Each key of one object is looked for among all of the other, and nothing stops that.
+SELECT json_patch(json_group_object(a, a), json_group_object(b, b)) FROM t
+SELECT jsonb_patch(x, x) FROM (SELECT json_group_object(a, a) AS x FROM t)

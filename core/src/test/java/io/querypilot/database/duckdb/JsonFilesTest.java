@@ -116,6 +116,19 @@ class JsonFilesTest {
     }
 
     @Test
+    void digitsThatAreLostBesideFractionsAndInfinityAreTold() throws IOException {
+        String text = """
+            {"id": 9007199254740993, "far": 1e400, "near": 0.30000000000000004}
+            {"id": 0.5, "far": 2.5, "near": 0.1}
+            """;
+        try (Database database = open("k.jsonl", text)) {
+            assertThat(rows(database, "SELECT far, near FROM k WHERE id > 1")).hasToString("[[Infinity, 0.30000000000000004]]");
+            assertThat(database.notes()).containsExactly("k.jsonl: 2 rows, 3 columns, id keeps the first 16 digits of its numbers;"
+                    + " 1 number had more, far has 1 number too large to compute with, as 1e400 is, read as Infinity");
+        }
+    }
+
+    @Test
     void aListOfLongNumbersKeepsEveryDigit() throws IOException {
         try (Database database = open("l.json", "[1, 2, 12345678901234567890123]")) {
             assertThat(rows(database, "SELECT max(json) FROM l")).hasToString("[[12345678901234567890123]]");
@@ -129,6 +142,7 @@ class JsonFilesTest {
         "{\"a\": 1};{\"a\": 1};{\"a\": 1, \"l\": [{\"x\": 1}, {\"y\": 2, \"y\": 3}]} | k.json, line 3: an object has the key \"y\" twice.",
         "[;{\"x\": 1,; \"a \\\"b\": 1, \"a \\\"b\": 2}] | k.json, line 3: an object has the key \"a \"b\" twice.",
         "[{\"o\": {\"x\": 1, \"X\": 2}}] | k.json: an object has the key \"X\" twice, in great and in small letters.",
+        "\uFEFF[{\"a\": 1},;{\"a\": 1, \"a\": 2}] | k.json, line 2: an object has the key \"a\" twice.",
     })
     void aKeyThatStandsTwiceIsNamed(String lines, String message) throws IOException {
         file("k.json", lines.replace(';', '\n'));

@@ -318,6 +318,14 @@ class TextFilesTest {
         assertThatThrownBy(() -> open("lines.csv", "\n\n\n")).hasMessageContaining("nothing but empty lines");
     }
 
+    @Test
+    void anEmptyLineOfOneColumnIsAValueThatIsMissing() throws IOException {
+        try (Database database = open("one.csv", "name\nAnn\n\nBob\n")) {
+            assertThat(rows(database, "SELECT name FROM one")).hasToString("[[Ann], [null], [Bob]]");
+            assertThat(database.notes()).containsExactly("one.csv: 3 rows, 1 column, 1 empty line read as no value");
+        }
+    }
+
     /** DuckDB itself takes lines of 2 MB. */
     @Test
     void aLongValueIsReadAndOneThatIsTooLongIsToldWithTheLimit() throws IOException {

@@ -127,3 +127,5 @@ SELECT COUNT(*) FROM sample s JOIN use u ON u.id = s.id WHERE s.sample IS NOT NU
 SELECT x.id FROM x JOIN sample ON sample.id = x.id LEFT JOIN current c ON c.id = x.id
 WITH sample AS (SELECT 1 AS id) SELECT id FROM sample
 SELECT m.id FROM main.sample m
+SELECT json_patch(data, '{"a": 1}'), printf('%.2f', price) FROM t
+SELECT json_patch(data, json_object('a', id)) FROM t
