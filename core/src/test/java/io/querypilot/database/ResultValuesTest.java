@@ -91,8 +91,8 @@ class ResultValuesTest {
     @Test
     void h2KeepsYearsBeforeChristPartsOfASecondAndRows() {
         assertThat(row(h2, "SELECT DATE '-1000000-01-01', ROW(1, 2), TIMESTAMP '-0044-03-15 10:00:00', TIME '10:00:00.5',"
-                        + " DATE '2024-02-29', CAST(NULL AS DATE)"))
-                .containsExactly("-1000000-01-01", "ROW (1, 2)", "-0044-03-15T10:00", "10:00:00.500", "2024-02-29", null);
+                        + " DATE '2024-02-29', CAST(NULL AS DATE), JSON '{\"a\": [1]}'"))
+                .containsExactly("-1000000-01-01", "ROW (1, 2)", "-0044-03-15T10:00", "10:00:00.500", "2024-02-29", null, "{\"a\":[1]}");
     }
 
     private static String error(Database database, String sql) {

@@ -16,6 +16,7 @@ final class H2Cells {
     static Object cell(ResultSet row, int column, String type) throws SQLException {
         // By Java's newer classes: the older ones know neither years before Christ nor parts of a second.
         return switch (type) {
+            case "JSON" -> row.getString(column);
             case "DATE" -> Cells.of(row.getObject(column, LocalDate.class));
             case "TIME" -> Cells.of(row.getObject(column, LocalTime.class));
             case "TIMESTAMP" -> Cells.of(row.getObject(column, LocalDateTime.class));

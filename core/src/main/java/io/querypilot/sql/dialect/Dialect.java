@@ -64,6 +64,8 @@ public abstract class Dialect {
         COMPUTES_NOUGHTS,
         /** A regular expression is tried in every way there is before it does not match, and goes on though it is told to stop. */
         TRIES_PATTERNS,
+        /** A text grows until the memory of this process is full. */
+        HOLDS_ANY_TEXT,
         /** No text that a statement builds grows beyond what we have set on the connection. */
         CAPS_TEXTS,
         /** The same by the server's own setting, some megabytes, which only functions that search do not end with soon. */

@@ -17,7 +17,7 @@ public final class Duckdb extends Dialect {
         super("duckdb", List.of(), '"', LexicalRules.duckdb(),
                 Trait.HEADINGS_FROM_TEXT, Trait.GROUPS_BY_ALIAS, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.ARRAY_TYPES, Trait.ILIKE,
                 Trait.DOUBLE_EQUALS, Trait.COLON_EQUALS_NAMES_ARGUMENT, Trait.LITERAL_PRECISION,
-                Trait.FILTER_WITHOUT_WHERE, Trait.SERIES_ARE_LISTS, Trait.WRITES_DATES,
+                Trait.FILTER_WITHOUT_WHERE, Trait.SERIES_ARE_LISTS, Trait.HOLDS_ANY_TEXT, Trait.WRITES_DATES,
                 Trait.COMMENT_ON, Trait.CREATES_SCHEMAS);
     }
 

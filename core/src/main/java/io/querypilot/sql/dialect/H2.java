@@ -16,7 +16,7 @@ public final class H2 extends Dialect {
     public H2() {
         super("h2", List.of(), '"', LexicalRules.h2(),
                 Trait.HEADINGS_FROM_TEXT, Trait.FOLDS_TO_UPPER_CASE, Trait.ILIKE, Trait.FETCH_FIRST, Trait.SESSION_VARIABLES,
-                Trait.LITERAL_PRECISION, Trait.WRITES_DATES, Trait.COMPUTES_NOUGHTS, Trait.TRIES_PATTERNS,
+                Trait.LITERAL_PRECISION, Trait.WRITES_DATES, Trait.COMPUTES_NOUGHTS, Trait.TRIES_PATTERNS, Trait.HOLDS_ANY_TEXT,
                 Trait.COMMENT_ON, Trait.CREATES_SCHEMAS, Trait.ADDS_KEYS);
     }
 

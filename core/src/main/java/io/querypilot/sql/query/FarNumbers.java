@@ -38,31 +38,10 @@ final class FarNumbers {
         }
         boolean exponents = IntStream.range(0, tokens.size())
                 .anyMatch(i -> tokens.word(i, "DECFLOAT") || tokens.at(i).kind() == Token.Kind.NUMBER && exponent(tokens, i).matches());
-        return exponents && recursive(tokens)
+        return exponents && !RecursiveQueries.of(tokens).isEmpty()
                 ? Optional.of("where a query names itself by WITH, write numbers out or CAST them AS DOUBLE PRECISION, instead of an"
                         + " exponent: multiplied again and again they cannot be interrupted")
                 : Optional.empty();
-    }
-
-    /** Whether a query that WITH names reads itself. */
-    private static boolean recursive(TokenList tokens) {
-        return IntStream.range(1, tokens.size()).anyMatch(i -> tokens.word(i, "AS") && tokens.operator(i + 1, "(")
-                && named(tokens, i) && reads(tokens, i + 1, tokens.at(name(tokens, i)).folded()));
-    }
-
-    private static boolean named(TokenList tokens, int as) {
-        int name = name(tokens, as);
-        return tokens.at(name).name() && (tokens.anyWord(name - 1, "WITH", "RECURSIVE") || tokens.operator(name - 1, ","));
-    }
-
-    /** Before AS, with or without names of columns between. */
-    private static int name(TokenList tokens, int as) {
-        return tokens.operator(as - 1, ")") ? tokens.opening(as - 1) - 1 : as - 1;
-    }
-
-    private static boolean reads(TokenList tokens, int open, String name) {
-        return IntStream.range(open, Math.max(open, tokens.closing(open)))
-                .anyMatch(i -> tokens.at(i).folded().equals(name) && (tokens.anyWord(i - 1, "FROM", "JOIN") || tokens.operator(i - 1, ",")));
     }
 
     private static boolean far(TokenList tokens, int i) {

@@ -96,6 +96,9 @@ final class SizeRules {
         if (dialect.has(Dialect.Trait.TRIES_PATTERNS)) {
             PatternRules.refusal(tokens).map(why -> error(tokens, why)).ifPresent(errors::add);
         }
+        if (dialect.has(Dialect.Trait.HOLDS_ANY_TEXT)) {
+            Doubling.refusal(tokens, dialect).map(why -> error(tokens, why)).ifPresent(errors::add);
+        }
         BigDecimal all = BigDecimal.ONE;
         BigDecimal rows = BigDecimal.ONE;
         BigDecimal listed = BigDecimal.ONE;
@@ -241,6 +244,9 @@ final class SizeRules {
 
     /** By how much the call multiplies the length of its text; one repeated text may hold another. */
     private static BigDecimal length(TokenList tokens, int i) {
+        if (tokens.at(i).folded().equals("replace")) {
+            return Doubling.replacement(tokens, Arguments.of(tokens, i + 1));
+        }
         boolean multiplies = tokens.at(i).folded().equals("repeat") || tokens.at(i).folded().equals("replicate");
         List<List<Token>> arguments = multiplies ? Arguments.of(tokens, i + 1) : List.of();
         return arguments.size() < 2

@@ -180,3 +180,9 @@ WITH RECURSIVE x(s) AS (SELECT 'a' UNION ALL SELECT s || s FROM x) SELECT hammin
 SELECT list_reduce(['a', 'b', 'c'], lambda a, b: a || a)
 SELECT reduce(list_transform(range(1, 40), lambda x: 'a'), lambda a, b: concat(a, a, b))
 SELECT list_aggregate(list_transform(range(1, 10000), lambda x: repeat('a', 10000)), 'string_agg', ',')
+// A few letters that double until no memory is left.
+WITH RECURSIVE r (s) AS (SELECT 'ab' UNION ALL SELECT s || s FROM r) SELECT max(length(s)) FROM r
+WITH RECURSIVE r (n, s) AS (SELECT 1, 'ab' UNION ALL SELECT n + 1, concat(r.s, '-', r.s) FROM r WHERE n < 40) SELECT length(s) FROM r
+WITH RECURSIVE r (n, s) AS (SELECT 1, 'ab' UNION ALL SELECT n + 1, replace(s, 'a', s) FROM r WHERE n < 40) SELECT length(s) FROM r
+SELECT length(x) FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT 'abc' AS x) q) q0) q1) q2) q3) q4) q5) q6) q7) q8) q9) q10) q11
+SELECT length(replace(replace(replace(replace(replace(a, 'a', 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'), 'b', 'ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc'), 'c', 'ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd'), 'd', 'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'), 'e', 'fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff')) FROM t

@@ -65,3 +65,9 @@ SELECT REGEXP_LIKE(name, '^(\w+\s?)*$') FROM t
 SELECT REGEXP_REPLACE(name, '(a|aa)+$', 'x') FROM t
 SELECT REGEXP_SUBSTR(name, '(x+' || 'x+)+y') FROM t
 SELECT name REGEXP U&'(a\002b)+$' FROM t
+// A few letters that double until no memory is left.
+WITH RECURSIVE r (s) AS (SELECT 'ab' UNION ALL SELECT s || s FROM r) SELECT max(length(s)) FROM r
+WITH RECURSIVE r (n, s) AS (SELECT 1, 'ab' UNION ALL SELECT n + 1, concat(r.s, '-', r.s) FROM r WHERE n < 40) SELECT length(s) FROM r
+WITH RECURSIVE r (n, s) AS (SELECT 1, 'ab' UNION ALL SELECT n + 1, replace(s, 'a', s) FROM r WHERE n < 40) SELECT length(s) FROM r
+SELECT length(x) FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT x || x AS x FROM (SELECT 'abc' AS x) q) q0) q1) q2) q3) q4) q5) q6) q7) q8) q9) q10) q11
+SELECT length(replace(replace(replace(replace(replace(a, 'a', 'bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb'), 'b', 'ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc'), 'c', 'ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd'), 'd', 'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'), 'e', 'fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff')) FROM t

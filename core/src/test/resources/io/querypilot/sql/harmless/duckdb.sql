@@ -167,3 +167,10 @@ SELECT string_agg(name, ', ') FROM customers WHERE damerau_levenshtein(name, 'Sm
 SELECT hamming('duck', 'luck'), jaccard(a, b) FROM t
 SELECT list_reduce(names, lambda a, b: a || ', ' || b) FROM t
 SELECT list_reduce(amounts, lambda total, x: total + x) FROM t
+// Texts that are joined, as often as people do.
+WITH RECURSIVE r (id, path) AS (SELECT id, name FROM t WHERE parent IS NULL UNION ALL SELECT t.id, r.path || '/' || t.name FROM t JOIN r ON t.parent = r.id) SELECT path FROM r
+SELECT upper(substring(name, 1, 1)) || lower(substring(name, 2)), name || ' (' || name || ')' FROM t
+SELECT replace(replace(replace(replace(name, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ß', 'ss') FROM t
+SELECT replace(replace(replace(phone, '-', ''), ' ', ''), '+', '00') FROM t
+SELECT replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(month, '01', 'January'), '02', 'February'), '03', 'March'), '04', 'April'), '05', 'May'), '06', 'June'), '07', 'July'), '08', 'August'), '09', 'September'), '10', 'October'), '11', 'November'), '12', 'December') FROM t
+SELECT replace(replace(replace(note, '&', '&amp;'), '<', '&lt;'), '>', '&gt;') FROM t

@@ -1,0 +1,111 @@
+package io.querypilot.sql.query;
+
+import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
+import io.querypilot.sql.dialect.Dialect;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * Texts that are joined with themselves, {@code s || s}: done again and again, by a query that reads itself or by many over
+ * one another, a few letters fill the memory of the process that the engine works in.
+ */
+final class Doubling {
+    private static final Set<String> JOINING = Set.of(
+            "concat", "concat_ws", "replace", "regexp_replace", "insert", "list_concat", "list_cat", "array_concat", "array_cat");
+    /** Twice as long so many times is a thousand times as long. */
+    private static final int MOST = 10;
+    private static final int OFTEN = 3;
+
+    private Doubling() {}
+
+    static Optional<String> refusal(TokenList tokens, Dialect dialect) {
+        List<Integer> places = places(tokens, dialect);
+        List<RecursiveQueries.Stretch> recursive = places.isEmpty() ? List.of() : RecursiveQueries.of(tokens);
+        boolean again = places.stream().anyMatch(at -> recursive.stream().anyMatch(stretch -> stretch.holds(at)));
+        return again || places.size() > MOST && levels(tokens) > MOST
+                ? Optional.of("a text or list that is joined with itself again and again grows beyond all bounds: join it once, or with others")
+                : Optional.empty();
+    }
+
+    private static List<Integer> places(TokenList tokens, Dialect dialect) {
+        List<Integer> places = new ArrayList<>();
+        for (int i = 0, end = 0; i < tokens.size(); i++) {
+            boolean call = tokens.operator(i + 1, "(") && JOINING.contains(tokens.at(i).folded());
+            boolean chain = tokens.operator(i, "||");
+            if (i >= end && (call || chain)) {
+                end = call ? tokens.closing(i + 1) : end(tokens, i);
+                if (twice(tokens, call ? i + 2 : start(tokens, i), end, dialect)) {
+                    places.add(i);
+                }
+            }
+        }
+        return places;
+    }
+
+    /** Where the first operand of the chain begins. */
+    private static int start(TokenList tokens, int operator) {
+        int at = operator - 1;
+        at = tokens.operator(at, ")") ? tokens.opening(at) - 1 : at;
+        while (tokens.operator(at - 1, ".")) {
+            at -= 2;
+        }
+        return Math.max(0, at);
+    }
+
+    private static int end(TokenList tokens, int operator) {
+        int at = operator;
+        while (tokens.operator(at, "||")) {
+            at++;
+            while (at < tokens.size() && !tokens.operator(at, "||") && !tokens.operator(at, ",") && !tokens.operator(at, ")")
+                    && !tokens.anyWord(at, "FROM", "AS", "WHERE", "UNION", "GROUP", "ORDER", "AND", "OR", "THEN", "ELSE", "END", "WHEN")) {
+                at = tokens.operator(at, "(") ? Math.max(at, tokens.closing(at)) + 1 : at + 1;
+            }
+        }
+        return at;
+    }
+
+    /** Whether one name stands twice among what is joined. */
+    private static boolean twice(TokenList tokens, int from, int to, Dialect dialect) {
+        Set<String> seen = new HashSet<>();
+        for (int i = from; i < to; i++) {
+            Token token = tokens.at(i);
+            boolean column = token.name() && !tokens.operator(i + 1, "(") && !tokens.operator(i + 1, ".")
+                    && !BracketWords.keyword(tokens, i, dialect) && !tokens.word(i - 1, "AS") && !tokens.operator(i - 1, "::");
+            if (column && !seen.add(token.folded())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** By how much a text grows in which each letter becomes many, where other texts of the statement are made of that letter. */
+    static BigDecimal replacement(TokenList tokens, List<List<Token>> arguments) {
+        boolean written = arguments.size() == 3 && arguments.stream().skip(1)
+                .allMatch(argument -> argument.size() == 1 && argument.get(0).kind() == Token.Kind.STRING);
+        String sought = written ? arguments.get(1).get(0).value() : "";
+        boolean often = !sought.isEmpty() && IntStream.range(0, tokens.size())
+                .filter(i -> tokens.at(i).kind() == Token.Kind.STRING)
+                .anyMatch(i -> tokens.at(i).value().split(Pattern.quote(sought), -1).length > OFTEN);
+        return often ? BigDecimal.valueOf(Math.max(1, arguments.get(2).get(0).value().length())) : BigDecimal.ONE;
+    }
+
+    /** How many queries may lie over one another: within brackets, or one named by WITH after the other. */
+    private static int levels(TokenList tokens) {
+        int deepest = 0;
+        int named = 0;
+        for (int i = 0, depth = 0; i < tokens.size(); i++) {
+            boolean query = tokens.operator(i, "(") && tokens.anyWord(i + 1, "SELECT", "FROM", "WITH");
+            depth += tokens.operator(i, "(") ? 1 : tokens.operator(i, ")") ? -1 : 0;
+            deepest = Math.max(deepest, depth);
+            named += query && tokens.word(i - 1, "AS") ? 1 : 0;
+        }
+        return Math.max(deepest, named);
+    }
+}
