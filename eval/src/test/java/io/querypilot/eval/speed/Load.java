@@ -65,15 +65,12 @@ public final class Load {
                 Store store = Store.open(folder.resolve("store.db").toString())) {
             Queue<StepEvent.At> steps = new ConcurrentLinkedQueue<>();
             ExecutorService people = Executors.newFixedThreadPool(questions);
-            Load load = new Load(pilot(shop, store, latency, steps), steps, people);
-            for (int round = 1; round <= rounds; round++) {
-                load.round(round, questions);
-                if (round <= rounds / 2) {
-                    steps.clear();
-                }
+            try {
+                new Load(pilot(shop, store, latency, steps), steps, people).rounds(rounds, questions);
+            } finally {
+                // Where a question was not answered, the others' threads would keep the process alive.
+                people.shutdownNow();
             }
-            people.shutdown();
-            load.tellSteps();
         }
     }
 
@@ -87,6 +84,16 @@ public final class Load {
                 steps.add(step.at());
             }
         }));
+    }
+
+    private void rounds(int rounds, int questions) throws InterruptedException, ExecutionException {
+        for (int round = 1; round <= rounds; round++) {
+            round(round, questions);
+            if (round <= rounds / 2) {
+                steps.clear();
+            }
+        }
+        tellSteps();
     }
 
     private void tellSteps() {
