@@ -31,7 +31,7 @@ public final class Threads {
 
     /**
      * Starts work that another thread waits for. On a thread that was used before where it is not virtual: to begin and to end
-     * one of a thousand takes a tenth of a question's processor time. What the work is to know goes by {@link Carried#over}.
+     * one of a thousand took an eighth of the processor time. What the work is to know goes by {@link Carried#over}.
      */
     public static void start(Runnable work) {
         if (areVirtual()) {
