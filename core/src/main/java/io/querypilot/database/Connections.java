@@ -145,8 +145,7 @@ final class Connections implements AutoCloseable {
             return new SQLTimeoutException(why + "; " + engine.product() + " cannot break it off and works on for a while.", STOPPED);
         }
 
-        /** On the thread that asks, as rows must be that somebody takes one by one. */
-        <T> T here(Duration timeout, Duration before, long start, Work<T> work) throws SQLException {
+        private <T> T here(Duration timeout, Duration before, long start, Work<T> work) throws SQLException {
             try (Statement statement = connection.createStatement();
                     StatementTimeout watch = new StatementTimeout(statement, timeout, before, start)) {
                 return run(statement, watch, work);

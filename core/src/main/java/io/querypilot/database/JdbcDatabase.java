@@ -182,22 +182,24 @@ final class JdbcDatabase implements Database {
 
     @Override
     public Outcome execute(String sql, Limits limits, StatementContext context) {
-        return run(sql, limits, context, new Reading(ResultReader::read, false));
+        return run(sql, limits, context, ResultReader::read);
     }
 
     @Override
     public Outcome stream(String sql, Limits limits, StatementContext context, Rows rows) {
-        return run(sql, limits, context, new Reading((reader, result) -> reader.stream(result, rows), true));
+        TakenRows taken = new TakenRows(rows);
+        try {
+            return run(sql, limits, context, (reader, result) -> reader.stream(result, taken));
+        } finally {
+            taken.leave();
+        }
     }
 
     /** What becomes of the rows. */
     @FunctionalInterface
-    private interface Rowwise {
+    private interface Reading {
         ResultTable of(ResultReader reader, ResultSet result) throws SQLException;
     }
-
-    /** Whether somebody takes them one by one, on the thread that asks. */
-    private record Reading(Rowwise rows, boolean taken) {}
 
     private Outcome run(String sql, Limits limits, StatementContext context, Reading reading) {
         long start = System.nanoTime();
@@ -256,17 +258,14 @@ final class JdbcDatabase implements Database {
     private ResultTable run(
             Connections.Lease lease, String sql, Limits limits, long start, Reading reading, Settling settling)
             throws SQLException {
-        Connections.Work<ResultTable> work = (statement, watch) -> {
+        return lease.run(limits.timeout(), limits.spent(), start, (statement, watch) -> {
             engine.tune(statement, sql);
             try (ResultSet result = statement.executeQuery(sql)) {
                 // Before a row is read, for reading may be broken off.
                 engine.billed(statement).ifPresent(settling::as);
-                return reading.rows().of(new ResultReader(engine, limits, watch), result);
+                return reading.of(new ResultReader(engine, limits, watch), result);
             }
-        };
-        return reading.taken()
-                ? lease.here(limits.timeout(), limits.spent(), start, work)
-                : lease.run(limits.timeout(), limits.spent(), start, work);
+        });
     }
 
     private SqlError error(SQLException exception) {

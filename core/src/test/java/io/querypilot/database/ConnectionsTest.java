@@ -18,12 +18,14 @@ import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.Function;
 import org.sqlite.SQLiteConnection;
@@ -104,27 +106,34 @@ class ConnectionsTest {
 
     /** Nothing within the process can be made to stop, but nobody need wait for it. */
     @Test
+    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void whoeverAskedNeedNotWaitForAStatementThatNoCancelReaches() throws Exception {
         Path file = TestSqlite.run(folder.resolve("f.db"), "CREATE TABLE t (a)");
         Stuck stuck = new Stuck();
-        Limits brief = new Limits(Duration.ofMillis(100), 1, 1_000);
-        try (Database database = Databases.over(source(file, stuck), Access.STANDARD.withConnections(2, Duration.ofSeconds(2)))) {
+        Limits brief = new Limits(Duration.ofSeconds(1), 1, 1_000);
+        try (Database database = Databases.over(source(file, stuck), Access.STANDARD.withConnections(3, Duration.ofSeconds(2)))) {
             assertThat(message(database.execute("SELECT upper('a') AS a", brief)))
-                    .isEqualTo("The statement was stopped after 100 ms; SQLite cannot break it off and works on for a while.");
+                    .isEqualTo("The statement was stopped after 1000 ms; SQLite cannot break it off and works on for a while.");
             assertThat(database.pool().orElseThrow().busy()).isEqualTo(1);
             assertThat(database.execute("SELECT 1 AS a", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
+            List<Object> taken = new ArrayList<>();
+            Outcome streamed = database.stream("SELECT 1 AS a UNION ALL SELECT upper('a')", brief, StatementContext.CATALOGUE, taking(taken));
+            assertThat(message(streamed)).contains("was stopped after 1000 ms; SQLite cannot break it off");
+            assertThat(database.pool().orElseThrow().busy()).isEqualTo(2);
             CompletableFuture<Outcome> second = new CompletableFuture<>();
             Thread asks = new Thread(() -> second.complete(database.execute("SELECT upper('a') AS a", Limits.STANDARD)));
             asks.start();
-            while (database.pool().orElseThrow().busy() < 2) {
+            while (database.pool().orElseThrow().busy() < 3) {
                 LockSupport.parkNanos(1_000_000);
             }
             asks.interrupt();
             assertThat(message(second.join())).contains("was cancelled");
+            int before = taken.size();
             stuck.let.countDown();
             while (database.pool().orElseThrow().busy() > 0) {
                 LockSupport.parkNanos(1_000_000);
             }
+            assertThat(taken).as("nothing comes to whoever has left").hasSize(before);
             assertThat(database.execute("SELECT 1 AS a", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
         }
     }
@@ -148,6 +157,20 @@ class ConnectionsTest {
             assertThat(second.join()).isEmpty();
             assertThat(first.join()).isInstanceOf(Outcome.Success.class);
         }
+    }
+
+    private static Rows taking(List<Object> taken) {
+        return new Rows() {
+            @Override
+            public void columns(List<ResultTable.ResultColumn> columns) {
+                taken.add(columns);
+            }
+
+            @Override
+            public boolean row(List<Object> row) {
+                return taken.add(row);
+            }
+        };
     }
 
     private static SQLiteDataSource source(Path file, Stuck stuck) {
