@@ -35,6 +35,8 @@ def test_a_meaning_is_read_as_its_code(question, first, last, column, code):
 
 @pytest.mark.parametrize("comment, codes", [
     ("1 new, 2 in progress", {"1": "new", "2": "in progress"}), ("type of stay: E = emergency; P = planned", {"E": "emergency", "P": "planned"}),
+    ("A: Active, B: Blocked", {"A": "Active", "B": "Blocked"}), ("A = active, still sold, P = paused", {"A": "active", "P": "paused"}),
+    ("U = urgent, S = stat (emergency)", {"U": "urgent", "S": "stat (emergency)"}),
     ("state (0 draft, 9 void)", {"0": "draft", "9": "void"}), ("N normal, NULL = not validated yet", {"N": "normal"}),
     ("cents, after discount", {}), ("0/1", {}), ("ISO 4217", {}), ("", {})])
 def test_reads_what_codes_mean(comment, codes):

@@ -16,23 +16,30 @@ public record Codes(Map<String, String> meanings) {
     private static final Pattern BREAK = Pattern.compile("[,;|\\n]");
     private static final Pattern BEFORE = Pattern.compile("^.*[:(]\\s*(?=['\"]?(?:\\d|[A-Z]))");
     private static final Pattern ENTRY = Pattern.compile(
-            "['\"]?(\\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\\s*(?:=|:|-|–|→|\\()\\s*|\\s+)(\\p{L}[^=:()]*?)\\)?[.)]*");
+            "['\"]?(\\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\\s*(?:=|:|-|–|→|\\()\\s*|\\s+)"
+                    + "(\\p{L}[^=:()]*?(?:\\s\\([^=:()]*\\))?)\\)?[.)]*");
 
     public Codes {
         meanings = Collections.unmodifiableMap(new LinkedHashMap<>(meanings));
     }
 
     public static Codes of(String comment) {
-        String[] parts = BREAK.split(BEFORE.matcher(comment).replaceFirst(""));
+        Codes whole = listed(comment);
+        return whole.isEmpty() ? listed(BEFORE.matcher(comment).replaceFirst("")) : whole;
+    }
+
+    /** What follows an entry with a sign and is none itself belongs to its meaning: "A = active, still sold, P = paused". */
+    private static Codes listed(String list) {
         Map<String, String> meanings = new LinkedHashMap<>();
         boolean signed = false;
-        for (String part : parts) {
+        for (String part : BREAK.split(list)) {
             Matcher entry = ENTRY.matcher(part.strip());
-            if (!entry.matches()) {
+            if (entry.matches()) {
+                signed |= !entry.group(2).isBlank();
+                meanings.put(entry.group(1), entry.group(3).strip());
+            } else if (!signed) {
                 return new Codes(Map.of());
             }
-            signed |= !entry.group(2).isBlank();
-            meanings.put(entry.group(1), entry.group(3).strip());
         }
         meanings.remove("NULL");
         return new Codes(signed || meanings.size() > 1 ? meanings : Map.of());

@@ -13,6 +13,9 @@ class CodesTest {
         "type of stay: E = emergency; P = planned | {E=emergency, P=planned}",
         "state (0 draft, 9 void) | {0=draft, 9=void}",
         "A: active, B: blocked | {A=active, B=blocked}",
+        "A: Active, B: Blocked | {A=Active, B=Blocked}",
+        "R = routine, U = urgent, S = stat (emergency) | {R=routine, U=urgent, S=stat (emergency)}",
+        "A = active, still sold, P = paused | {A=active, P=paused}",
         "Y = line cancelled | {Y=line cancelled}",
         "N normal, H high, NULL = not validated yet | {N=normal, H=high}"
     })
