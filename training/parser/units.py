@@ -14,7 +14,7 @@ CENTS = UNITS["cents"]
 DAYS = {name: days for days, names in ((1 / 24, "h hr hrs hour hours"), (7, "week weeks"), (30, "month months"), (365, "year years"))
         for name in names.split()}
 
-GLUED = ("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents")
+GLUED = ("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts")
 GROUPING = frozenset(("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same"))
 
 

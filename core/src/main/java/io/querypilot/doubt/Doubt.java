@@ -50,6 +50,7 @@ public record Doubt(Kind kind, String sentence, String advice, Optional<Held> he
         OTHER_TABLE,
         DELETED_ROWS,
         VAGUE_WORD,
+        TURN_FORGOTTEN,
         NO_TABLE,
         AND_BEFORE_OR,
         UNIT,

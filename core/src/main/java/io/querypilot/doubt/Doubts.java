@@ -7,7 +7,6 @@ import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.ResultTable;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.language.Remarks;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,13 +15,12 @@ public final class Doubts {
     private Doubts() {}
 
     public static List<Doubt> of(
-            String asked,
-            LocalDate today,
+            Asked asked,
             CheckedQuery query,
             Critique critique,
             ResultTable table,
             QuestionDatabase database) {
-        String question = Remarks.without(asked);
+        String question = Remarks.without(asked.text());
         QueryNames names = new QueryNames(question, query);
         Cells cells = new Cells(database);
         List<Doubt> found = new ArrayList<>();
@@ -39,7 +37,7 @@ public final class Doubts {
         found.addAll(DirectionDoubts.of(question, names));
         found.addAll(SaidDoubts.of(question, names));
         found.addAll(BoundDoubts.of(question, names));
-        found.addAll(PeriodDoubts.of(question, names, cells, today));
+        found.addAll(PeriodDoubts.of(question, names, cells, asked.today()));
         found.addAll(KeyRoleDoubts.of(names));
         found.addAll(SelfDoubts.of(question, names));
         found.addAll(PlaceDoubts.of(question, names));
@@ -47,10 +45,11 @@ public final class Doubts {
         found.addAll(ForgottenDoubts.of(question, names, cells));
         found.addAll(SwappedDoubts.of(names, cells));
         found.addAll(FlagDoubts.of(question, names));
-        found.addAll(DeletedDoubts.of(asked, names, table, cells, database.dialect()));
+        found.addAll(DeletedDoubts.of(asked.text(), names, table, cells, database.dialect()));
         found.addAll(VagueDoubts.of(question, names));
         found.addAll(JsonForgotten.of(names, cells));
-        found.addAll(UnitDoubts.of(question, names, cells));
+        found.addAll(FollowUpDoubts.of(question, names, asked.before().map(Asked.Before::query)));
+        found.addAll(UnitDoubts.of(FollowUpDoubts.whole(question, asked.before()), names, cells));
         found.addAll(ResultDoubts.of(question, names, table, cells));
         found.addAll(ShapeDoubts.of(question, names, table));
         return found.stream().distinct().toList();

@@ -13,9 +13,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 import net.sf.jsqlparser.expression.Expression;
 
-/** A flag that the question names without a denial, taken where it says no: "dangerous dogs" where {@code dangerous = 'N'}. */
+/** A flag that is taken where it says the opposite of the question: "dangerous dogs" where {@code dangerous = 'N'}. */
 final class FlagDoubts {
     private static final Set<String> YES = Set.of("1", "y", "t", "j", "yes", "true");
     private static final Set<String> NO = Set.of("0", "n", "f", "no", "false");
@@ -63,17 +64,26 @@ final class FlagDoubts {
     }
 
     private void compare(Expression left, Expression right) {
+        Optional<Boolean> taken = names.literal(right).map(value -> value.toLowerCase(Locale.ROOT)).flatMap(FlagDoubts::yes);
         names.stored(left)
-                .filter(one -> flag(one.column()) && names.literal(right)
-                        .filter(value -> NO.contains(value.toLowerCase(Locale.ROOT)))
-                        .isPresent())
-                .filter(one -> said(about(one.column())))
-                .ifPresent(this::add);
+                .filter(one -> flag(one.column()) && taken.isPresent())
+                .filter(one -> meant(about(one.column())).filter(yes -> yes != taken.get()).isPresent())
+                .ifPresent(one -> add(one, !taken.get()));
     }
 
-    private boolean said(List<String> about) {
-        OptionalInt place = place(about);
-        return place.isPresent() && !Negation.around(question, place.getAsInt());
+    private static Optional<Boolean> yes(String value) {
+        return YES.contains(value) || NO.contains(value) ? Optional.of(YES.contains(value)) : Optional.empty();
+    }
+
+    /** What the question means of a flag: a yes where it says it, and where it denies what {@code do_not_contact} denies. */
+    private Optional<Boolean> meant(List<String> about) {
+        int denial = IntStream.range(0, about.size()).filter(word -> Negation.isNegation(about.get(word))).findFirst().orElse(-1);
+        OptionalInt place = place(about.subList(denial + 1, about.size()));
+        if (place.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean denied = Negation.around(question, place.getAsInt());
+        return denial < 0 && denied ? Optional.empty() : Optional.of(denial < 0 || denied);
     }
 
     /** Where the question says it first, word by word. */
@@ -106,10 +116,12 @@ final class FlagDoubts {
         return false;
     }
 
-    private void add(Stored one) {
+    private void add(Stored one, boolean yes) {
+        String meant = yes ? "yes" : "no";
         found.add(new Doubt(
                 Kind.OTHER_CODE,
-                "The question speaks of what " + one.path() + " says yes to, but the query takes the rows where it says no.",
-                "Take the rows where " + one.path() + " says yes: the question does not deny it."));
+                "The question speaks of what " + one.path() + " says " + meant + " to, but the query takes the rows where it says "
+                        + (yes ? "no" : "yes") + ".",
+                "Take the rows where " + one.path() + " says " + meant + ", as the question means it."));
     }
 }

@@ -12,9 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A query that reads no table, not the one whose rows are counted, or not the archive that is to be included. */
+/** A query that reads no table, not the one whose rows are counted, not the archive that is to be included, or a view that nobody named. */
 final class SourceDoubts {
     private static final Pattern COUNTED = Pattern.compile(
             "(?i)\\b(?:how many|number of|count of|sum of(?: all)?|the most|the fewest|total of(?: all)?)((?: [\\p{L}_]+){1,2})");
@@ -25,6 +26,12 @@ final class SourceDoubts {
     private static final Pattern CLOCK = Pattern.compile("(?i)\\b(?:today|now|date|time|day|version)\\b");
 
     private static final int AKIN = 4;
+    /** Words of views that hold all there is, as stems. */
+    private static final Set<String> GENERAL = Stream.of(
+                    "view", "list", "detail", "details", "full", "summary", "overview", "info", "report", "stats", "with", "total",
+                    "totals", "extended", "data", "flat", "wide", "name", "names", "label", "lookup", "latest", "daily", "monthly")
+            .flatMap(word -> Words.stems(word).stream())
+            .collect(Collectors.toUnmodifiableSet());
 
     private final CheckedQuery query;
     private final Schema schema;
@@ -46,7 +53,7 @@ final class SourceDoubts {
         }
         return doubts.used.isEmpty()
                 ? List.of()
-                : Stream.of(doubts.counted(question), doubts.kept(question)).flatMap(Optional::stream).toList();
+                : Stream.of(doubts.counted(question), doubts.kept(question), doubts.narrowed(question)).flatMap(Optional::stream).toList();
     }
 
     private static Doubt noTable() {
@@ -82,6 +89,36 @@ final class SourceDoubts {
                         Kind.OTHER_TABLE,
                         "The question says \"" + said.group() + "\", but the query does not look at " + table.name() + ".",
                         "The question says \"" + said.group() + "\": use " + table.name() + " too."));
+    }
+
+    /** A view beside a table holds some of its rows: "critical" results are not all results. */
+    private Optional<Doubt> narrowed(String question) {
+        Set<String> called = schema.tables().stream()
+                .filter(table -> !table.view())
+                .flatMap(table -> Words.nameStems(table.name()).stream())
+                .collect(Collectors.toSet());
+        List<String> said = Words.stems(question);
+        return used.stream().allMatch(Table::view) ? Optional.empty() : used.stream()
+                .filter(Table::view)
+                .filter(view -> unheard(Words.nameStems(view.name()).stream().filter(word -> telling(word, called)).toList(), said))
+                .findFirst()
+                .map(view -> new Doubt(
+                        Kind.OTHER_TABLE,
+                        view.name() + " is a view that may leave rows out, and the question does not speak of it.",
+                        "Take what " + view.name() + " is made of from the tables, not from that view."));
+    }
+
+    private static boolean telling(String word, Set<String> called) {
+        return word.length() >= AKIN && !GENERAL.contains(word) && !called.contains(word);
+    }
+
+    private static boolean unheard(List<String> telling, List<String> said) {
+        return !telling.isEmpty() && telling.stream().noneMatch(word -> heard(word, said));
+    }
+
+    /** Also the end of a name in one word: {@code vcritical}. */
+    private static boolean heard(String word, List<String> said) {
+        return said.stream().anyMatch(stem -> stem.length() >= AKIN && (word.endsWith(stem) || Words.akin(word, stem, AKIN)));
     }
 
     private Stream<Table> unused() {

@@ -65,7 +65,7 @@ final class UnitDoubts {
     private static final Set<String> KEEPS_UNIT = Set.of("sum", "avg", "min", "max", "total", "round", "abs", "coalesce");
 
     /** A unit at the end of a name that is written in one word. */
-    private static final Pattern GLUED = Pattern.compile("(?i).{3,}?(?<!per)(milliseconds|millis|msec|seconds|secs|sec|minutes|hours|hrs|cents)");
+    private static final Pattern GLUED = Pattern.compile("(?i).{3,}?(?<!per)(milliseconds|millis|msec|seconds|secs|sec|minutes|hours|hrs|cents|cts)");
 
     private static final Pattern CONVERTED = Pattern.compile("[*/] ?\\d\\d");
 
@@ -190,7 +190,7 @@ final class UnitDoubts {
         Stream.of("h", "hr", "hour").forEach(name -> units.put(name, new Unit("time", 3_600)));
         units.put("day", new Unit("time", 86_400));
         units.put("week", new Unit("time", 604_800));
-        Stream.of("ct", "cent").forEach(name -> units.put(name, new Unit("money", 0.01)));
+        Stream.of("ct", "cts", "cent").forEach(name -> units.put(name, new Unit("money", 0.01)));
         Stream.of("eur", "euro", "usd", "dollar").forEach(name -> units.put(name, new Unit("money", 1)));
         Stream.of("%", "percent", "pct").forEach(name -> units.put(name, new Unit("share", 0.01)));
         return Map.copyOf(units);

@@ -8,6 +8,7 @@ import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.ResultTable;
+import io.querypilot.doubt.Asked;
 import io.querypilot.doubt.Confidence;
 import io.querypilot.doubt.Doubts;
 import java.math.BigDecimal;
@@ -81,7 +82,7 @@ record Election(String question, LocalDate today, QuestionDatabase database, Lim
     private double doubt(String sql, ResultTable table) {
         Critic critic = new Critic(database.view());
         CheckedQuery query = critic.check(sql, database.schema());
-        return Confidence.weight(Doubts.of(question, today, query, critic.criticise(query), table, database));
+        return Confidence.weight(Doubts.of(Asked.alone(question, today), query, critic.criticise(query), table, database));
     }
 
     /** The same rows in any order, their columns too, numbers by value. */

@@ -4,8 +4,10 @@ import io.querypilot.critic.Critic;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.Database;
 import io.querypilot.database.Outcome;
+import io.querypilot.doubt.Asked;
 import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.Doubts;
+import io.querypilot.memory.Turn;
 import io.querypilot.requirement.TeamDoubts;
 import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
@@ -51,11 +53,16 @@ public record Reflect(Database database, Critic critic, Budget budget) implement
         return more ? "" : state.question().text();
     }
 
+    private Optional<Asked.Before> before(State state) {
+        List<Turn> turns = state.question().turns();
+        return turns.isEmpty() ? Optional.empty() : Optional.of(turns.get(turns.size() - 1))
+                .map(turn -> new Asked.Before(turn.question(), critic.check(turn.sql(), state.context().schema())));
+    }
+
     private List<Doubt> doubts(Outcome.Success success, Attempt attempt, State state) {
         CheckedQuery checked = attempt.checked(critic, state.context().schema());
         List<Doubt> found = Doubts.of(
-                words(state),
-                state.question().today(),
+                new Asked(words(state), state.question().today(), before(state)),
                 checked,
                 attempt.critique().orElseThrow(),
                 success.table(),

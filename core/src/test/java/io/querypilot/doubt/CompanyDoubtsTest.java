@@ -14,6 +14,7 @@ import io.querypilot.doubt.Doubt.Kind;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What companies' databases are full of: rows marked as deleted, units glued to names, flags in one word, vague words. */
 class CompanyDoubtsTest {
+    private static final LocalDate TODAY = LocalDate.of(2026, 11, 16);
+
     @TempDir
     Path folder;
 
@@ -31,12 +34,14 @@ class CompanyDoubtsTest {
     void open() {
         pilot = TestPilot.over(
                 folder,
-                "CREATE TABLE patient (id INTEGER PRIMARY KEY, name TEXT, isdeleted INTEGER NOT NULL, weight REAL)",
-                "INSERT INTO patient VALUES (1, 'Ann', 0, 60), (2, 'Bob', 0, 70), (3, 'Cid', 1, 80)",
+                "CREATE TABLE patient (id INTEGER PRIMARY KEY, name TEXT, isdeleted INTEGER NOT NULL, weight REAL, no_calls TEXT)",
+                "INSERT INTO patient VALUES (1, 'Ann', 0, 60, 'Y'), (2, 'Bob', 0, 70, 'N'), (3, 'Cid', 1, 80, 'N')",
                 "CREATE TABLE ward (id INTEGER PRIMARY KEY, name TEXT, deleted_at TEXT, beds INTEGER)",
                 "INSERT INTO ward VALUES (1, 'North', NULL, 9), (2, 'South', NULL, 7), (3, 'Old', '2020-01-01', 8)",
                 "CREATE TABLE visit (id INTEGER PRIMARY KEY, patient_id INTEGER REFERENCES patient(id), waitsec INTEGER, day TEXT)",
                 "INSERT INTO visit VALUES (1, 1, 7200, '2025-01-01'), (2, 1, 3600, '2026-01-01'), (3, 2, 1800, '2026-02-01')",
+                "CREATE VIEW v_heavy AS SELECT id, name FROM patient WHERE weight > 55",
+                "CREATE VIEW patient_list AS SELECT id, name FROM patient WHERE isdeleted = 0",
                 "CREATE TABLE machine (id INTEGER PRIMARY KEY, name TEXT, outofservice INTEGER, is_planned TEXT)",
                 "INSERT INTO machine VALUES (1, 'A', 0, 'Y'), (2, 'B', 1, 'N'), (3, 'C', 0, 'Y')");
     }
@@ -54,9 +59,12 @@ class CompanyDoubtsTest {
         "VAGUE_WORD | who are our best patients? | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 1",
         "VAGUE_WORD | our biggest patients | SELECT p.name FROM patient p JOIN visit v ON v.patient_id = p.id WHERE p.isdeleted = 0 GROUP BY p.id ORDER BY COUNT(*) DESC LIMIT 1",
         "VAGUE_WORD | who are our biggest people? | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 1",
+        "OTHER_TABLE | visits per patient | SELECT l.name, COUNT(*) FROM visit v JOIN v_heavy l ON l.id = v.patient_id GROUP BY l.name",
         "WORD_NOT_HONOURED | beds: North versus South | SELECT name, SUM(beds) FROM ward GROUP BY name",
         "DELETED_ROWS | how many events of patients? | SELECT COUNT(*) FROM patient",
         "OTHER_CODE | machines out of service that have no name | SELECT name FROM machine WHERE outofservice = 0",
+        "OTHER_CODE | patients who do not want calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'N'",
+        "OTHER_CODE | patients who want calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
         "UNIT | average waiting time in hours | SELECT AVG(waitsec) / 60.0 FROM visit",
         "UNIT | average waiting time in minutes | SELECT ROUND(AVG(waitsec), 1) FROM visit",
         "OTHER_CODE | which machines are out of service? | SELECT name FROM machine WHERE outofservice = 0",
@@ -74,6 +82,9 @@ class CompanyDoubtsTest {
         "visits of each weight | SELECT p.weight, COUNT(*) FROM visit v LEFT JOIN patient p ON v.patient_id = p.id GROUP BY p.weight",
         "patients with visits | SELECT DISTINCT p.name FROM patient p JOIN visit v ON v.patient_id = p.id",
         "list the wards | SELECT name FROM ward WHERE deleted_at IS NULL",
+        "visits per heavy patient | SELECT l.name, COUNT(*) FROM visit v JOIN v_heavy l ON l.id = v.patient_id GROUP BY l.name",
+        "visits per patient | SELECT l.name, COUNT(*) FROM visit v JOIN patient_list l ON l.id = v.patient_id GROUP BY l.name",
+        "patients who do not want calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
         "beds: North versus South | SELECT name, SUM(beds) FROM ward WHERE deleted_at IS NULL AND name IN ('North', 'South') GROUP BY name",
         "the biggest ward by beds | SELECT name FROM ward WHERE deleted_at IS NULL ORDER BY beds DESC LIMIT 1",
         "the patient with the biggest weight | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 1",
@@ -93,11 +104,44 @@ class CompanyDoubtsTest {
         assertThat(of(question, sql)).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "split that by ward | SELECT w.name, COUNT(*) FROM ward w WHERE w.deleted_at IS NULL GROUP BY w.name | TURN_FORGOTTEN",
+        "only patient 1 | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE patient_id = 1 | TURN_FORGOTTEN",
+        "only patient 1 | SELECT AVG(waitsec) FROM visit WHERE patient_id = 1 AND visit.day >= '2026-01-01' | UNIT"
+    })
+    void doubtsAFollowUpThatForgets(String question, String sql, Kind kind) {
+        assertThat(of(question, sql, before())).extracting(Doubt::kind).contains(kind);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "split that by patient | SELECT patient_id, AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01' GROUP BY patient_id",
+        "and in 2025? | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day LIKE '2025%'",
+        "how many were there? | SELECT COUNT(*) FROM visit WHERE visit.day >= '2026-01-01'",
+        "in minutes please | SELECT AVG(waitsec) / 60.0 FROM visit WHERE visit.day >= '2026-01-01'",
+        "just the number of visits | SELECT COUNT(*) FROM visit WHERE visit.day >= '2026-01-01'",
+        "which wards do we have? | SELECT name FROM ward WHERE deleted_at IS NULL"
+    })
+    void leavesAFollowUpAlone(String question, String sql) {
+        assertThat(of(question, sql, before())).isEmpty();
+    }
+
+    private Optional<Asked.Before> before() {
+        String sql = "SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01'";
+        return Optional.of(new Asked.Before("average waiting time in hours in 2026",
+                new Critic(pilot.database()).check(sql, QuestionDatabase.of(pilot.database()).schema())));
+    }
+
     private List<Doubt> of(String question, String sql) {
+        return of(question, sql, Optional.empty());
+    }
+
+    private List<Doubt> of(String question, String sql, Optional<Asked.Before> before) {
         Critic critic = new Critic(pilot.database());
         QuestionDatabase database = QuestionDatabase.of(pilot.database());
         CheckedQuery query = critic.check(sql, database.schema());
         ResultTable table = ((Outcome.Success) database.execute(sql, Limits.STANDARD, Purpose.ANSWER)).table();
-        return Doubts.of(question, LocalDate.of(2026, 11, 16), query, critic.criticise(query), table, database);
+        return Doubts.of(new Asked(question, TODAY, before), query, critic.criticise(query), table, database);
     }
 }

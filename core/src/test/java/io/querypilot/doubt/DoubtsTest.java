@@ -373,6 +373,6 @@ class DoubtsTest {
         CheckedQuery query = critic.check(sql, database.schema());
         ResultTable table =
                 ((Outcome.Success) database.execute(sql, Limits.STANDARD, Purpose.ANSWER)).table();
-        return Doubts.of(question, TODAY, query, critic.criticise(query), table, database);
+        return Doubts.of(Asked.alone(question, TODAY), query, critic.criticise(query), table, database);
     }
 }

@@ -10,6 +10,7 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.render.Renderer;
+import io.querypilot.embedded.value.AskedUnits;
 import io.querypilot.embedded.value.ForgottenCodes;
 import io.querypilot.embedded.value.ValueReader;
 import io.querypilot.sql.dialect.Dialect;
@@ -38,7 +39,8 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
                 rules.contains(QuestionRule.WHOLE_ROWS) ? WholeRows.asked(written, prepared) : written;
         Plan.Answerable coded =
                 rules.contains(QuestionRule.FORGOTTEN_CODE) ? ForgottenCodes.added(rows, prepared) : rows;
-        Plan.Answerable plan = Namesakes.apart(coded, prepared);
+        Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? AskedUnits.shown(coded, prepared) : coded;
+        Plan.Answerable plan = Namesakes.apart(measured, prepared);
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }

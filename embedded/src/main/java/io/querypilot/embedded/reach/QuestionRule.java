@@ -28,7 +28,9 @@ public enum QuestionRule {
     /** A lone text column that nobody named gives way to whole rows; training has this rule too. */
     WHOLE_ROWS,
     /** A word by which a column's comment explains a code, and that the plan does not heed, is a condition. */
-    FORGOTTEN_CODE;
+    FORGOTTEN_CODE,
+    /** "In euros" over a column of cents divides by a hundred, whether the plan does or not. */
+    ASKED_UNIT;
 
     public static final Set<QuestionRule> ALL = Set.of(values());
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Units of time, weight, length and money: a value in one unit over a column in another. */
 final class Units {
@@ -38,11 +39,12 @@ final class Units {
     }
 
     private static final List<String> GLUED =
-            List.of("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents");
+            List.of("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts");
     private static final int SHORTEST = 3;
 
     private static final Set<String> GROUPING =
             Set.of("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same");
+    private static final Set<String> SAYING = Set.of("in", "many");
     private static final Map<String, Double> DAYS = new HashMap<>();
 
     static {
@@ -79,11 +81,20 @@ final class Units {
      * whole one.
      */
     static OptionalLong divisor(List<String> question, String label) {
+        return divisor(question, label, Units::askedFor);
+    }
+
+    /** The same where the question says "in minutes" or "how many minutes" in so many words. */
+    static OptionalLong divisorSaid(List<String> question, String label) {
+        return divisor(question, label, SAYING::contains);
+    }
+
+    private static OptionalLong divisor(List<String> question, String label, Predicate<String> asked) {
         Unit held = held(label);
         Set<Double> sizes = new HashSet<>();
         for (int i = 1; i < question.size(); i++) {
             Unit said = UNITS.get(question.get(i));
-            if (held != null && said != null && said.kind().equals(held.kind()) && askedFor(question.get(i - 1))) {
+            if (held != null && said != null && said.kind().equals(held.kind()) && asked.test(question.get(i - 1))) {
                 sizes.add(said.size());
             }
         }

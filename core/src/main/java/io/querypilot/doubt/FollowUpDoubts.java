@@ -1,0 +1,96 @@
+package io.querypilot.doubt;
+
+import io.querypilot.critic.bind.BoundSelect;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Conditions;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.QueryNames.Stored;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.schema.Column;
+
+/** A follow-up whose query has forgotten what the one before it measured or narrowed: "split that by tariff" counts rows. */
+final class FollowUpDoubts {
+    /** Goes on with what was computed. */
+    private static final Pattern GOES_ON = Pattern.compile(
+            "(?i)^\\W*(?:(?:and|now|please|ok|okay|also|then|the)\\W+)*(?:only|just|same|split|break|group|by|per|for|in|at|from|without|what about|how about)\\b.*");
+    /** Narrows or divides it, so that every condition stays. */
+    private static final Pattern NARROWS = Pattern.compile(
+            "(?i)^\\W*(?:(?:and|now|please|ok|okay|also|then)\\W+)*(?:only|just|split|break|group|by|per)\\b.*");
+    private static final Pattern OTHERWISE = Pattern.compile(
+            "(?i)\\b(?:how many|number|count|instead|rather|all|every|overall|any|regardless|total|whole|ever)\\b");
+    private static final Set<String> MEASURES = Set.of("sum", "avg", "min", "max", "total", "median");
+
+    private FollowUpDoubts() {}
+
+    /** With the question that it goes on from, whose unit holds on: "only in Berlin" after "sales in euros". */
+    static String whole(String question, Optional<Asked.Before> before) {
+        return before.filter(earlier -> GOES_ON.matcher(question).matches())
+                .map(earlier -> earlier.text() + "\n" + question)
+                .orElse(question);
+    }
+
+    static List<Doubt> of(String question, QueryNames names, Optional<CheckedQuery> before) {
+        if (before.isEmpty() || !before.get().parses() || !GOES_ON.matcher(question).matches() || OTHERWISE.matcher(question).find()) {
+            return List.of();
+        }
+        QueryNames earlier = new QueryNames(question, before.get());
+        Set<String> used = paths(names, names.query().bound().selects().stream().flatMap(FollowUpDoubts::columns));
+        Stream<Doubt> conditions = NARROWS.matcher(question).matches() ? condition(earlier, used).stream() : Stream.empty();
+        return Stream.concat(measure(names, earlier, used).stream(), conditions).toList();
+    }
+
+    private static Optional<Doubt> measure(QueryNames names, QueryNames earlier, Set<String> used) {
+        Set<String> measured = paths(earlier, measures(earlier));
+        boolean kept = measured.stream().anyMatch(used::contains) || measures(names).findAny().isPresent();
+        return measured.isEmpty() || kept ? Optional.empty() : Optional.of(new Doubt(
+                Kind.TURN_FORGOTTEN,
+                "The question before this one was about " + String.join(" and ", measured) + ", but the query does not look at it.",
+                "The question goes on from the one before: compute the same of " + String.join(" and ", measured) + "."));
+    }
+
+    private static Optional<Doubt> condition(QueryNames earlier, Set<String> used) {
+        Stream<Expression> compared = earlier.query().bound().selects().stream()
+                .flatMap(bound -> Conditions.of(bound.select()).stream())
+                .map(Expressions::in)
+                .filter(parts -> parts.stream().filter(Column.class::isInstance).count() == 1)
+                .flatMap(List::stream);
+        return paths(earlier, compared).stream().filter(path -> !used.contains(path)).sorted().findFirst().map(path -> new Doubt(
+                Kind.TURN_FORGOTTEN,
+                "The question before this one was narrowed by " + path + ", but the query does not look at it.",
+                "The question goes on from the one before: keep its condition on " + path + "."));
+    }
+
+    private static Stream<Expression> measures(QueryNames names) {
+        return names.query().bound().selects().stream()
+                .flatMap(bound -> Expressions.in(bound.select(), Function.class).stream())
+                .filter(call -> call.getName() != null && MEASURES.contains(call.getName().toLowerCase(Locale.ROOT)))
+                .flatMap(call -> Expressions.in(call).stream())
+                .filter(Column.class::isInstance);
+    }
+
+    /** Also those that rows are grouped by. */
+    private static Stream<Expression> columns(BoundSelect bound) {
+        List<Expression> all = new ArrayList<>(Expressions.in(bound.select()));
+        if (bound.select().getGroupBy() != null) {
+            bound.select().getGroupBy().getGroupByExpressionList().forEach(group -> all.addAll(Expressions.in((Expression) group)));
+        }
+        return all.stream();
+    }
+
+    private static Set<String> paths(QueryNames names, Stream<Expression> expressions) {
+        return expressions.filter(Column.class::isInstance)
+                .flatMap(column -> names.stored(column).stream())
+                .map(Stored::path)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}

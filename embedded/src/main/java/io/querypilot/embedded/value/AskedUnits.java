@@ -1,0 +1,72 @@
+package io.querypilot.embedded.value;
+
+import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.Aggregate;
+import io.querypilot.embedded.plan.Expression.Arithmetic;
+import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.Conditioned;
+import io.querypilot.embedded.plan.Expression.Scaled;
+import io.querypilot.embedded.plan.Expression.Window;
+import io.querypilot.embedded.plan.Plan;
+import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.text.Word;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * "In euros", where a column of cents is shown as it is: by how much to divide is arithmetic, so that the network need not
+ * have thought of it. What it divides itself is its own.
+ */
+public record AskedUnits(Prepared prepared) {
+    private static final Set<Token> KEEP_UNIT = Set.of(Token.SUM, Token.AVG, Token.MIN, Token.MAX, Token.MEDIAN);
+    private static final Set<Token> ADD = Set.of(Token.PLUS, Token.MINUS);
+
+    public static Plan.Answerable shown(Plan.Answerable plan, Prepared prepared) {
+        AskedUnits units = new AskedUnits(prepared);
+        return new Plan.Answerable(plan.query().mapped(units::converted), plan.countRows());
+    }
+
+    private Expression converted(Expression shown) {
+        Set<String> labels = measured(shown).map(this::label).filter(Units::named).collect(Collectors.toSet());
+        OptionalLong divisor = labels.size() == 1
+                ? Units.divisorSaid(words(), labels.iterator().next())
+                : OptionalLong.empty();
+        return divisor.isPresent() && divisor.getAsLong() > 1
+                ? Token.over(divisor.getAsLong()).<Expression>map(scale -> new Scaled(scale, shown)).orElse(shown)
+                : shown;
+    }
+
+    /** The columns whose unit an expression is in; none of a ratio, a count or what is converted already. */
+    private static Stream<ColumnUse> measured(Expression shown) {
+        if (shown instanceof ColumnUse column) {
+            return column.star() ? Stream.empty() : Stream.of(column);
+        }
+        if (shown instanceof Arithmetic both) {
+            boolean kept = ADD.contains(both.operator()) || both.operator() == Token.TIMES;
+            return kept ? both.inner().flatMap(AskedUnits::measured) : Stream.empty();
+        }
+        if (shown instanceof Aggregate aggregate) {
+            return KEEP_UNIT.contains(aggregate.function()) ? measured(aggregate.operand()) : Stream.empty();
+        }
+        if (shown instanceof Window window) {
+            return Set.of(Token.RUNNING, Token.CHANGE).contains(window.kind())
+                    ? measured(window.aggregate())
+                    : Stream.empty();
+        }
+        return shown instanceof Conditioned part && part.kind() == Token.IF
+                ? measured(part.aggregate())
+                : Stream.empty();
+    }
+
+    private String label(ColumnUse column) {
+        return prepared.schema().column(column.column()).label();
+    }
+
+    private List<String> words() {
+        return prepared.asked().words().stream().map(Word::lower).toList();
+    }
+}

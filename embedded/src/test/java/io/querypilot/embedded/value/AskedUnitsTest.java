@@ -1,0 +1,106 @@
+package io.querypilot.embedded.value;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.ColumnView;
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.catalogue.TableView;
+import io.querypilot.embedded.cell.CellIndex;
+import io.querypilot.embedded.feature.Asked;
+import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.feature.Preparer;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.Aggregate;
+import io.querypilot.embedded.plan.Expression.Arithmetic;
+import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.Scaled;
+import io.querypilot.embedded.plan.Order;
+import io.querypilot.embedded.plan.Plan;
+import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.render.Renderer;
+import io.querypilot.embedded.text.Abbreviations;
+import io.querypilot.embedded.text.WordPieces;
+import io.querypilot.embedded.text.WordVectors;
+import io.querypilot.sql.dialect.Dialect;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class AskedUnitsTest {
+    private static final SchemaView SALE = new SchemaView(
+            List.of(new TableView("", "sale", "sale", "")),
+            List.of(ColumnView.STAR, column("item"), column("quantity"), column("price cents"), column("length sec")),
+            List.of(),
+            List.of());
+    private static final Preparer PREPARER = new Preparer(
+            SALE,
+            new CellIndex(new TreeMap<>(Map.of())),
+            new WordPieces(List.of("[PAD]")),
+            new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
+            Abbreviations.NONE);
+    private static final Expression PRICE = new ColumnUse(0, 3);
+    private static final Expression TURNOVER =
+            new Aggregate(Token.SUM, new Arithmetic(Token.TIMES, new ColumnUse(0, 2), PRICE));
+
+    private static ColumnView column(String label) {
+        return new ColumnView(0, label.replace(' ', '_'), label, ColumnType.NUMBER, ColumnType.NUMBER, true, "");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "turnover in euros | SUM(quantity * price_cents) / 100.0",
+        "turnover | SUM(quantity * price_cents)",
+        "turnover in cents | SUM(quantity * price_cents)",
+        "turnover of sales above 5 euros | SUM(quantity * price_cents)",
+        "turnover in hours | SUM(quantity * price_cents)"
+    })
+    void whatIsShownIsInTheUnitThatWasAskedFor(String question, String figure) {
+        assertThat(sql(question, TURNOVER)).startsWith("SELECT " + figure + " AS ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "price in euros | price_cents / 100.0",
+        "which day had the longest sale | price_cents",
+    })
+    void aPlainColumnIsConvertedToo(String question, String shown) {
+        assertThat(sql(question, PRICE)).startsWith("SELECT " + shown);
+    }
+
+    @Test
+    void aCountARatioAndWhatIsConvertedStay() {
+        assertThat(sql("number in euros", new Aggregate(Token.COUNT, PRICE))).doesNotContain("100");
+        assertThat(sql("ratio in euros", new Arithmetic(Token.DIVIDED, PRICE, new ColumnUse(0, 2)))).doesNotContain("100");
+        assertThat(sql("price in euros", new Scaled(Token.OVER_100, PRICE))).containsOnlyOnce("100.0");
+    }
+
+    /** Else the figure that is ranked by would be added beside the one that is shown. */
+    @Test
+    void aRankingGoesByWhatIsShown() {
+        Query ranked = new Query(
+                List.of(0), Map.of(), Optional.empty(), List.of(new ColumnUse(0, 1)), false, Optional.empty(), false,
+                List.of(new ColumnUse(0, 1), TURNOVER), List.of(new Order(TURNOVER, true)), Optional.empty(), List.of(),
+                Optional.empty());
+        assertThat(sql("turnover in euros per item, highest first", ranked))
+                .contains("ORDER BY SUM(quantity * price_cents) / 100.0 DESC");
+    }
+
+    private static String sql(String question, Expression shown) {
+        return sql(question, new Query(
+                List.of(0), Map.of(), Optional.empty(), List.of(), false, Optional.empty(), false, List.of(shown), List.of(),
+                Optional.empty(), List.of(), Optional.empty()));
+    }
+
+    private static String sql(String question, Query query) {
+        Prepared prepared = PREPARER.prepare(Asked.of(question, List.of()), List.of());
+        Plan.Answerable plan = AskedUnits.shown(new Plan.Answerable(query, false), prepared);
+        return Renderer.readable(plan, SALE, Dialect.SQLITE, LocalDate.of(2026, 11, 16)).orElseThrow();
+    }
+}
