@@ -16,11 +16,11 @@ public final class HeldMoments {
     private static final Pattern DAY_FIRST = Pattern.compile("(\\d\\d)[./-](\\d\\d)[./-](\\d{4})");
     private static final Pattern COMPACT = Pattern.compile("(?:19|20)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])");
     private static final int MONTHS = 12;
-    /** Account numbers are as long as seconds: only a column named for a time holds one. */
+    /** Account numbers are as long as seconds: only a column named for a time holds one; nothing is as long as milliseconds. */
     private static final Set<String> OF_TIME = Set.of(
             "at", "on", "ts", "time", "timestamp", "date", "datetime", "day", "epoch", "when", "since", "until", "created",
             "updated", "modified", "deleted", "started", "ended", "start", "end", "begin", "expires", "expiry", "login", "seen",
-            "signup", "joined", "last", "ymd", "yyyymmdd");
+            "signup", "joined", "last", "ymd", "yyyymmdd", "ep", "dt", "tm", "stamp");
 
     private HeldMoments() {}
 
@@ -33,8 +33,8 @@ public final class HeldMoments {
         if (text) {
             return dayFirst(values) ? Optional.of(Moments.DAY_FIRST) : Optional.empty();
         }
-        return named && column.type() == ColumnType.NUMBER
-                ? Epoch.of(values).map(epoch -> Moments.valueOf(epoch.name()))
+        return column.type() == ColumnType.NUMBER && !values.isEmpty()
+                ? Epoch.of(values).filter(epoch -> named || epoch == Epoch.MILLISECONDS).map(epoch -> Moments.valueOf(epoch.name()))
                 : Optional.empty();
     }
 

@@ -18,6 +18,8 @@ class HeldMomentsTest {
     void tellsSecondsFromMilliseconds() {
         assertThat(held("signup ts", ColumnType.NUMBER, "1794767400", "1600000000")).contains(Moments.SECONDS);
         assertThat(held("started at", ColumnType.NUMBER, "1794767400000")).contains(Moments.MILLISECONDS);
+        assertThat(held("reported ms", ColumnType.NUMBER, "1794767400000")).contains(Moments.MILLISECONDS);
+        assertThat(held("started at", ColumnType.NUMBER)).isEmpty();
     }
 
     @Test
