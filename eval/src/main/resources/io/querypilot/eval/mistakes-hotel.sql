@@ -53,3 +53,11 @@ CREATE TABLE loyalty_member (
     is_deleted INTEGER NOT NULL DEFAULT 0  -- soft delete
 );
 INSERT INTO loyalty_member VALUES (1, 'Ada', 900, 3, 0), (2, 'Ben', 400, 9, 0), (3, 'Cleo', 700, 5, 1), (4, 'Dev', 100, 1, 0);
+CREATE TABLE subscriber (
+    subscriber_id INTEGER PRIMARY KEY,
+    nickname TEXT NOT NULL,
+    do_not_call INTEGER NOT NULL,
+    no_tracking TEXT NOT NULL);
+INSERT INTO subscriber VALUES (1, 'Eli', 1, 'N'), (2, 'Fay', 0, 'N'), (3, 'Gus', 0, 'Y'), (4, 'Hal', 0, 'N');
+CREATE VIEW v_luxury AS SELECT id, name FROM hotel WHERE stars = 5;
+CREATE VIEW v_spender AS SELECT member_id, nickname FROM loyalty_member WHERE points > 800;
