@@ -15,7 +15,19 @@ public final class Agreement {
         if (gold.size() != ours.size()) {
             return false;
         }
-        return ordered ? pairwise(gold, ours) : asMultisets(gold, ours);
+        List<List<Object>> left = read(gold);
+        List<List<Object>> right = read(ours);
+        return ordered ? pairwise(left, right) : asMultisets(left, right);
+    }
+
+    private static List<List<Object>> read(List<List<Object>> rows) {
+        return rows.stream().map(Agreement::readRow).toList();
+    }
+
+    private static List<Object> readRow(List<Object> row) {
+        List<Object> cells = new ArrayList<>(row.size());
+        row.forEach(cell -> cells.add(Cells.read(cell)));
+        return cells;
     }
 
     private static boolean pairwise(List<List<Object>> gold, List<List<Object>> ours) {

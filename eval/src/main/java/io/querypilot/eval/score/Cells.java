@@ -2,6 +2,7 @@ package io.querypilot.eval.score;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.regex.Pattern;
 
 /** When two values of two results are the same: numbers by value, everything else as written. */
 final class Cells {
@@ -10,7 +11,14 @@ final class Cells {
 
     private static final double ABSOLUTE = 1e-9;
 
+    private static final Pattern YEAR = Pattern.compile("(?:19|20)\\d\\d");
+
     private Cells() {}
+
+    /** A year is the same year to whoever reads it, as a text or as a number: SQLite's functions bring the one, a CAST the other. */
+    static Object read(Object cell) {
+        return cell instanceof String text && YEAR.matcher(text).matches() ? (Object) Long.valueOf(text) : cell;
+    }
 
     static boolean numeric(Object cell) {
         return cell instanceof Number || cell instanceof Boolean;

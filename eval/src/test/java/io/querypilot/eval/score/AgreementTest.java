@@ -40,6 +40,14 @@ class AgreementTest {
     }
 
     @Test
+    void aYearIsTheSameAsATextOrANumber() {
+        assertThat(Agreement.of(rows(row(2025L, "a")), rows(row("2025", "a")), false)).isTrue();
+        assertThat(Agreement.of(rows(row(2025L)), rows(row("2026")), true)).isFalse();
+        assertThat(Agreement.of(rows(row(7L)), rows(row("7")), false)).isFalse();
+        assertThat(Agreement.of(rows(row(20255L)), rows(row("20255")), false)).isFalse();
+    }
+
+    @Test
     void wholeNumbersThatAreOnlyNearAreNotTheSame() {
         assertThat(Agreement.of(rows(row(100_000_001L)), rows(row(100_000_002L)), false))
                 .isFalse();
