@@ -11,6 +11,8 @@ FAR = 1e9
 AUDIT = frozenset("rowguid lastupdate lastupdated modifieddate modifiedat modifiedon createdate createddate createdat createdon updatedate "
                   "updateddate updatedat updatedon createdby updatedby modifiedby description status comment comments notes active "
                   "deleted isactive isdeleted".split())
+# Names of columns that have nothing to do with each other, as glued names.
+BARE = frozenset("code cd no nr num number key name type kind label title stat state".split())
 
 
 @dataclass(frozen=True)
@@ -92,8 +94,12 @@ class Schema:
             self._add_join(source, target, 1.0)
         self._add_self_references()
         declared = set(self.join_cost)
+        self._paths = None
+        by_keys = self._shortest_paths()[0]
         for source, target, cost in sorted(self._name_joins(), key=lambda join: join[2]):
-            if (self.columns[source].table, self.columns[target].table) not in declared:
+            here, there = self.columns[source].table, self.columns[target].table
+            bare = glue(self.columns[source].name) in BARE and glue(self.columns[target].name) in BARE
+            if (here, there) not in declared and not (bare and by_keys[here][there] < FAR):
                 self._add_join(source, target, cost)
         self._paths = None
 

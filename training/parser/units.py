@@ -1,4 +1,6 @@
 """Units of time, weight, length and money: a value in one unit over a column in another."""
+import re
+
 from .text import is_ascii_letter, parse_number, plain_words
 
 UNITS = {name: (kind, size) for kind, size, names in (
@@ -14,7 +16,8 @@ CENTS = UNITS["cents"]
 DAYS = {name: days for days, names in ((1 / 24, "h hr hrs hour hours"), (7, "week weeks"), (30, "month months"), (365, "year years"))
         for name in names.split()}
 
-GLUED = ("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts")
+GLUED = ("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts", "kg", "km")
+GLUED_CENTS = re.compile(r"\w{2,}[b-df-hj-mp-tv-z]ct")
 GROUPING = frozenset(("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same"))
 
 
@@ -24,7 +27,9 @@ def held_unit(label: str) -> tuple[str, int] | None:
 
 
 def glued_unit(name: str) -> tuple[str, int] | None:
-    """Of a name in one word: downtimesec."""
+    """Of a name in one word: downtimesec; totct is cents, and contract is none."""
+    if GLUED_CENTS.fullmatch(name):
+        return UNITS["ct"]
     unit = next((unit for unit in GLUED if name.endswith(unit) and len(name) >= len(unit) + 3), None)
     return UNITS[unit] if unit and not name.endswith("percents") else None
 

@@ -65,7 +65,7 @@ final class UnitDoubts {
     private static final Set<String> KEEPS_UNIT = Set.of("sum", "avg", "min", "max", "total", "round", "abs", "coalesce");
 
     /** A unit at the end of a name that is written in one word. */
-    private static final Pattern GLUED = Pattern.compile("(?i).{3,}?(?<!per)(milliseconds|millis|msec|seconds|secs|sec|minutes|hours|hrs|cents|cts)");
+    private static final Pattern GLUED = Pattern.compile("(?i).{3,}?(?<!per)(milliseconds|millis|msec|seconds|secs|sec|minutes|hours|hrs|cents|cts|(?<=[b-df-hj-mp-tv-z])ct)");
 
     private static final Pattern CONVERTED = Pattern.compile("[*/] ?\\d\\d");
 

@@ -33,7 +33,8 @@ class FollowUpTest {
                 "and by month?", "only Germany", "Germany?", "What about France?", "how many of them were paid?",
                 "sorted by total amount", "in 2024", "by customer", "and the customers?", "customers?",
                 "without cancelled orders", "which one is the largest?", "Show the order date as well",
-                "What is the average quantity?", "just the top 5", "the same for 2025", "how many in Berlin?"
+                "What is the average quantity?", "just the top 5", "the same for 2025", "how many in Berlin?",
+                "split that by product", "break that down by customer country", "break it down by product", "now by product"
             })
     void goesOnFromTheLastQuestion(String question) {
         assertThat(new FollowUp(shop.schema()).is(question, List.of("orders"))).isTrue();
@@ -44,7 +45,7 @@ class FollowUpTest {
             strings = {
                 "How many products are there?", "What is the average price?", "List the names of all customers",
                 "Customers per country", "Which customers live in Germany?", "Show me the category with the highest price",
-                "How many orders were placed in 2024?", "how many clients do we have per country?"
+                "How many orders were placed in 2024?", "Now show all products of the shop", "how many clients do we have per country?"
             })
     void isAboutSomethingElse(String question) {
         assertThat(new FollowUp(shop.schema()).is(question, List.of("orders"))).isFalse();

@@ -31,11 +31,17 @@ public final class JoinGraph {
         schema.foreignKeys().forEach(key -> add(key, DECLARED));
         addSelfReferences();
         Set<TablePair> declared = new HashSet<>(costs.keySet());
+        TablePaths keys = new TablePaths(schema.tables().size(), costs);
         NameJoins.of(schema).stream()
                 .sorted(Comparator.comparingDouble(NameJoins.Found::cost))
                 .filter(join -> !declared.contains(tablesOf(join.columns())))
+                .filter(join -> !join.bare() || !leads(keys, tablesOf(join.columns())))
                 .forEach(join -> add(join.columns(), join.cost()));
         paths = new TablePaths(schema.tables().size(), costs);
+    }
+
+    private static boolean leads(TablePaths keys, TablePair tables) {
+        return keys.distance(tables.left(), tables.right()) < TablePaths.FAR;
     }
 
     private TablePair tablesOf(ColumnPair columns) {

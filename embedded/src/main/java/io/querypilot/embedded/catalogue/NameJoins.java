@@ -17,8 +17,12 @@ final class NameJoins {
     private static final double NAMED_AFTER_TABLE = 1.4;
     private static final double ENDS_WITH_TABLE = 1.9;
 
-    /** A suggested equality; the cheaper, the more telling. */
-    record Found(ColumnPair columns, double cost) {}
+    /** A suggested equality; the cheaper, the more telling, and a {@code bare} one says only what sort of thing a column holds. */
+    record Found(ColumnPair columns, double cost, boolean bare) {}
+
+    /** Names of columns that have nothing to do with each other: a branch's code is no code of a medium. */
+    private static final Set<String> BARE =
+            Set.of("code", "cd", "no", "nr", "num", "number", "key", "name", "type", "kind", "label", "title", "stat", "state");
 
     /** Columns that many tables have and none is joined by, as glued names. */
     private static final Set<String> AUDIT = Set.of(
@@ -61,7 +65,7 @@ final class NameJoins {
             for (int right : group.subList(i + 1, group.size())) {
                 int left = group.get(i);
                 if (schema.column(left).table() != schema.column(right).table()) {
-                    found.add(new Found(new ColumnPair(left, right), cost(name, left, right)));
+                    found.add(new Found(new ColumnPair(left, right), cost(name, left, right), BARE.contains(name)));
                 }
             }
         }
@@ -107,9 +111,9 @@ final class NameJoins {
         String target = schema.table(table).name().toLowerCase(Locale.ROOT).replace("_", "");
         String singular = withoutFinalS(target);
         if (List.of(target + "id", target, singular + "id", singular).contains(name)) {
-            found.add(new Found(new ColumnPair(column, key), NAMED_AFTER_TABLE));
+            found.add(new Found(new ColumnPair(column, key), NAMED_AFTER_TABLE, false));
         } else if (!schema.primaryKey(column) && (endsWith(name, target) || endsWith(name, singular))) {
-            found.add(new Found(new ColumnPair(column, key), ENDS_WITH_TABLE));
+            found.add(new Found(new ColumnPair(column, key), ENDS_WITH_TABLE, false));
         }
     }
 

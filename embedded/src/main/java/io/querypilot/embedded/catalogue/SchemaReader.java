@@ -37,8 +37,9 @@ public final class SchemaReader {
         SchemaReader reader = new SchemaReader(abbreviations);
         schema.tables().forEach(reader::add);
         References references = new References(schema.tables());
-        List<List<ColumnPair>> keys = schema.tables().stream()
-                .flatMap(table -> reader.keys(table, references, schema))
+        List<List<ColumnPair>> keys = Stream.concat(
+                        schema.tables().stream().flatMap(table -> reader.keys(table, table.foreignKeys().stream(), schema)),
+                        schema.tables().stream().flatMap(table -> reader.keys(table, implied(table, references), schema)))
                 .toList();
         return new SchemaView(
                 reader.tables,
@@ -74,13 +75,16 @@ public final class SchemaReader {
      * belong together by their keys. In the order of their columns, as in training: where two keys lead to the same
      * table, a plan that names neither means the first. SQLite lists keys backwards, PostgreSQL by name.
      */
-    private Stream<List<ColumnPair>> keys(Table table, References references, Schema schema) {
-        Stream<ForeignKey> implied = references.implied(table).stream()
-                .map(one -> new ForeignKey(List.of(one.column()), one.targetTable(), List.of(one.targetColumn())));
-        return Stream.concat(table.foreignKeys().stream(), implied)
-                .map(key -> pairs(table, key, schema))
+    private Stream<List<ColumnPair>> keys(Table table, Stream<ForeignKey> keys, Schema schema) {
+        return keys.map(key -> pairs(table, key, schema))
                 .filter(pairs -> !pairs.isEmpty())
                 .sorted(Comparator.comparingInt(pairs -> pairs.get(0).left()));
+    }
+
+    /** What only names say comes after all that is declared: a technician's team, before the technician who leads a team. */
+    private static Stream<ForeignKey> implied(Table table, References references) {
+        return references.implied(table).stream()
+                .map(one -> new ForeignKey(List.of(one.column()), one.targetTable(), List.of(one.targetColumn())));
     }
 
     private List<ColumnPair> pairs(Table table, ForeignKey key, Schema schema) {

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  */
 public final class ForgottenCodes {
     private static final int SHORTEST = 4;
-    private static final Set<String> GROUPING = Set.of("by", "per", "each", "every", "whether", "which");
+    private static final Set<String> GROUPING = Set.of("by", "whether");
 
     /** {@code word} is the first of those that say it. */
     private record Found(int place, int column, String code, int word) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /** Units of time, weight, length and money: a value in one unit over a column in another. */
 final class Units {
@@ -39,7 +40,8 @@ final class Units {
     }
 
     private static final List<String> GLUED =
-            List.of("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts");
+            List.of("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts", "kg", "km");
+    private static final Pattern CENTS = Pattern.compile("\\w{2,}[b-df-hj-mp-tv-z]ct");
     private static final int SHORTEST = 3;
 
     private static final Set<String> GROUPING =
@@ -121,8 +123,11 @@ final class Units {
         return last.length() > 1 || label.length() > last.length() ? UNITS.getOrDefault(last, glued(last)) : null;
     }
 
-    /** A name in one word: {@code downtimesec}. */
+    /** A name in one word: {@code downtimesec}; {@code totct} is cents, and {@code contract} is none. */
     private static Unit glued(String name) {
+        if (CENTS.matcher(name).matches()) {
+            return UNITS.get("ct");
+        }
         return GLUED.stream()
                 .filter(unit -> name.endsWith(unit) && name.length() >= unit.length() + SHORTEST && !name.endsWith("percents"))
                 .findFirst()

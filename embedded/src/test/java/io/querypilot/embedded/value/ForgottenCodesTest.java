@@ -58,6 +58,7 @@ class ForgottenCodesTest {
         "names of electric vehicles | SELECT name FROM vehicle WHERE drive = 2",
         "vehicles that are not retired | SELECT name FROM vehicle",
         "vehicles, retired ones excluded | SELECT name FROM vehicle",
+        "kilometres of each retired vehicle | SELECT name FROM vehicle WHERE status = 'R'",
         "vehicles by retired | SELECT name FROM vehicle",
         "retired electric vehicles | SELECT name FROM vehicle WHERE status = 'R' AND drive = 2",
         "retired vehicles and those in workshop | SELECT name FROM vehicle",

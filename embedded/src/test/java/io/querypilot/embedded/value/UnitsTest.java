@@ -25,6 +25,10 @@ class UnitsTest {
         "2, weeks, stay days, 7",
         "3, years, contract months, 12",
         "50, euros, price cents, 100",
+        "50, euros, totct, 100",
+        "50, euros, contract, 1",
+        "50, euros, product, 1",
+        "3, tonnes, wgtkg, 1000",
         "50, cents, price, 1"
     })
     void aNumberIsTurnedIntoTheColumnsUnit(String text, String after, String label, double factor) {
