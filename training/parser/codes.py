@@ -2,26 +2,30 @@
 import re
 from functools import lru_cache
 
-BREAK = re.compile(r"[,;|\n]")
+BREAK = re.compile(r"[,;|\n](?![^()]*\))")
 BEFORE = re.compile(r"^.*[:(]\s*(?=['\"]?(?:\d|[A-Z]))")
-ENTRY = re.compile(r"['\"]?(\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\s*(?:=|:|-|–|→|\()\s*|\s+)([^\W\d_][^=:()]*?(?:\s\([^=:()]*\))?)\)?[.)]*")
+ENTRY = re.compile(r"['\"]?(\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\s*(?:=|:|-|–|→|\()\s*|\s+)([^\W\d_][^=:()]*?(?:\s\([^=:()]*\))?)\)?")
+REMARK = re.compile(r"\s*[a-zß-öø-ÿ][^=:→()/]*")   # words that begin as no code and sign nothing
+LONGEST = 2_000
 
 
 @lru_cache(maxsize=50_000)
 def read_codes(comment: str) -> dict[str, str]:
     """Each code with its meaning, in the comment's order; none where it lists anything else. What NULL means is no code."""
-    return _listed(comment) or _listed(BEFORE.sub("", comment, count=1))
+    return {} if len(comment) > LONGEST else _listed(comment) or _listed(BEFORE.sub("", comment, count=1))
 
 
 def _listed(text: str) -> dict[str, str]:
-    """What follows an entry with a sign and is none itself belongs to its meaning: "A = active, still sold, P = paused"."""
-    codes, signed = {}, False
-    for part in BREAK.split(text):
-        entry = ENTRY.fullmatch(part.strip())
+    """A remark between two entries with a sign is passed over: "A = active, still sold, P = paused"; anything else ends the list."""
+    codes, signed, remarked = {}, 0, False
+    for part in BREAK.split(text if "(" in text else text.replace(")", "")):
+        entry = ENTRY.fullmatch(part.strip().rstrip("."))
         if entry:
-            signed |= bool(entry.group(2).strip())
+            signed += bool(entry.group(2).strip())
             codes[entry.group(1)] = entry.group(3).strip()
-        elif not signed:
+        elif signed and REMARK.fullmatch(part):
+            remarked = True
+        else:
             return {}
     codes.pop("NULL", None)
-    return codes if signed or len(codes) > 1 else {}
+    return codes if (signed > 1 if remarked else signed or len(codes) > 1) else {}

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import net.sf.jsqlparser.expression.Expression;
 
@@ -21,6 +22,10 @@ final class FlagDoubts {
     private static final Set<String> YES = Set.of("1", "y", "t", "j", "yes", "true");
     private static final Set<String> NO = Set.of("0", "n", "f", "no", "false");
     private static final Set<String> OF_FLAGS = Set.of("is", "has", "flag", "flg");
+
+    private static final Pattern WILLING = Pattern.compile("(?i)\\b(?:want|wants|wanted|wish|wishes|allow|allows|allowed|accept|accepts|accepted|may|agree|agrees|agreed)\\b");
+    private static final Pattern REFUSING = Pattern.compile(
+            "(?i)\\b(?:opt\\w* out|refus|declin|reject|forb|prohibit|block|object|unsubscrib|avoid|ban|stop)");
 
     private final String question;
     private final QueryNames names;
@@ -83,7 +88,13 @@ final class FlagDoubts {
             return Optional.empty();
         }
         boolean denied = Negation.around(question, place.getAsInt());
-        return denial < 0 && denied ? Optional.empty() : Optional.of(denial < 0 || denied);
+        return denial < 0 ? Optional.of(true).filter(yes -> !denied) : denying(denied, place.getAsInt());
+    }
+
+    /** "Do not want calls" means the yes of {@code no_calls}, "want calls" its no; "no-shows" and "refuse calls" are left alone. */
+    private Optional<Boolean> denying(boolean denied, int place) {
+        boolean willing = WILLING.matcher(question.substring(0, place)).find();
+        return willing && !REFUSING.matcher(question).find() ? Optional.of(denied) : Optional.empty();
     }
 
     /** Where the question says it first, word by word. */

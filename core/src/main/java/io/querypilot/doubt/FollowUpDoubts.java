@@ -5,6 +5,7 @@ import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.critic.bind.Conditions;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
+import io.querypilot.language.Remarks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,37 +17,45 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
 import net.sf.jsqlparser.schema.Column;
 
 /** A follow-up whose query has forgotten what the one before it measured or narrowed: "split that by tariff" counts rows. */
 final class FollowUpDoubts {
+    private static final String FILLERS = "(?i)^\\W*+(?:(?:and|now|please|ok|okay|also|then)\\W++)*+";
     /** Goes on with what was computed. */
     private static final Pattern GOES_ON = Pattern.compile(
-            "(?i)^\\W*(?:(?:and|now|please|ok|okay|also|then|the)\\W+)*(?:only|just|same|split|break|group|by|per|for|in|at|from|without|what about|how about)\\b.*");
+            FILLERS + "(?:the same|only|just|same|split|break|group|by|per|for|in|at|from|without|what about|how about)\\b");
     /** Narrows or divides it, so that every condition stays. */
-    private static final Pattern NARROWS = Pattern.compile(
-            "(?i)^\\W*(?:(?:and|now|please|ok|okay|also|then)\\W+)*(?:only|just|split|break|group|by|per)\\b.*");
+    private static final Pattern NARROWS = Pattern.compile(FILLERS + "(?:only|just|split|break|group|by|per)\\b");
+    /** Asks for something of its own, or takes back what was narrowed. */
     private static final Pattern OTHERWISE = Pattern.compile(
-            "(?i)\\b(?:how many|number|count|instead|rather|all|every|overall|any|regardless|total|whole|ever)\\b");
+            "(?i)\\b(?:which|who|whom|whose|where|when|why|what(?! about)|how(?! about)|list|show|give|name|names|find|display|is|are|was|were"
+                    + "|do|does|did|has|have|numbers?|counts?|totals?|ids?|dates?|instead|rather|all|every|overall|any|regardless|whole|ever|curious"
+                    + "|wondering|by the way)\\b");
     private static final Set<String> MEASURES = Set.of("sum", "avg", "min", "max", "total", "median");
 
     private FollowUpDoubts() {}
 
     /** With the question that it goes on from, whose unit holds on: "only in Berlin" after "sales in euros". */
     static String whole(String question, Optional<Asked.Before> before) {
-        return before.filter(earlier -> GOES_ON.matcher(question).matches())
-                .map(earlier -> earlier.text() + "\n" + question)
+        return before.filter(earlier -> goesOn(question) && !UnitDoubts.asks(question))
+                .map(earlier -> Remarks.without(earlier.text()) + "\n" + question)
                 .orElse(question);
     }
 
     static List<Doubt> of(String question, QueryNames names, Optional<CheckedQuery> before) {
-        if (before.isEmpty() || !before.get().parses() || !GOES_ON.matcher(question).matches() || OTHERWISE.matcher(question).find()) {
+        if (before.isEmpty() || !before.get().parses() || !goesOn(question)) {
             return List.of();
         }
         QueryNames earlier = new QueryNames(question, before.get());
         Set<String> used = paths(names, names.query().bound().selects().stream().flatMap(FollowUpDoubts::columns));
-        Stream<Doubt> conditions = NARROWS.matcher(question).matches() ? condition(earlier, used).stream() : Stream.empty();
+        Stream<Doubt> conditions = NARROWS.matcher(question).lookingAt() ? condition(names, earlier, used).stream() : Stream.empty();
         return Stream.concat(measure(names, earlier, used).stream(), conditions).toList();
+    }
+
+    private static boolean goesOn(String question) {
+        return GOES_ON.matcher(question).lookingAt() && !OTHERWISE.matcher(question).find();
     }
 
     private static Optional<Doubt> measure(QueryNames names, QueryNames earlier, Set<String> used) {
@@ -58,16 +67,35 @@ final class FollowUpDoubts {
                 "The question goes on from the one before: compute the same of " + String.join(" and ", measured) + "."));
     }
 
-    private static Optional<Doubt> condition(QueryNames earlier, Set<String> used) {
-        Stream<Expression> compared = earlier.query().bound().selects().stream()
+    /** A row that is looked for by its key, or by the name behind that, is narrowed alike. */
+    private static Optional<Doubt> condition(QueryNames names, QueryNames earlier, Set<String> used) {
+        boolean byKey = compared(names).anyMatch(one -> names.key(one));
+        return compared(earlier)
+                .filter(one -> !byKey && !used.contains(one.path()) && !spelt(one, names))
+                .map(Stored::path)
+                .sorted()
+                .findFirst()
+                .map(path -> new Doubt(
+                        Kind.TURN_FORGOTTEN,
+                        "The question before this one was narrowed by " + path + ", but the query does not look at it.",
+                        "The question goes on from the one before: keep its condition on " + path + "."));
+    }
+
+    /** The columns that conditions compare with a value; what is NULL for want of a partner is none. */
+    private static Stream<Stored> compared(QueryNames names) {
+        return names.query().bound().selects().stream()
                 .flatMap(bound -> Conditions.of(bound.select()).stream())
+                .filter(condition -> !(condition instanceof IsNullExpression))
                 .map(Expressions::in)
                 .filter(parts -> parts.stream().filter(Column.class::isInstance).count() == 1)
-                .flatMap(List::stream);
-        return paths(earlier, compared).stream().filter(path -> !used.contains(path)).sorted().findFirst().map(path -> new Doubt(
-                Kind.TURN_FORGOTTEN,
-                "The question before this one was narrowed by " + path + ", but the query does not look at it.",
-                "The question goes on from the one before: keep its condition on " + path + "."));
+                .flatMap(List::stream)
+                .filter(Column.class::isInstance)
+                .flatMap(column -> names.stored(column).stream());
+    }
+
+    /** A bare {@code day} is no column to the parser. */
+    private static boolean spelt(Stored one, QueryNames names) {
+        return names.query().tokens().stream().anyMatch(token -> token.value().equalsIgnoreCase(one.column().name()));
     }
 
     private static Stream<Expression> measures(QueryNames names) {

@@ -57,6 +57,9 @@ final class ResultDoubts {
 
     /** Each faculty has one staff member where it was joined with its dean. */
     private Optional<Doubt> onlyOnes() {
+        if (query.bound().selects().isEmpty()) {
+            return Optional.empty();
+        }
         PlainSelect select = query.bound().selects().get(0).select();
         boolean groups = table.rows().size() >= SEVERAL && select.getHaving() == null && select.getLimit() == null
                 && table.columns().size() == select.getSelectItems().size();
@@ -84,6 +87,9 @@ final class ResultDoubts {
     /** The table whose rows are counted under a condition. */
     private Optional<Table> counted() {
         List<BoundSelect> selects = query.bound().selects();
+        if (selects.isEmpty()) {
+            return Optional.empty();
+        }
         PlainSelect select = selects.get(0).select();
         boolean rows = selects.size() == 1
                 && select.getWhere() != null

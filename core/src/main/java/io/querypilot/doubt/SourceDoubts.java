@@ -29,7 +29,8 @@ final class SourceDoubts {
     /** Words of views that hold all there is, as stems. */
     private static final Set<String> GENERAL = Stream.of(
                     "view", "list", "detail", "details", "full", "summary", "overview", "info", "report", "stats", "with", "total",
-                    "totals", "extended", "data", "flat", "wide", "name", "names", "label", "lookup", "latest", "daily", "monthly")
+                    "totals", "extended", "data", "flat", "wide", "name", "names", "label", "lookup", "latest", "daily", "monthly",
+                    "subtotals", "enriched", "fact", "joined", "combined", "base", "clean", "unified", "hierarchy", "balance")
             .flatMap(word -> Words.stems(word).stream())
             .collect(Collectors.toUnmodifiableSet());
 
@@ -93,19 +94,29 @@ final class SourceDoubts {
 
     /** A view beside a table holds some of its rows: "critical" results are not all results. */
     private Optional<Doubt> narrowed(String question) {
+        if (used.stream().noneMatch(Table::view)) {
+            return Optional.empty();
+        }
         Set<String> called = schema.tables().stream()
                 .filter(table -> !table.view())
                 .flatMap(table -> Words.nameStems(table.name()).stream())
                 .collect(Collectors.toSet());
         List<String> said = Words.stems(question);
         return used.stream().allMatch(Table::view) ? Optional.empty() : used.stream()
-                .filter(Table::view)
+                .filter(view -> view.view() && addsNothing(view))
                 .filter(view -> unheard(Words.nameStems(view.name()).stream().filter(word -> telling(word, called)).toList(), said))
                 .findFirst()
                 .map(view -> new Doubt(
                         Kind.OTHER_TABLE,
                         view.name() + " is a view that may leave rows out, and the question does not speak of it.",
                         "Take what " + view.name() + " is made of from the tables, not from that view."));
+    }
+
+    /** Whether tables have all that the query takes from a view. */
+    private boolean addsNothing(Table view) {
+        return view.columns().stream()
+                .filter(column -> query.bindings().uses(view.path(), column.name()))
+                .allMatch(column -> schema.tables().stream().anyMatch(table -> !table.view() && table.column(column.name()).isPresent()));
     }
 
     private static boolean telling(String word, Set<String> called) {

@@ -78,6 +78,11 @@ final class UnitDoubts {
         this.said = said;
     }
 
+    /** Whether a question asks for a unit. */
+    static boolean asks(String question) {
+        return ASKED.matcher(question).find();
+    }
+
     static List<Doubt> of(String question, QueryNames names, Cells cells) {
         List<Quantity> said = said(question);
         return Stream.concat(compared(said, names, cells).stream(), shown(question, said, names).stream()).toList();

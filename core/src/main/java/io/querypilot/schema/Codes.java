@@ -13,36 +13,46 @@ import java.util.regex.Pattern;
  * A comment that lists anything else explains none; what NULL means is no code.
  */
 public record Codes(Map<String, String> meanings) {
-    private static final Pattern BREAK = Pattern.compile("[,;|\\n]");
+    private static final Pattern BREAK = Pattern.compile("[,;|\\n](?![^()]*\\))");
     private static final Pattern BEFORE = Pattern.compile("^.*[:(]\\s*(?=['\"]?(?:\\d|[A-Z]))");
     private static final Pattern ENTRY = Pattern.compile(
             "['\"]?(\\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\\s*(?:=|:|-|–|→|\\()\\s*|\\s+)"
-                    + "(\\p{L}[^=:()]*?(?:\\s\\([^=:()]*\\))?)\\)?[.)]*");
+                    + "(\\p{L}[^=:()]*?(?:\\s\\([^=:()]*\\))?)\\)?");
+    private static final Pattern END = Pattern.compile("[.]++$");
+    /** Words that begin as no code and sign nothing. */
+    private static final Pattern REMARK = Pattern.compile("\\s*\\p{Ll}[^=:→()/]*");
+    private static final int LONGEST = 2_000;
 
     public Codes {
         meanings = Collections.unmodifiableMap(new LinkedHashMap<>(meanings));
     }
 
     public static Codes of(String comment) {
+        if (comment.length() > LONGEST) {
+            return new Codes(Map.of());
+        }
         Codes whole = listed(comment);
         return whole.isEmpty() ? listed(BEFORE.matcher(comment).replaceFirst("")) : whole;
     }
 
-    /** What follows an entry with a sign and is none itself belongs to its meaning: "A = active, still sold, P = paused". */
+    /** A remark between two entries with a sign is passed over: "A = active, still sold, P = paused"; anything else ends the list. */
     private static Codes listed(String list) {
         Map<String, String> meanings = new LinkedHashMap<>();
-        boolean signed = false;
-        for (String part : BREAK.split(list)) {
-            Matcher entry = ENTRY.matcher(part.strip());
+        int signed = 0;
+        boolean remarked = false;
+        for (String part : BREAK.split(list.indexOf('(') < 0 ? list.replace(")", "") : list)) {
+            Matcher entry = ENTRY.matcher(END.matcher(part.strip()).replaceFirst(""));
             if (entry.matches()) {
-                signed |= !entry.group(2).isBlank();
+                signed += entry.group(2).isBlank() ? 0 : 1;
                 meanings.put(entry.group(1), entry.group(3).strip());
-            } else if (!signed) {
+            } else if (signed > 0 && REMARK.matcher(part).matches()) {
+                remarked = true;
+            } else {
                 return new Codes(Map.of());
             }
         }
         meanings.remove("NULL");
-        return new Codes(signed || meanings.size() > 1 ? meanings : Map.of());
+        return new Codes(remarked ? (signed > 1 ? meanings : Map.of()) : signed > 0 || meanings.size() > 1 ? meanings : Map.of());
     }
 
     /** CHAR columns hold blanks at the end, and many databases compare without regard to case. */

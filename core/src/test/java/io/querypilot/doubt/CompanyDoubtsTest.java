@@ -85,6 +85,8 @@ class CompanyDoubtsTest {
         "visits per heavy patient | SELECT l.name, COUNT(*) FROM visit v JOIN v_heavy l ON l.id = v.patient_id GROUP BY l.name",
         "visits per patient | SELECT l.name, COUNT(*) FROM visit v JOIN patient_list l ON l.id = v.patient_id GROUP BY l.name",
         "patients who do not want calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
+        "patients who refuse calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
+        "patients on the no-calls list | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
         "beds: North versus South | SELECT name, SUM(beds) FROM ward WHERE deleted_at IS NULL AND name IN ('North', 'South') GROUP BY name",
         "the biggest ward by beds | SELECT name FROM ward WHERE deleted_at IS NULL ORDER BY beds DESC LIMIT 1",
         "the patient with the biggest weight | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 1",
@@ -107,7 +109,8 @@ class CompanyDoubtsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "split that by ward | SELECT w.name, COUNT(*) FROM ward w WHERE w.deleted_at IS NULL GROUP BY w.name | TURN_FORGOTTEN",
-        "only patient 1 | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE patient_id = 1 | TURN_FORGOTTEN",
+        "only long ones | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE waitsec > 2000 | TURN_FORGOTTEN",
+        "in minutes please | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01' | UNIT",
         "only patient 1 | SELECT AVG(waitsec) FROM visit WHERE patient_id = 1 AND visit.day >= '2026-01-01' | UNIT"
     })
     void doubtsAFollowUpThatForgets(String question, String sql, Kind kind) {
@@ -121,7 +124,10 @@ class CompanyDoubtsTest {
         "how many were there? | SELECT COUNT(*) FROM visit WHERE visit.day >= '2026-01-01'",
         "in minutes please | SELECT AVG(waitsec) / 60.0 FROM visit WHERE visit.day >= '2026-01-01'",
         "just the number of visits | SELECT COUNT(*) FROM visit WHERE visit.day >= '2026-01-01'",
-        "which wards do we have? | SELECT name FROM ward WHERE deleted_at IS NULL"
+        "which wards do we have? | SELECT name FROM ward WHERE deleted_at IS NULL",
+        "By the way, which wards do we have? | SELECT name FROM ward WHERE deleted_at IS NULL",
+        "just list the wards | SELECT name FROM ward WHERE deleted_at IS NULL",
+        "split that by patient | SELECT patient_id, AVG(waitsec) / 3600.0 FROM visit WHERE day >= '2026-01-01' GROUP BY patient_id"
     })
     void leavesAFollowUpAlone(String question, String sql) {
         assertThat(of(question, sql, before())).isEmpty();

@@ -16,6 +16,7 @@ class CodesTest {
         "A: Active, B: Blocked | {A=Active, B=Blocked}",
         "R = routine, U = urgent, S = stat (emergency) | {R=routine, U=urgent, S=stat (emergency)}",
         "A = active, still sold, P = paused | {A=active, P=paused}",
+        "1=new,2=paid (by card, cash),3=void | {1=new, 2=paid (by card, cash), 3=void}",
         "Y = line cancelled | {Y=line cancelled}",
         "N normal, H high, NULL = not validated yet | {N=normal, H=high}"
     })
@@ -26,7 +27,8 @@ class CodesTest {
     @ParameterizedTest
     @ValueSource(strings = {
         "", "epoch seconds", "cents, after discount", "0/1", "1-5, NULL = not rated", "NULL = still in house",
-        "YYYY-MM-DD HH:MM", "first name, last name", "per seat and month", "ISO 4217"
+        "YYYY-MM-DD HH:MM", "first name, last name", "per seat and month", "ISO 4217", "FK: customer table, nullable", "ID - internal, never shown",
+        "VAT = value added tax, in percent", "1 = low, 2-4 = middle, 5 = high", "A = active, B/C = blocked, D = deleted"
     })
     void anythingElseExplainsNoCode(String comment) {
         assertThat(Codes.of(comment).isEmpty()).isTrue();

@@ -16,11 +16,13 @@ public final class HeldMoments {
     private static final Pattern DAY_FIRST = Pattern.compile("(\\d\\d)[./-](\\d\\d)[./-](\\d{4})");
     private static final Pattern COMPACT = Pattern.compile("(?:19|20)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])");
     private static final int MONTHS = 12;
-    /** Account numbers are as long as seconds: only a column named for a time holds one; nothing is as long as milliseconds. */
+    /** Account numbers are as long as seconds: only a column named for a time holds one. */
     private static final Set<String> OF_TIME = Set.of(
             "at", "on", "ts", "time", "timestamp", "date", "datetime", "day", "epoch", "when", "since", "until", "created",
             "updated", "modified", "deleted", "started", "ended", "start", "end", "begin", "expires", "expiry", "login", "seen",
             "signup", "joined", "last", "ymd", "yyyymmdd", "ep", "dt", "tm", "stamp");
+
+    private static final Set<String> MILLISECONDS = Set.of("ms", "msec", "millis", "milliseconds");
 
     private HeldMoments() {}
 
@@ -34,13 +36,18 @@ public final class HeldMoments {
             return dayFirst(values) ? Optional.of(Moments.DAY_FIRST) : Optional.empty();
         }
         return column.type() == ColumnType.NUMBER && !values.isEmpty()
-                ? Epoch.of(values).filter(epoch -> named || epoch == Epoch.MILLISECONDS).map(epoch -> Moments.valueOf(epoch.name()))
+                ? Epoch.of(values).filter(epoch -> named || epoch == Epoch.MILLISECONDS && milliseconds(column)).map(epoch -> Moments.valueOf(epoch.name()))
                 : Optional.empty();
     }
 
     /** A text with the day first as one with the year first; any other as it is. */
     public static String yearFirst(String text) {
         return DAY_FIRST.matcher(text).replaceFirst("$3-$2-$1");
+    }
+
+    /** {@code reported_ms}; a telephone number is as long. */
+    private static boolean milliseconds(ColumnView column) {
+        return !Collections.disjoint(MILLISECONDS, Words.plain(column.label()));
     }
 
     private static boolean compact(List<String> values) {

@@ -12,7 +12,6 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.text.Word;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,17 +25,22 @@ public record AskedUnits(Prepared prepared) {
     private static final Set<Token> ADD = Set.of(Token.PLUS, Token.MINUS);
 
     public static Plan.Answerable shown(Plan.Answerable plan, Prepared prepared) {
+        if (plan.query().combination().isPresent()) {
+            return plan;
+        }
         AskedUnits units = new AskedUnits(prepared);
         return new Plan.Answerable(plan.query().mapped(units::converted), plan.countRows());
     }
 
     private Expression converted(Expression shown) {
-        Set<String> labels = measured(shown).map(this::label).filter(Units::named).collect(Collectors.toSet());
-        OptionalLong divisor = labels.size() == 1
-                ? Units.divisorSaid(words(), labels.iterator().next())
-                : OptionalLong.empty();
-        return divisor.isPresent() && divisor.getAsLong() > 1
-                ? Token.over(divisor.getAsLong()).<Expression>map(scale -> new Scaled(scale, shown)).orElse(shown)
+        List<String> said = words();
+        Set<Long> divisors = measured(shown)
+                .map(this::label)
+                .flatMapToLong(label -> Units.divisorSaid(said, label).stream())
+                .boxed()
+                .collect(Collectors.toSet());
+        return divisors.size() == 1
+                ? Token.over(divisors.iterator().next()).<Expression>map(scale -> new Scaled(scale, shown)).orElse(shown)
                 : shown;
     }
 
@@ -66,7 +70,15 @@ public record AskedUnits(Prepared prepared) {
         return prepared.schema().column(column.column()).label();
     }
 
+    /** The question's own words; with those before it where it asks for no unit itself. */
     private List<String> words() {
-        return prepared.asked().words().stream().map(Word::lower).toList();
+        List<Word> all = prepared.asked().words();
+        int own = all.size() - prepared.asked().hintWords();
+        List<String> asked = lower(all.subList(prepared.asked().earlierWords(), own));
+        return Units.said(asked) ? asked : lower(all.subList(0, own));
+    }
+
+    private static List<String> lower(List<Word> words) {
+        return words.stream().map(Word::lower).toList();
     }
 }

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** Units of time, weight, length and money: a value in one unit over a column in another. */
 final class Units {
@@ -46,7 +47,14 @@ final class Units {
 
     private static final Set<String> GROUPING =
             Set.of("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same");
-    private static final Set<String> SAYING = Set.of("in", "many");
+    /** Units that can be nothing else. */
+    private static final Set<String> SHOWN = Set.of(
+            "milliseconds", "seconds", "minutes", "hours", "days", "weeks", "cents", "euro", "euros", "eur", "dollars", "usd", "grams",
+            "kg", "kilos", "kilograms", "tons", "tonnes", "metres", "meters", "km", "kilometres", "kilometers");
+    private static final Set<String> CLOSING = Set.of(
+            "and", "or", "per", "by", "for", "of", "with", "without", "please", "each", "from", "since", "during", "only", "not",
+            "excluding", "in", "on", "at", "that", "who", "across", "over", "between", "until", "before", "after", "as");
+    private static final List<String> TIMED = List.of("duration", "length", "time", "wait", "delay", "run", "play", "travel", "work");
     private static final Map<String, Double> DAYS = new HashMap<>();
 
     static {
@@ -83,20 +91,38 @@ final class Units {
      * whole one.
      */
     static OptionalLong divisor(List<String> question, String label) {
-        return divisor(question, label, Units::askedFor);
+        return divisor(question, label, word -> askedFor(question.get(word - 1)));
     }
 
-    /** The same where the question says "in minutes" or "how many minutes" in so many words. */
+    /**
+     * The same where a question says "in minutes" in so many words, or opens with "how many minutes": "in second half" and
+     * "on how many days" say no unit.
+     */
     static OptionalLong divisorSaid(List<String> question, String label) {
-        return divisor(question, label, SAYING::contains);
+        boolean minimum = label.endsWith("min") && TIMED.stream().noneMatch(label::contains);
+        return minimum ? OptionalLong.empty() : divisor(question, label, word -> plainlySaid(question, word));
     }
 
-    private static OptionalLong divisor(List<String> question, String label, Predicate<String> asked) {
+    /** Whether a question asks for a unit in so many words. */
+    static boolean said(List<String> question) {
+        return IntStream.range(1, question.size()).anyMatch(word -> plainlySaid(question, word));
+    }
+
+    private static boolean plainlySaid(List<String> question, int word) {
+        if (!SHOWN.contains(question.get(word))) {
+            return false;
+        }
+        String after = word + 1 < question.size() ? question.get(word + 1) : "";
+        boolean in = question.get(word - 1).equals("in") && (after.isEmpty() || CLOSING.contains(after) || !Letters.word(after.codePointAt(0)));
+        return in || word == 2 && question.get(0).equals("how") && question.get(1).equals("many");
+    }
+
+    private static OptionalLong divisor(List<String> question, String label, IntPredicate asked) {
         Unit held = held(label);
         Set<Double> sizes = new HashSet<>();
         for (int i = 1; i < question.size(); i++) {
             Unit said = UNITS.get(question.get(i));
-            if (held != null && said != null && said.kind().equals(held.kind()) && asked.test(question.get(i - 1))) {
+            if (held != null && said != null && said.kind().equals(held.kind()) && asked.test(i)) {
                 sizes.add(said.size());
             }
         }

@@ -33,6 +33,8 @@ class HeldMomentsTest {
     @Test
     void takesNoAccountNumberForATime() {
         assertThat(held("account number", ColumnType.NUMBER, "1794767400")).isEmpty();
+        assertThat(held("phone", ColumnType.NUMBER, "919812345678")).isEmpty();
+        assertThat(held("gdp", ColumnType.NUMBER, "1580000000000")).isEmpty();
         assertThat(held("created at", ColumnType.NUMBER, "1794767400", "17")).isEmpty();
         assertThat(held("started at", ColumnType.TIME, "1794767400")).isEmpty();
     }

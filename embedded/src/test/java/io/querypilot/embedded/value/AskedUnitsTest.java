@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AskedUnitsTest {
     private static final SchemaView SALE = new SchemaView(
             List.of(new TableView("", "sale", "sale", "")),
-            List.of(ColumnView.STAR, column("item"), column("quantity"), column("price cents"), column("length sec")),
+            List.of(ColumnView.STAR, column("item"), column("quantity"), column("price cents"), column("length sec"), column("cost cents")),
             List.of(),
             List.of());
     private static final Preparer PREPARER = new Preparer(
@@ -59,6 +59,8 @@ class AskedUnitsTest {
         "turnover | SUM(quantity * price_cents)",
         "turnover in cents | SUM(quantity * price_cents)",
         "turnover of sales above 5 euros | SUM(quantity * price_cents)",
+        "on how many days did we sell, and the turnover in euros | SUM(quantity * price_cents) / 100.0",
+        "turnover in euro zone | SUM(quantity * price_cents)",
         "turnover in hours | SUM(quantity * price_cents)"
     })
     void whatIsShownIsInTheUnitThatWasAskedFor(String question, String figure) {
@@ -69,9 +71,34 @@ class AskedUnitsTest {
     @CsvSource(delimiter = '|', value = {
         "price in euros | price_cents / 100.0",
         "which day had the longest sale | price_cents",
+        "how many euros | price_cents / 100.0"
     })
     void aPlainColumnIsConvertedToo(String question, String shown) {
         assertThat(sql(question, PRICE)).startsWith("SELECT " + shown);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "length in hours | length_sec / 3600.0",
+        "length in second half | length_sec",
+        "length in hour 7 | length_sec",
+        "on how many days did we sell | length_sec"
+    })
+    void aUnitIsSaidInSoManyWords(String question, String shown) {
+        assertThat(sql(question, new ColumnUse(0, 4))).startsWith("SELECT " + shown);
+    }
+
+    @Test
+    void bothSidesOfADifferenceAreInOneUnit() {
+        Expression profit = new Aggregate(Token.SUM, new Arithmetic(Token.MINUS, PRICE, new ColumnUse(0, 5)));
+        assertThat(sql("profit in euros", profit)).contains("/ 100.0");
+    }
+
+    /** The unit that was asked for last holds. */
+    @Test
+    void aFollowUpKeepsTheUnitOrTakesItsOwn() {
+        assertThat(sql(Asked.of("only in Berlin", List.of("turnover in euros")), query(TURNOVER))).contains("/ 100.0");
+        assertThat(sql(Asked.of("in minutes please", List.of("length in hours")), query(new ColumnUse(0, 4)))).contains("/ 60.0");
     }
 
     @Test
@@ -92,14 +119,22 @@ class AskedUnitsTest {
                 .contains("ORDER BY SUM(quantity * price_cents) / 100.0 DESC");
     }
 
-    private static String sql(String question, Expression shown) {
-        return sql(question, new Query(
+    private static Query query(Expression shown) {
+        return new Query(
                 List.of(0), Map.of(), Optional.empty(), List.of(), false, Optional.empty(), false, List.of(shown), List.of(),
-                Optional.empty(), List.of(), Optional.empty()));
+                Optional.empty(), List.of(), Optional.empty());
+    }
+
+    private static String sql(String question, Expression shown) {
+        return sql(question, query(shown));
     }
 
     private static String sql(String question, Query query) {
-        Prepared prepared = PREPARER.prepare(Asked.of(question, List.of()), List.of());
+        return sql(Asked.of(question, List.of()), query);
+    }
+
+    private static String sql(Asked asked, Query query) {
+        Prepared prepared = PREPARER.prepare(asked, List.of());
         Plan.Answerable plan = AskedUnits.shown(new Plan.Answerable(query, false), prepared);
         return Renderer.readable(plan, SALE, Dialect.SQLITE, LocalDate.of(2026, 11, 16)).orElseThrow();
     }
