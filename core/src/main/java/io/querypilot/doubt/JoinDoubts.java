@@ -4,6 +4,8 @@ import io.querypilot.critic.bind.Bindings.Equal;
 import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
+import io.querypilot.join.References;
+import io.querypilot.language.Words;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +43,22 @@ final class JoinDoubts {
     }
 
     private boolean byKey(Equal join) {
-        return key(join.left()) || key(join.right());
+        return (key(join.left()) || key(join.right())) && !bare(join);
+    }
+
+    /** A branch's code is no code of a medium, though both are keys; an id may be shared. */
+    private boolean bare(Equal join) {
+        List<String> words = Words.nameStems(join.left().column());
+        return join.left().column().equalsIgnoreCase(join.right().column())
+                && words.stream().allMatch(word -> References.isKeyWord(word) && !word.equals("id"))
+                && !leads(join.left(), join.right())
+                && !leads(join.right(), join.left());
+    }
+
+    private boolean leads(UsedColumn from, UsedColumn to) {
+        return names.schema().table(from.table()).stream()
+                .flatMap(table -> table.foreignKeys().stream())
+                .anyMatch(key -> key.targetTable().equals(to.table()) && key.columns().contains(from.column()));
     }
 
     private boolean key(UsedColumn used) {
@@ -55,7 +72,7 @@ final class JoinDoubts {
         String right = join.right().table() + "." + join.right().column();
         return new Doubt(
                 Kind.JOIN_WITHOUT_KEY,
-                "The tables are joined by " + left + " = " + right + ", and neither is a key.",
+                "The tables are joined by " + left + " = " + right + ", and neither is a key of the other.",
                 "Join by keys; " + left + " = " + right + " matches rows that have nothing to do with each other.");
     }
 }

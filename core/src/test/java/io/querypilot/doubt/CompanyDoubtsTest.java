@@ -42,6 +42,10 @@ class CompanyDoubtsTest {
                 "INSERT INTO visit VALUES (1, 1, 7200, '2025-01-01'), (2, 1, 3600, '2026-01-01'), (3, 2, 1800, '2026-02-01')",
                 "CREATE VIEW v_heavy AS SELECT id, name FROM patient WHERE weight > 55",
                 "CREATE VIEW patient_list AS SELECT id, name FROM patient WHERE isdeleted = 0",
+                "CREATE TABLE branch (id INTEGER PRIMARY KEY, code TEXT UNIQUE, town TEXT)",
+                "INSERT INTO branch VALUES (1, 'A', 'Ulm'), (2, 'B', 'Bonn')",
+                "CREATE TABLE medium (code TEXT PRIMARY KEY, label TEXT)",
+                "INSERT INTO medium VALUES ('A', 'Audio'), ('B', 'Book')",
                 "CREATE TABLE machine (id INTEGER PRIMARY KEY, name TEXT, outofservice INTEGER, is_planned TEXT)",
                 "INSERT INTO machine VALUES (1, 'A', 0, 'Y'), (2, 'B', 1, 'N'), (3, 'C', 0, 'Y')");
     }
@@ -60,6 +64,7 @@ class CompanyDoubtsTest {
         "VAGUE_WORD | our biggest patients | SELECT p.name FROM patient p JOIN visit v ON v.patient_id = p.id WHERE p.isdeleted = 0 GROUP BY p.id ORDER BY COUNT(*) DESC LIMIT 1",
         "VAGUE_WORD | who are our biggest people? | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 1",
         "OTHER_TABLE | visits per patient | SELECT l.name, COUNT(*) FROM visit v JOIN v_heavy l ON l.id = v.patient_id GROUP BY l.name",
+        "JOIN_WITHOUT_KEY | media of each branch | SELECT b.town, m.label FROM branch b JOIN medium m ON m.code = b.code",
         "WORD_NOT_HONOURED | beds: North versus South | SELECT name, SUM(beds) FROM ward GROUP BY name",
         "DELETED_ROWS | how many events of patients? | SELECT COUNT(*) FROM patient",
         "OTHER_CODE | machines out of service that have no name | SELECT name FROM machine WHERE outofservice = 0",
