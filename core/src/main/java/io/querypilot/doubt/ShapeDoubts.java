@@ -1,9 +1,9 @@
 package io.querypilot.doubt;
 
-import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.critic.bind.Grouping;
 import io.querypilot.database.ResultTable;
 import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.schema.ColumnKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.SelectItem;
 
 /**
  * Results whose shape is worth a second look: one group where several were asked for, several where two are compared, one
@@ -22,6 +23,9 @@ final class ShapeDoubts {
     /** "Per month", where there are as many rows as months; "this year" is no such word. */
     private static final Pattern APART = Pattern.compile(
             "\\b(?:per|each|every|by|all|and|or|monthly|daily|weekly|quarterly|yearly|over|across|list)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern HOW_MANY = Pattern.compile("\\W*how many\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern OF_SEVERAL = Pattern.compile(
+            "\\b(?:per|each|every|by|which|who|list|show|name|names|respectively|different \\w+ of)\\b", Pattern.CASE_INSENSITIVE);
     private static final int FEWEST_ROWS = 5;
     private static final int BEYOND = 100;
 
@@ -29,7 +33,14 @@ final class ShapeDoubts {
 
     static List<Doubt> of(String question, QueryNames names, ResultTable table) {
         List<Doubt> found = new ArrayList<>();
-        PlainSelect outer = names.query().bound().selects().stream().map(BoundSelect::select).findFirst().orElseThrow();
+        if (names.query().bound().selects().isEmpty()) {
+            return found;
+        }
+        PlainSelect outer = names.query().bound().selects().get(0).select();
+        if (listed(question, names, outer, table)) {
+            found.add(new Doubt(Kind.WORD_NOT_HONOURED, "The question asks how many, and " + table.rowCount() + " rows came instead of their number.",
+                    "The question asks for one number: count these rows."));
+        }
         if (oneGroup(question, outer, table)) {
             found.add(new Doubt(Kind.ONE_GROUP, "The question asks for several groups, and only one came.", ""));
         }
@@ -41,6 +52,16 @@ final class ShapeDoubts {
                 .filter(column -> outer.getSelectItem(column).getExpression() instanceof Function)
                 .forEach(column -> outlier(table, column).ifPresent(found::add));
         return found;
+    }
+
+    /** Keys and names are no number of anything. */
+    private static boolean listed(String question, QueryNames names, PlainSelect outer, ResultTable table) {
+        return table.rowCount() > 1
+                && HOW_MANY.matcher(question).lookingAt()
+                && !OF_SEVERAL.matcher(question).find()
+                && outer.getSelectItems().stream().map(SelectItem::getExpression).allMatch(item -> names.stored(item)
+                        .filter(one -> names.key(one) || one.column().kind() == ColumnKind.TEXT)
+                        .isPresent());
     }
 
     private static boolean oneGroup(String question, PlainSelect outer, ResultTable table) {
