@@ -73,8 +73,22 @@ class ConnectionsTest {
 
     /** A function of the driver's owner that no interrupt reaches, under the name of one that the guard allows. */
     private static final class Stuck extends Function {
-        private final CountDownLatch entered = new CountDownLatch(1);
-        private final CountDownLatch let = new CountDownLatch(1);
+        private final CountDownLatch entered;
+        private final CountDownLatch let;
+
+        Stuck() {
+            this(new CountDownLatch(1), new CountDownLatch(1));
+        }
+
+        private Stuck(CountDownLatch entered, CountDownLatch let) {
+            this.entered = entered;
+            this.let = let;
+        }
+
+        /** The driver keeps in a function whose call it is in: one that two connections shared would answer the wrong one. */
+        Stuck ofAnotherConnection() {
+            return new Stuck(entered, let);
+        }
 
         @Override
         protected void xFunc() throws SQLException {
@@ -178,7 +192,7 @@ class ConnectionsTest {
             @Override
             public SQLiteConnection getConnection(String user, String password) throws SQLException {
                 SQLiteConnection connection = super.getConnection(user, password);
-                Function.create(connection, "upper", stuck, 1, 0);
+                Function.create(connection, "upper", stuck.ofAnotherConnection(), 1, 0);
                 return connection;
             }
         };
