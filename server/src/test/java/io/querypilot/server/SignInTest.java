@@ -125,6 +125,26 @@ class SignInTest {
         }
     }
 
+    /** The lists beside the conversation are read by themselves: they may be the first to be told that the login ended. */
+    @Test
+    void whatIsWrittenWhenTheSessionEndsIsKept() {
+        try (Window window = open()) {
+            Page page = window.page;
+            signIn(page);
+            window.ask(QUESTION);
+            page.fill(".ask-area", "And per week?");
+            endAllLogins();
+            page.fill(".side input[type=search]", "status");
+            assertThat(page.locator("#sign-in")).containsText("Your session has ended");
+            signIn(page);
+            assertThat(page.locator(".ask-area")).hasValue("And per week?");
+            page.click("text=Sign out");
+            assertThat(page.locator("#sign-in")).isVisible();
+            signIn(page);
+            assertThat(page.locator(".ask-area")).hasValue("");
+        }
+    }
+
     @Test
     void whomTheProviderTurnsAwayIsToldSo() {
         try (Window window = open()) {

@@ -163,5 +163,11 @@ function plainKey(event) {
   else jump?.();
 }
 
+/** What is written and not yet asked outlives a page that is loaded anew, as it is after signing in. */
+addEventListener('pagehide', () => {
+  const written = conversation?.box.area.value;
+  if (shell.me && written) sessionStorage.setItem('unasked', written);
+});
+
 addEventListener('hashchange', route);
 shell.begin().then(route);

@@ -268,6 +268,7 @@ export class Shell {
   async signOut() {
     await post('/api/logout').catch(() => null);
     sessionStorage.clear();
+    this.me = null;
     history.replaceState(null, '', '#/');
     location.reload();
   }
