@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.TestJdbc;
-import io.querypilot.database.TestMariadb;
+import io.querypilot.database.TestMysql;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.database.TestTsql;
 import io.querypilot.database.demo.DemoShop;
@@ -18,6 +18,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Questions about the demo shop, answered by the model that ships on every engine that can run here. */
 class EngineQuestionsTest {
@@ -43,9 +45,10 @@ class EngineQuestionsTest {
         assertThat(answers(TestPostgres.database(shop(Dialect.POSTGRESQL)))).isEqualTo(onSqlite());
     }
 
-    @Test
-    void onMariadb() {
-        assertThat(answers(TestMariadb.database(shop(Dialect.MYSQL)))).isEqualTo(onSqlite());
+    @ParameterizedTest
+    @EnumSource
+    void onMysql(TestMysql server) {
+        assertThat(answers(server.database(shop(Dialect.MYSQL)))).isEqualTo(onSqlite());
     }
 
     @Test

@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a statement may make on each engine: bars and short lists run, what no time-out would stop does not begin. */
 class BoundsTest {
@@ -126,9 +128,10 @@ class BoundsTest {
         }
     }
 
-    @Test
-    void mariadbCapsTextsAndRecursesAsFarAsAsked() {
-        try (Database database = Databases.open(TestMariadb.database(
+    @ParameterizedTest
+    @EnumSource
+    void mysqlCapsTextsAndRecursesAsFarAsAsked(TestMysql server) {
+        try (Database database = Databases.open(server.database(
                 "CREATE TABLE p (name VARCHAR(10), n BIGINT)", "INSERT INTO p VALUES ('ann', 5), ('bob', 2000000000)"))) {
             refused(database, "SELECT length(sformat('{:>1000000000}', 'a'))", "SELECT locate(repeat('a', n), repeat('b', n)) FROM p");
             assertThat(first(database, "SELECT repeat('#', n) FROM p WHERE n = 5")).isEqualTo("#####");

@@ -8,6 +8,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Who asks an engine in its own words what tables there are is told. */
 class DescribingTest {
@@ -56,9 +58,10 @@ class DescribingTest {
         }
     }
 
-    @Test
-    void mariadbTellsOfItsTables() {
-        try (Database database = Databases.open(TestMariadb.database(MADE))) {
+    @ParameterizedTest
+    @EnumSource
+    void mysqlTellsOfItsTables(TestMysql server) {
+        try (Database database = Databases.open(server.database(MADE))) {
             tells(database, "people", "SHOW TABLES", "SHOW FULL TABLES LIKE 'peo%'", "SHOW CREATE TABLE people", "SHOW INDEX FROM people");
             tells(database, "name", "DESCRIBE people", "DESC `people`", "SHOW FULL COLUMNS FROM people", "SHOW FIELDS IN people LIKE 'n%'");
         }

@@ -16,6 +16,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Servers and statements that make trouble: locks, recovery, silence on the wire, queries without end. */
 class HardServersTest {
@@ -62,10 +64,11 @@ class HardServersTest {
         locked(address, "BEGIN; LOCK TABLE t IN ACCESS EXCLUSIVE MODE");
     }
 
-    @Test
-    void aStatementThatWaitsForALockEndsAtItsTimeOnMariadb() throws SQLException {
-        String address = TestMariadb.database(TABLE);
-        locked(TestMariadb.owner(address.replaceAll(".*/|\\?.*", "")), "LOCK TABLES t WRITE");
+    @ParameterizedTest
+    @EnumSource
+    void aStatementThatWaitsForALockEndsAtItsTimeOnMysql(TestMysql server) throws SQLException {
+        String address = server.database(TABLE);
+        locked(server.owner(address.replaceAll(".*/|\\?.*", "")), "LOCK TABLES t WRITE");
     }
 
     private static void locked(String address, String lock) throws SQLException {
@@ -124,9 +127,10 @@ class HardServersTest {
         silent(TestPostgres.database(TABLE));
     }
 
-    @Test
-    void aProxyThatFallsSilentCostsNoMoreThanItsTimeOnMariadb() throws IOException {
-        silent(TestMariadb.database(TABLE));
+    @ParameterizedTest
+    @EnumSource
+    void aProxyThatFallsSilentCostsNoMoreThanItsTimeOnMysql(TestMysql server) throws IOException {
+        silent(server.database(TABLE));
     }
 
     private static void silent(String address) throws IOException {
@@ -149,10 +153,11 @@ class HardServersTest {
                 + " AND state = 'active' AND datname = current_database() AND query LIKE '%big%'");
     }
 
-    @Test
-    void nothingRunsAwayOnMariadb() {
-        String address = TestMariadb.database(BIG);
-        runAway(address, TestMariadb.owner(address.replaceAll(".*/|\\?.*", "")),
+    @ParameterizedTest
+    @EnumSource
+    void nothingRunsAwayOnMysql(TestMysql server) {
+        String address = server.database(BIG);
+        runAway(address, server.owner(address.replaceAll(".*/|\\?.*", "")),
                 "SELECT count(*) FROM information_schema.processlist WHERE command = 'Query' AND info LIKE '%big%'"
                         + " AND info NOT LIKE '%processlist%'");
     }

@@ -17,6 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** No view, however many stand before it, has an engine run what a query may not call; harmless ones may be asked. */
 class UserViewsTest {
@@ -50,10 +52,11 @@ class UserViewsTest {
     }
 
     /** A function there may write files and settings with the rights of whoever made it, and EXPLAIN of a view runs it. */
-    @Test
-    void noViewOfMariadbRunsAFunction() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void noViewOfMysqlRunsAFunction(TestMysql server) throws Exception {
         Path trace = folder.resolve("trace");
-        String reader = TestMariadb.database(
+        String reader = server.database(
                 "CREATE TABLE customers (id INT PRIMARY KEY, name VARCHAR(50))",
                 "INSERT INTO customers VALUES (1, 'Ada')",
                 "CREATE FUNCTION f_out() RETURNS INT NOT DETERMINISTIC BEGIN DECLARE n INT DEFAULT 1;"
@@ -71,7 +74,8 @@ class UserViewsTest {
                 "CREATE VIEW w_file AS SELECT LOAD_FILE('/etc/hostname') AS a",
                 "CREATE VIEW w_ok AS SELECT lower(name) AS name, count(*) AS n FROM customers GROUP BY name",
                 "CREATE VIEW w_above AS SELECT name FROM w_ok",
-                "CREATE TABLE wide (w VARCHAR(9), a LONGTEXT AS (sformat('{:>9999999}', w)) VIRTUAL)", "INSERT INTO wide (w) VALUES ('y')",
+                "CREATE TABLE wide (w VARCHAR(9), a LONGTEXT AS (" + (server == TestMysql.MARIADB ? "sformat('{:>9999999}', w)" : "repeat(w, 9999999)")
+                        + ") VIRTUAL)", "INSERT INTO wide (w) VALUES ('y')",
                 "CREATE VIEW wider AS SELECT w FROM wide",
                 "CREATE TABLE summed (id INT, twice INT AS (id * 2), word VARCHAR(9) AS (concat(lower(id), 'x')) VIRTUAL)");
         String name = reader.replaceAll(".*/|\\?.*", "");
@@ -85,19 +89,42 @@ class UserViewsTest {
             assertThat(database.schema().table("wide")).isEmpty();
             assertThat(database.schema().leftOut("wide").orElseThrow()).contains("runs what the guard does not let a query call");
             runs(database, "SELECT twice, word FROM summed", "SELECT name, n FROM w_ok", "SELECT name FROM w_above", "SELECT name FROM " + name + ".w_above");
+            TestMysql.run(server.owner(name), "CREATE OR REPLACE VIEW w_ok AS SELECT f_out() AS name");
+            refuses(database, "SELECT name FROM w_ok", "SELECT name FROM w_above");
         }
         assertThat(trace).doesNotExist();
-        assertThat(one(TestMariadb.owner(name), "SELECT @@GLOBAL.long_query_time")).isNotEqualTo("77.000000");
+        assertThat(one(server.owner(name), "SELECT @@GLOBAL.long_query_time")).isNotEqualTo("77.000000");
+    }
+
+    /** Neither server has every function of the other, and calls a user's where it has none of its own. */
+    @ParameterizedTest
+    @EnumSource
+    void noFunctionOfAUserStandsInForOneThatTheServerLacks(TestMysql server) throws Exception {
+        Path trace = folder.resolve("trace");
+        String lacking = server == TestMysql.MARIADB ? "any_value" : "sformat";
+        String name = server.database("CREATE TABLE customers (id INT PRIMARY KEY)", "INSERT INTO customers VALUES (1)")
+                .replaceAll(".*/|\\?.*", "");
+        String call = "SELECT " + lacking + "('a') FROM customers";
+        try (Database database = open(server.owner(name))) {
+            assertThat(database.execute(call, Limits.STANDARD)).isInstanceOf(Outcome.Failure.class);
+            TestMysql.run(server.owner(name), "CREATE FUNCTION " + lacking + "(a TEXT) RETURNS INT NOT DETERMINISTIC BEGIN"
+                    + " DECLARE n INT DEFAULT 1; SELECT 1 INTO OUTFILE '" + trace + "'; RETURN n; END",
+                    "CREATE VIEW seen AS SELECT " + lacking + "('a') AS a FROM customers");
+            refuses(database, call, "SELECT a FROM seen", "EXPLAIN " + call);
+            runs(database, "SELECT lower(id) FROM customers");
+        }
+        assertThat(trace).doesNotExist();
     }
 
     /** What an account may not see cannot be vouched for; it is told which right is wanting. */
-    @Test
-    void aViewOfMariadbThatCannotBeSeenIsNotAsked() {
-        String reader = TestMariadb.database(
+    @ParameterizedTest
+    @EnumSource
+    void aViewOfMysqlThatCannotBeSeenIsNotAsked(TestMysql server) {
+        String reader = server.database(
                 "CREATE TABLE customers (id INT PRIMARY KEY)", "CREATE VIEW w AS SELECT id FROM customers",
                 "CREATE FUNCTION f() RETURNS INT DETERMINISTIC RETURN 1");
         String name = reader.replaceAll(".*/|\\?.*", "");
-        TestMariadb.run(TestMariadb.owner(name), "CREATE DATABASE hidden_" + name,
+        TestMysql.run(server.owner(name), "CREATE DATABASE hidden_" + name,
                 "CREATE VIEW hidden_" + name + ".inner_w AS SELECT " + name + ".f() AS id",
                 "CREATE VIEW outer_w AS SELECT id FROM hidden_" + name + ".inner_w",
                 "CREATE DATABASE shown_" + name,
@@ -117,7 +144,7 @@ class UserViewsTest {
             assertThat(database.schema().table("w")).isEmpty();
             assertThat(database.schema().leftOut("w").orElseThrow()).contains("SHOW VIEW");
         }
-        TestMariadb.run(TestMariadb.owner(name), "GRANT SHOW VIEW ON shown_" + name + ".* TO narrow_" + name + "@'localhost'");
+        TestMysql.run(server.owner(name), "GRANT SHOW VIEW ON shown_" + name + ".* TO narrow_" + name + "@'localhost'");
         try (Database database = open(narrow)) {
             runs(database, "SELECT id FROM w");
             refuses(database, "SELECT id FROM outer_w");
@@ -125,9 +152,10 @@ class UserViewsTest {
     }
 
     /** The server keeps a view in words of its own; whatever harmless query it takes as a view can be asked by it. */
-    @Test
-    void harmlessQueriesAreHarmlessViewsOnMariadb() throws SQLException {
-        String reader = TestMariadb.database(
+    @ParameterizedTest
+    @EnumSource
+    void harmlessQueriesAreHarmlessViewsOnMysql(TestMysql server) throws SQLException {
+        String reader = server.database(
                 "CREATE TABLE notes (id INT PRIMARY KEY, title VARCHAR(50), body TEXT, made DATETIME, total DECIMAL(10,2),"
                         + " doc LONGTEXT, FULLTEXT (title, body))");
         String name = reader.replaceAll(".*/|\\?.*", "");
@@ -143,7 +171,7 @@ class UserViewsTest {
                 "SELECT n.id, jt.a FROM notes n, JSON_TABLE(n.doc, '$[*]' COLUMNS (a INT PATH '$.a')) jt",
                 "WITH RECURSIVE r AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM r WHERE i < 9) SELECT i FROM r JOIN notes ON id = i",
                 "SELECT IF(total > 1, 'a', 'b'), IFNULL(title, ''), title REGEXP '^a', title LIKE 'x%' FROM notes"));
-        try (Connection owner = DriverManager.getConnection(TestMariadb.owner(name)); Statement statement = owner.createStatement()) {
+        try (Connection owner = DriverManager.getConnection(server.owner(name)); Statement statement = owner.createStatement()) {
             for (int i = 0; i < all.size(); i++) {
                 try {
                     statement.execute("CREATE VIEW v" + i + " AS " + all.get(i));

@@ -6,7 +6,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.TestJdbc;
-import io.querypilot.database.TestMariadb;
+import io.querypilot.database.TestMysql;
 import io.querypilot.safety.SelfTest;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The policy and the attacks on the engines beside SQLite and PostgreSQL. */
 class PolicyEnginesTest {
@@ -39,9 +41,10 @@ class PolicyEnginesTest {
         }
     }
 
-    @Test
-    void mariadbTellsNothingAndChangesNothing() {
-        holds(TestMariadb.database(PolicyScene.everything()));
+    @ParameterizedTest
+    @EnumSource
+    void mysqlTellsNothingAndChangesNothing(TestMysql server) {
+        holds(server.database(PolicyScene.everything()));
     }
 
     private void holds(String location) {

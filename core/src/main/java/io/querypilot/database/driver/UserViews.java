@@ -79,8 +79,14 @@ public final class UserViews {
     public UserViews reading(CatalogueStatements statements, String sql, UnaryOperator<String> written) throws SQLException {
         statements.catalogue(sql, row -> {
             String definition = row.getString(3);
-            views.add(view(row.getString(1), row.getString(2), definition == null ? "" : written.apply(definition)));
+            with(row.getString(1), row.getString(2), definition == null ? "" : written.apply(definition));
         });
+        return this;
+    }
+
+    /** One of them, with its definition, empty where the account may not see that. */
+    public UserViews with(String namespace, String name, String definition) {
+        views.add(view(namespace, name, definition));
         return this;
     }
 

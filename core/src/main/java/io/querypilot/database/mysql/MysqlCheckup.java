@@ -12,6 +12,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Looks at the account that a MySQL or MariaDB database was opened with. */
 final class MysqlCheckup {
@@ -53,12 +56,10 @@ final class MysqlCheckup {
                         + " WHERE security_type = 'DEFINER' AND routine_schema NOT IN ('mysql', 'sys')"
                         + " ORDER BY routine_schema, routine_name LIMIT 50",
                 Weight.ADVICE);
-        QUESTIONS.put(
-                "SELECT CONCAT('The account may take the role ', role_name, ', whose rights are not looked at here.')"
-                        + " FROM information_schema.applicable_roles",
-                Weight.ADVICE);
     }
 
+    /** {@code GRANT `one`@`%`,`two`@`%` TO `me`@`localhost`}; a right stands before ON. */
+    private static final Pattern ROLES = Pattern.compile("(?is)GRANT (.*?) TO .*");
     private static final String READABLE = "SELECT table_schema, table_name FROM information_schema.tables"
             + " WHERE table_type IN ('BASE TABLE', 'VIEW', 'SYSTEM VERSIONED') AND table_schema = COALESCE(DATABASE(), table_schema)"
             + " AND table_schema NOT IN ('mysql', 'information_schema', 'performance_schema', 'sys') ORDER BY 1, 2";
@@ -68,14 +69,12 @@ final class MysqlCheckup {
     static Checkup read(CatalogueStatements statements, UserCode code) throws SQLException {
         List<Finding> findings = new ArrayList<>();
         for (Map.Entry<String, Weight> question : QUESTIONS.entrySet()) {
-            try {
-                statements.catalogue(
-                        question.getKey(), row -> findings.add(new Finding(question.getValue(), row.getString(1))));
-            } catch (SQLException unknown) {
-                // An older server has no roles.
-            }
+            statements.catalogue(question.getKey(), row -> findings.add(new Finding(question.getValue(), row.getString(1))));
         }
-        findings.addAll(limits(statements));
+        List<String> grants = new ArrayList<>();
+        statements.catalogue("SHOW GRANTS", row -> grants.add(row.getString(1)));
+        findings.addAll(roles(grants));
+        findings.addAll(limits(statements, grants));
         findings.addAll(Checkup.leftOut("view", code.relations().stream().filter(view -> view.contains("."))));
         code.hidden().stream().filter(view -> view.contains(".")).sorted().limit(50).forEach(view -> findings.add(new Finding(
                 Weight.ADVICE, "The account cannot see what the view " + view + ", or one behind it, runs, so no question may ask it; the"
@@ -85,21 +84,31 @@ final class MysqlCheckup {
         return new Checkup(findings, findings.isEmpty() ? List.of() : script(statements, code));
     }
 
+    /** MySQL has a table of them only since 8.0.19. */
+    private static List<Finding> roles(List<String> grants) {
+        return grants.stream()
+                .filter(grant -> !grant.matches("(?is).* ON .*"))
+                .map(ROLES::matcher)
+                .filter(Matcher::lookingAt)
+                .flatMap(granted -> Stream.of(granted.group(1).split(",")))
+                .map(role -> new Finding(Weight.ADVICE, "The account may take the role " + role.replaceFirst("@.*", "").replace("`", "").strip()
+                        + ", whose rights are not looked at here."))
+                .toList();
+    }
+
     /** What ends a statement that goes on for ever, and how many there can be: by the account or by the server. */
-    private static List<Finding> limits(CatalogueStatements statements) throws SQLException {
-        List<String> grants = new ArrayList<>();
-        statements.catalogue("SHOW GRANTS", row -> grants.add(row.getString(1)));
+    private static List<Finding> limits(CatalogueStatements statements, List<String> grants) throws SQLException {
         String account = String.join(" ", grants).toUpperCase(Locale.ROOT);
         boolean mariadb = mariadb(statements);
         List<Finding> findings = new ArrayList<>();
         String time = mariadb ? "max_statement_time" : "max_execution_time";
-        String wanting = "SELECT 1 FROM DUAL WHERE @@GLOBAL.%s = 0";
+        String wanting = "SELECT 1 FROM DUAL WHERE @@%s = 0";
         if (!account.matches("(?s).*\\bMAX_STATEMENT_TIME [0.]*[1-9].*")) {
-            statements.catalogue(wanting.formatted(time), row -> findings.add(new Finding(
+            statements.catalogue(wanting.formatted("GLOBAL." + time), row -> findings.add(new Finding(
                     Weight.ADVICE, "Nothing on the server ends a statement of this account: " + time + " is 0.")));
         }
         if (!account.matches("(?s).*\\bMAX_USER_CONNECTIONS [1-9].*")) {
-            statements.catalogue(wanting.formatted("max_user_connections"), row -> findings.add(new Finding(
+            statements.catalogue(wanting.formatted("SESSION.max_user_connections"), row -> findings.add(new Finding(
                     Weight.ADVICE, "Nothing bounds the connections of this account: max_user_connections is 0.")));
         }
         return findings;

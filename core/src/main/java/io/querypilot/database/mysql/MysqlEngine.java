@@ -30,16 +30,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** MySQL and MariaDB: each statement alone in a read-only transaction, with the server's own limit on its time. */
 public final class MysqlEngine implements Engine {
     private static final Duration GRACE = Duration.ofSeconds(1);
-    /** A thousand steps are the server's own bound, where it stops without a word; the time-out is ours, which is told. */
-    private static final String RECURSING = "SET SESSION max_recursive_iterations = 4294967295";
+    /** MySQL's own bound on recursion came with WITH itself. */
+    private static final int WITH_RECURSION = 8;
     private static final Guard GUARD = Guard.of(Dialect.MYSQL);
     private static final Set<String> OPTIONS =
-            Set.of("sslMode", "serverSslCert", "keyStore", "keyStorePassword", "timezone", "useCompression");
-    private static final String OTHERS =
+            Set.of("sslMode", "serverSslCert", "serverRsaPublicKeyFile", "keyStore", "keyStorePassword", "timezone", "useCompression");
+    static final String OTHERS =
             " NOT IN ('mysql', 'information_schema', 'performance_schema', 'sys')";
     private static final String NAMESPACE = "IF(%1$s = DATABASE(), '', %1$s)";
     private static final int LOCK_SECONDS = 2;
@@ -61,7 +62,12 @@ public final class MysqlEngine implements Engine {
     private static final String MARKER = "SELECT CONCAT_WS(';', COUNT(*), SUM(CRC32(CONCAT_WS(',', table_schema, table_name,"
             + " create_time, table_comment)))) FROM information_schema.tables WHERE table_schema" + OTHERS
             + " UNION ALL SELECT CONCAT_WS(';', COUNT(*), SUM(CRC32(CONCAT_WS(',', table_schema, table_name,"
-            + " view_definition)))) FROM information_schema.views WHERE table_schema" + OTHERS;
+            + " view_definition)))) FROM information_schema.views WHERE table_schema" + OTHERS
+            + " UNION ALL SELECT CONCAT_WS(';', COUNT(*), SUM(CRC32(CONCAT_WS(',', routine_schema, routine_name))))"
+            + " FROM information_schema.routines WHERE routine_schema" + OTHERS;
+    /** A server calls one of these by the name of an engine's function that it does not have, as JSON_VALUE before MySQL 8.0.21. */
+    private static final String FUNCTIONS =
+            "SELECT routine_name FROM information_schema.routines WHERE routine_type = 'FUNCTION' AND routine_schema" + OTHERS;
 
     private static final String VIEWS =
             "SELECT table_schema, table_name, view_definition FROM information_schema.views WHERE table_schema" + OTHERS;
@@ -70,6 +76,7 @@ public final class MysqlEngine implements Engine {
             + " FROM information_schema.columns WHERE COALESCE(generation_expression, '') <> '' AND table_schema" + OTHERS;
     static final String OUTSIDE = "SELECT table_schema, table_name FROM information_schema.tables WHERE table_type IN"
             + " ('BASE TABLE', 'SYSTEM VERSIONED') AND NOT " + KEPT + " AND table_schema" + OTHERS;
+    private static final Pattern BARE_QUOTE = Pattern.compile("(?<!\\\\)(?:\\\\\\\\)*'");
     private static final String RELATIONS = "SELECT LOWER(CONCAT(table_schema, '.', table_name)) FROM information_schema.tables"
             + " WHERE EXISTS (SELECT 1 FROM information_schema.views WHERE table_schema" + OTHERS + ")";
 
@@ -98,9 +105,11 @@ public final class MysqlEngine implements Engine {
         ServerAddress address =
                 ServerAddress.parse(location, "jdbc:mysql://HOST:PORT/DATABASE?user=NAME&password=PASSWORD", OPTIONS);
         Properties properties = address.properties(access.user(), access.password());
-        // The driver insists on TLS, which a server on this machine seldom has and does not need.
+        // The driver insists on TLS, which a server on this machine seldom has and does not need. MySQL 8 takes a password without
+        // it only under the server's key, which is asked for where nobody stands between.
         if (address.local()) {
             properties.putIfAbsent("sslMode", "disable");
+            properties.setProperty("allowPublicKeyRetrieval", "true");
         }
         properties.setProperty("allowMultiQueries", "false");
         properties.setProperty("allowLocalInfile", "false");
@@ -144,10 +153,17 @@ public final class MysqlEngine implements Engine {
     public void begin(Connection connection, Duration timeout) throws SQLException {
         // The server stops the statement; should the server fall silent, the socket gives up a little later.
         connection.setNetworkTimeout(Runnable::run, Math.toIntExact(timeout.plus(GRACE).toMillis()));
-        String limit = mariadb(connection)
-                ? String.format(Locale.ROOT, RECURSING + ", max_statement_time = %.3f", timeout.toMillis() / 1000.0)
-                : "SET SESSION max_execution_time = " + timeout.toMillis();
-        ConnectionSettings.set(connection, limit, "START TRANSACTION READ ONLY");
+        ConnectionSettings.set(connection, limits(connection, timeout), "START TRANSACTION READ ONLY");
+    }
+
+    /** A thousand steps are the servers' own bound, where MariaDB stops without a word; the time-out is ours, which is told. */
+    private static String limits(Connection connection, Duration timeout) throws SQLException {
+        if (mariadb(connection)) {
+            return String.format(Locale.ROOT, "SET SESSION max_recursive_iterations = 4294967295, max_statement_time = %.3f",
+                    timeout.toMillis() / 1000.0);
+        }
+        boolean recurses = connection.getMetaData().getDatabaseMajorVersion() >= WITH_RECURSION;
+        return "SET SESSION max_execution_time = " + timeout.toMillis() + (recurses ? ", cte_max_recursion_depth = 4294967295" : "");
     }
 
     private static boolean mariadb(Connection connection) throws SQLException {
@@ -184,8 +200,9 @@ public final class MysqlEngine implements Engine {
         return switch (MysqlErrors.classify(exception).type()) {
             case PERMISSION_DENIED -> fault.denied();
             case TIMEOUT -> fault.busy();
-            default -> fault.unreachable(
-                    "Check host, port and database, that the server runs, and sslMode where it has no certificate.");
+            default -> fault.unreachable(String.valueOf(exception.getMessage()).contains("RSA public key")
+                    ? "Without TLS it takes no password: leave sslMode=disable out, or name the server's key by serverRsaPublicKeyFile=FILE."
+                    : "Check host, port and database, that the server runs, and sslMode where it has no certificate.");
         };
     }
 
@@ -193,6 +210,7 @@ public final class MysqlEngine implements Engine {
     public Marker marker(CatalogueStatements statements, Target target) throws SQLException {
         List<String> parts = new ArrayList<>();
         statements.catalogue(MARKER, row -> parts.add(row.getString(1)));
+        parts.add(Integer.toHexString(keptBack(statements).hashCode()));
         return new Marker(parts.toString(), "");
     }
 
@@ -215,14 +233,23 @@ public final class MysqlEngine implements Engine {
      */
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
+        List<ShownView> keptBack = keptBack(statements);
         UserViews views = UserViews.of(Dialect.MYSQL, MysqlEngine::harmless)
-                .reading(statements, VIEWS, MysqlEngine::asWritten)
-                .reading(statements, COMPUTED, MysqlEngine::asWritten);
+                .reading(statements, keptBack.isEmpty() ? VIEWS : VIEWS + " AND view_definition <> ''", MysqlEngine::asWritten)
+                .reading(statements, COMPUTED, expression -> asWritten(unescaped(expression)));
+        keptBack.forEach(view -> views.with(view.namespace(), view.name(), asWritten(view.definition())));
+        Set<String> functions = new HashSet<>();
+        statements.catalogue(FUNCTIONS, row -> functions.add(row.getString(1)));
         Set<String> known = new HashSet<>();
         statements.catalogue(RELATIONS, row -> known.add(row.getString(1)));
         Set<List<String>> outside = new HashSet<>();
         statements.catalogue(OUTSIDE, row -> outside.add(List.of(row.getString(1), row.getString(2))));
-        return views.outside(outside).found(known);
+        return views.besides(functions, Set.of()).outside(outside).found(known);
+    }
+
+    /** MariaDB's catalogue tells a definition to everybody who may see it. */
+    private static List<ShownView> keptBack(CatalogueStatements statements) throws SQLException {
+        return mariadb(statements.connection()) ? List.of() : ShownView.read(statements);
     }
 
     /** What a view reads must be known, too, so it has to be parsed. */
@@ -235,6 +262,11 @@ public final class MysqlEngine implements Engine {
         return definition
                 .replaceAll("(?i)\\(match (`[`\\w.,$ -]+`) against \\(", "(match($1) against (")
                 .replaceAll("(?i)( as char(?:\\(\\d+\\))?) charset \\w+\\)", "$1)");
+    }
+
+    /** MySQL's catalogue has a backslash before each quote and backslash of a computed column, MariaDB's has quotes as they are. */
+    static String unescaped(String expression) {
+        return BARE_QUOTE.matcher(expression).find() ? expression : expression.replaceAll("\\\\(['\"\\\\])", "$1");
     }
 
     /** Being read-only does not keep the server from its own files. */

@@ -46,14 +46,16 @@ final class MysqlErrors {
             case 1049, 1051, 1109, 1146 -> ErrorType.TABLE_NOT_FOUND;
             case 1052 -> ErrorType.AMBIGUOUS_COLUMN;
             case 1305, 1582, 1630 -> ErrorType.FUNCTION_NOT_FOUND;
-            case 1055, 1056, 1111, 1140 -> ErrorType.AGGREGATION_ERROR;
+            case 1055, 1056, 1111, 1140, 3029, 3065, 3593 -> ErrorType.AGGREGATION_ERROR;
             case 1066 -> ErrorType.JOIN_ERROR;
             case 1267, 1270, 1271, 1292, 1366, 1525 -> ErrorType.TYPE_MISMATCH;
             case 1205, 1213, 1317, 1969, 3024 -> ErrorType.TIMEOUT;
             case 1290, 1792, 1836 -> ErrorType.READ_ONLY_VIOLATION;
-            case 1044, 1045, 1142, 1143, 1227, 1345, 1356, 1370, 1698 -> ErrorType.PERMISSION_DENIED;
-            case 1038, 1041, 1104, 1114, 1153, 1301, 1436, 3636 -> ErrorType.RESOURCE_EXCEEDED;
-            case 1040, 1053, 1203, 1226, 1927, 2002, 2003, 2006, 2013 -> ErrorType.CONNECTION_ERROR;
+            case 1044, 1045, 1142, 1143, 1227, 1345, 1356, 1370, 1698, 1820, 1862, 3118, 3159 -> ErrorType.PERMISSION_DENIED;
+            case 1038, 1041, 1104, 1114, 1153, 1301, 1436, 3170, 3636, 3698, 3699 -> ErrorType.RESOURCE_EXCEEDED;
+            case 1040, 1053, 1203, 1226, 1927, 2002, 2003, 2006, 2013, 3032, 3169, 4031 -> ErrorType.CONNECTION_ERROR;
+            // Window frames and regular expressions, to which MySQL gives no state of their own.
+            case 3579, 3685, 3686, 3687, 3688, 3689, 3690, 3691, 3692, 3693, 3694, 3695, 3696, 3697 -> ErrorType.SYNTAX_ERROR;
             default -> byState(Objects.requireNonNullElse(exception.getSQLState(), ""));
         };
     }

