@@ -18,7 +18,9 @@ public record Access(
         Duration trust,
         Sampling sampling,
         ScanLimits scans) {
-    public static final Access STANDARD = new Access("", "", 8, Duration.ofSeconds(10), Duration.ofSeconds(5), Sampling.STANDARD, ScanLimits.NONE);
+    /** Whoever waits for a connection waits as long as a statement may take. */
+    public static final Access STANDARD =
+            new Access("", "", 8, Limits.STANDARD.timeout(), Duration.ofSeconds(5), Sampling.STANDARD, ScanLimits.NONE);
 
     public Access {
         requireNonNull(user, "user");

@@ -241,7 +241,16 @@ final class Connections implements AutoCloseable {
 
     /** A connection on which the engine has begun; waits no longer than the patience and the time-out. */
     Lease borrow(Duration timeout) throws SQLException, InterruptedException {
-        Duration wait = timeout.compareTo(patience) < 0 ? timeout : patience;
+        return borrow(timeout, timeout);
+    }
+
+    /** The same for a statement: what was spent on checking it is not taken off what it may wait for its turn. */
+    Lease borrow(Limits limits) throws SQLException, InterruptedException {
+        return borrow(limits.timeout(), limits.timeout().plus(limits.spent()));
+    }
+
+    private Lease borrow(Duration timeout, Duration most) throws SQLException, InterruptedException {
+        Duration wait = most.compareTo(patience) < 0 ? most : patience;
         if (!permits.tryAcquire(wait.toNanos(), TimeUnit.NANOSECONDS)) {
             throw new SQLTransientConnectionException(busy(wait), "08000");
         }

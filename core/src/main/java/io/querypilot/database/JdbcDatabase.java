@@ -143,16 +143,15 @@ final class JdbcDatabase implements Database {
 
     @Override
     public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
-        long start = System.nanoTime();
         Optional<SqlError> refusal = admitted.refusal(sql);
         if (refusal.isPresent()) {
             return refusal;
         }
-        try (Connections.Lease lease = connections.borrow(limits.timeout())) {
+        try (Connections.Lease lease = connections.borrow(limits)) {
             Optional<SqlError> unseen = unseen(lease, sql, context);
             return unseen.isPresent()
                     ? unseen
-                    : lease.run(preparing(limits, start), System.nanoTime(), (statement, watch) -> accepted(statement, watch, sql));
+                    : lease.run(preparing(limits), System.nanoTime(), (statement, watch) -> accepted(statement, watch, sql));
         } catch (SQLException exception) {
             return Optional.of(error(exception));
         } catch (InterruptedException interrupted) {
@@ -161,10 +160,9 @@ final class JdbcDatabase implements Database {
         }
     }
 
-    /** Waiting for a connection or for a large catalogue is not the statement's doing, so it counts to its whole time only. */
-    private Duration preparing(Limits limits, long start) {
-        Duration left = limits.timeout().minus(since(start));
-        return left.compareTo(engine.preparing()) < 0 ? left : engine.preparing();
+    /** From when the connection is there: waiting for it or for a large catalogue is not the statement's doing. */
+    private Duration preparing(Limits limits) {
+        return limits.timeout().compareTo(engine.preparing()) < 0 ? limits.timeout() : engine.preparing();
     }
 
     private Optional<SqlError> unseen(Connections.Lease lease, String sql, StatementContext context)
@@ -207,17 +205,19 @@ final class JdbcDatabase implements Database {
         if (refusal.isPresent()) {
             return failure(refusal.get(), start);
         }
-        try (Connections.Lease lease = connections.borrow(limits.timeout())) {
+        try (Connections.Lease lease = connections.borrow(limits)) {
             Optional<SqlError> refused = unseen(lease, sql, context);
             Settling settling = billed -> {};
+            // Waiting for the connection is not the statement's doing, and its time begins now.
+            long begun = System.nanoTime();
             if (refused.isEmpty() && !meter.idle()) {
-                Estimate expected = estimate(lease, sql, limits, start);
+                Estimate expected = estimate(lease, sql, limits, begun);
                 refused = meter.refusal(expected, context);
                 settling = billed -> meter.settle(expected, billed, context);
             }
             return refused.isPresent()
                     ? failure(refused.get(), start)
-                    : new Outcome.Success(told(lease, sql, limits, start, reading, settling), since(start));
+                    : new Outcome.Success(told(lease, sql, limits, begun, reading, settling), since(start));
         } catch (SQLException exception) {
             return failure(error(exception), start);
         } catch (InterruptedException interrupted) {

@@ -5,7 +5,6 @@ import java.time.Duration;
 /** What one statement may cost: time until it is stopped, rows and bytes until the result is cut; and what was spent before. */
 public record Limits(Duration timeout, int rows, long bytes, Duration spent) {
     public static final Limits STANDARD = new Limits(Duration.ofSeconds(30), 1_000, 64L << 20);
-    private static final Duration LEAST = Duration.ofMillis(100);
 
     public Limits {
         if (timeout.isNegative() || timeout.isZero() || rows < 1 || bytes < 1) {
@@ -18,9 +17,10 @@ public record Limits(Duration timeout, int rows, long bytes, Duration spent) {
         this(timeout, rows, bytes, Duration.ZERO);
     }
 
-    /** What is left once some of the time is spent; never nothing at all. */
+    /** What is left once some of the time is spent; never less than half, for it may have been spent waiting for a turn. */
     public Limits after(Duration more) {
         Duration left = timeout.minus(more);
-        return new Limits(left.compareTo(LEAST) < 0 ? LEAST : left, rows, bytes, spent.plus(more));
+        Duration half = timeout.dividedBy(2);
+        return new Limits(left.compareTo(half) < 0 ? half : left, rows, bytes, spent.plus(more));
     }
 }

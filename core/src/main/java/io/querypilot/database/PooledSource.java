@@ -7,12 +7,15 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
 /** Connections that we open ourselves and HikariCP keeps. */
 final class PooledSource implements Connections.Source {
     private static final long SLICE_MILLIS = 250;
     private static final long IDLE_MILLIS = 60_000;
+    /** No more are taken than there may be, so nobody waits here but for one to be opened. */
+    private static final long OPENING_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final Engine engine;
     private final Target target;
@@ -25,7 +28,7 @@ final class PooledSource implements Connections.Source {
     PooledSource(Engine engine, Target target, Access access) {
         this.engine = engine;
         this.target = target;
-        this.patienceNanos = access.patience().toNanos();
+        this.patienceNanos = Math.min(access.patience().toNanos(), OPENING_NANOS);
         this.identity = engine.identity(target);
         this.pool = new HikariDataSource(config(new PlainSource(this::opened), access, engine.flagsReadOnly()));
     }

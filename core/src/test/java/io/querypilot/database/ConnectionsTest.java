@@ -152,6 +152,28 @@ class ConnectionsTest {
         }
     }
 
+    /** A check that took all of a statement's time, most of it in a queue, once left a tenth of a second to wait for a turn. */
+    @Test
+    void whoWaitedLongForItsCheckWaitsForItsTurnAllTheSame() throws Exception {
+        Path file = TestSqlite.run(folder.resolve("g.db"), "CREATE TABLE t (a)");
+        Stuck stuck = new Stuck();
+        Limits spent = Limits.STANDARD.after(Limits.STANDARD.timeout());
+        try (Database database = Databases.over(source(file, stuck), Access.STANDARD.withConnections(1, Duration.ofSeconds(20)))) {
+            CompletableFuture<Outcome> first =
+                    CompletableFuture.supplyAsync(() -> database.execute("SELECT upper('a') AS a", Limits.STANDARD));
+            stuck.entered.await();
+            CompletableFuture<Outcome> second =
+                    CompletableFuture.supplyAsync(() -> database.execute("SELECT 1 AS a", spent));
+            while (database.pool().orElseThrow().waiting() == 0) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            Thread.sleep(500);
+            stuck.let.countDown();
+            assertThat(second.join()).isInstanceOf(Outcome.Success.class);
+            assertThat(first.join()).isInstanceOf(Outcome.Success.class);
+        }
+    }
+
     /** With a thousand questions in flight each waits its turn for longer than any engine may plan. */
     @Test
     void waitingForAConnectionIsNotPlanning() throws Exception {
