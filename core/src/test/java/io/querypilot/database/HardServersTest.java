@@ -146,6 +146,29 @@ class HardServersTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void aConnectionThatIsKilledIsReplacedOnMysql(TestMysql server) {
+        String address = server.database(TABLE);
+        String name = address.replaceAll(".*/|\\?.*", "");
+        try (Database database = Databases.open(address, Access.STANDARD.withConnections(1, Duration.ofSeconds(10)))) {
+            assertThat(rows(database, "SELECT a FROM t")).containsExactly(List.of(7L));
+            long killed = count(server.owner(name), "SELECT id FROM information_schema.processlist WHERE user = '" + name + "'");
+            TestMysql.run(server.owner(name), "KILL " + killed);
+            TestPostgres.await(() -> database.execute("SELECT a FROM t", Limits.STANDARD) instanceof Outcome.Success);
+        }
+    }
+
+    @Test
+    void aServerOfMysqlThatRestartsIsAskedAgain() throws IOException, InterruptedException {
+        try (Database database = Databases.open(TestMysql.MYSQL.database(TABLE))) {
+            assertThat(rows(database, "SELECT a FROM t")).containsExactly(List.of(7L));
+            TestMysql.restart();
+            TestPostgres.await(() -> database.execute("SELECT a FROM t", Limits.STANDARD) instanceof Outcome.Success);
+            assertThat(database.schema().table("t")).isPresent();
+        }
+    }
+
     @Test
     void nothingRunsAwayOnPostgres() {
         String address = TestPostgres.database(BIG);

@@ -2,6 +2,7 @@ package io.querypilot.database;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.FileVisitResult;
@@ -118,15 +119,16 @@ public final class MysqlServer implements AutoCloseable {
         }
     }
 
-    /** As a machine does that loses its power: nothing is written any more. */
     public void stop() {
-        process.destroyForcibly();
+        process.destroy();
         process.onExit().join();
     }
 
+    /** Nothing of it is needed any more, so it need not write down what it holds. */
     @Override
     public void close() {
-        stop();
+        process.destroyForcibly();
+        process.onExit().join();
         try {
             Files.walkFileTree(folder, new SimpleFileVisitor<>() {
                 @Override
@@ -142,7 +144,7 @@ public final class MysqlServer implements AutoCloseable {
                 }
             });
         } catch (IOException left) {
-            throw new java.io.UncheckedIOException(left);
+            throw new UncheckedIOException(left);
         }
     }
 }

@@ -33,13 +33,14 @@ public enum TestMysql {
     MYSQL {
         @Override
         int start() throws IOException, InterruptedException {
-            MysqlServer server = new MysqlServer(Files.createTempDirectory("mysql"));
+            server = new MysqlServer(Files.createTempDirectory("mysql"));
             Runtime.getRuntime().addShutdownHook(new Thread(server::close));
             return server.port();
         }
     };
 
     private static final AtomicInteger COUNT = new AtomicInteger();
+    private static MysqlServer server;
 
     private Integer port;
     private TestAbortedException absent;
@@ -78,6 +79,12 @@ public enum TestMysql {
         run(owner(name),
                 "CREATE USER " + name + "@'localhost'", "GRANT SELECT, SHOW VIEW ON *.* TO " + name + "@'localhost'");
         return address(port(), name, name);
+    }
+
+    /** MySQL's, which keeps what was made in it; MariaDB's would come back without grants. */
+    static void restart() throws IOException, InterruptedException {
+        server.stop();
+        server.start();
     }
 
     /** The same database for one who may do everything. */
