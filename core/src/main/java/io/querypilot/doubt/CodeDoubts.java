@@ -2,11 +2,11 @@ package io.querypilot.doubt;
 
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
+import io.querypilot.join.Reference;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Codes;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
-import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Sensitivity;
 import io.querypilot.schema.Table;
 import java.util.ArrayList;
@@ -92,16 +92,16 @@ final class CodeDoubts {
     private record LookUp(Table table, Column key, Column label) {}
 
     private Optional<LookUp> lookUp(Stored one) {
-        return one.table().foreignKeys().stream()
-                .filter(key -> key.columns().equals(List.of(one.column().name())) && !key.targetTable().equals(one.table().path()))
+        return names.led(one.table()).stream()
+                .filter(key -> key.column().equals(one.column().name()) && !key.targetTable().equals(one.table().path()))
                 .findFirst()
                 .flatMap(this::lookUp);
     }
 
     /** A table of a key and a name, and little else. */
-    private Optional<LookUp> lookUp(ForeignKey key) {
+    private Optional<LookUp> lookUp(Reference key) {
         Optional<Table> table = names.schema().table(key.targetTable()).filter(target -> target.columns().size() <= 4);
-        Optional<Column> code = table.flatMap(target -> target.column(key.targetColumns().get(0)));
+        Optional<Column> code = table.flatMap(target -> target.column(key.targetColumn()));
         Optional<Column> label = table.stream().flatMap(target -> target.columns().stream())
                 .filter(column -> column.kind() == ColumnKind.TEXT && column.sensitivity() == Sensitivity.PLAIN)
                 .filter(column -> !code.equals(Optional.of(column)))

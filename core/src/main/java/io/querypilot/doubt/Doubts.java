@@ -38,6 +38,7 @@ public final class Doubts {
         found.addAll(SaidDoubts.of(question, names));
         found.addAll(BoundDoubts.of(question, names));
         found.addAll(PeriodDoubts.of(question, names, cells, asked.today()));
+        found.addAll(MomentDoubts.of(question, names, cells));
         found.addAll(KeyRoleDoubts.of(names));
         found.addAll(SelfDoubts.of(question, names));
         found.addAll(PlaceDoubts.of(question, names));

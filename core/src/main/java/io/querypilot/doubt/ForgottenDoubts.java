@@ -32,6 +32,10 @@ final class ForgottenDoubts {
     private static final Pattern ALL = Pattern.compile(
             "(?i)\\b(?:includ\\w+|even|also|count(?:s|ed)? as|whether|regardless|neither|nor|not|all)\\b");
 
+    /** Who asks for hours or pieces does not look for what is measured so. */
+    private static final Set<String> MEASURES = Set.copyOf(Words.stems(
+            "piece unit hour minute second day week month year kilogram gram tonne litre liter metre meter box pallet euro dollar percent"));
+
     private static final Pattern WORD = Pattern.compile(".*\\p{L}{3}.*");
 
     private final String question;
@@ -63,12 +67,21 @@ final class ForgottenDoubts {
     }
 
     private Stream<Doubt> farther() {
-        // A word that the query itself gives a name to was heard.
-        names.query().tokens().forEach(token -> spoken.addAll(Words.nameStems(token.value())));
+        Set<String> heard = heard();
+        Set<String> either = new HashSet<>(spoken);
+        either.addAll(heard);
+        return Stream.concat(
+                tables().flatMap(table -> explained(table, either)), near().flatMap(table -> listed(table, heard)));
+    }
+
+    /** What the query itself gives a name to, and what is told of the columns that it uses. */
+    private Set<String> heard() {
+        Set<String> heard = new HashSet<>(names.called());
+        names.query().tokens().forEach(token -> heard.addAll(Words.nameStems(token.value())));
         tables().forEach(table -> table.columns().stream()
                 .filter(column -> used(table, column))
-                .forEach(column -> spoken.addAll(Words.stems(column.comment()))));
-        return Stream.concat(tables().flatMap(this::explained), near().flatMap(this::listed));
+                .forEach(column -> heard.addAll(Words.stems(column.comment()))));
+        return heard;
     }
 
     private Stream<Table> tables() {
@@ -89,7 +102,7 @@ final class ForgottenDoubts {
         return table.columns().stream()
                 .filter(column -> column.kind() == ColumnKind.TEXT && !used(table, column))
                 .filter(column -> column.sensitivity() == Sensitivity.PLAIN)
-                .flatMap(column -> said(table, column, column.samples()).stream());
+                .flatMap(column -> said(table, column, column.samples(), spoken).stream());
     }
 
     /** A flag whose name the question says, as "vendors" of partners who may be one or not. */
@@ -112,12 +125,12 @@ final class ForgottenDoubts {
     }
 
     /** "B business, P private" at a column that is not used, where nothing else narrows or "business customers" is said. */
-    private Stream<Doubt> explained(Table table) {
+    private Stream<Doubt> explained(Table table, Set<String> heard) {
         return table.columns().stream()
                 .filter(column -> !column.comment().isEmpty() && !used(table, column))
                 .flatMap(column -> said(table, column, Codes.of(column.comment()).meanings().values().stream()
                         .filter(meaning -> narrowsNothing() || before(meaning, table))
-                        .toList()).stream());
+                        .toList(), heard).stream());
     }
 
     private boolean narrowsNothing() {
@@ -130,29 +143,32 @@ final class ForgottenDoubts {
                 .anyMatch(name -> Words.holds(said, Stream.concat(Words.stems(meaning).stream(), Stream.of(name)).toList()));
     }
 
-    /** Tables that are not in use, to which keys lead from those that are, over at most one other. */
+    /** Tables that are not in use, to which keys lead from those that are, declared ones over one other too. */
     private Stream<Table> near() {
         List<Table> used = tables().toList();
         List<Table> first = used.stream().flatMap(this::referred).distinct().toList();
-        return Stream.concat(first.stream(), first.stream().flatMap(this::referred))
+        return Stream.concat(first.stream(), first.stream().flatMap(this::declared))
                 .distinct()
                 .filter(table -> !used.contains(table) && !table.view() && !keyUsed(table));
     }
 
-    private Stream<Table> referred(Table table) {
+    private Stream<Table> declared(Table table) {
         return table.foreignKeys().stream().flatMap(key -> names.schema().table(key.targetTable()).stream());
+    }
+
+    private Stream<Table> referred(Table table) {
+        return names.led(table).stream().flatMap(key -> names.schema().table(key.targetTable()).stream());
     }
 
     /** Who filters or groups by the key of a look-up table speaks of what it holds. */
     private boolean keyUsed(Table target) {
-        return tables().anyMatch(table -> table.foreignKeys().stream()
+        return tables().anyMatch(table -> names.led(table).stream()
                 .filter(key -> key.targetTable().equals(target.path()))
-                .flatMap(key -> key.columns().stream())
-                .anyMatch(column -> names.query().bindings().uses(table.path(), column)));
+                .anyMatch(key -> names.query().bindings().uses(table.path(), key.column())));
     }
 
     /** All that a small table holds; an everyday word counts only of a table that lists such words and little else. */
-    private Stream<Doubt> listed(Table table) {
+    private Stream<Doubt> listed(Table table, Set<String> heard) {
         boolean lookUp = table.columns().size() <= 3;
         List<Column> texts = table.columns().stream()
                 .filter(column -> column.kind() == ColumnKind.TEXT && column.sensitivity() == Sensitivity.PLAIN)
@@ -162,7 +178,7 @@ final class ForgottenDoubts {
                 .boxed()
                 .flatMap(at -> said(table, texts.get(at), values(rows, at)
                         .filter(value -> lookUp || asName(value))
-                        .toList()).stream());
+                        .toList(), heard).stream());
     }
 
     private static Stream<String> values(List<List<Object>> rows, int column) {
@@ -178,28 +194,25 @@ final class ForgottenDoubts {
         return names.query().bindings().uses(table.path(), column.name());
     }
 
-    private Optional<Doubt> said(Table table, Column column, List<String> values) {
-        return values.stream().filter(this::says).findFirst().map(value -> doubt(table, column, value));
+    private Optional<Doubt> said(Table table, Column column, List<String> values, Set<String> heard) {
+        return values.stream().filter(value -> says(value, heard)).findFirst().map(value -> doubt(table, column, value));
     }
 
-    private boolean says(String value) {
+    /** "Nominated" says no more than the column nominee does. */
+    private boolean says(String value, Set<String> heard) {
         if (value.length() < SHORTEST || !WORD.matcher(value).matches()) {
             return false;
         }
         List<String> words = Words.nameStems(value);
         return Words.holds(said, words)
-                && words.stream().noneMatch(this::spoken)
+                && words.stream().noneMatch(word -> akin(heard, word))
                 && words.stream().noneMatch(Thesaurus.ENGLISH::idle)
+                && !MEASURES.containsAll(words)
                 && !words.stream().allMatch(Thesaurus.ENGLISH::command);
     }
 
-    /** "Nominated" says no more than the column nominee does. */
-    private boolean spoken(String word) {
-        return akin(spoken, word);
-    }
-
     private static boolean akin(Set<String> names, String word) {
-        return names.stream().anyMatch(name -> Words.akin(name, word, AKIN));
+        return names.stream().anyMatch(name -> Words.akin(name, word, AKIN) || Words.shortens(name, word));
     }
 
     private static Doubt doubt(Table table, Column column, String value) {

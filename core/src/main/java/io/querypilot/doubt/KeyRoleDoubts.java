@@ -1,10 +1,10 @@
 package io.querypilot.doubt;
 
 import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.join.Reference;
 import io.querypilot.join.References;
 import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
-import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Table;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -43,17 +43,16 @@ final class KeyRoleDoubts {
         Map<String, List<Key>> keys = new LinkedHashMap<>();
         names.query().bindings().tables().stream()
                 .flatMap(path -> names.schema().table(path).stream())
-                .forEach(table -> table.foreignKeys().stream()
-                        .filter(key -> key.columns().size() == 1)
+                .forEach(table -> names.led(table)
                         .forEach(key -> keys.computeIfAbsent(key.targetTable(), where -> new ArrayList<>())
                                 .add(key(table, key))));
         return keys;
     }
 
-    private Key key(Table table, ForeignKey key) {
+    private Key key(Table table, Reference key) {
         Set<String> general = Thesaurus.ENGLISH.withLongForms(Words.nameStems(key.targetTable()));
         Set<String> roles = new HashSet<>();
-        Thesaurus.ENGLISH.withLongForms(Words.nameStems(key.columns().get(0))).stream()
+        Thesaurus.ENGLISH.withLongForms(Words.nameStems(key.column())).stream()
                 .filter(word -> !general.contains(word) && !References.isKeyWord(word))
                 .forEach(word -> {
                     roles.add(word);
@@ -61,7 +60,7 @@ final class KeyRoleDoubts {
                 });
         Set<String> telling = new HashSet<>(roles);
         telling.removeIf(word -> Thesaurus.ENGLISH.idle(word) || !word.matches(".*\\p{L}{2}.*"));
-        return new Key(table, key.columns().get(0), roles, telling);
+        return new Key(table, key.column(), roles, telling);
     }
 
     private Optional<Doubt> doubt(List<Key> keys) {

@@ -90,6 +90,11 @@ final class QueryNames {
         return Collections.unmodifiableSet(called);
     }
 
+    /** Where the columns of a table lead, to any table of the schema: by declared keys, and by those that names imply. */
+    List<Reference> led(Table table) {
+        return References.among(schema.tables()).of(table);
+    }
+
     /** The column of a table that an expression is; empty for all else. */
     Optional<Stored> stored(Expression expression) {
         Expression bare = bare(expression);

@@ -49,7 +49,7 @@ record SaidPeriod(Period period, Side side, String words) {
             "(?i)\\b(?:days?|weeks?|weekends?|months?|quarters?|half|season|beginning|start|end|middle|early|late"
                     + "|summer|winter|spring|autumn|fall)(?: of| in)?(?: the year)? $");
     private static final Pattern AFTER_IT = Pattern.compile("(?i)\\b(?:after|later than)" + BEFORE_IT);
-    private static final Pattern SINCE_IT = Pattern.compile("(?i)\\b(?:since|from|starting(?: in| from)?)" + BEGINNING);
+    private static final Pattern SINCE_IT = Pattern.compile("(?i)\\b(?:since|from|starting(?: from)?)" + BEGINNING);
     private static final Pattern BEFORE_SAID = Pattern.compile("(?i)\\b(?:before|prior to|earlier than)" + BEFORE_IT);
     private static final Pattern UNTIL_IT = Pattern.compile("(?i)\\b(?:until|till|through|up to|by)" + END);
     private static final Pattern ONWARDS = Pattern.compile("(?i)^ (?:or later|and later|or after|and after|onwards?|or newer)\\b");

@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * as last_update, rowguid or created_at, are no table's key, and so they lead nowhere.
  */
 public final class References {
-    private static final Set<String> KEY_WORDS = Stream.of("id", "key", "code", "no", "num", "fk", "ref")
+    private static final Set<String> KEY_WORDS = Stream.of("id", "key", "code", "cd", "no", "nr", "num", "fk", "ref")
             .map(Stemmer::stem)
             .collect(Collectors.toUnmodifiableSet());
 
@@ -128,7 +128,14 @@ public final class References {
 
     private Optional<Target> target(Table table, Column column) {
         List<Target> named = namedKeys(table, column);
-        return named.isEmpty() ? bareName(table, column) : only(named);
+        return named.isEmpty() ? ofOwnName(table, column).or(() -> bareName(table, column)) : only(named);
+    }
+
+    /** The status_code of jobs is the code of job_statuses. */
+    private Optional<Target> ofOwnName(Table table, Column column) {
+        List<String> said = Words.nameStems(column.name());
+        List<String> name = Stream.concat(ownName(table).stream(), said.stream()).toList();
+        return said.size() < 2 ? Optional.empty() : only(fits(byKey, table, column, name, false));
     }
 
     /**

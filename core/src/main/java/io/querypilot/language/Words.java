@@ -18,6 +18,7 @@ public final class Words {
             + "|\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{L}&&[^\\p{Lu}\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]]+"
             + "|\\p{Lu}|\\p{N}+");
 
+    private static final int SHORTEST_FORM = 3;
     private static final Pattern POSSESSIVE = Pattern.compile("['’]s\\b");
     private static final Pattern ACCENTS = Pattern.compile("\\p{M}+");
 
@@ -75,5 +76,23 @@ public final class Words {
     public static boolean akin(String one, String other, int letters) {
         return one.equals(other)
                 || one.length() >= letters && other.length() >= letters && one.startsWith(other.substring(0, letters));
+    }
+
+    /** Whether a name is a word cut short, or its first letter with consonants of it in their order: rcvd of "received". */
+    public static boolean shortens(String name, String word) {
+        return name.length() >= SHORTEST_FORM
+                && word.length() > name.length()
+                && (word.startsWith(name) || word.charAt(0) == name.charAt(0) && consonants(name, word));
+    }
+
+    private static boolean consonants(String name, String word) {
+        int at = 1;
+        for (int i = 1; i < name.length(); i++) {
+            at = "aeiou".indexOf(name.charAt(i)) < 0 ? word.indexOf(name.charAt(i), at) + 1 : 0;
+            if (at == 0) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -46,6 +46,14 @@ class CompanyDoubtsTest {
                 "INSERT INTO branch VALUES (1, 'A', 'Ulm'), (2, 'B', 'Bonn')",
                 "CREATE TABLE medium (code TEXT PRIMARY KEY, label TEXT)",
                 "INSERT INTO medium VALUES ('A', 'Audio'), ('B', 'Book')",
+                "CREATE TABLE wotyp (wotypcd TEXT PRIMARY KEY, wotypnm TEXT)",
+                "INSERT INTO wotyp VALUES ('X', 'Meter exchange'), ('R', 'Repair')",
+                "CREATE TABLE crew (id INTEGER PRIMARY KEY, name TEXT)",
+                "INSERT INTO crew VALUES (1, 'Red'), (2, 'Blue')",
+                "CREATE TABLE wrkord (woid INTEGER PRIMARY KEY, wotypcd TEXT, state_code TEXT, rcvddt TEXT, clsddt TEXT, crew_id INTEGER, helping_crew_id INTEGER)",
+                "INSERT INTO wrkord VALUES (1, 'X', 'O', '2025-12-30', '2026-01-02', 1, 2), (2, 'R', 'D', '2026-03-01', '2026-03-02', 2, 1), (3, 'R', 'D', '2026-03-05', NULL, 2, 1)",
+                "CREATE TABLE wrkord_states (code TEXT PRIMARY KEY, label TEXT)",
+                "INSERT INTO wrkord_states VALUES ('O', 'Postponed'), ('D', 'Done')",
                 "CREATE TABLE machine (id INTEGER PRIMARY KEY, name TEXT, outofservice INTEGER, is_planned TEXT)",
                 "INSERT INTO machine VALUES (1, 'A', 0, 'Y'), (2, 'B', 1, 'N'), (3, 'C', 0, 'Y')");
     }
@@ -75,6 +83,12 @@ class CompanyDoubtsTest {
         "UNIT | average waiting time in minutes | SELECT ROUND(AVG(waitsec), 1) FROM visit",
         "OTHER_CODE | which machines are out of service? | SELECT name FROM machine WHERE outofservice = 0",
         "VALUE_NOT_USED | which machines are unplanned? | SELECT name FROM machine WHERE id NOT IN (SELECT patient_id FROM visit)",
+        "VALUE_NOT_USED | how many meter exchanges were there? | SELECT COUNT(*) FROM wrkord",
+        "VALUE_NOT_USED | how many orders are postponed? | SELECT COUNT(*) FROM wrkord WHERE clsddt IS NULL",
+        "OTHER_CODE | how many orders are postponed? | SELECT COUNT(*) FROM wrkord WHERE state_code = 'D'",
+        "OTHER_KEY | orders and their helping crew | SELECT w.woid, c.name FROM wrkord w JOIN crew c ON c.id = w.crew_id",
+        "OTHER_PERIOD | how many orders were received in 2026? | SELECT COUNT(*) FROM wrkord WHERE clsddt >= '2026-01-01' AND clsddt < '2027-01-01'",
+        "OTHER_PERIOD | how many orders starting in 2026? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2026-01-01'",
         "SAME_TWICE | visits of 2025 against 2026 | SELECT SUM(CASE WHEN day LIKE '2025%' THEN 1 END), SUM(CASE WHEN day LIKE '2025%' THEN 1 END) AS other FROM visit"
     })
     void doubts(Kind kind, String question, String sql) {
@@ -108,7 +122,13 @@ class CompanyDoubtsTest {
         "which machines haven't been planned? | SELECT name FROM machine WHERE is_planned = 'N'",
         "top 2 oldest patients | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 2",
         "thousands of hours waited | SELECT SUM(waitsec) / 3600000.0 FROM visit",
-        "North vs South vs Old, beds | SELECT name, SUM(beds) FROM ward WHERE deleted_at IS NULL OR 1 = 1 GROUP BY name"
+        "North vs South vs Old, beds | SELECT name, SUM(beds) FROM ward WHERE deleted_at IS NULL OR 1 = 1 GROUP BY name",
+        "how many meter exchanges were there? | SELECT COUNT(*) FROM wrkord w JOIN wotyp t ON t.wotypcd = w.wotypcd WHERE t.wotypnm = 'Meter exchange'",
+        "how many meter exchanges were there? | SELECT COUNT(*) FROM wrkord WHERE wotypcd = 'X'",
+        "how many orders are postponed? | SELECT COUNT(*) FROM wrkord WHERE state_code = 'O'",
+        "how many orders were received in 2026? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2026-01-01' AND rcvddt < '2027-01-01'",
+        "how many orders were there in 2026? | SELECT COUNT(*) FROM wrkord WHERE clsddt >= '2026-01-01' AND clsddt < '2027-01-01'",
+        "how many orders starting from 2026? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2026-01-01'"
     })
     void leavesAlone(String question, String sql) {
         assertThat(of(question, sql)).isEmpty();

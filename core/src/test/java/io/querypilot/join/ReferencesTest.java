@@ -23,6 +23,8 @@ class ReferencesTest {
         "hiring: employee_id*, since      | employee: employee_id*    | employee_id -> employee.employee_id",
         "trained: treatment*, nurse       | nurse: employee_id*       | nurse -> nurse.employee_id",
         "trip: id*, zone_code text        | zones: code text*         | zone_code -> zones.code",
+        "jobs: id*, status_code text      | job_statuses: code text*  | status_code -> job_statuses.code",
+        "wrkord: woid*, wotypcd text      | wotyp: wotypcd text*      | wotypcd -> wotyp.wotypcd",
         "lives_in: dormid, room           | dorm: dormid, name text   | dormid -> dorm.dormid",
         "course: id*, dept_name text      | department: dept_name text* | dept_name -> department.dept_name",
         "staff: staff_id*, boss_staff_id  | city: city_id*            | boss_staff_id -> staff.staff_id"
@@ -43,6 +45,7 @@ class ReferencesTest {
         "orders: id*, customer_id text | customers: id*",
         "round: round_id*, rank_in_round | city: id*",
         "employee: employee_id*, name text | city: id*",
+        "jobs: id*, code text | job_statuses: code text*",
         "people_addresses: person_address_id*, since | addresses: address_id*"
     })
     void leadsNowhereByWhatTablesMerelyShare(String tables) {

@@ -51,4 +51,16 @@ class WordsTest {
             assertThat(cut).isEqualTo(Words.WORD.matcher(text).results().map(MatchResult::group).toList());
         }
     }
+
+    @ParameterizedTest
+    @CsvSource({"rcvd, received", "trnr, trainer", "del, delivered", "strt, start", "cncl, cancelled"})
+    void knowsAWordByItsShortForm(String name, String word) {
+        assertThat(Words.shortens(name, word)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"date, delegate", "del, del", "st, start", "cnsl, cancelled", "rcvd, delivered"})
+    void takesNoOtherNameForAShortForm(String name, String word) {
+        assertThat(Words.shortens(name, word)).isFalse();
+    }
 }
