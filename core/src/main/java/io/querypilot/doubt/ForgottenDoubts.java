@@ -74,9 +74,13 @@ final class ForgottenDoubts {
                 tables().flatMap(table -> explained(table, either)), near().flatMap(table -> listed(table, heard)));
     }
 
-    /** What the query itself gives a name to, and what is told of the columns that it uses. */
+    /** What the query itself gives a name to, what is told of the columns that it uses, and tables of that very name. */
     private Set<String> heard() {
-        Set<String> heard = new HashSet<>(names.called());
+        Set<String> heard = new HashSet<>(names.used());
+        names.schema().tables().stream()
+                .map(table -> Words.nameStems(table.name()))
+                .filter(name -> name.size() == 1)
+                .forEach(heard::addAll);
         names.query().tokens().forEach(token -> heard.addAll(Words.nameStems(token.value())));
         tables().forEach(table -> table.columns().stream()
                 .filter(column -> used(table, column))
