@@ -30,7 +30,7 @@ final class ForgottenDoubts {
 
     /** "Cancelled ones included": whoever takes all needs no filter. */
     private static final Pattern ALL = Pattern.compile(
-            "(?i)\\b(?:includ\\w+|even|also|count(?:s|ed)? as|whether|regardless|neither|nor|not|all)\\b");
+            "(?i)\\b(?:includ\\w+|even|also|count(?:s|ed)? as|whether|regardless|neither|nor|not|all (?:kinds|types|sorts|states|statuses|of them))\\b");
 
     /** Who asks for hours or pieces does not look for what is measured so. */
     private static final Set<String> MEASURES = Set.copyOf(Words.stems(

@@ -85,6 +85,7 @@ class CompanyDoubtsTest {
         "VALUE_NOT_USED | which machines are unplanned? | SELECT name FROM machine WHERE id NOT IN (SELECT patient_id FROM visit)",
         "VALUE_NOT_USED | how many meter exchanges were there? | SELECT COUNT(*) FROM wrkord",
         "VALUE_NOT_USED | how many orders are postponed? | SELECT COUNT(*) FROM wrkord WHERE clsddt IS NULL",
+        "VALUE_NOT_USED | number of all meter exchanges | SELECT COUNT(*) FROM wrkord",
         "OTHER_CODE | how many orders are postponed? | SELECT COUNT(*) FROM wrkord WHERE state_code = 'D'",
         "OTHER_KEY | orders and their helping crew | SELECT w.woid, c.name FROM wrkord w JOIN crew c ON c.id = w.crew_id",
         "OTHER_PERIOD | how many orders were received in 2026? | SELECT COUNT(*) FROM wrkord WHERE clsddt >= '2026-01-01' AND clsddt < '2027-01-01'",
