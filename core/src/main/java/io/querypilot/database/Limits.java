@@ -20,7 +20,7 @@ public record Limits(Duration timeout, int rows, long bytes, Duration spent) {
     /** What is left once some of the time is spent; never less than half, for it may have been spent waiting for a turn. */
     public Limits after(Duration more) {
         Duration left = timeout.minus(more);
-        Duration half = timeout.dividedBy(2);
+        Duration half = timeout.dividedBy(2).plusMillis(1);
         return new Limits(left.compareTo(half) < 0 ? half : left, rows, bytes, spent.plus(more));
     }
 }

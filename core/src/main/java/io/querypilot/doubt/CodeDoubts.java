@@ -46,9 +46,13 @@ final class CodeDoubts {
     }
 
     private Optional<Doubt> doubt(Stored one, List<String> codes) {
-        Optional<Codes> listed = lookUp(one).map(this::meanings).filter(known -> !known.isEmpty());
+        Optional<LookUp> lookUp = lookUp(one);
+        Optional<Codes> listed = lookUp.map(this::meanings).filter(known -> !known.isEmpty());
         return listed.isPresent()
-                ? listed.flatMap(known -> unlisted(one, codes, known).or(() -> other(one, codes, known, "its look-up table")))
+                ? listed.flatMap(known -> Optional.of(known)
+                        .filter(any -> lookUp.get().declared())
+                        .flatMap(declared -> unlisted(one, codes, declared))
+                        .or(() -> other(one, codes, known, "its look-up table")))
                 : other(one, codes, commented(one, codes), "its comment").or(() -> CodeLists.of(one, names, cells).stream()
                         .flatMap(known -> other(one, codes, known, "the table that its comment names").stream())
                         .findFirst());
@@ -59,7 +63,7 @@ final class CodeDoubts {
         return codes.size() == 1 ? Codes.of(one.column().comment()) : new Codes(Map.of());
     }
 
-    /** A comment may leave a code out, a look-up table does not. */
+    /** A comment may leave a code out, and so may a table to which no key is declared; a look-up table does not. */
     private static Optional<Doubt> unlisted(Stored one, List<String> codes, Codes known) {
         return codes.stream()
                 .filter(code -> known.meaning(code).isEmpty())
@@ -89,7 +93,7 @@ final class CodeDoubts {
     }
 
     /** The key and the name of the table that a column refers to. */
-    private record LookUp(Table table, Column key, Column label) {}
+    private record LookUp(Table table, Column key, Column label, boolean declared) {}
 
     private Optional<LookUp> lookUp(Stored one) {
         return names.led(one.table()).stream()
@@ -107,7 +111,7 @@ final class CodeDoubts {
                 .filter(column -> !code.equals(Optional.of(column)))
                 .findFirst();
         return label.isPresent() && code.isPresent()
-                ? Optional.of(new LookUp(table.get(), code.get(), label.get()))
+                ? Optional.of(new LookUp(table.get(), code.get(), label.get(), key.declared()))
                 : Optional.empty();
     }
 

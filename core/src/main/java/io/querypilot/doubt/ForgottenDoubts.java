@@ -9,6 +9,7 @@ import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Sensitivity;
 import io.querypilot.schema.Table;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,8 @@ final class ForgottenDoubts {
     /** Who asks for hours or pieces does not look for what is measured so. */
     private static final Set<String> MEASURES = Set.copyOf(Words.stems(
             "piece unit hour minute second day week month year kilogram gram tonne litre liter metre meter box pallet euro dollar percent"));
+
+    private static final Set<String> BEING = Set.copyOf(Words.stems("is are still currently"));
 
     private static final Pattern WORD = Pattern.compile(".*\\p{L}{3}.*");
 
@@ -71,7 +74,7 @@ final class ForgottenDoubts {
         Set<String> either = new HashSet<>(spoken);
         either.addAll(heard);
         return Stream.concat(
-                tables().flatMap(table -> explained(table, either)), near().flatMap(table -> listed(table, heard)));
+                tables().flatMap(table -> explained(table, either)), near().flatMap(table -> listed(table, heard, either)));
     }
 
     /** What the query itself gives a name to, what is told of the columns that it uses, and tables of that very name. */
@@ -172,17 +175,32 @@ final class ForgottenDoubts {
     }
 
     /** All that a small table holds; an everyday word counts only of a table that lists such words and little else. */
-    private Stream<Doubt> listed(Table table, Set<String> heard) {
+    private Stream<Doubt> listed(Table table, Set<String> heard, Set<String> either) {
         boolean lookUp = table.columns().size() <= 3;
         List<Column> texts = table.columns().stream()
                 .filter(column -> column.kind() == ColumnKind.TEXT && column.sensitivity() == Sensitivity.PLAIN)
                 .toList();
         List<List<Object>> rows = texts.isEmpty() ? List.of() : cells.rows(table, texts);
+        boolean declared = Stream.concat(tables(), tables().flatMap(this::declared)).flatMap(this::declared).anyMatch(table::equals);
         return IntStream.range(0, texts.size())
                 .boxed()
-                .flatMap(at -> said(table, texts.get(at), values(rows, at)
+                .flatMap(at -> values(rows, at)
                         .filter(value -> lookUp || asName(value))
-                        .toList(), heard).stream());
+                        .filter(value -> narrows(value) ? says(value, heard) : declared && says(value, either))
+                        .findFirst()
+                        .map(value -> doubt(table, texts.get(at), value))
+                        .stream());
+    }
+
+    /**
+     * Whether a label is surely one: of several words, or said of a table in use, as in "open jobs" and "jobs that are open". Orders
+     * that "were paid in 2024" may be told by a date as well as by a state.
+     */
+    private boolean narrows(String value) {
+        List<String> words = Words.nameStems(value);
+        int at = Collections.indexOfSubList(said, words);
+        boolean before = at >= 0 && at + words.size() < said.size() && names.used().contains(said.get(at + words.size()));
+        return words.size() > 1 || before || at > 0 && BEING.contains(said.get(at - 1));
     }
 
     private static Stream<String> values(List<List<Object>> rows, int column) {
@@ -209,14 +227,21 @@ final class ForgottenDoubts {
         }
         List<String> words = Words.nameStems(value);
         return Words.holds(said, words)
-                && words.stream().noneMatch(word -> akin(heard, word))
+                && words.stream().noneMatch(word -> akin(heard, word) || shortened(word))
                 && words.stream().noneMatch(Thesaurus.ENGLISH::idle)
                 && !MEASURES.containsAll(words)
                 && !words.stream().allMatch(Thesaurus.ENGLISH::command);
     }
 
+    /** Whether a column in use is called by a short form of a word: trnr_emp_id of "trainer". */
+    private boolean shortened(String word) {
+        return names.query().bindings().columns().stream()
+                .flatMap(column -> Words.nameStems(column.column()).stream())
+                .anyMatch(name -> name.length() >= SHORTEST && Words.shortens(name, word));
+    }
+
     private static boolean akin(Set<String> names, String word) {
-        return names.stream().anyMatch(name -> Words.akin(name, word, AKIN) || Words.shortens(name, word));
+        return names.stream().anyMatch(name -> Words.akin(name, word, AKIN));
     }
 
     private static Doubt doubt(Table table, Column column, String value) {

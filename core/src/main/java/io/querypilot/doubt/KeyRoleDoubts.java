@@ -17,7 +17,7 @@ import java.util.Set;
 /** One of several keys to the same table, where the question names another: the mentor for the manager. */
 final class KeyRoleDoubts {
     /** A key, and the words that name whom it leads to, without those that say little by themselves. */
-    private record Key(Table table, String column, Set<String> words, Set<String> roles) {
+    private record Key(Table table, String column, boolean declared, Set<String> words, Set<String> roles) {
         String path() {
             return table.name() + "." + column;
         }
@@ -60,7 +60,7 @@ final class KeyRoleDoubts {
                 });
         Set<String> telling = new HashSet<>(roles);
         telling.removeIf(word -> Thesaurus.ENGLISH.idle(word) || !word.matches(".*\\p{L}{2}.*"));
-        return new Key(table, key.column(), roles, telling);
+        return new Key(table, key.column(), key.declared(), roles, telling);
     }
 
     private Optional<Doubt> doubt(List<Key> keys) {
@@ -83,7 +83,14 @@ final class KeyRoleDoubts {
     }
 
     private boolean meant(Key key) {
-        return key.roles().stream().anyMatch(this::says);
+        return key.roles().stream().filter(role -> key.declared() || !heard(role)).anyMatch(this::says);
+    }
+
+    /** "Created" is heard where created_at is used: a key that only its name makes one adds nothing to that. */
+    private boolean heard(String role) {
+        return names.query().bindings().columns().stream()
+                .flatMap(column -> Words.nameStems(column.column()).stream())
+                .anyMatch(word -> Words.akin(word, role, AKIN));
     }
 
     private boolean says(String role) {

@@ -5,27 +5,25 @@ import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.doubt.WrittenPeriod.Left;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
-import io.querypilot.schema.ColumnKind;
-import io.querypilot.schema.Table;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** A period of what happened once, looked for where something else did: "received in 2026" by the day of closing. */
 final class MomentDoubts {
     private static final int AKIN = 5;
     private static final int SHORTEST = 3;
 
-    /** What happened, as the word before a period says it. */
+    /** What happened, as the word before a period says it; words in -ing name things as often. */
     private static final Pattern HAPPENED = Pattern.compile(
-            "(?i)\\b(\\p{L}{2,}(?:ed|ing)|sent|paid|sold|bought|made|given|held|left|built|born|begun|began|shown|lost|won)"
+            "(?i)\\b(\\p{L}{2,}ed|sent|paid|sold|bought|made|given|held|left|built|born|begun|began|shown|lost|won)"
                     + "(?: (?:in|on|during|between|before|after|since|from|until|by))?(?: the)?(?: year| month)?(?: of)? ?$");
 
-    /** How the names of columns of time end. */
-    private static final Pattern ENDING = Pattern.compile("(?i)[_ ]?(?:datetime|timestamp|date|time|day|dt|on|at|ts|tm)$");
+    /** How the names of columns of time end: created_at and createdAt, but not format. */
+    private static final Pattern ENDING = Pattern.compile(
+            "(?i:[_ ]?(?:datetime|timestamp|date|dt)|[_ ](?:time|day|on|at|ts|tm))$|(?<=\\p{Ll})(?:Time|Day|On|At|Ts|Tm)$");
 
     private MomentDoubts() {}
 
@@ -46,25 +44,17 @@ final class MomentDoubts {
         return WrittenPeriod.of(names, cells)
                 .map(Left::column)
                 .filter(used -> !tells(used.column(), word) && !names(used.column().name(), word))
-                .flatMap(used -> meant(word, used, names).map(meant -> doubt(word, used, meant)));
+                .flatMap(used -> meant(word, used, names, cells).map(meant -> doubt(word, used, meant)));
     }
 
-    /** The one column of time, of the tables in use, that is called so; those in other tables only where its own has none. */
-    private static Optional<Stored> meant(String word, Stored used, QueryNames names) {
-        List<Stored> own = telling(word, used.table()).toList();
-        List<Stored> all = own.isEmpty()
-                ? names.query().bindings().tables().stream()
-                        .flatMap(path -> names.schema().table(path).stream())
-                        .flatMap(table -> telling(word, table))
-                        .toList()
-                : own;
+    /** The one column of dates, of the same table, that is called so. */
+    private static Optional<Stored> meant(String word, Stored used, QueryNames names, Cells cells) {
+        List<Stored> all = used.table().columns().stream()
+                .filter(column -> tells(column, word))
+                .map(column -> new Stored(used.table(), column, Optional.empty()))
+                .filter(one -> WrittenPeriod.dates(one, names, cells))
+                .toList();
         return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
-    }
-
-    private static Stream<Stored> telling(String word, Table table) {
-        return table.columns().stream()
-                .filter(column -> column.kind() != ColumnKind.BOOLEAN && tells(column, word))
-                .map(column -> new Stored(table, column, Optional.empty()));
     }
 
     /** Whether a column of time is named by a word, or by letters of it in their order: rcvddt by "received". */

@@ -43,6 +43,7 @@ final class QueryNames {
     private final List<String> said;
     private final Set<String> used;
     private Set<String> called;
+    private References everywhere;
 
     QueryNames(String question, CheckedQuery query) {
         this.query = query;
@@ -92,7 +93,10 @@ final class QueryNames {
 
     /** Where the columns of a table lead, to any table of the schema: by declared keys, and by those that names imply. */
     List<Reference> led(Table table) {
-        return References.among(schema.tables()).of(table);
+        if (everywhere == null) {
+            everywhere = References.among(schema.tables());
+        }
+        return everywhere.of(table);
     }
 
     /** The column of a table that an expression is; empty for all else. */

@@ -50,6 +50,10 @@ record SaidPeriod(Period period, Side side, String words) {
                     + "|summer|winter|spring|autumn|fall)(?: of| in)?(?: the year)? $");
     private static final Pattern AFTER_IT = Pattern.compile("(?i)\\b(?:after|later than)" + BEFORE_IT);
     private static final Pattern SINCE_IT = Pattern.compile("(?i)\\b(?:since|from|starting(?: from)?)" + BEGINNING);
+    /** "Revenue per month starting in 2024" goes on; "contracts starting in 2024" do not. */
+    private static final Pattern STARTING_IN = Pattern.compile("(?i)\\bstarting in" + BEGINNING);
+    private static final Pattern SERIES = Pattern.compile(
+            "(?i)\\b(?:(?:per|each|every|by) (?:day|week|month|quarter|year)|daily|weekly|monthly|quarterly|yearly|annual(?:ly)?)\\b");
     private static final Pattern BEFORE_SAID = Pattern.compile("(?i)\\b(?:before|prior to|earlier than)" + BEFORE_IT);
     private static final Pattern UNTIL_IT = Pattern.compile("(?i)\\b(?:until|till|through|up to|by)" + END);
     private static final Pattern ONWARDS = Pattern.compile("(?i)^ (?:or later|and later|or after|and after|onwards?|or newer)\\b");
@@ -94,7 +98,9 @@ record SaidPeriod(Period period, Side side, String words) {
         if (AFTER_IT.matcher(before).find()) {
             return Side.AFTER;
         }
-        if (SINCE_IT.matcher(before).find() || ONWARDS.matcher(behind).find()) {
+        boolean series = SERIES.matcher(before).find() || SERIES.matcher(behind).find();
+        if (SINCE_IT.matcher(before).find() || ONWARDS.matcher(behind).find()
+                || series && STARTING_IN.matcher(before).find()) {
             return Side.SINCE;
         }
         if (BEFORE_SAID.matcher(before).find()) {

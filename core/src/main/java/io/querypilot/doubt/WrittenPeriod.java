@@ -197,6 +197,11 @@ final class WrittenPeriod {
         return dates(one) ? Optional.of(new Part(one, Grain.DAY)) : Optional.empty();
     }
 
+    /** Whether a column holds dates, and no numbers that stand for them. */
+    static boolean dates(Stored one, QueryNames names, Cells cells) {
+        return new WrittenPeriod(names, cells).dates(one);
+    }
+
     private boolean dates(Stored one) {
         return one.column().kind().temporal() && !one.column().kind().numeric() && !holdsNumbers(one)
                 || one.column().kind() == ColumnKind.TEXT && holdsDates(one);

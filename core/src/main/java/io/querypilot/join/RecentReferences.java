@@ -33,6 +33,8 @@ final class RecentReferences {
     private synchronized References known(List<Table> tables) {
         for (Known known : recent) {
             if (known.of(tables)) {
+                recent.remove(known);
+                recent.addFirst(known);
                 return known.references();
             }
         }

@@ -17,6 +17,7 @@ import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Guard;
+import io.querypilot.sql.query.SqlText;
 import io.querypilot.sql.query.UserCode;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -210,7 +211,7 @@ public final class MysqlEngine implements Engine {
     public Marker marker(CatalogueStatements statements, Target target) throws SQLException {
         List<String> parts = new ArrayList<>();
         statements.catalogue(MARKER, row -> parts.add(row.getString(1)));
-        parts.add(Integer.toHexString(keptBack(statements).hashCode()));
+        parts.add(SqlText.hash(keptBack(statements).toString()));
         return new Marker(parts.toString(), "");
     }
 
