@@ -128,8 +128,9 @@ public final class MysqlServer implements AutoCloseable {
     @Override
     public void close() {
         process.destroyForcibly();
-        process.onExit().join();
         try {
+            // Not by its future, which wants a thread of the common pool while the process ends.
+            process.waitFor();
             Files.walkFileTree(folder, new SimpleFileVisitor<>() {
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
@@ -145,6 +146,8 @@ public final class MysqlServer implements AutoCloseable {
             });
         } catch (IOException left) {
             throw new UncheckedIOException(left);
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
         }
     }
 }
