@@ -146,6 +146,24 @@ class SignInTest {
     }
 
     @Test
+    void whatSomebodyHasWrittenIsNotShownToAnother() {
+        Keys keys = new Keys(server.pilot.store(), server.agent.tenant());
+        Keys.Fresh fresh = keys.create("eve", Set.of(Scope.ASK), Instant.now().plus(Duration.ofDays(1)));
+        try (Window window = open()) {
+            Page page = window.page;
+            signIn(page);
+            window.ask(QUESTION);
+            page.fill(".ask-area", "And per week?");
+            endAllLogins();
+            page.fill(".side input[type=search]", "status");
+            page.fill("#sign-in input", fresh.secret());
+            page.click("text=Use the key");
+            page.waitForSelector(".side-foot >> text=eve");
+            assertThat(page.locator(".ask-area")).hasValue("");
+        }
+    }
+
+    @Test
     void whomTheProviderTurnsAwayIsToldSo() {
         try (Window window = open()) {
             window.page.click("text=Sign in with your account");

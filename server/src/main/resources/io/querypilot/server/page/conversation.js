@@ -470,6 +470,11 @@ export class Conversation {
       );
   }
 
+  /** Outlives the page, for whom it is of. */
+  keep(question) {
+    sessionStorage.setItem('unasked', JSON.stringify({by: this.shell.me?.name, question}));
+  }
+
   async share() {
     if (!this.session) return;
     const link = await post(`${this.path}/share`).then(
@@ -503,11 +508,11 @@ export class Conversation {
   }
 }
 
-/** What was asked when the login had ended, for whoever is logged in again. */
+/** What was kept when a login had ended; not for anybody else who logs in then. */
 function unasked(me) {
-  const question = (me && sessionStorage.getItem('unasked')) ?? '';
+  const kept = JSON.parse(sessionStorage.getItem('unasked') ?? '{}');
   if (me) sessionStorage.removeItem('unasked');
-  return question;
+  return (me?.name === kept.by && kept.question) || '';
 }
 
 function stageText(session) {

@@ -67,7 +67,7 @@ export class Turn {
     } catch (fault) {
       this.aloud(() => (fault.name === 'AbortError' ? this.showStopped(steps) : this.showProblem(fault, steps)));
       // Signing in loads the page anew; the box then holds what was asked.
-      if (fault.status === 401) sessionStorage.setItem('unasked', this.said ?? this.question);
+      if (fault.status === 401) this.conversation.keep(this.said ?? this.question);
     }
     clearInterval(clock);
     this.status.textContent = '';
