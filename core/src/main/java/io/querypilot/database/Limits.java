@@ -17,7 +17,10 @@ public record Limits(Duration timeout, int rows, long bytes, Duration spent) {
         this(timeout, rows, bytes, Duration.ZERO);
     }
 
-    /** What is left once some of the time is spent; never less than half, for it may have been spent waiting for a turn. */
+    /**
+     * What is left once some of the time is spent; never less than half, for it may have been spent waiting for a turn, and a
+     * millisecond more, since to an engine no time at all may be no limit.
+     */
     public Limits after(Duration more) {
         Duration left = timeout.minus(more);
         Duration half = timeout.dividedBy(2).plusMillis(1);

@@ -49,9 +49,8 @@ final class CodeDoubts {
         Optional<LookUp> lookUp = lookUp(one);
         Optional<Codes> listed = lookUp.map(this::meanings).filter(known -> !known.isEmpty());
         return listed.isPresent()
-                ? listed.flatMap(known -> Optional.of(known)
-                        .filter(any -> lookUp.get().declared())
-                        .flatMap(declared -> unlisted(one, codes, declared))
+                ? listed.flatMap(known -> unlisted(one, codes, known)
+                        .filter(doubt -> lookUp.get().declared())
                         .or(() -> other(one, codes, known, "its look-up table")))
                 : other(one, codes, commented(one, codes), "its comment").or(() -> CodeLists.of(one, names, cells).stream()
                         .flatMap(known -> other(one, codes, known, "the table that its comment names").stream())

@@ -235,9 +235,7 @@ final class ForgottenDoubts {
 
     /** Whether a column in use is called by a short form of a word: trnr_emp_id of "trainer". */
     private boolean shortened(String word) {
-        return names.query().bindings().columns().stream()
-                .flatMap(column -> Words.nameStems(column.column()).stream())
-                .anyMatch(name -> name.length() >= SHORTEST && Words.shortens(name, word));
+        return names.columnStems().anyMatch(name -> name.length() >= SHORTEST && Words.shortens(name, word));
     }
 
     private static boolean akin(Set<String> names, String word) {

@@ -88,9 +88,7 @@ final class KeyRoleDoubts {
 
     /** "Created" is heard where created_at is used: a key that only its name makes one adds nothing to that. */
     private boolean heard(String role) {
-        return names.query().bindings().columns().stream()
-                .flatMap(column -> Words.nameStems(column.column()).stream())
-                .anyMatch(word -> Words.akin(word, role, AKIN));
+        return names.columnStems().anyMatch(word -> Words.akin(word, role, AKIN));
     }
 
     private boolean says(String role) {

@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.StringValue;
@@ -74,12 +75,21 @@ final class QueryNames {
 
     private static Set<String> used(CheckedQuery query) {
         Set<String> stems = new HashSet<>();
-        query.bindings().columns().forEach(column -> stems.addAll(Words.nameStems(column.column())));
+        columnStems(query).forEach(stems::add);
         query.bindings().tables().forEach(table -> stems.addAll(Words.nameStems(table)));
         query.tokens().stream()
                 .filter(token -> token.kind() == Token.Kind.STRING || token.kind() == Token.Kind.QUOTED_IDENTIFIER)
                 .forEach(token -> stems.addAll(Words.stems(token.value())));
         return Collections.unmodifiableSet(stems);
+    }
+
+    /** The stems of the names of the columns that the query uses. */
+    Stream<String> columnStems() {
+        return columnStems(query);
+    }
+
+    private static Stream<String> columnStems(CheckedQuery query) {
+        return query.bindings().columns().stream().flatMap(column -> Words.nameStems(column.column()).stream());
     }
 
     /** The words by which the query, or any table of the schema, is called: gathered once, for a schema may be large. */

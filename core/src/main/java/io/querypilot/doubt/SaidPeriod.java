@@ -98,15 +98,17 @@ record SaidPeriod(Period period, Side side, String words) {
         if (AFTER_IT.matcher(before).find()) {
             return Side.AFTER;
         }
-        boolean series = SERIES.matcher(before).find() || SERIES.matcher(behind).find();
-        if (SINCE_IT.matcher(before).find() || ONWARDS.matcher(behind).find()
-                || series && STARTING_IN.matcher(before).find()) {
+        if (SINCE_IT.matcher(before).find() || ONWARDS.matcher(behind).find() || seriesFrom(before, behind)) {
             return Side.SINCE;
         }
         if (BEFORE_SAID.matcher(before).find()) {
             return Side.BEFORE;
         }
         return UNTIL_IT.matcher(before).find() || BACKWARDS.matcher(behind).find() ? Side.UNTIL : Side.IN;
+    }
+
+    private static boolean seriesFrom(String before, String behind) {
+        return STARTING_IN.matcher(before).find() && (SERIES.matcher(before).find() || SERIES.matcher(behind).find());
     }
 
     private static Optional<Period> period(Matcher found) {

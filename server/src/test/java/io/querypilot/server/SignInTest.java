@@ -79,6 +79,15 @@ class SignInTest {
         });
     }
 
+    /** The lists beside the conversation are the first to be told. */
+    private static void writesWhileTheSessionEnds(Window window) {
+        signIn(window.page);
+        window.ask(QUESTION);
+        window.page.fill(".ask-area", "And per week?");
+        endAllLogins();
+        window.page.fill(".side input[type=search]", "status");
+    }
+
     @Test
     void signsInAtTheProviderAsksAndSignsOut() {
         try (Window window = open()) {
@@ -125,16 +134,11 @@ class SignInTest {
         }
     }
 
-    /** The lists beside the conversation are read by themselves: they may be the first to be told that the login ended. */
     @Test
     void whatIsWrittenWhenTheSessionEndsIsKept() {
         try (Window window = open()) {
             Page page = window.page;
-            signIn(page);
-            window.ask(QUESTION);
-            page.fill(".ask-area", "And per week?");
-            endAllLogins();
-            page.fill(".side input[type=search]", "status");
+            writesWhileTheSessionEnds(window);
             assertThat(page.locator("#sign-in")).containsText("Your session has ended");
             signIn(page);
             assertThat(page.locator(".ask-area")).hasValue("And per week?");
@@ -151,11 +155,7 @@ class SignInTest {
         Keys.Fresh fresh = keys.create("eve", Set.of(Scope.ASK), Instant.now().plus(Duration.ofDays(1)));
         try (Window window = open()) {
             Page page = window.page;
-            signIn(page);
-            window.ask(QUESTION);
-            page.fill(".ask-area", "And per week?");
-            endAllLogins();
-            page.fill(".side input[type=search]", "status");
+            writesWhileTheSessionEnds(window);
             page.fill("#sign-in input", fresh.secret());
             page.click("text=Use the key");
             page.waitForSelector(".side-foot >> text=eve");
