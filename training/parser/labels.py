@@ -16,11 +16,23 @@ def read_name_words(path: Path) -> tuple[frozenset, frozenset]:
     return frozenset(longer.split()), frozenset(short.split())
 
 
+def read_vocabulary(path: Path) -> frozenset:
+    """The whole words of the start model that are long enough to be taken apart: English, and names of people and places."""
+    return frozenset(word for word in path.read_text(encoding="utf-8").splitlines() if len(word) >= SHORTEST_SHORTENED and word.isalpha())
+
+
+SHORTEST_GLUED, SHORTEST_SHORTENED, SHORTEST_STEM = 6, 5, 3
+MOST_PARTS = 3
 ABBREVIATIONS = read_abbreviations(Path(__file__).with_name("abbreviations.txt"))
 LONGER_WORDS, SHORT_WORDS = read_name_words(Path(__file__).with_name("name-words.txt"))
+VOCABULARY = read_vocabulary(Path(__file__).parents[2] / "embedded/src/main/resources/io/querypilot/embedded/weights/vocab.txt")
 LAST_PARTS = ("id", "no")
-SHORTEST_GLUED = 6
-MOST_PARTS = 3
+VOWELS = "aeiouy"
+# What names end in when the rest is shortened past knowing; `ts` and `no` end words of other languages too.
+ENDINGS = frozenset("status number amount count name code date type flag stat time text desc amt arc cts dsc flg grp hdr itm lin log lvl mst msg "
+                    "nbr num ord pct prc qty rdg rsn sec src txt typ usr val cd dt id nm tm".split())
+OPEN_ENDINGS = frozenset(("ts", "ep", "no"))
+CENTS = "ct"
 
 
 @lru_cache(maxsize=1 << 16)
@@ -30,10 +42,17 @@ def label_of(name: str) -> str:
 
 
 def parts_of(word: str) -> list[str]:
-    """The fewest known words that make up an unknown one, the first as long as can be; else the word itself."""
-    if len(word) < SHORTEST_GLUED or word in LONGER_WORDS or word in ABBREVIATIONS:
+    """Known words that make up an unknown one, else what is left of it before a known ending, else the word itself."""
+    if word in LONGER_WORDS or word in ABBREVIATIONS:
         return [word]
-    return next((parts for count in range(2, MOST_PARTS + 1) if (parts := taken_apart(word, count))), [word])
+    return glued(word) or shortened(word) or [word]
+
+
+def glued(word: str) -> list[str] | None:
+    """custname -> cust, name: the fewest known words, the first as long as can be, one of four letters at least."""
+    if len(word) < SHORTEST_GLUED:
+        return None
+    return next((parts for count in range(2, MOST_PARTS + 1) if (parts := taken_apart(word, count))), None)
 
 
 def taken_apart(word: str, count: int) -> list[str] | None:
@@ -48,3 +67,30 @@ def taken_apart(word: str, count: int) -> list[str] | None:
 
 def is_part(word: str) -> bool:
     return word in LONGER_WORDS or word in SHORT_WORDS or len(word) > 2 and word in ABBREVIATIONS
+
+
+def shortened(word: str) -> list[str] | None:
+    """slsordno -> sls, ord, no and regnnm -> regn, nm: abbreviations and an ending, or an ending behind what nobody knows."""
+    if len(word) < SHORTEST_SHORTENED or word in VOCABULARY or not word.isascii() or not word.isalpha():
+        return None
+    return short_parts(word, MOST_PARTS) or cut(word)
+
+
+def short_parts(word: str, most: int) -> list[str] | None:
+    """The longest known beginning first, until an ending or a known word is left."""
+    if most < MOST_PARTS and (is_part(word) or word in ENDINGS | OPEN_ENDINGS or word == CENTS):
+        return [word]
+    for size in range(len(word) - 2, 2, -1) if most > 1 else ():
+        rest = short_parts(word[size:], most - 1) if is_part(word[:size]) else None
+        if rest:
+            return [word[:size], *rest]
+    return None
+
+
+def cut(word: str) -> list[str] | None:
+    """The longest ending behind a stem of three letters or more."""
+    for size in range(SHORTEST_STEM, len(word) - 1):
+        stem, ending = word[:size], word[size:]
+        if ending in ENDINGS or ending in OPEN_ENDINGS and not any(letter in VOWELS for letter in stem):
+            return [stem, ending]
+    return None

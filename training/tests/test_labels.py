@@ -20,8 +20,16 @@ def test_abbreviations_are_written_out_word_by_word(name, label):
 
 @pytest.mark.parametrize("name, label", [
     ("custcountry", "customer country"), ("salesorderid", "sales order id"), ("safetystocklevel", "safety stock level"),
-    ("football", "football"), ("shipper", "shipper"), ("rowguid", "rowguid"), ("ordid", "ordid")])
+    ("football", "football"), ("shipper", "shipper"), ("rowguid", "rowguid")])
 def test_glued_names_are_taken_apart_into_known_words(name, label):
+    assert label_of(name) == label
+
+
+@pytest.mark.parametrize("name, label", [
+    ("ordid", "order id"), ("slsord", "sales order"), ("totamtct", "total amount ct"), ("regnnm", "regn name"), ("cntrno", "cntr no"),
+    ("plndflg", "planned flag"), ("mtrrdg", "mtr reading"), ("cntrct", "contract"), ("countryx", "countryx"), ("morbid", "morbid"),
+    ("produits", "produits"), ("alumno", "alumno"), ("covid19", "covid 19")])
+def test_shortened_names_end_in_what_is_known(name, label):
     assert label_of(name) == label
 
 

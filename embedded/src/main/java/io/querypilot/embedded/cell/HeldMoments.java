@@ -22,12 +22,16 @@ public final class HeldMoments {
             "updated", "modified", "deleted", "started", "ended", "start", "end", "begin", "expires", "expiry", "login", "seen",
             "signup", "joined", "last", "ymd", "yyyymmdd", "ep", "dt", "tm", "stamp");
 
+    /** What a comment says of such a column: "begin, unix epoch". */
+    private static final Set<String> SAID_OF_TIME = Set.of("epoch", "unix", "timestamp");
+
     private static final Set<String> MILLISECONDS = Set.of("ms", "msec", "millis", "milliseconds");
 
     private HeldMoments() {}
 
     public static Optional<Moments> in(List<String> values, ColumnView column) {
-        boolean named = !Collections.disjoint(OF_TIME, Words.plain(column.label()));
+        boolean named = !Collections.disjoint(OF_TIME, Words.plain(column.label()))
+                || !Collections.disjoint(SAID_OF_TIME, Words.plain(column.comment()));
         boolean text = column.type() == ColumnType.TEXT;
         if (named && (text || column.type() == ColumnType.NUMBER) && compact(values)) {
             return Optional.of(Moments.COMPACT);

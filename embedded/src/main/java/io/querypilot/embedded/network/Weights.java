@@ -79,7 +79,7 @@ public final class Weights implements AutoCloseable {
         return new Weights(
                 description.path("version").asText(),
                 vocabulary,
-                abbreviations(language),
+                abbreviations(language, pieces.vocabulary()),
                 pieces,
                 vectors,
                 language.path("flags").size(),
@@ -133,10 +133,11 @@ public final class Weights implements AutoCloseable {
     }
 
     /** None in weights that were trained before there were any. */
-    static Abbreviations abbreviations(JsonNode language) {
+    static Abbreviations abbreviations(JsonNode language, Set<String> vocabulary) {
         Map<String, String> full = new HashMap<>();
         language.path("abbreviations").properties().forEach(entry -> full.put(entry.getKey(), entry.getValue().asText()));
-        return new Abbreviations(full, texts(language.path("glued_words")), texts(language.path("short_glued_words")));
+        return new Abbreviations(
+                full, texts(language.path("glued_words")), texts(language.path("short_glued_words")), vocabulary);
     }
 
     private static Set<String> texts(JsonNode list) {

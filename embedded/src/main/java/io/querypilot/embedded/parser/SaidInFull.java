@@ -13,6 +13,7 @@ import io.querypilot.schema.Schema;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -24,11 +25,15 @@ final class SaidInFull {
     private static final int SHORTEST = 3;
     private static final int LEFT_OUT = 2;
     private static final String VOWELS = "aeiou";
+    private static final Pattern DOUBLE = Pattern.compile("(.)\\1");
 
     /** A short word, and one that it may stand for. */
     private record Pair(String name, String said) {
-        boolean shares(Pair other) {
-            return name.equals(other.name) || said.equals(other.said);
+        /** One short word for two said ones, or two that are not each other's beginning, as cntr and cntrct are, for one. */
+        boolean contradicts(Pair other) {
+            return name.equals(other.name)
+                    ? !said.equals(other.said)
+                    : said.equals(other.said) && !name.startsWith(other.name) && !other.name.startsWith(name);
         }
     }
 
@@ -63,18 +68,21 @@ final class SaidInFull {
                 .flatMap(said -> unexplained.stream().filter(name -> shortens(name, said)).map(name -> new Pair(name, said)))
                 .toList();
         return pairs.stream()
-                .filter(pair -> pairs.stream().filter(pair::shares).count() == 1)
+                .filter(pair -> pairs.stream().noneMatch(pair::contradicts))
                 .collect(Collectors.toMap(Pair::name, Pair::said));
     }
 
-    /** As {@code turb} shortens turbine by its end, and {@code mch} machine and {@code brkt} bracket by their vowels as well. */
+    /** As {@code turb} shortens turbine by its end, {@code mch} machine by its vowels, and {@code spl} supplier by its double letter too. */
     private static boolean shortens(String name, String said) {
         if (said.length() < name.length() + LEFT_OUT || said.charAt(0) != name.charAt(0)) {
             return false;
         }
         String consonants = said.charAt(0) + consonants(said.substring(1));
         boolean ends = name.charAt(name.length() - 1) == consonants.charAt(consonants.length() - 1);
-        return said.startsWith(name) || consonants.startsWith(name) || ends && NearMatch.abbreviates(name, consonants);
+        return said.startsWith(name)
+                || consonants.startsWith(name)
+                || DOUBLE.matcher(consonants).replaceAll("$1").startsWith(name)
+                || ends && NearMatch.abbreviates(name, consonants);
     }
 
     private static String consonants(String word) {

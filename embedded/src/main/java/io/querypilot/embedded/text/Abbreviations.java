@@ -4,36 +4,53 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * The short words of names that the weights were trained to see in full, each with what it stands for, and the words that
- * names glued together are taken apart into: {@code words} of four letters or more, and {@code shortWords} of three.
+ * names glued together are taken apart into: {@code words} of four letters or more, and {@code shortWords} of three. What is
+ * in {@code vocabulary} is no shortened name.
  */
-public record Abbreviations(Map<String, String> full, Set<String> words, Set<String> shortWords) {
+public record Abbreviations(Map<String, String> full, Set<String> words, Set<String> shortWords, Set<String> vocabulary) {
     /** For weights that were trained on names as they stand. */
     public static final Abbreviations NONE = new Abbreviations(Map.of());
 
     private static final Set<String> LAST_PARTS = Set.of("id", "no");
+    /** What names end in when the rest is shortened past knowing; those of {@link #OPEN_ENDINGS} end words of other languages too. */
+    private static final Set<String> ENDINGS = Set.of(
+            "status", "number", "amount", "count", "name", "code", "date", "type", "flag", "stat", "time", "text", "desc", "amt",
+            "arc", "cts", "dsc", "flg", "grp", "hdr", "itm", "lin", "log", "lvl", "mst", "msg", "nbr", "num", "ord", "pct", "prc",
+            "qty", "rdg", "rsn", "sec", "src", "txt", "typ", "usr", "val", "cd", "dt", "id", "nm", "tm");
+
+    private static final Set<String> OPEN_ENDINGS = Set.of("ts", "ep", "no");
+    private static final String CENTS = "ct";
+    private static final String VOWELS = "aeiouy";
     private static final int SHORTEST_GLUED = 6;
+    private static final int SHORTEST_SHORTENED = 5;
+    private static final int SHORTEST_STEM = 3;
+    private static final int MOST_PARTS = 3;
 
     public Abbreviations {
         full = Map.copyOf(full);
         words = Set.copyOf(words);
         shortWords = Set.copyOf(shortWords);
+        vocabulary = Set.copyOf(vocabulary);
     }
 
     /** For weights that were trained on glued names as they stand. */
     public Abbreviations(Map<String, String> full) {
-        this(full, Set.of(), Set.of());
+        this(full, Set.of(), Set.of(), Set.of());
     }
 
     /** The same with more of them. */
     public Abbreviations and(Map<String, String> others) {
         Map<String, String> all = new HashMap<>(others);
         all.putAll(full);
-        return new Abbreviations(all, words, shortWords);
+        return new Abbreviations(all, words, shortWords, vocabulary);
     }
 
     /** The words a person would say for a name: cust_nm and custname become "customer name". */
@@ -44,16 +61,25 @@ public record Abbreviations(Map<String, String> full, Set<String> words, Set<Str
                 .collect(Collectors.joining(" "));
     }
 
-    /** The fewest known words that make up an unknown one, the first as long as can be; else the word itself. */
+    /** Known words that make up an unknown one, else what is left of it before a known ending, else the word itself. */
     private List<String> parts(String word) {
-        if (word.length() < SHORTEST_GLUED || words.contains(word) || full.containsKey(word)) {
+        if (words.isEmpty() || words.contains(word) || full.containsKey(word)) {
             return List.of(word);
         }
-        return Stream.of(2, 3)
-                .map(count -> apart(word, count))
+        return Stream.<Supplier<List<String>>>of(() -> glued(word), () -> shortened(word))
+                .map(Supplier::get)
                 .filter(parts -> !parts.isEmpty())
                 .findFirst()
                 .orElse(List.of(word));
+    }
+
+    /** custname: the fewest known words, the first as long as can be, one of four letters at least. */
+    private List<String> glued(String word) {
+        return IntStream.rangeClosed(2, word.length() < SHORTEST_GLUED ? 1 : MOST_PARTS)
+                .mapToObj(count -> apart(word, count))
+                .filter(parts -> !parts.isEmpty())
+                .findFirst()
+                .orElse(List.of());
     }
 
     private List<String> apart(String word, int count) {
@@ -61,18 +87,56 @@ public record Abbreviations(Map<String, String> full, Set<String> words, Set<Str
             return part(word) || LAST_PARTS.contains(word) ? List.of(word) : List.of();
         }
         for (int size = word.length() - 1; size > 2; size--) {
-            String first = word.substring(0, size);
-            List<String> rest = part(first) ? apart(word.substring(size), count - 1) : List.of();
-            List<String> parts = Stream.concat(Stream.of(first), rest.stream()).toList();
-            if (!rest.isEmpty() && parts.stream().anyMatch(part -> part.length() > 3)) {
+            List<String> parts = before(word, size, rest -> apart(rest, count - 1));
+            if (parts.stream().anyMatch(part -> part.length() > 3)) {
                 return parts;
             }
         }
         return List.of();
     }
 
+    /** The first letters, if they are a known part, and what the rest is taken apart into; nothing if either is not. */
+    private List<String> before(String word, int size, Function<String, List<String>> taken) {
+        List<String> rest = part(word.substring(0, size)) ? taken.apply(word.substring(size)) : List.of();
+        return rest.isEmpty() ? rest : Stream.concat(Stream.of(word.substring(0, size)), rest.stream()).toList();
+    }
+
     private boolean part(String word) {
         return words.contains(word) || shortWords.contains(word) || word.length() > 2 && full.containsKey(word);
+    }
+
+    /** slsordno and regnnm: abbreviations and an ending, or an ending behind what nobody knows. */
+    private List<String> shortened(String word) {
+        if (word.length() < SHORTEST_SHORTENED || vocabulary.contains(word) || !Letters.asciiLettersOnly(word)) {
+            return List.of();
+        }
+        List<String> parts = shortParts(word, MOST_PARTS);
+        return parts.isEmpty() ? cut(word) : parts;
+    }
+
+    /** The longest known beginning first, until an ending or a known word is left. */
+    private List<String> shortParts(String word, int most) {
+        if (most < MOST_PARTS && (part(word) || ENDINGS.contains(word) || OPEN_ENDINGS.contains(word) || word.equals(CENTS))) {
+            return List.of(word);
+        }
+        return IntStream.iterate(word.length() - 2, size -> most > 1 && size > 2, size -> size - 1)
+                .mapToObj(size -> before(word, size, rest -> shortParts(rest, most - 1)))
+                .filter(parts -> !parts.isEmpty())
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    /** The longest ending behind a stem of three letters or more. */
+    private static List<String> cut(String word) {
+        return IntStream.range(SHORTEST_STEM, word.length() - 1)
+                .mapToObj(size -> List.of(word.substring(0, size), word.substring(size)))
+                .filter(parts -> ENDINGS.contains(parts.get(1)) || OPEN_ENDINGS.contains(parts.get(1)) && vowelless(parts.get(0)))
+                .findFirst()
+                .orElse(List.of());
+    }
+
+    private static boolean vowelless(String word) {
+        return word.chars().noneMatch(letter -> VOWELS.indexOf(letter) >= 0);
     }
 
     /** What a word stands for; nothing for a word that is no abbreviation. */

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** WordPiece over the vocabulary of the start model: longest match first, continuations marked '##'. */
 public final class WordPieces {
@@ -43,6 +44,10 @@ public final class WordPieces {
     /** Whether the word is in the vocabulary as it stands. */
     public boolean knows(String word) {
         return ids.containsKey(word);
+    }
+
+    public Set<String> vocabulary() {
+        return ids.keySet();
     }
 
     public int[] text(String text) {

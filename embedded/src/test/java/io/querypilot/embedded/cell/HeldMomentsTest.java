@@ -11,7 +11,17 @@ import org.junit.jupiter.api.Test;
 
 class HeldMomentsTest {
     private static Optional<Moments> held(String label, ColumnType type, String... values) {
-        return HeldMoments.in(List.of(values), new ColumnView(0, label, label, type, type, true, ""));
+        return explained("", label, type, values);
+    }
+
+    private static Optional<Moments> explained(String comment, String label, ColumnType type, String... values) {
+        return HeldMoments.in(List.of(values), new ColumnView(0, label, label, type, type, true, comment));
+    }
+
+    @Test
+    void aCommentTellsWhatTheNameDoesNot() {
+        assertThat(explained("begin, unix epoch", "bg", ColumnType.NUMBER, "1794767400")).contains(Moments.SECONDS);
+        assertThat(explained("the begin", "bg", ColumnType.NUMBER, "1794767400")).isEmpty();
     }
 
     @Test

@@ -44,6 +44,16 @@ class SaidInFullTest {
         assertThat(over("trbn trbn_id", "turb turb_id").in("all turbines")).isEmpty();
     }
 
+    @Test
+    void twoOfWhichOneBeginsTheOtherAreTheSame() {
+        assertThat(over("mch mchid", "mchn mchnid").in("all machines")).containsEntry("mch", "machine").containsEntry("mchn", "machine");
+    }
+
+    @Test
+    void doubleLettersAreLeftOutToo() {
+        assertThat(over("splmst splid splnm").in("which suppliers are there")).containsEntry("spl", "supplier");
+    }
+
     /** Each text is a table and its columns. */
     private static SaidInFull over(String... tables) {
         List<Table> made = Stream.of(tables)

@@ -2,8 +2,8 @@ package io.querypilot.embedded.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.embedded.parity.TestWeights;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,13 +25,21 @@ class AbbreviationsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "custcountry,customer country", "salesorderid,sales order id", "shipaddr,ship address", "country,country",
-        "countryx,countryx", "ordid,ordid"
+        "custcountry,customer country", "salesorderid,sales order id", "shipaddr,ship address", "country,country", "football,football",
+        "shipper,shipper", "rowguid,rowguid"
     })
     void gluedNamesAreTakenApart(String name, String label) {
-        Abbreviations glued =
-                new Abbreviations(KNOWN.full(), Set.of("country", "sales", "order", "ship", "name"), Set.of("day"));
-        assertThat(glued.label(name)).isEqualTo(label);
+        assertThat(TestWeights.loaded().abbreviations().label(name)).isEqualTo(label);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ordid,order id", "slsord,sales order", "totamtct,total amount ct", "regnnm,regn name", "cntrno,cntr no",
+        "plndflg,planned flag", "mtrrdg,mtr reading", "cntrct,contract", "countryx,countryx", "morbid,morbid",
+        "produits,produits", "alumno,alumno", "covid19,covid 19"
+    })
+    void shortenedNamesEndInWhatIsKnown(String name, String label) {
+        assertThat(TestWeights.loaded().abbreviations().label(name)).isEqualTo(label);
     }
 
     @Test
