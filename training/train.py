@@ -29,8 +29,8 @@ MIXTURE = {
     "spider": (None, None, None), "synonyms": (3000, 3000, 2500), "others": (800, 600, 400), "conversation": (3500, 3000, 2500),
     "bird": (2500, 2000, 1000), "hinted": (4500, 4500, 3500), "extra": (3000, 2500, 1500), "ambiguous": (600, 500, 300),
     "unanswerable": (300, 300, 250), "composed anew": (6000, 6000, 5000), "wiki": (3000, 1500, 500), "transplant": (6000, 5000, 2500), "composed": (7000, 6000, 5000),
-    "composed elsewhere": (1500, 1500, 800), "written": (14000, 14000, 12000),
-    "written anew": (18000, 19000, 18000)}
+    "composed elsewhere": (1500, 1500, 800), "written": (13000, 13000, 11000),
+    "written anew": (26000, 28000, 28000)}
 WATCHED = 600                 # examples over databases left out of training, to watch while it runs
 QUANTISED_FROM = 0.85         # share of the time after which the network computes with int8 weights
 

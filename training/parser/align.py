@@ -23,6 +23,8 @@ class Aligner:
         text = value.text
         if value.kind == "boolean":
             return ["LIT_true" if text == "true" else "LIT_false"]
+        if role == "equal" and column is not None and self.cells.is_coded(column):
+            text = text if self.exact(text) and len(text) > 1 else self.cells.meaning(text, column)
         number = parse_number(text) if has_digit(text) else None
         if number is not None and (value.kind == "number" or parse_digits(text.strip()) is not None):
             found = self.number(number)

@@ -2,8 +2,9 @@
 from collections import defaultdict
 from dataclasses import dataclass, field
 
+from .codes import read_codes
 from .plan import MOST_CELLS
-from .schema import Schema
+from .schema import Column, Schema
 from .text import (STOP_WORDS, format_number, is_plain_number, looks_like_date, normalise, similarity, stem)
 
 LONGEST_INDEXED = 80
@@ -11,6 +12,7 @@ LONGEST_FEW_VALUE = 16
 LARGEST_FUZZY_COLUMN = 3000
 LARGEST_PREFIX_COLUMN = 2000
 FUZZY_THRESHOLD = 0.54
+FLAG_CODES = frozenset("01YNJTFyntf")
 
 
 def stem_words(key: str) -> str:
@@ -19,7 +21,7 @@ def stem_words(key: str) -> str:
 
 @dataclass
 class ColumnCells:
-    """Distinct non-empty cells of one column, as trimmed text."""
+    """Distinct non-empty cells of one column, as trimmed text; of codes that a comment explains what they mean."""
     values: list[str]
     numeric: bool
     dates: bool
@@ -27,6 +29,15 @@ class ColumnCells:
     by_key: dict[str, str] = field(default_factory=dict)      # normalise(value) -> first value
     by_stems: dict[str, str] = field(default_factory=dict)    # the same, every word stemmed
     numbers: frozenset[float] = frozenset()
+    codes: dict[str, str] = field(default_factory=dict)       # meaning -> code, where values are meanings
+
+
+def meanings(values: list[str], explained: dict[str, str]) -> dict[str, str]:
+    """Each meaning with its code, where every cell has one of its own and they are more than a flag."""
+    lower = {code.lower().rstrip(): meaning for code, meaning in reversed(explained.items())}
+    codes = {meaning: value for value in values
+             if (meaning := explained.get(value, lower.get(value.lower().rstrip()))) is not None}
+    return codes if len(codes) == len(set(values)) and not FLAG_CODES.issuperset(codes.values()) else {}
 
 
 class CellIndex:
@@ -41,15 +52,17 @@ class CellIndex:
         self.by_word: dict[str, dict[int, str]] = defaultdict(dict)
         self.by_prefix: dict[str, list[tuple[str, int, str]]] = defaultdict(list)
         for column in sorted(cells):
-            self._add_column(column, cells[column])
+            self._add_column(column, cells[column], schema.columns[column])
 
-    def _add_column(self, column: int, raw: list):
+    def _add_column(self, column: int, raw: list, of: Column):
         values = [cell.strip() if isinstance(cell, str) else format_number(float(cell))
                   for cell in raw if cell is not None and cell != ""]
         if not values:
             return
+        codes = {} if of.type == "boolean" else meanings(values, read_codes(of.comment))
+        values = list(codes) or values
         numeric = all(is_plain_number(value) for value in values)
-        entry = ColumnCells(values, numeric, all(looks_like_date(value) for value in values))
+        entry = ColumnCells(values, numeric, all(looks_like_date(value) for value in values), codes=codes)
         self.columns[column] = entry
         if numeric:
             entry.numbers = frozenset(float(value) for value in values)
@@ -76,6 +89,18 @@ class CellIndex:
             for word in words:
                 if len(word) >= 3 and word not in STOP_WORDS:
                     self.by_word[word].setdefault(column, value)
+
+    def held(self, value: str, column: int) -> str:
+        """The cell as the database holds it: the code of a meaning."""
+        return self.columns[column].codes.get(value, value) if column in self.columns else value
+
+    def meaning(self, code: str, column: int) -> str:
+        """What a code means; any other cell as it is."""
+        coded = self.columns[column].codes if column in self.columns else {}
+        return next((meaning for meaning, held in coded.items() if held == code), code)
+
+    def is_coded(self, column: int) -> bool:
+        return column in self.columns and bool(self.columns[column].codes)
 
     def holds_parts(self, column: int) -> bool:
         """Whether its cells are parts of one, so that 15 percent are 0.15."""

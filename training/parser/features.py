@@ -19,6 +19,7 @@ PIECES_PER_VALUE = 12
 PIECES_PER_COMMENT = 10
 PIECES_PER_FEW_VALUE = 6
 ROOM_FOR_FEW_VALUES = 128   # pieces
+LEAST_ROOM_FOR_FEW_VALUES = 64   # kept free where not all tables fit
 CELL_MARKERS = tuple(range(11, 11 + MOST_CELLS))   # unused pieces that number the values shown beside a column
 HINT_MARK = 11 + MOST_CELLS   # the next unused piece stands before a hint
 

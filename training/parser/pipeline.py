@@ -2,7 +2,7 @@
 from dataclasses import dataclass, replace
 
 from .cells import CellIndex
-from .features import (MOST_PIECES, PIECES_PER_VALUE, ROOM_FOR_FEW_VALUES, Encoding, SchemaFeatures, encode)
+from .features import (LEAST_ROOM_FOR_FEW_VALUES, MOST_PIECES, PIECES_PER_VALUE, ROOM_FOR_FEW_VALUES, Encoding, SchemaFeatures, encode)
 from .grammar import Layout
 from .linking import Link, Linker
 from .narrowing import MOST_COLUMNS, choose_columns, choose_tables, table_scores
@@ -132,7 +132,7 @@ class Preparer:
         room = MOST_PIECES - question_pieces
         if sum(blocks) <= room and len(schema.columns) <= MOST_COLUMNS:
             return list(range(len(schema.tables))), None, room - sum(blocks)
-        tables = choose_tables(schema, links, question_pieces, blocks)
+        tables = choose_tables(schema, links, question_pieces + LEAST_ROOM_FOR_FEW_VALUES, blocks)
         if len(tables) == 1 and (blocks[tables[0]] > room or len(schema.columns_of[tables[0]]) > MOST_COLUMNS):
             columns = choose_columns(schema, tables[0], links, room, width)
             return tables, set(columns), room - self.table_width(tables[0]) - sum(width[column] + 1 for column in columns)

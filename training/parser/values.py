@@ -53,8 +53,8 @@ class ValueReader:
         if role == "measure":
             column, role = None, "compare"
         if actions[0] in CELLS:
-            cell = self.shown[column][CELLS.index(actions[0])]
-            return self.code_instead(cell, column) or Value(cell, "text")
+            cell = self.cells.held(self.shown[column][CELLS.index(actions[0])], column)
+            return self.code_instead(cell, column) or self.cell_value(cell, column)
         text = self.text_of(actions)
         if role == "equal" and column is not None:
             code = self.code_instead(text, column) if isinstance(actions[0], str) else self.code_of(text, column)
@@ -93,12 +93,12 @@ class ValueReader:
                 day = single_day(text)
                 if day is not None:
                     return Value(day, "text")
-            if role == "equal" and self.cells.mentioned_by_several(text, column):
+            if role == "equal" and not self.cells.is_coded(column) and self.cells.mentioned_by_several(text, column):
                 return Value(text, "part")
             if role == "equal":
                 cell = self.cells.canonical(text, column)
                 if cell is not None:
-                    return Value(cell, "text")
+                    return self.cell_value(self.cells.held(cell, column), column)
         if number is not None and has_digit(text):
             return Value(format_number(number), "number")
         return Value(text, "text")
@@ -152,10 +152,13 @@ class ValueReader:
         pair = next((pair for pair in FLAGS if set(pair) == set(held)), None)
         if said is None or pair is None or flag in held:
             return None
-        return Value(held[pair[said]], "number" if self.schema.columns[column].type == "number" else "text")
+        return self.cell_value(held[pair[said]], column)
 
     def only_code(self, codes: list[str], column: int) -> Value | None:
-        return Value(codes[0], "number" if self.schema.columns[column].type == "number" else "text") if len(codes) == 1 else None
+        return self.cell_value(codes[0], column) if len(codes) == 1 else None
+
+    def cell_value(self, cell: str, column: int) -> Value:
+        return Value(cell, "number" if self.schema.columns[column].type == "number" else "text")
 
     def is_truth(self, column: int) -> bool:
         """A column of truth values that are not stored as words."""

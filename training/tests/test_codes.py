@@ -3,6 +3,7 @@ import pytest
 
 from parser.cells import CellIndex
 from parser.codes import read_codes
+from parser.plan import CELLS as PLAN_CELLS
 from parser.schema import Column, Schema, Table
 from parser.text import normalise_question, split_words
 from parser.values import ValueReader
@@ -31,6 +32,29 @@ def test_a_code_that_is_not_said_gives_way_to_the_one_that_is(question, column, 
     ("stays by emergency", 2, 2, 1, "E"), ("work in progress", 1, 2, 2, "2"), ("by progress", 1, 1, 2, "2"), ("by T", 1, 1, 1, "T")])
 def test_a_meaning_is_read_as_its_code(question, first, last, column, code):
     assert reader(question).read([("word", first), ("word", last)], column, "equal").text == code
+
+
+@pytest.mark.parametrize("question, column, shown, code", [
+    ("unforeseen stays", 1, 0, "E"), ("all that is finished", 2, 0, "3"), ("planned stays", 1, 0, "P"), ("transferred from elsewhere", 1, 2, "T")])
+def test_a_shown_meaning_is_written_as_its_code(question, column, shown, code):
+    asked = reader(question)
+    asked.shown = {c: CELLS.few_values(c) for c in (1, 2)}
+    value = asked.read([PLAN_CELLS[shown]], column, "equal")
+    assert (value.text, value.kind) == (code, "number" if column == 2 else "text")
+
+
+@pytest.mark.parametrize("question, column, code", [("emergencies", 1, "E"), ("transferred", 1, "T"), ("progressing", 2, "2")])
+def test_what_is_near_a_meaning_is_its_code(question, column, code):
+    assert reader(question).read([("word", 0), ("word", 0)], column, "equal").text == code
+
+
+@pytest.mark.parametrize("comment, cells, shown", [
+    ("B = booked, D = done, X = cancelled", ["D", "B", "X"], ["booked", "cancelled", "done"]), ("10 new, 70 done", [10, 70], ["done", "new"]),
+    ("B = booked, D = done", ["D", "B", "Q"], ["B", "D", "Q"]), ("Y = justified, N = not", ["Y", "N"], ["N", "Y"]),
+    ("1 = smart meter, 0 = other", [0, 1], []), ("A = done, B = done", ["A", "B"], ["A", "B"])])
+def test_shows_what_codes_mean(comment, cells, shown):
+    schema = Schema("one", [Table("one", "one")], [Column(-1, "*", "*"), Column(0, "state", "state", "text", comment)], [], [])
+    assert CellIndex(schema, {1: cells}).few_values(1) == shown
 
 
 @pytest.mark.parametrize("comment, codes", [

@@ -4,6 +4,7 @@ import io.querypilot.embedded.text.Letters;
 import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.WordLists;
 import io.querypilot.embedded.text.Words;
+import io.querypilot.schema.Codes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,6 +19,7 @@ public final class CellIndex {
     private static final int LARGEST_PREFIX_COLUMN = 2_000;
     private static final int PREFIX = 4;
     private static final int MOST_WORDS = 8;
+    private static final Codes NONE = new Codes(Map.of());
 
     /** A one-word cell: its key, its column and the cell itself. */
     public record Short(String key, int column, String value) {}
@@ -28,9 +30,14 @@ public final class CellIndex {
     private final Map<String, Map<Integer, String>> byWord = new HashMap<>();
     private final Map<String, List<Short>> byPrefix = new HashMap<>();
 
-    /** The distinct values per column, in the order the database gave them. */
+    /** The distinct values per column, in the order the database gave them, and the codes that comments explain. */
+    public CellIndex(SortedMap<Integer, ? extends List<?>> cells, Map<Integer, Codes> codes) {
+        cells.forEach((column, raw) -> ColumnCells.of(raw, codes.getOrDefault(column, NONE)).ifPresent(found -> add(column, found)));
+    }
+
+    /** Cells that no comment explains. */
     public CellIndex(SortedMap<Integer, ? extends List<?>> cells) {
-        cells.forEach((column, raw) -> ColumnCells.of(raw).ifPresent(found -> add(column, found)));
+        this(cells, Map.of());
     }
 
     private void add(int column, ColumnCells cells) {

@@ -4,6 +4,7 @@ import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.QuestionDatabase;
+import io.querypilot.schema.Codes;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Schema;
@@ -14,8 +15,10 @@ import io.querypilot.sql.dialect.Dialect.Trait;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Reads the distinct cells of every column. It is bounded by rows and by values, never by the clock, so that a question
@@ -52,6 +55,13 @@ public final class CellReader {
                 .filter(place -> place.column().sensitivity() != Sensitivity.SECRET)
                 .forEach(place -> cells.put(place.number(), reader.cells(place)));
         return cells;
+    }
+
+    /** The codes that comments explain, by the same numbers. */
+    public static Map<Integer, Codes> codes(Schema schema) {
+        return places(schema).stream()
+                .filter(place -> place.column().kind() != ColumnKind.BOOLEAN)
+                .collect(Collectors.toMap(Place::number, place -> Codes.of(place.column().comment())));
     }
 
     private static List<Place> places(Schema schema) {

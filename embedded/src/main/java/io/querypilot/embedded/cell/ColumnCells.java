@@ -7,6 +7,7 @@ import io.querypilot.embedded.text.Numbers;
 import io.querypilot.embedded.text.Similarity;
 import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.Words;
+import io.querypilot.schema.Codes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -18,14 +19,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The distinct non-empty cells of one column, as trimmed text. */
+/**
+ * The distinct non-empty cells of one column, as trimmed text; of codes that a comment explains what they mean, which is what
+ * people say, and what the networks read best.
+ */
 public final class ColumnCells {
     private static final int LARGEST_FUZZY = 3_000;
     private static final double FUZZY_THRESHOLD = 0.54;
     private static final int MOST_FEW = 8;
     private static final int LONGEST_FEW = 16;
+    private static final Set<String> FLAGS = Set.of("0", "1", "Y", "N", "J", "T", "F", "y", "n", "t", "f");
 
     private final List<String> values;
+    private final Map<String, String> codes;
     private final Set<String> distinct;
     private final boolean numeric;
     private final boolean dates;
@@ -34,8 +40,9 @@ public final class ColumnCells {
     private final Map<String, String> byStems = new HashMap<>();
     private final Set<Double> numbers = new HashSet<>();
 
-    private ColumnCells(List<String> values) {
+    private ColumnCells(List<String> values, Map<String, String> codes) {
         this.values = values;
+        this.codes = codes;
         this.distinct = new HashSet<>(values);
         this.numeric = values.stream().allMatch(Numbers::plain);
         this.dates = values.stream().allMatch(Dates::looksLikeDate);
@@ -54,14 +61,32 @@ public final class ColumnCells {
     }
 
     /** Empty where the column holds nothing but nulls and empty texts. */
-    static Optional<ColumnCells> of(List<?> raw) {
+    static Optional<ColumnCells> of(List<?> raw, Codes explained) {
         List<String> values = new ArrayList<>();
         for (Object cell : raw) {
             if (cell != null && !cell.equals("")) {
                 values.add(text(cell));
             }
         }
-        return values.isEmpty() ? Optional.empty() : Optional.of(new ColumnCells(values));
+        return values.isEmpty() ? Optional.empty() : Optional.of(byMeaning(values, explained));
+    }
+
+    /** By their meanings, where each has one of its own and they are more than a flag. */
+    private static ColumnCells byMeaning(List<String> values, Codes explained) {
+        Map<String, String> codes = new LinkedHashMap<>();
+        values.forEach(value -> explained.meaning(value).ifPresent(meaning -> codes.put(meaning, value)));
+        boolean all = codes.size() == new HashSet<>(values).size() && !FLAGS.containsAll(codes.values());
+        return all ? new ColumnCells(List.copyOf(codes.keySet()), codes) : new ColumnCells(values, Map.of());
+    }
+
+    /** The cell as the database holds it: the code of a meaning. */
+    public String held(String value) {
+        return codes.getOrDefault(value, value);
+    }
+
+    /** Whether they are the meanings of codes. */
+    public boolean coded() {
+        return !codes.isEmpty();
     }
 
     private static String text(Object cell) {

@@ -27,6 +27,7 @@ public final class Preparer {
     private static final int PIECES_PER_VALUE = 12;
     private static final int HEAD_PIECES = 6;
     private static final int MOST_PIECES_OF_FEW = 128;
+    private static final int LEAST_PIECES_OF_FEW = 64;
 
     private final SchemaView schema;
     private final CellIndex cells;
@@ -175,7 +176,7 @@ public final class Preparer {
             return new Fit(Excerpt.whole(schema), room - (int) all);
         }
         TableChoice choice = new TableChoice(schema, linking.links());
-        List<Integer> tables = choice.tables(room, blocks, words.size());
+        List<Integer> tables = choice.tables(room - LEAST_PIECES_OF_FEW, blocks, words.size());
         int first = tables.get(0);
         if (tables.size() == 1
                 && (blocks[first] > room || schema.columnsOf(first).size() > TableChoice.MOST_COLUMNS)) {

@@ -64,7 +64,7 @@ public final class Preparers {
                 Schema whole = database.schema();
                 if (read.isEmpty() || read.get().whole() != whole) {
                     Schema schema = Ground.of(whole, parts);
-                    read = Optional.of(new Read(whole, schema, new CellIndex(CellReader.read(database, schema))));
+                    read = Optional.of(new Read(whole, schema, new CellIndex(CellReader.read(database, schema), CellReader.codes(schema))));
                 }
                 return read.get();
             } finally {

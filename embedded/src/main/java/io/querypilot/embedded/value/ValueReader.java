@@ -162,10 +162,11 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
 
     @Override
     public Value cell(int column, int number) {
-        String cell = prepared.shownCells().get(column).get(number);
+        String shown = prepared.shownCells().get(column).get(number);
+        String cell = prepared.cellsOf(column).map(cells -> cells.held(shown)).orElse(shown);
         return moment(cell, column)
                 .or(() -> new SaidCodes(prepared).insteadOf(cell, column))
-                .orElseGet(() -> Value.text(cell));
+                .orElseGet(() -> numberColumn(column) ? Value.number(cell) : Value.text(cell));
     }
 
     /**
@@ -256,7 +257,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         }
         Optional<String> known = over(role, column -> known(text, column, role.use()));
         if (known.isPresent()) {
-            return Value.text(known.get());
+            return numberColumn(role.column().getAsInt()) ? Value.number(known.get()) : Value.text(known.get());
         }
         Optional<Double> number = Numbers.parse(text);
         return number.isPresent() && Letters.anyDigit(text)
@@ -277,7 +278,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     private Optional<String> known(String text, int column, ValueRole.Use use) {
         Optional<ColumnCells> cells = prepared.cellsOf(column);
         Optional<String> day = cells.filter(ColumnCells::dates).flatMap(dates -> singleDay(text));
-        return day.isPresent() || use != ValueRole.Use.EQUAL ? day : cells.flatMap(found -> found.canonical(text));
+        return day.isPresent() || use != ValueRole.Use.EQUAL ? day : cells.flatMap(found -> found.canonical(text).map(found::held));
     }
 
     /** A column of truth values that are not stored as words. */
@@ -291,6 +292,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         Optional<ColumnCells> cells = column.isPresent() ? prepared.cellsOf(column.getAsInt()) : Optional.empty();
         return cells.isPresent()
                 && !(cells.get().dates() && singleDay(text).isPresent())
+                && !cells.get().coded()
                 && cells.get().mentionedBySeveral(text);
     }
 

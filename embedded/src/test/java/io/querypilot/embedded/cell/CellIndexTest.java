@@ -2,8 +2,10 @@ package io.querypilot.embedded.cell;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.schema.Codes;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +40,27 @@ class CellIndexTest {
     @Test
     void knowsNothingOfColumnsWithoutCells() {
         assertThat(index(null, "").column(2)).isEmpty();
+    }
+
+    @Test
+    void showsWhatCodesMean() {
+        ColumnCells cells = coded("B = booked, D = done, X = cancelled", "D", "B", "X");
+        assertThat(cells.fewValues()).containsExactly("booked", "cancelled", "done");
+        assertThat(cells.held("done")).isEqualTo("D");
+        assertThat(cells.held("something else")).isEqualTo("something else");
+        assertThat(coded("10 new, 70 done", 10L, 70L).fewValues()).containsExactly("done", "new");
+    }
+
+    @Test
+    void keepsCodesOfWhichNotAllAreExplainedAndFlags() {
+        assertThat(coded("B = booked, D = done", "D", "B", "Q").coded()).isFalse();
+        assertThat(coded("Y = justified, N = not", "Y", "N").coded()).isFalse();
+        assertThat(coded("1 = smart meter, 0 = other", 0L, 1L).coded()).isFalse();
+        assertThat(coded("A = done, B = done", "A", "B").coded()).isFalse();
+    }
+
+    private static ColumnCells coded(String comment, Object... cells) {
+        return new CellIndex(new TreeMap<>(Map.of(2, List.of(cells))), Map.of(2, Codes.of(comment))).column(2).orElseThrow();
     }
 
     @Test

@@ -14,6 +14,7 @@ import io.querypilot.embedded.plan.ValueRole;
 import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.WordPieces;
 import io.querypilot.embedded.text.WordVectors;
+import io.querypilot.schema.Codes;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -34,7 +35,12 @@ class SaidCodesTest {
             List.of());
     private static final Preparer PREPARER = new Preparer(
             STAY,
-            new CellIndex(new TreeMap<>(Map.of(1, List.of("E", "P", "T"), 2, List.of(1, 2, 3), 3, List.of(0, 1)))),
+            new CellIndex(
+                    new TreeMap<>(Map.of(1, List.of("E", "P", "T"), 2, List.of(1, 2, 3), 3, List.of(0, 1))),
+                    Map.of(
+                            1, Codes.of("E emergency, P planned, T transfer"),
+                            2, Codes.of("1 new, 2 in progress, 3 done"),
+                            3, Codes.of("1 = internal test account"))),
             new WordPieces(List.of("[PAD]")),
             new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
             Abbreviations.NONE);
@@ -64,6 +70,21 @@ class SaidCodesTest {
         int first = question.contains("in progress") ? last - 1 : last;
         Value value = reader(question).span(first, last, role);
         assertThat(value.text()).isEqualTo(code);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"unforeseen stays, 1, 0, E", "all that is finished, 2, 0, 3", "planned stays, 1, 0, P", "transferred from elsewhere, 1, 2, T"})
+    void aShownMeaningIsWrittenAsItsCode(String question, int column, int shown, String code) {
+        Value value = reader(question).cell(column, shown);
+        assertThat(value.text()).isEqualTo(code);
+        assertThat(value.kind()).isEqualTo(column == 2 ? Value.Kind.NUMBER : Value.Kind.TEXT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"emergencies, 1, E", "transferred, 1, T", "progressing, 2, 2"})
+    void whatIsNearAMeaningIsItsCode(String question, int column, String code) {
+        ValueRole role = new ValueRole(ValueRole.Use.EQUAL, OptionalInt.of(column));
+        assertThat(reader(question).span(0, 0, role).text()).isEqualTo(code);
     }
 
     private static ValueReader reader(String question) {
