@@ -4,6 +4,7 @@ import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.language.Negation;
 import io.querypilot.language.Words;
+import io.querypilot.schema.Codes;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.sql.dialect.Dialect;
@@ -21,6 +22,7 @@ import net.sf.jsqlparser.expression.Expression;
 final class FlagDoubts {
     private static final Set<String> YES = Set.of("1", "y", "t", "j", "yes", "true");
     private static final Set<String> NO = Set.of("0", "n", "f", "no", "false");
+    private static final int SHORTEST_MEANING = 4;
     private static final Set<String> OF_FLAGS = Set.of("is", "has", "flag", "flg");
 
     private static final Pattern WILLING = Pattern.compile("(?i)\\b(?:want|wants|wanted|wish|wishes|allow|allows|allowed|accept|accepts|accepted|may|agree|agrees|agreed)\\b");
@@ -72,12 +74,26 @@ final class FlagDoubts {
         Optional<Boolean> taken = names.literal(right).map(value -> value.toLowerCase(Locale.ROOT)).flatMap(FlagDoubts::yes);
         names.stored(left)
                 .filter(one -> flag(one.column()) && taken.isPresent())
-                .filter(one -> meant(about(one.column())).filter(yes -> yes != taken.get()).isPresent())
+                .filter(one -> meant(one.column()).filter(yes -> yes != taken.get()).isPresent())
                 .ifPresent(one -> add(one, !taken.get()));
     }
 
     private static Optional<Boolean> yes(String value) {
         return YES.contains(value) || NO.contains(value) ? Optional.of(YES.contains(value)) : Optional.empty();
+    }
+
+    private Optional<Boolean> meant(Column column) {
+        return meant(about(column)).or(() -> explained(Codes.of(column.comment())));
+    }
+
+    /** "Implausible readings" are those of N where the comment says "N = implausible"; one that says both is left to {@link CodeDoubts}. */
+    private Optional<Boolean> explained(Codes codes) {
+        String code = codes.codes().size() == 1 ? codes.codes().get(0) : "";
+        String meaning = codes.meaning(code).orElse("");
+        OptionalInt place = meaning.length() < SHORTEST_MEANING ? OptionalInt.empty() : place(Words.stems(meaning));
+        return place.isPresent() && !Negation.around(question, place.getAsInt())
+                ? yes(code.toLowerCase(Locale.ROOT))
+                : Optional.empty();
     }
 
     /** What the question means of a flag: a yes where it says it, and where it denies what {@code do_not_contact} denies. */

@@ -64,8 +64,8 @@ class CompanyDoubtsTest {
                 "INSERT INTO invoices VALUES (1, 1, 'N', 'DE', '2024-01-02', NULL, 1, 2), (2, 2, 'S', 'DE', '2023-01-02', '2024-02-01', 1, 1), (3, 2, 'S', 'FR', '2024-01-02', '2024-02-03', 2, 1)",
                 "CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT)",
                 "INSERT INTO users VALUES (1, 'Ann'), (2, 'Bob')",
-                "CREATE TABLE machine (id INTEGER PRIMARY KEY, name TEXT, outofservice INTEGER, is_planned TEXT)",
-                "INSERT INTO machine VALUES (1, 'A', 0, 'Y'), (2, 'B', 1, 'N'), (3, 'C', 0, 'Y')");
+                "CREATE TABLE machine (id INTEGER PRIMARY KEY, name TEXT, outofservice INTEGER, is_planned TEXT, plausflg TEXT -- N = implausible\n)",
+                "INSERT INTO machine VALUES (1, 'A', 0, 'Y', 'Y'), (2, 'B', 1, 'N', 'N'), (3, 'C', 0, 'Y', 'Y')");
     }
 
     @AfterEach
@@ -83,6 +83,7 @@ class CompanyDoubtsTest {
         "VAGUE_WORD | who are our biggest people? | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 1",
         "OTHER_TABLE | visits per patient | SELECT l.name, COUNT(*) FROM visit v JOIN v_heavy l ON l.id = v.patient_id GROUP BY l.name",
         "WORD_NOT_HONOURED | How many patients had a visit? | SELECT patient_id FROM visit GROUP BY patient_id",
+        "OTHER_CODE | how many machines are implausible? | SELECT COUNT(*) FROM machine WHERE plausflg = 'Y'",
         "JOIN_WITHOUT_KEY | invoices per depot | SELECT d.town, COUNT(*) FROM depots d JOIN invoices i ON i.country_code = d.country_code GROUP BY d.id",
         "JOIN_WITHOUT_KEY | media of each branch | SELECT b.town, m.label FROM branch b JOIN medium m ON m.code = b.code",
         "WORD_NOT_HONOURED | beds: North versus South | SELECT name, SUM(beds) FROM ward GROUP BY name",
@@ -110,6 +111,8 @@ class CompanyDoubtsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "how many machines are implausible? | SELECT COUNT(*) FROM machine WHERE plausflg = 'N'",
+        "machines, implausible ones left out | SELECT name FROM machine WHERE plausflg = 'Y'",
         "how many patients, deleted ones included? | SELECT COUNT(*) FROM patient",
         "how many patients do we have? | SELECT COUNT(*) FROM patient WHERE isdeleted = 0",
         "visits of each weight | SELECT p.weight, COUNT(*) FROM visit v LEFT JOIN patient p ON v.patient_id = p.id GROUP BY p.weight",
