@@ -8,9 +8,11 @@ import io.querypilot.schema.Codes;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.sql.dialect.Dialect;
-import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -31,7 +33,7 @@ final class FlagDoubts {
 
     private final String question;
     private final QueryNames names;
-    private final List<Doubt> found = new ArrayList<>();
+    private final Map<Stored, Set<Boolean>> taken = new LinkedHashMap<>();
 
     private FlagDoubts(String question, QueryNames names) {
         this.question = question;
@@ -43,7 +45,11 @@ final class FlagDoubts {
         if (names.query().tokens().stream().noneMatch(SwappedDoubts::turns)) {
             names.query().bound().selects().forEach(bound -> Expressions.equated(bound.select(), doubts::compare));
         }
-        return doubts.found.stream().limit(1).toList();
+        return doubts.taken.entrySet().stream()
+                .filter(flag -> flag.getValue().size() == 1)
+                .flatMap(flag -> doubts.doubt(flag.getKey(), flag.getValue().contains(true)).stream())
+                .limit(1)
+                .toList();
     }
 
     /** Whether a column holds yes and no and nothing else. */
@@ -71,11 +77,15 @@ final class FlagDoubts {
     }
 
     private void compare(Expression left, Expression right) {
-        Optional<Boolean> taken = names.literal(right).map(value -> value.toLowerCase(Locale.ROOT)).flatMap(FlagDoubts::yes);
+        Optional<Boolean> value = names.literal(right).map(text -> text.toLowerCase(Locale.ROOT)).flatMap(FlagDoubts::yes);
         names.stored(left)
-                .filter(one -> flag(one.column()) && taken.isPresent())
-                .filter(one -> meant(one.column()).filter(yes -> yes != taken.get()).isPresent())
-                .ifPresent(one -> add(one, !taken.get()));
+                .filter(one -> flag(one.column()) && value.isPresent())
+                .ifPresent(one -> taken.computeIfAbsent(one, flag -> new HashSet<>()).add(value.get()));
+    }
+
+    /** Who takes both sides of a flag compares them. */
+    private Optional<Doubt> doubt(Stored one, boolean taken) {
+        return meant(one.column()).filter(yes -> yes != taken).map(yes -> doubtOf(one, yes));
     }
 
     private static Optional<Boolean> yes(String value) {
@@ -143,12 +153,12 @@ final class FlagDoubts {
         return false;
     }
 
-    private void add(Stored one, boolean yes) {
+    private static Doubt doubtOf(Stored one, boolean yes) {
         String meant = yes ? "yes" : "no";
-        found.add(new Doubt(
+        return new Doubt(
                 Kind.OTHER_CODE,
                 "The question speaks of what " + one.path() + " says " + meant + " to, but the query takes the rows where it says "
                         + (yes ? "no" : "yes") + ".",
-                "Take the rows where " + one.path() + " says " + meant + ", as the question means it."));
+                "Take the rows where " + one.path() + " says " + meant + ", as the question means it.");
     }
 }

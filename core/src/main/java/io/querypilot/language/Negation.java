@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 /** The words that deny: "not Hamburg", "without returns", "no, the shipping address", "instead of sales". */
 public final class Negation {
     private static final Set<String> WORDS = Set.of(
-            "no", "not", "non", "never", "none", "nor", "neither", "without", "except", "excluding", "exclude", "excludes",
+            "no", "not", "non", "never", "none", "nor", "neither", "without", "w/o", "except", "excluding", "exclude", "excludes",
             "ignore", "ignoring", "cannot", "don't", "dont", "doesn't", "isn't", "aren't", "wasn't", "weren't",
             "haven't", "hasn't", "hadn't", "didn't", "can't", "won't", "couldn't", "shouldn't", "wouldn't");
 

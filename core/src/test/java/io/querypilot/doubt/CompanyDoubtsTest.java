@@ -112,6 +112,8 @@ class CompanyDoubtsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "how many machines are implausible? | SELECT COUNT(*) FROM machine WHERE plausflg = 'N'",
+        "machines w/o implausible ones | SELECT name FROM machine WHERE plausflg = 'Y'",
+        "implausible machines against the others | SELECT SUM(plausflg = 'N'), SUM(plausflg = 'Y') FROM machine",
         "machines, implausible ones left out | SELECT name FROM machine WHERE plausflg = 'Y'",
         "how many patients, deleted ones included? | SELECT COUNT(*) FROM patient",
         "how many patients do we have? | SELECT COUNT(*) FROM patient WHERE isdeleted = 0",
