@@ -28,7 +28,7 @@ from parser.values import ValueReader
 
 TODAY = date(2026, 1, 15)
 QUESTIONS_PER_DATABASE = 3
-WRITTEN_STEP, WRITTEN_QUESTIONS = 24, 7
+WRITTEN_STEP, WRITTEN_QUESTIONS = 40, 7
 ODD_QUESTIONS = ("", "???", "wie viele Gäste kommen aus München 😀", "SELECT * FROM x; -- 1,000.5 €", "camelCase snake_case t1.c7")
 
 

@@ -10,6 +10,7 @@ import io.querypilot.embedded.catalogue.TableView;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.network.Weights;
+import io.querypilot.schema.Codes;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
 
 /** What training wrote (training/parity.py): databases, each followed by questions and all that follows from them. */
@@ -50,14 +53,19 @@ final class ParityFile {
     private static void add(JsonNode line, List<Group> groups) {
         if (line.get("kind").asText().equals("database")) {
             JsonNode schema = line.get("schema");
+            SchemaView view = schema(schema);
             groups.add(new Group(
-                    schema.get("name").asText(),
-                    schema(schema),
-                    new CellIndex(cells(line.get("cells"))),
-                    new ArrayList<>()));
+                    schema.get("name").asText(), view, new CellIndex(cells(line.get("cells")), codes(view)), new ArrayList<>()));
         } else {
             groups.get(groups.size() - 1).questions().add(line);
         }
+    }
+
+    private static Map<Integer, Codes> codes(SchemaView schema) {
+        return IntStream.range(1, schema.columns().size())
+                .filter(column -> schema.column(column).type() != ColumnType.BOOLEAN)
+                .boxed()
+                .collect(Collectors.toMap(column -> column, column -> Codes.of(schema.column(column).comment())));
     }
 
     private static SchemaView schema(JsonNode json) {
