@@ -124,7 +124,10 @@ final class SchemaIndex {
         for (Word word : words) {
             stems.add(word.stem());
             stems.addAll(Thesaurus.ENGLISH.longForms(word.stem()));
-            stems.addAll(segmenter.parts(word.text().toLowerCase(Locale.ROOT)));
+            segmenter.parts(word.text().toLowerCase(Locale.ROOT)).forEach(part -> {
+                stems.add(part);
+                stems.addAll(Thesaurus.ENGLISH.longForms(part));
+            });
         }
         return new Name(stems, (byte) Math.max(1, Math.min(words.size(), Byte.MAX_VALUE)));
     }
@@ -153,11 +156,11 @@ final class SchemaIndex {
         return stems;
     }
 
-    /** Takes names such as customername apart into words that the schema also writes alone. */
+    /** Takes names such as customername and slsord apart into words that the schema also writes alone, and into abbreviations. */
     private static final class Segmenter {
-        private static final int SHORTEST_GLUED = 6;
+        private static final int SHORTEST_GLUED = 5;
         private static final int SHORTEST_PART = 3;
-        private static final Set<String> SHORT_PARTS = Set.of("id", "no");
+        private static final Set<String> SHORT_PARTS = Set.of("id", "no", "nm", "dt", "cd");
 
         private final Set<String> known;
         private final Map<String, List<String>> cut = new HashMap<>();

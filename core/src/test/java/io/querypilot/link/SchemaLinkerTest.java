@@ -110,6 +110,14 @@ class SchemaLinkerTest {
     }
 
     @Test
+    void readsNamesGluedOfAbbreviations() {
+        Schema schema = schema("slsord: sono*; custid; orddt", "purord: pono*; splid; orddt", "whsmst: whsid*; whsnm", "noise: id*; z");
+        Linker oneTable = new SchemaLinker(Optional.empty(), new LinkLimits(0, 0, 1, 0, 40));
+        assertThat(names(oneTable.link("how many sales orders", schema))).containsExactly("slsord");
+        assertThat(names(oneTable.link("the names of all warehouses", schema))).containsExactly("whsmst");
+    }
+
+    @Test
     void findsAWordWithASlipOfTheFinger() {
         assertThat(names(strict.link("list custmers", SHOP)).get(0)).isEqualTo("customers");
     }
