@@ -12,7 +12,7 @@ LONGEST_FEW_VALUE = 16
 LARGEST_FUZZY_COLUMN = 3000
 LARGEST_PREFIX_COLUMN = 2000
 FUZZY_THRESHOLD = 0.54
-FLAG_CODES = frozenset("01YNJTFyntf")
+FLAG_CODES = frozenset("01YNJTFynjtf")
 
 
 def stem_words(key: str) -> str:
@@ -99,6 +99,12 @@ class CellIndex:
         coded = self.columns[column].codes if column in self.columns else {}
         return next((meaning for meaning, held in coded.items() if held == code), code)
 
+    def spelt(self, code: str, column: int) -> str | None:
+        """The meaning of a code that a text spells, in any case."""
+        codes = self.columns[column].codes
+        return next((meaning for meaning, held in codes.items() if held == code),
+                    next((meaning for meaning, held in codes.items() if held.lower() == code.lower()), None))
+
     def is_coded(self, column: int) -> bool:
         return column in self.columns and bool(self.columns[column].codes)
 
@@ -125,6 +131,9 @@ class CellIndex:
         if not self.has_text(column):
             return None
         by_lower, wanted = self.columns[column].by_lower, text.lower().strip()
+        spelt = self.spelt(text.strip(), column)
+        if spelt is not None:
+            return spelt
         if wanted in by_lower:
             return text if text in self.columns[column].values else by_lower[wanted]
         entry, key = self.columns[column], normalise(text)

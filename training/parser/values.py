@@ -7,7 +7,7 @@ from .codes import read_codes
 from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
 from .plan import CELLS, LITERALS, OVERS, Aggregate, ColumnRef, Expression, Value, first_column
 from .schema import STAR, Schema
-from .text import Word, format_number, has_digit, parse_digits, parse_number, stem, stems
+from .text import Word, format_number, has_digit, is_plain_number, parse_digits, parse_number, stem, stems
 from .units import CENTS, days_factor, held_unit, unit_divisor, unit_factor
 
 
@@ -152,13 +152,14 @@ class ValueReader:
         pair = next((pair for pair in FLAGS if set(pair) == set(held)), None)
         if said is None or pair is None or flag in held:
             return None
-        return self.cell_value(held[pair[said]], column)
+        return self.cell_value(self.cells.held(held[pair[said]], column), column)
 
     def only_code(self, codes: list[str], column: int) -> Value | None:
         return self.cell_value(codes[0], column) if len(codes) == 1 else None
 
     def cell_value(self, cell: str, column: int) -> Value:
-        return Value(cell, "number" if self.schema.columns[column].type == "number" else "text")
+        """A number only where it is one: SQLite keeps texts in columns of numbers too."""
+        return Value(cell, "number" if self.schema.columns[column].type == "number" and is_plain_number(cell) else "text")
 
     def is_truth(self, column: int) -> bool:
         """A column of truth values that are not stored as words."""

@@ -43,7 +43,7 @@ def test_a_shown_meaning_is_written_as_its_code(question, column, shown, code):
     assert (value.text, value.kind) == (code, "number" if column == 2 else "text")
 
 
-@pytest.mark.parametrize("question, column, code", [("emergencies", 1, "E"), ("transferred", 1, "T"), ("progressing", 2, "2")])
+@pytest.mark.parametrize("question, column, code", [("emergencies", 1, "E"), ("transferred", 1, "T"), ("progressing", 2, "2"), ("e", 1, "E"), ("P", 1, "P")])
 def test_what_is_near_a_meaning_is_its_code(question, column, code):
     assert reader(question).read([("word", 0), ("word", 0)], column, "equal").text == code
 

@@ -4,7 +4,6 @@ import io.querypilot.critic.bind.Bindings.Equal;
 import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
-import io.querypilot.join.Reference;
 import io.querypilot.join.References;
 import io.querypilot.language.Words;
 import java.util.LinkedHashMap;
@@ -13,10 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Tables that are joined by columns of which none is a key, or by a look-up table's that both refer to: rows meet by chance. */
+/** Tables that are joined by columns of which none is a key: rows meet by chance. */
 final class JoinDoubts {
-    private static final int LOOK_UP_COLUMNS = 3;
-
     private final QueryNames names;
 
     private JoinDoubts(QueryNames names) {
@@ -46,26 +43,7 @@ final class JoinDoubts {
     }
 
     private boolean byKey(Equal join) {
-        return (key(join.left()) || key(join.right())) && !bare(join) && !siblings(join);
-    }
-
-    /** A depot and a customer of the same country have nothing else to do with each other. */
-    private boolean siblings(Equal join) {
-        Optional<Reference> left = reference(join.left());
-        return left.isPresent()
-                && reference(join.right()).filter(right -> right.targetTable().equals(left.get().targetTable())).isPresent()
-                && names.schema().table(left.get().targetTable())
-                        .filter(table -> table.columns().size() <= LOOK_UP_COLUMNS)
-                        .isPresent();
-    }
-
-    /** Where a column leads that is no part of its own table's key; a look-up table leads nowhere by its key. */
-    private Optional<Reference> reference(UsedColumn used) {
-        return names.schema().table(used.table())
-                .filter(table -> table.column(used.column()).filter(column -> !column.primaryKey()).isPresent())
-                .flatMap(table -> names.led(table).stream()
-                        .filter(reference -> reference.column().equals(used.column()))
-                        .findFirst());
+        return (key(join.left()) || key(join.right())) && !bare(join);
     }
 
     /** A branch's code is no code of a medium, though both are keys; an id may be shared. */

@@ -26,7 +26,7 @@ public final class Negation {
     /** A negation, and at most four words between it and the end. */
     private static final Pattern SHORTLY_BEFORE = Pattern.compile(ONE + "(?:[ ,]+[^\\s,.;:!?]+){0,4} *$", I);
     private static final Pattern LEFT_OUT = Pattern.compile(
-            "\\b(?:exclud\\w*|skip\\w*|omit\\w*|leav\\w+ out|left out|aside|apart from|yet to|still to)\\b|(?:n't|\\bnot)(?: be)? (?:count|includ|consider)", I);
+            "\\b(?:exclud\\w*|skip\\w*|omit\\w*|leav\\w+ out|left out|aside|apart from|yet to|still to|remov\\w*|drop|dropped|dropping|hid|hide|hidden|hiding|discard\\w*|filter\\w* out|strip\\w*|ignor\\w*)\\b|(?:n't|\\bnot)(?: be)? (?:count|includ|consider)", I);
 
     private static final Pattern OBJECTION = Pattern.compile(
             "^\\s*(?:no|nope|wrong|not that|(?:that is|that's|this is) (?:wrong|not right))(?:[,.!:;]+\\s*|$)", I);

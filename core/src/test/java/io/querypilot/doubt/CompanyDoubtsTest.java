@@ -58,8 +58,6 @@ class CompanyDoubtsTest {
                 "INSERT INTO statuses VALUES (1, 'Open'), (2, 'Paid'), (3, 'Contractor')",
                 "CREATE TABLE countries (code TEXT PRIMARY KEY, name TEXT)",
                 "INSERT INTO countries VALUES ('DEU', 'Germany'), ('FRA', 'France')",
-                "CREATE TABLE depots (id INTEGER PRIMARY KEY, town TEXT, country_code TEXT)",
-                "INSERT INTO depots VALUES (1, 'Ulm', 'DEU'), (2, 'Lille', 'FRA')",
                 "CREATE TABLE invoices (id INTEGER PRIMARY KEY, status_id INTEGER, region TEXT, country_code TEXT, created_at TEXT, payment_date TEXT, user_id INTEGER, created_by_user_id INTEGER)",
                 "INSERT INTO invoices VALUES (1, 1, 'N', 'DE', '2024-01-02', NULL, 1, 2), (2, 2, 'S', 'DE', '2023-01-02', '2024-02-01', 1, 1), (3, 2, 'S', 'FR', '2024-01-02', '2024-02-03', 2, 1)",
                 "CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT)",
@@ -84,7 +82,6 @@ class CompanyDoubtsTest {
         "OTHER_TABLE | visits per patient | SELECT l.name, COUNT(*) FROM visit v JOIN v_heavy l ON l.id = v.patient_id GROUP BY l.name",
         "WORD_NOT_HONOURED | How many patients had a visit? | SELECT patient_id FROM visit GROUP BY patient_id",
         "OTHER_CODE | how many machines are implausible? | SELECT COUNT(*) FROM machine WHERE plausflg = 'Y'",
-        "JOIN_WITHOUT_KEY | invoices per depot | SELECT d.town, COUNT(*) FROM depots d JOIN invoices i ON i.country_code = d.country_code GROUP BY d.id",
         "JOIN_WITHOUT_KEY | media of each branch | SELECT b.town, m.label FROM branch b JOIN medium m ON m.code = b.code",
         "WORD_NOT_HONOURED | beds: North versus South | SELECT name, SUM(beds) FROM ward GROUP BY name",
         "DELETED_ROWS | how many events of patients? | SELECT COUNT(*) FROM patient",
@@ -112,6 +109,8 @@ class CompanyDoubtsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "how many machines are implausible? | SELECT COUNT(*) FROM machine WHERE plausflg = 'N'",
+        "machines with implausible ones removed | SELECT name FROM machine WHERE plausflg = 'Y'",
+        "drop implausible machines and list the rest | SELECT name FROM machine WHERE plausflg = 'Y'",
         "machines w/o implausible ones | SELECT name FROM machine WHERE plausflg = 'Y'",
         "implausible machines against the others | SELECT SUM(plausflg = 'N'), SUM(plausflg = 'Y') FROM machine",
         "machines, implausible ones left out | SELECT name FROM machine WHERE plausflg = 'Y'",

@@ -28,7 +28,7 @@ public final class ColumnCells {
     private static final double FUZZY_THRESHOLD = 0.54;
     private static final int MOST_FEW = 8;
     private static final int LONGEST_FEW = 16;
-    private static final Set<String> FLAGS = Set.of("0", "1", "Y", "N", "J", "T", "F", "y", "n", "t", "f");
+    private static final Set<String> FLAGS = Set.of("0", "1", "Y", "N", "J", "T", "F", "y", "n", "j", "t", "f");
 
     private final List<String> values;
     private final Map<String, String> codes;
@@ -84,6 +84,21 @@ public final class ColumnCells {
         return codes.getOrDefault(value, value);
     }
 
+    /** The meaning of a code that a text spells, in any case. */
+    private Optional<String> spelt(String text) {
+        String code = Letters.trim(text);
+        return codes.entrySet().stream()
+                .filter(each -> each.getValue().equals(code))
+                .findFirst()
+                .or(() -> codes.entrySet().stream().filter(each -> each.getValue().equalsIgnoreCase(code)).findFirst())
+                .map(Map.Entry::getKey);
+    }
+
+    /** Whether zero is held, as a number or as a code. */
+    public boolean holdsZero() {
+        return numeric && numbers.contains(0.0) || codes.containsValue("0");
+    }
+
     /** Whether they are the meanings of codes. */
     public boolean coded() {
         return !codes.isEmpty();
@@ -135,6 +150,10 @@ public final class ColumnCells {
         String wanted = Letters.trim(text.toLowerCase(Locale.ROOT));
         if (numeric) {
             return Optional.empty();
+        }
+        Optional<String> code = spelt(text);
+        if (code.isPresent()) {
+            return code;
         }
         if (byLower.containsKey(wanted)) {
             return Optional.of(distinct.contains(text) ? text : byLower.get(wanted));

@@ -145,7 +145,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         boolean there = test == Token.NOT_NULL;
         return cells.flatMap(held -> HeldFlags.spelt(there, held))
                 .map(flag -> compared(Token.EQUAL, column, flag))
-                .or(() -> cells.filter(held -> held.numeric() && held.values().contains("0"))
+                .or(() -> cells.filter(ColumnCells::holdsZero)
                         .map(held -> compared(there ? Token.NOT_EQUAL : Token.EQUAL, column, "0")));
     }
 
@@ -153,11 +153,17 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         return new Condition.Predicate(operator, column, new Condition.Right.Values(List.of(held(column.column(), held))));
     }
 
-    private Value held(int column, String cell) {
+    /** A cell that the networks are shown, as the database holds it. */
+    private Value held(int column, String shown) {
         if (truth(column)) {
-            return Value.truth(TRUE_WORDS.contains(cell));
+            return Value.truth(TRUE_WORDS.contains(shown));
         }
-        return numberColumn(column) ? Value.number(cell) : Value.text(cell);
+        return written(column, prepared.cellsOf(column).map(cells -> cells.held(shown)).orElse(shown));
+    }
+
+    /** A number only where it is one: SQLite keeps texts in columns of numbers too. */
+    private Value written(int column, String cell) {
+        return numberColumn(column) && Numbers.plain(cell) ? Value.number(cell) : Value.text(cell);
     }
 
     @Override
@@ -166,7 +172,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         String cell = prepared.cellsOf(column).map(cells -> cells.held(shown)).orElse(shown);
         return moment(cell, column)
                 .or(() -> new SaidCodes(prepared).insteadOf(cell, column))
-                .orElseGet(() -> numberColumn(column) ? Value.number(cell) : Value.text(cell));
+                .orElseGet(() -> written(column, cell));
     }
 
     /**
@@ -257,7 +263,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         }
         Optional<String> known = over(role, column -> known(text, column, role.use()));
         if (known.isPresent()) {
-            return numberColumn(role.column().getAsInt()) ? Value.number(known.get()) : Value.text(known.get());
+            return written(role.column().getAsInt(), known.get());
         }
         Optional<Double> number = Numbers.parse(text);
         return number.isPresent() && Letters.anyDigit(text)

@@ -52,6 +52,15 @@ class CellIndexTest {
     }
 
     @Test
+    void knowsACodeThatIsSpelt() {
+        ColumnCells calls = coded("IN = incoming, OU = outgoing, RE = in review", "IN", "OU", "RE");
+        assertThat(calls.canonical("IN")).contains("incoming");
+        assertThat(calls.canonical("ou")).contains("outgoing");
+        assertThat(calls.canonical("review")).contains("in review");
+        assertThat(coded("0 = none, 5 = some", 0L, 5L).holdsZero()).isTrue();
+    }
+
+    @Test
     void keepsCodesOfWhichNotAllAreExplainedAndFlags() {
         assertThat(coded("B = booked, D = done", "D", "B", "Q").coded()).isFalse();
         assertThat(coded("Y = justified, N = not", "Y", "N").coded()).isFalse();

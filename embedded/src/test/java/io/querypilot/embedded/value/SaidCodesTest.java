@@ -81,7 +81,7 @@ class SaidCodesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"emergencies, 1, E", "transferred, 1, T", "progressing, 2, 2"})
+    @CsvSource({"emergencies, 1, E", "transferred, 1, T", "progressing, 2, 2", "e, 1, E", "P, 1, P"})
     void whatIsNearAMeaningIsItsCode(String question, int column, String code) {
         ValueRole role = new ValueRole(ValueRole.Use.EQUAL, OptionalInt.of(column));
         assertThat(reader(question).span(0, 0, role).text()).isEqualTo(code);
