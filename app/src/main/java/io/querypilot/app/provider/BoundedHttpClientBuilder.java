@@ -6,18 +6,20 @@ import java.time.Duration;
 
 /** Takes the time-outs LangChain4j hands over and makes a {@link BoundedHttpClient} of them. */
 final class BoundedHttpClientBuilder implements HttpClientBuilder {
-    private Duration connectTimeout = Duration.ofSeconds(10);
+    /** A server that is there answers the door soon, however long it thinks afterwards. */
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
     private Duration readTimeout = Duration.ofSeconds(60);
 
     @Override
     public Duration connectTimeout() {
-        return connectTimeout;
+        return CONNECT_TIMEOUT;
     }
 
     @Override
     public HttpClientBuilder connectTimeout(Duration timeout) {
-        // A server that is there answers the door soon, however long it thinks afterwards.
-        connectTimeout = timeout.compareTo(connectTimeout) < 0 ? timeout : connectTimeout;
+        // LangChain4j hands over the time of the whole call, which bounds connecting already. With two clocks of one length a busy
+        // machine decided which ended first, and a slow server was called one that cannot be reached.
         return this;
     }
 
@@ -34,6 +36,6 @@ final class BoundedHttpClientBuilder implements HttpClientBuilder {
 
     @Override
     public HttpClient build() {
-        return new BoundedHttpClient(connectTimeout, readTimeout);
+        return new BoundedHttpClient(CONNECT_TIMEOUT, readTimeout);
     }
 }
