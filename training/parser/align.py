@@ -24,7 +24,7 @@ class Aligner:
         if value.kind == "boolean":
             return ["LIT_true" if text == "true" else "LIT_false"]
         if role == "equal" and column is not None and self.cells.is_coded(column):
-            text = text if self.exact(text) and len(text) > 1 else self.cells.meaning(text, column)
+            text = text if self.exact(text) and len(text) > 1 else self.cells.meaning(text, column)   # a letter may stand anywhere
         number = parse_number(text) if has_digit(text) else None
         if number is not None and (value.kind == "number" or parse_digits(text.strip()) is not None):
             found = self.number(number)

@@ -28,7 +28,7 @@ LONGER_WORDS, SHORT_WORDS = read_name_words(Path(__file__).with_name("name-words
 VOCABULARY = read_vocabulary(Path(__file__).parents[2] / "embedded/src/main/resources/io/querypilot/embedded/weights/vocab.txt")
 LAST_PARTS = ("id", "no")
 VOWELS = "aeiouy"
-# What names end in when the rest is shortened past knowing; `ts` and `no` end words of other languages too.
+# What names end in when the rest is shortened past knowing; OPEN_ENDINGS end words of other languages too.
 ENDINGS = frozenset("status number amount count name code date type flag stat time text desc amt arc cts dsc flg grp hdr itm lin log lvl mst msg "
                     "nbr num ord pct prc qty rdg rsn sec src txt typ usr val cd dt id nm tm".split())
 OPEN_ENDINGS = frozenset(("ts", "ep", "no"))
@@ -73,18 +73,22 @@ def shortened(word: str) -> list[str] | None:
     """slsordno -> sls, ord, no and regnnm -> regn, nm: abbreviations and an ending, or an ending behind what nobody knows."""
     if len(word) < SHORTEST_SHORTENED or word in VOCABULARY or not word.isascii() or not word.isalpha():
         return None
-    return short_parts(word, MOST_PARTS) or cut(word)
+    return begun(word, MOST_PARTS) or cut(word)
 
 
-def short_parts(word: str, most: int) -> list[str] | None:
-    """The longest known beginning first, until an ending or a known word is left."""
-    if most < MOST_PARTS and (is_part(word) or word in ENDINGS | OPEN_ENDINGS or word == CENTS):
-        return [word]
-    for size in range(len(word) - 2, 2, -1) if most > 1 else ():
-        rest = short_parts(word[size:], most - 1) if is_part(word[:size]) else None
+def begun(word: str, most: int) -> list[str] | None:
+    """The longest known beginning, and behind it what is known or ends a name."""
+    for size in range(len(word) - 2, 2, -1):
+        rest = ended(word[size:], most - 1) if is_part(word[:size]) else None
         if rest:
             return [word[:size], *rest]
     return None
+
+
+def ended(word: str, most: int) -> list[str] | None:
+    if is_part(word) or word in ENDINGS or word in OPEN_ENDINGS or word == CENTS:
+        return [word]
+    return begun(word, most) if most > 1 else None
 
 
 def cut(word: str) -> list[str] | None:

@@ -8,11 +8,9 @@ import io.querypilot.schema.Codes;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.sql.dialect.Dialect;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -31,9 +29,12 @@ final class FlagDoubts {
     private static final Pattern REFUSING = Pattern.compile(
             "(?i)\\b(?:opt\\w* out|refus|declin|reject|forb|prohibit|block|object|unsubscrib|avoid|ban|stop)");
 
+    /** A flag and the side of it that the query asks for. */
+    private record Taken(Stored flag, boolean yes) {}
+
     private final String question;
     private final QueryNames names;
-    private final Map<Stored, Set<Boolean>> taken = new LinkedHashMap<>();
+    private final List<Taken> taken = new ArrayList<>();
 
     private FlagDoubts(String question, QueryNames names) {
         this.question = question;
@@ -45,9 +46,9 @@ final class FlagDoubts {
         if (names.query().tokens().stream().noneMatch(SwappedDoubts::turns)) {
             names.query().bound().selects().forEach(bound -> Expressions.equated(bound.select(), doubts::compare));
         }
-        return doubts.taken.entrySet().stream()
-                .filter(flag -> flag.getValue().size() == 1)
-                .flatMap(flag -> doubts.doubt(flag.getKey(), flag.getValue().contains(true)).stream())
+        return doubts.taken.stream()
+                .filter(doubts::alone)
+                .flatMap(one -> doubts.doubt(one).stream())
                 .limit(1)
                 .toList();
     }
@@ -80,12 +81,16 @@ final class FlagDoubts {
         Optional<Boolean> value = names.literal(right).map(text -> text.toLowerCase(Locale.ROOT)).flatMap(FlagDoubts::yes);
         names.stored(left)
                 .filter(one -> flag(one.column()) && value.isPresent())
-                .ifPresent(one -> taken.computeIfAbsent(one, flag -> new HashSet<>()).add(value.get()));
+                .ifPresent(one -> taken.add(new Taken(one, value.get())));
     }
 
     /** Who takes both sides of a flag compares them. */
-    private Optional<Doubt> doubt(Stored one, boolean taken) {
-        return meant(one.column()).filter(yes -> yes != taken).map(yes -> doubtOf(one, yes));
+    private boolean alone(Taken one) {
+        return !taken.contains(new Taken(one.flag(), !one.yes()));
+    }
+
+    private Optional<Doubt> doubt(Taken one) {
+        return meant(one.flag().column()).filter(yes -> yes != one.yes()).map(yes -> doubt(one.flag(), yes));
     }
 
     private static Optional<Boolean> yes(String value) {
@@ -153,7 +158,7 @@ final class FlagDoubts {
         return false;
     }
 
-    private static Doubt doubtOf(Stored one, boolean yes) {
+    private static Doubt doubt(Stored one, boolean yes) {
         String meant = yes ? "yes" : "no";
         return new Doubt(
                 Kind.OTHER_CODE,

@@ -122,11 +122,10 @@ final class SchemaIndex {
         List<Word> words = Words.in(text);
         List<String> stems = new ArrayList<>();
         for (Word word : words) {
-            stems.add(word.stem());
-            stems.addAll(Thesaurus.ENGLISH.longForms(word.stem()));
-            segmenter.parts(word.text().toLowerCase(Locale.ROOT)).forEach(part -> {
-                stems.add(part);
-                stems.addAll(Thesaurus.ENGLISH.longForms(part));
+            List<String> parts = segmenter.parts(word.text().toLowerCase(Locale.ROOT));
+            Stream.concat(Stream.of(word.stem()), parts.stream()).forEach(stem -> {
+                stems.add(stem);
+                stems.addAll(Thesaurus.ENGLISH.longForms(stem));
             });
         }
         return new Name(stems, (byte) Math.max(1, Math.min(words.size(), Byte.MAX_VALUE)));

@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
  * A comment that lists anything else explains none; what NULL means is no code.
  */
 public record Codes(Map<String, String> meanings) {
+    public static final Codes NONE = new Codes(Map.of());
+
     private static final Pattern BREAK = Pattern.compile("[,;|\\n](?![^()]*\\))");
     private static final Pattern BEFORE = Pattern.compile("^.*[:(]\\s*(?=['\"]?(?:\\d|[A-Z]))");
     private static final Pattern ENTRY = Pattern.compile(
@@ -29,7 +31,7 @@ public record Codes(Map<String, String> meanings) {
 
     public static Codes of(String comment) {
         if (comment.length() > LONGEST) {
-            return new Codes(Map.of());
+            return NONE;
         }
         Codes whole = listed(comment);
         return whole.isEmpty() ? listed(BEFORE.matcher(comment).replaceFirst("")) : whole;
@@ -48,7 +50,7 @@ public record Codes(Map<String, String> meanings) {
             } else if (signed > 0 && REMARK.matcher(part).matches()) {
                 remarked = true;
             } else {
-                return new Codes(Map.of());
+                return NONE;
             }
         }
         meanings.remove("NULL");

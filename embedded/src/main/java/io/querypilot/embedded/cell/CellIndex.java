@@ -19,7 +19,6 @@ public final class CellIndex {
     private static final int LARGEST_PREFIX_COLUMN = 2_000;
     private static final int PREFIX = 4;
     private static final int MOST_WORDS = 8;
-    private static final Codes NONE = new Codes(Map.of());
 
     /** A one-word cell: its key, its column and the cell itself. */
     public record Short(String key, int column, String value) {}
@@ -32,7 +31,7 @@ public final class CellIndex {
 
     /** The distinct values per column, in the order the database gave them, and the codes that comments explain. */
     public CellIndex(SortedMap<Integer, ? extends List<?>> cells, Map<Integer, Codes> codes) {
-        cells.forEach((column, raw) -> ColumnCells.of(raw, codes.getOrDefault(column, NONE)).ifPresent(found -> add(column, found)));
+        cells.forEach((column, raw) -> ColumnCells.of(raw, codes.getOrDefault(column, Codes.NONE)).ifPresent(found -> add(column, found)));
     }
 
     /** Cells that no comment explains. */

@@ -19,7 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * Short words of names that no list explains and the question does: {@code turb} is the turbine of "which turbines are
- * down". Only a short word that is no English, and only where one word of the question and one of the names fit each other.
+ * down". Only a short word that is no English, and only where no other word of the question fits it, and no other of the names
+ * but one that begins with it or that it begins with.
  */
 final class SaidInFull {
     private static final int SHORTEST = 3;

@@ -3,9 +3,9 @@ package io.querypilot.embedded.text;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -66,20 +66,18 @@ public record Abbreviations(Map<String, String> full, Set<String> words, Set<Str
         if (words.isEmpty() || words.contains(word) || full.containsKey(word)) {
             return List.of(word);
         }
-        return Stream.<Supplier<List<String>>>of(() -> glued(word), () -> shortened(word))
-                .map(Supplier::get)
-                .filter(parts -> !parts.isEmpty())
-                .findFirst()
-                .orElse(List.of(word));
+        return glued(word).or(() -> shortened(word)).orElse(List.of(word));
     }
 
     /** custname: the fewest known words, the first as long as can be, one of four letters at least. */
-    private List<String> glued(String word) {
-        return IntStream.rangeClosed(2, word.length() < SHORTEST_GLUED ? 1 : MOST_PARTS)
-                .mapToObj(count -> apart(word, count))
-                .filter(parts -> !parts.isEmpty())
-                .findFirst()
-                .orElse(List.of());
+    private Optional<List<String>> glued(String word) {
+        return word.length() < SHORTEST_GLUED
+                ? Optional.empty()
+                : found(IntStream.rangeClosed(2, MOST_PARTS).mapToObj(count -> apart(word, count)));
+    }
+
+    private static Optional<List<String>> found(Stream<List<String>> ways) {
+        return ways.filter(parts -> !parts.isEmpty()).findFirst();
     }
 
     private List<String> apart(String word, int count) {
@@ -106,33 +104,31 @@ public record Abbreviations(Map<String, String> full, Set<String> words, Set<Str
     }
 
     /** slsordno and regnnm: abbreviations and an ending, or an ending behind what nobody knows. */
-    private List<String> shortened(String word) {
-        if (word.length() < SHORTEST_SHORTENED || vocabulary.contains(word) || !Letters.asciiLettersOnly(word)) {
-            return List.of();
-        }
-        List<String> parts = shortParts(word, MOST_PARTS);
-        return parts.isEmpty() ? cut(word) : parts;
+    private Optional<List<String>> shortened(String word) {
+        return word.length() < SHORTEST_SHORTENED || vocabulary.contains(word) || !Letters.asciiLettersOnly(word)
+                ? Optional.empty()
+                : begun(word, MOST_PARTS).or(() -> cut(word));
     }
 
-    /** The longest known beginning first, until an ending or a known word is left. */
-    private List<String> shortParts(String word, int most) {
-        if (most < MOST_PARTS && (part(word) || ENDINGS.contains(word) || OPEN_ENDINGS.contains(word) || word.equals(CENTS))) {
+    /** The longest known beginning, and behind it what is known or ends a name. */
+    private Optional<List<String>> begun(String word, int most) {
+        return found(IntStream.iterate(word.length() - 2, size -> size > 2, size -> size - 1)
+                .mapToObj(size -> before(word, size, rest -> ended(rest, most - 1))));
+    }
+
+    private List<String> ended(String word, int most) {
+        if (part(word) || ENDINGS.contains(word) || OPEN_ENDINGS.contains(word) || word.equals(CENTS)) {
             return List.of(word);
         }
-        return IntStream.iterate(word.length() - 2, size -> most > 1 && size > 2, size -> size - 1)
-                .mapToObj(size -> before(word, size, rest -> shortParts(rest, most - 1)))
-                .filter(parts -> !parts.isEmpty())
-                .findFirst()
-                .orElse(List.of());
+        return most > 1 ? begun(word, most).orElse(List.of()) : List.of();
     }
 
     /** The longest ending behind a stem of three letters or more. */
-    private static List<String> cut(String word) {
+    private static Optional<List<String>> cut(String word) {
         return IntStream.range(SHORTEST_STEM, word.length() - 1)
                 .mapToObj(size -> List.of(word.substring(0, size), word.substring(size)))
                 .filter(parts -> ENDINGS.contains(parts.get(1)) || OPEN_ENDINGS.contains(parts.get(1)) && vowelless(parts.get(0)))
-                .findFirst()
-                .orElse(List.of());
+                .findFirst();
     }
 
     private static boolean vowelless(String word) {

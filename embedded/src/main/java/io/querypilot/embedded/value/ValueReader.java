@@ -153,12 +153,13 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         return new Condition.Predicate(operator, column, new Condition.Right.Values(List.of(held(column.column(), held))));
     }
 
-    /** A cell that the networks are shown, as the database holds it. */
     private Value held(int column, String shown) {
-        if (truth(column)) {
-            return Value.truth(TRUE_WORDS.contains(shown));
-        }
-        return written(column, prepared.cellsOf(column).map(cells -> cells.held(shown)).orElse(shown));
+        return truth(column) ? Value.truth(TRUE_WORDS.contains(shown)) : written(column, cellOf(column, shown));
+    }
+
+    /** What the networks are shown, as the database holds it. */
+    private String cellOf(int column, String shown) {
+        return prepared.cellsOf(column).map(cells -> cells.held(shown)).orElse(shown);
     }
 
     /** A number only where it is one: SQLite keeps texts in columns of numbers too. */
@@ -168,8 +169,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
 
     @Override
     public Value cell(int column, int number) {
-        String shown = prepared.shownCells().get(column).get(number);
-        String cell = prepared.cellsOf(column).map(cells -> cells.held(shown)).orElse(shown);
+        String cell = cellOf(column, prepared.shownCells().get(column).get(number));
         return moment(cell, column)
                 .or(() -> new SaidCodes(prepared).insteadOf(cell, column))
                 .orElseGet(() -> written(column, cell));
