@@ -55,8 +55,7 @@ class PostgresQuestionTest {
     }
 
     private void ask(Model model, String question) {
-        Settings settings = Settings.STANDARD.withRules(Settings.STANDARD.rules().withLimits(BRIEF));
-        new QueryPilot(database, model, new SchemaLinker(), settings).ask(question);
+        new QueryPilot(database, model, new SchemaLinker(), Settings.STANDARD).ask(question);
     }
 
     @Test

@@ -41,7 +41,7 @@ class ConnectionsTest {
     void aStatementThatIgnoredItsCancelKeepsItsPlace() throws Exception {
         Path file = TestSqlite.run(folder.resolve("a.db"), "CREATE TABLE t (a)");
         Engine engine = new SqliteEngine();
-        Access one = Access.STANDARD.withConnections(1, BRIEF);
+        Access one = Access.STANDARD.withConnections(1, Duration.ofMinutes(1));
         Target target = engine.target(file.toString(), one);
         try (Connections connections = new Connections(engine, new PooledSource(engine, target, one), one)) {
             connections.borrow(BRIEF).close();
@@ -226,7 +226,6 @@ class ConnectionsTest {
         return ((Outcome.Failure) outcome).error().message();
     }
 
-    /** The one connection of its owner's pool, which goes back as it came. */
     /** Somebody takes the connection and says nothing: not the pool's words are told, but what happened. */
     @Test
     void aServerThatDoesNotAnswerIsToldInPlainWords() throws Exception {
@@ -240,6 +239,7 @@ class ConnectionsTest {
         }
     }
 
+    /** The one connection of its owner's pool, which goes back as it came. */
     @Test
     void aDataSourceOfSqliteHasTheLimitsOfAFileWhileItIsLent() throws Exception {
         Path file = TestSqlite.run(

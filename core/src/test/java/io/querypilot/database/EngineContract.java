@@ -56,7 +56,7 @@ abstract class EngineContract {
     void open() {
         database = Databases.open(
                 location(),
-                Access.STANDARD.withConnections(2, Duration.ofSeconds(1)).withTrust(Duration.ZERO));
+                Access.STANDARD.withConnections(2, Duration.ofMinutes(1)).withTrust(Duration.ZERO));
     }
 
     @AfterAll
@@ -93,7 +93,7 @@ abstract class EngineContract {
 
     @Test
     void cutsAResultAtTheRowLimitAndSaysSo() {
-        Limits two = new Limits(Duration.ofSeconds(5), 2, 1 << 20);
+        Limits two = new Limits(Limits.STANDARD.timeout(), 2, 1 << 20);
         assertThat(rows("SELECT * FROM orders", two))
                 .extracting(ResultTable::rowCount, ResultTable::truncated)
                 .containsExactly(2, true);
@@ -117,7 +117,7 @@ abstract class EngineContract {
         AtomicReference<Outcome> outcome = new AtomicReference<>();
         AtomicBoolean stillInterrupted = new AtomicBoolean();
         Thread asker = new Thread(() -> {
-            outcome.set(database.execute(endless(), Limits.STANDARD));
+            outcome.set(database.execute(endless(), new Limits(Duration.ofMinutes(10), 10, 1 << 20)));
             stillInterrupted.set(Thread.currentThread().isInterrupted());
         });
         asker.start();
@@ -127,7 +127,6 @@ abstract class EngineContract {
         assertThat(outcome.get()).isInstanceOfSatisfying(Outcome.Failure.class, failure -> {
             assertThat(failure.error().type()).isEqualTo(ErrorType.TIMEOUT);
             assertThat(failure.error().message()).contains("cancelled");
-            assertThat(failure.elapsed()).isLessThan(Limits.STANDARD.timeout());
         });
         assertThat(stillInterrupted).isTrue();
         assertThat(rows("SELECT count(*) FROM orders", Limits.STANDARD)

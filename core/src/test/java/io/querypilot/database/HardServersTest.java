@@ -22,6 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Servers and statements that make trouble: locks, recovery, silence on the wire, queries without end. */
 class HardServersTest {
     private static final Limits BRIEF = new Limits(Duration.ofMillis(500), 100, 1 << 20);
+    /** For what surely comes, though on a busy machine not soon. */
+    private static final Limits PATIENT = new Limits(Duration.ofMinutes(5), 100, 1 << 20);
     private static final String[] TABLE = {"CREATE TABLE t (a INTEGER)", "INSERT INTO t VALUES (7)"};
     /** By whatever name an engine has them, each would go on for ever or fill the memory. */
     private static final List<String> RUNAWAYS = List.of(
@@ -43,7 +45,7 @@ class HardServersTest {
     Path folder;
 
     private static List<List<Object>> rows(Database database, String sql) {
-        Outcome outcome = database.execute(sql, Limits.STANDARD);
+        Outcome outcome = database.execute(sql, PATIENT);
         assertThat(outcome).as(sql + " " + outcome).isInstanceOf(Outcome.Success.class);
         return ((Outcome.Success) outcome).table().rows();
     }
@@ -137,7 +139,7 @@ class HardServersTest {
         try (TestProxy proxy = new TestProxy(port(address));
                 Database database = Databases.open(
                         address.replaceFirst("localhost:\\d+|127\\.0\\.0\\.1:\\d+", "127.0.0.1:" + proxy.port()),
-                        Access.STANDARD.withConnections(2, Duration.ofSeconds(2)))) {
+                        Access.STANDARD.withConnections(2, Duration.ofSeconds(10)))) {
             assertThat(rows(database, "SELECT a FROM t")).containsExactly(List.of(7L));
             proxy.mute(true);
             assertThat(error(database, "SELECT a FROM t")).isIn(ErrorType.TIMEOUT, ErrorType.CONNECTION_ERROR);
@@ -205,9 +207,12 @@ class HardServersTest {
         runAway(address, "", "");
     }
 
-    /** Each is refused, stopped or soon done; then the server is at none of them, and the next is answered. */
+    /**
+     * Each is refused, stopped or soon done; then the server is at none of them, and the next is answered. An engine in this
+     * process is waited for: H2 looks whether it is to stop once in 4,096 rows, each of which may take milliseconds.
+     */
     private static void runAway(String address, String watching, String busy) {
-        try (Database database = Databases.open(address, Access.STANDARD.withConnections(1, Duration.ofSeconds(10)))) {
+        try (Database database = Databases.open(address, Access.STANDARD.withConnections(1, PATIENT.timeout()))) {
             for (String sql : RUNAWAYS) {
                 Outcome outcome = database.execute(sql, BRIEF);
                 if (outcome instanceof Outcome.Failure failure) {

@@ -85,7 +85,7 @@ class PostgresErrorsTest {
                 "SELECT pg_terminate_backend(pg_backend_pid())       | CONNECTION_ERROR    | ''",
             })
     void namesTheTypeAndThePiece(String sql, ErrorType type, String piece) throws SQLException {
-        SqlError error = failure(sql);
+        SqlError error = failure(sql, type == ErrorType.TIMEOUT ? Duration.ofMillis(300) : Duration.ofMinutes(1));
         assertThat(error.type()).as(error.message()).isEqualTo(type);
         assertThat(error.piece()).as(error.message()).isEqualTo(piece.replace("''", ""));
         assertThat(error.message())
@@ -94,8 +94,8 @@ class PostgresErrorsTest {
                 .doesNotContain("\n");
     }
 
-    private static SqlError failure(String sql) throws SQLException {
-        ENGINE.begin(connection, Duration.ofMillis(300));
+    private static SqlError failure(String sql, Duration within) throws SQLException {
+        ENGINE.begin(connection, within);
         SQLException exception = catchThrowableOfType(SQLException.class, () -> {
             try (Statement statement = connection.createStatement()) {
                 statement.executeQuery(sql).next();

@@ -106,7 +106,7 @@ class KilledProcessTest {
                         String.valueOf(visit))
                 .inheritIO()
                 .start();
-        assertThat(child.waitFor(120, TimeUnit.SECONDS)).isTrue();
+        assertThat(child.waitFor(10, TimeUnit.MINUTES)).isTrue();
         assertThat(child.exitValue()).isEqualTo(128 + 9);
     }
 
