@@ -97,6 +97,11 @@ final class LocalBigquery implements AutoCloseable {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
+    /** How many jobs can be asked for, and cancelled. */
+    int begun() {
+        return jobs.size();
+    }
+
     long cancelled() {
         return jobs.values().stream().filter(job -> job.cancelled).count();
     }

@@ -113,7 +113,7 @@ final class Browser implements AutoCloseable {
                 }
             });
             this.page = context.newPage();
-            page.setDefaultTimeout(30_000);
+            page.setDefaultTimeout(LentBrowser.PATIENCE);
             page.onPageError(faults::add);
             page.onConsoleMessage(message -> {
                 if (message.type().equals("error") && !message.text().startsWith("Failed to load resource")) {

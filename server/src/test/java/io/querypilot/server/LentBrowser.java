@@ -10,7 +10,8 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 
 /** One Chromium for all classes of a run, because starting it takes seconds; JUnit closes it after the last. */
 final class LentBrowser implements BeforeAllCallback {
-    private static final double PATIENCE = 30_000;
+    /** Milliseconds for what surely comes, on however busy a machine. */
+    static final double PATIENCE = 180_000;
 
     private Browser browser;
 

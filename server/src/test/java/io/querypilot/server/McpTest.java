@@ -125,7 +125,7 @@ class McpTest {
     }
 
     @Test
-    void asksWithStructuredOutputAndProgress() {
+    void asksWithStructuredOutputAndProgress() throws InterruptedException {
         CallToolResult result = client.callTool(new CallToolRequest(
                 "ask", Map.of("question", "How many orders are there?"), Map.of("progressToken", "t1")));
         assertThat(result.isError()).as(result.toString()).isFalse();
@@ -134,7 +134,9 @@ class McpTest {
         String session = (String) structured(result).get("session");
         assertThat(structured(call("ask", Map.of("question", "And again?", "session", session))))
                 .containsEntry("session", session);
-        assertThat(progress).contains("generating sql");
+        while (!progress.contains("generating sql")) {
+            Thread.sleep(20);
+        }
     }
 
     @SuppressWarnings("unchecked")

@@ -14,6 +14,7 @@ import io.querypilot.knowledge.Knowledge;
 import io.querypilot.memory.Store;
 import io.querypilot.policy.Policy;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -23,13 +24,18 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** A real server over the demo shop, and a client for it. */
 final class TestServer implements AutoCloseable {
     private static final Path SHOP = DemoShop.at(Path.of("target", "shop.db").toAbsolutePath());
     private static final Prices PRICES = new Prices(2, 10);
+    /** Whatever is to end before its time does so however slow the machine is. */
+    private static final Limits PATIENT =
+            new Limits(Duration.ofMinutes(10), Limits.STANDARD.rows(), Limits.STANDARD.bytes());
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     final TestModel model;
@@ -62,7 +68,8 @@ final class TestServer implements AutoCloseable {
         this.model = model;
         this.pilot = pilot;
         this.agent = new Agent(
-                pilot.agent(model), pilot.database(), pilot.store(), Caller.SOLE, Limits.STANDARD, "test", "1.0", () -> runs,
+                pilot.with(pilot.settings().rules().withLimits(PATIENT)).agent(model), pilot.database(), pilot.store(),
+                Caller.SOLE, PATIENT, "test", "1.0", () -> runs,
                 knowledge, Optional.of(PRICES));
         this.server = new Server(agent, settings);
     }
@@ -173,10 +180,15 @@ final class TestServer implements AutoCloseable {
         return post("/api/ask", "{\"question\": \"" + question + "\"}");
     }
 
-    /** For a server whose address must be known before it is there. */
+    /** For a server whose address must be known before it is there: none that the system gives to somebody meanwhile. */
     static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(20_000, 32_000);
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (BindException taken) {
+                continue;
+            }
         }
     }
 

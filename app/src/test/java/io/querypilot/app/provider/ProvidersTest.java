@@ -25,7 +25,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ class ProvidersTest {
     }
 
     private Model model(Provider provider) {
-        return model(provider, Duration.ofSeconds(20));
+        return model(provider, Duration.ofMinutes(2));
     }
 
     private Model model(Provider provider, Duration timeout) {
@@ -62,7 +63,7 @@ class ProvidersTest {
     }
 
     private Model model(Provider provider, int replyTokens) {
-        ModelSpec spec = ModelSpec.of(provider.id() + ":test", server.url(), Duration.ofSeconds(20), PromptSettings.STANDARD);
+        ModelSpec spec = ModelSpec.of(provider.id() + ":test", server.url(), Duration.ofMinutes(2), PromptSettings.STANDARD);
         return new Providers(KEYS, pauses::add).create(spec.withReplyTokens(replyTokens));
     }
 
@@ -246,18 +247,18 @@ class ProvidersTest {
 
     @Test
     void namesTheAddressOfAServerThatIsNotThere() throws IOException {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
+        // Bound, so that nobody else is, and not listening.
+        try (Socket taken = new Socket()) {
+            taken.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+            String url = "http://127.0.0.1:" + taken.getLocalPort() + "/v1";
+            ModelSpec spec = ModelSpec.of("openai:x", url, Duration.ofMinutes(2), PromptSettings.STANDARD);
+
+            QueryPilotException fault = fault(new Providers(Map.of(), pauses::add).create(spec));
+
+            assertThat(fault.code()).isEqualTo(ErrorCode.MODEL_UNREACHABLE);
+            assertThat(fault).hasMessageContaining(url);
+            assertThat(pauses).isEmpty();
         }
-        String url = "http://127.0.0.1:" + port + "/v1";
-        ModelSpec spec = ModelSpec.of("openai:x", url, Duration.ofSeconds(5), PromptSettings.STANDARD);
-
-        QueryPilotException fault = fault(new Providers(Map.of(), pauses::add).create(spec));
-
-        assertThat(fault.code()).isEqualTo(ErrorCode.MODEL_UNREACHABLE);
-        assertThat(fault).hasMessageContaining(url);
-        assertThat(pauses).isEmpty();
     }
 
     @Test
@@ -347,7 +348,7 @@ class ProvidersTest {
     @Test
     void needsNoKeyForAServerOfOnesOwn() {
         server.then(WireReply.sql(SQL));
-        ModelSpec spec = ModelSpec.of("openai:local", server.url() + "/v1/", Duration.ofSeconds(20), PromptSettings.STANDARD);
+        ModelSpec spec = ModelSpec.of("openai:local", server.url() + "/v1/", Duration.ofMinutes(2), PromptSettings.STANDARD);
 
         Model model = new Providers(Map.of(), pauses::add).create(spec);
 

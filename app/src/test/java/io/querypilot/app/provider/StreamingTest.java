@@ -50,7 +50,7 @@ class StreamingTest {
     }
 
     private Answer asked(Provider provider) {
-        return pilot(provider, Duration.ofSeconds(20)).ask(Ask.of(QUESTION).telling(hearing()));
+        return pilot(provider, Duration.ofMinutes(2)).ask(Ask.of(QUESTION).telling(hearing()));
     }
 
     private Listener hearing() {
@@ -85,7 +85,7 @@ class StreamingTest {
     void asksForTheWholeReplyWhereNobodyListens(Provider provider) {
         server.says(DRAFT);
 
-        assertThat(pilot(provider, Duration.ofSeconds(20)).ask(QUESTION)).isInstanceOf(Answer.Answered.class);
+        assertThat(pilot(provider, Duration.ofMinutes(2)).ask(QUESTION)).isInstanceOf(Answer.Answered.class);
 
         assertThat(server.requests()).hasSize(1).noneMatch(Wire::wantsStream);
     }
@@ -94,7 +94,7 @@ class StreamingTest {
     @EnumSource(Provider.class)
     void cancellingEndsTheStream(Provider provider) throws InterruptedException {
         server.then(new WireReply.Unending("{\"reasoning\": \"Count the customers, one by one"));
-        QueryPilot pilot = pilot(provider, Duration.ofSeconds(20));
+        QueryPilot pilot = pilot(provider, Duration.ofMinutes(2));
         Thread asking = Thread.currentThread();
         Listener cancelling = Listener.hearingReplies(event -> {
             if (event instanceof StepEvent.Arriving) {
@@ -115,7 +115,7 @@ class StreamingTest {
     @Test
     void cancellingEndsAStreamThatHasNotSaidAnything() throws InterruptedException {
         server.then(new WireReply.Unending(""));
-        QueryPilot pilot = pilot(Provider.OPENAI, Duration.ofSeconds(20));
+        QueryPilot pilot = pilot(Provider.OPENAI, Duration.ofMinutes(2));
         Thread asking = new Thread(() -> catchThrowableOfType(
                 QueryPilotException.class, () -> pilot.ask(Ask.of(QUESTION).telling(hearing()))));
         asking.start();
@@ -159,7 +159,7 @@ class StreamingTest {
     @EnumSource(value = Provider.class, mode = EnumSource.Mode.EXCLUDE, names = "OLLAMA")
     void aServerThatSendsTheReplyAsAWholeIsAskedForThatFromThenOn(Provider provider) {
         server.withoutStreams().otherwise(request -> WireReply.says(DRAFT));
-        QueryPilot pilot = pilot(provider, Duration.ofSeconds(20));
+        QueryPilot pilot = pilot(provider, Duration.ofMinutes(2));
 
         Answer first = pilot.ask(Ask.of(QUESTION).telling(hearing()));
         Answer second = pilot.ask(Ask.of(QUESTION).telling(hearing()));

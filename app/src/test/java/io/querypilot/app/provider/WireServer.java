@@ -120,8 +120,7 @@ public final class WireServer implements AutoCloseable {
         if (reply instanceof WireReply.Said said && streamed) {
             pieces(exchange, wire, wire.pieces(said));
         } else if (reply instanceof WireReply.Unending unending) {
-            pieces(exchange, wire, beginning(wire, unending.beginning()));
-            untilTheClientLeaves(exchange);
+            untilTheClientLeaves(exchange, wire, beginning(wire, unending.beginning()));
         } else if (reply instanceof WireReply.Torn torn) {
             pieces(exchange, wire, beginning(wire, torn.beginning()));
             throw new IOException("torn on purpose");
@@ -160,8 +159,9 @@ public final class WireServer implements AutoCloseable {
     }
 
     /** Only who writes to a connection learns that nobody reads; an empty line means nothing in any protocol. */
-    private void untilTheClientLeaves(HttpExchange exchange) {
+    private void untilTheClientLeaves(HttpExchange exchange, Wire wire, List<String> beginning) {
         try {
+            pieces(exchange, wire, beginning);
             while (!closed.await(5, TimeUnit.MILLISECONDS)) {
                 exchange.getResponseBody().write('\n');
                 exchange.getResponseBody().flush();
@@ -186,9 +186,9 @@ public final class WireServer implements AutoCloseable {
         }
     }
 
-    /** Whether the client of an unending reply has gone, or goes soon. */
+    /** Whether the client of an unending reply has gone, or goes within minutes. */
     boolean clientLeft() throws InterruptedException {
-        return left.await(10, TimeUnit.SECONDS);
+        return left.await(2, TimeUnit.MINUTES);
     }
 
     /** From now on every reply comes as a whole, whatever is asked for. */
