@@ -41,7 +41,7 @@ class LostServerTest {
         server = started("0");
         address = "jdbc:h2:tcp://localhost:" + server.getPort() + "/./lost";
         TestJdbc.run(
-                address + ";USER=sa", "",
+                address + ";USER=sa",
                 "CREATE TABLE people (id INT PRIMARY KEY, name VARCHAR(20))", "INSERT INTO people VALUES (1, 'Ann')",
                 "CREATE TABLE places (id INT PRIMARY KEY, town VARCHAR(20))", "INSERT INTO places VALUES (1, 'Oslo')",
                 "CREATE USER reader PASSWORD 'r'", "GRANT SELECT ON SCHEMA PUBLIC TO reader");

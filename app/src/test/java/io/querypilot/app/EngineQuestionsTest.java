@@ -54,23 +54,23 @@ class EngineQuestionsTest {
     @Test
     void onDuckdb() {
         Path file = folder.resolve("shop.duckdb");
-        TestJdbc.run("jdbc:duckdb:" + file, "", shop(Dialect.DUCKDB));
+        TestJdbc.run("jdbc:duckdb:" + file, shop(Dialect.DUCKDB));
         assertThat(answers(file.toString())).isEqualTo(onSqlite());
     }
 
     @Test
     void onH2() {
         String address = "jdbc:h2:file:" + folder.resolve("shop");
-        TestJdbc.run(address + ";USER=sa", "", shop(Dialect.H2));
+        TestJdbc.run(address + ";USER=sa", shop(Dialect.H2));
         assertThat(answers(address)).isEqualTo(onSqlite());
     }
 
     @Test
     void onFiles() {
         Path file = folder.resolve("maker.duckdb");
-        TestJdbc.run("jdbc:duckdb:" + file, "", shop(Dialect.DUCKDB));
+        TestJdbc.run("jdbc:duckdb:" + file, shop(Dialect.DUCKDB));
         Path files = folder.resolve("files");
-        TestJdbc.run("jdbc:duckdb:" + file, "",
+        TestJdbc.run("jdbc:duckdb:" + file,
                 "EXPORT DATABASE '" + files + "' (FORMAT csv, HEADER true)");
         assertThat(answers(files.toString())).isEqualTo(onSqlite());
     }

@@ -30,7 +30,7 @@ class TrinoQuestionsTest {
         Sampling all = new Sampling(List.of("*"), List.of(), List.of(), List.of());
         try (TestTrino server = TestTrino.start(
                 servers, "mvn -pl app -am test -Dtest=TrinoQuestionsTest -Dsurefire.failIfNoSpecifiedTests=false -Dtrino=true")) {
-            TestJdbc.run(server.address("owner"), "", TestShop.statements(shop, Dialect.TRINO));
+            TestJdbc.run(server.address("owner"), TestShop.statements(shop, Dialect.TRINO));
             assertThat(ShopQuestions.answers(Databases.open(server.address("shopper"), Access.STANDARD.with(all)), MODEL))
                     .isEqualTo(ShopQuestions.answers(Databases.open(shop.toString()), MODEL));
         }

@@ -11,6 +11,7 @@ import io.querypilot.database.Databases;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.QuestionDatabase;
+import io.querypilot.database.TestJdbc;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.memory.Store;
@@ -209,10 +210,10 @@ class AuditLogTest {
             assertThat(log.verify()).isEmpty();
             assertThat(log.entries()).isNotEmpty();
 
-            TestPostgres.run(address, "UPDATE querypilot_audit SET line = replace(line, 'acme', 'acma') WHERE number = 2");
+            TestJdbc.run(address, "UPDATE querypilot_audit SET line = replace(line, 'acme', 'acma') WHERE number = 2");
             assertThat(log.verify()).anyMatch(wrong -> wrong.startsWith("Line 2 was changed"));
 
-            TestPostgres.run(address, "DELETE FROM querypilot_audit WHERE number > 3");
+            TestJdbc.run(address, "DELETE FROM querypilot_audit WHERE number > 3");
             ask(log, "SELECT 3");
             assertThat(log.verify()).anyMatch(wrong -> wrong.startsWith("After line 3 comes"))
                     .anyMatch(wrong -> wrong.contains("tells of a break"));

@@ -50,7 +50,7 @@ class CheckupTest {
                 "The function public.grow runs with the rights of its owner, postgres, a superuser.",
                 "Nothing on the server ends a session of this role by statement_timeout.",
                 "The role is not read-only by its own settings.");
-        TestPostgres.run(address, writer.script().toArray(String[]::new));
+        TestJdbc.run(address, writer.script().toArray(String[]::new));
         Checkup reader = of(address.replace("user=postgres", "user=querypilot_reader"));
         assertThat(reader.findings()).extracting(Finding::text).containsExactlyInAnyOrder(
                 "The function public.grow runs with the rights of its owner, postgres, a superuser.",
@@ -58,7 +58,7 @@ class CheckupTest {
         try (Database read = Databases.open(address.replace("user=postgres", "user=querypilot_reader"))) {
             assertThat(read.schema().tables()).hasSize(2);
         }
-        TestPostgres.run(address, "DROP OWNED BY querypilot_reader, checkup_writer", "DROP ROLE querypilot_reader, checkup_writer");
+        TestJdbc.run(address, "DROP OWNED BY querypilot_reader, checkup_writer", "DROP ROLE querypilot_reader, checkup_writer");
     }
 
     @Test
@@ -92,7 +92,7 @@ class CheckupTest {
                 "CREATE VIEW plain AS SELECT name FROM customers", "CREATE TABLE gone (a INTEGER)",
                 "CREATE VIEW left_behind AS SELECT a FROM gone", "DROP TABLE gone");
         String name = reader.replaceAll(".*/|\\?.*", "");
-        TestMysql.run(server.owner(name),
+        TestJdbc.run(server.owner(name),
                 "CREATE USER checkup_writer@'localhost'",
                 "GRANT SELECT, INSERT, DELETE ON " + name + ".* TO checkup_writer@'localhost'",
                 "GRANT FILE, PROCESS ON *.* TO checkup_writer@'localhost'",
@@ -123,7 +123,7 @@ class CheckupTest {
         // Of the writer's own script they are part: it cannot see what they run, and the account that it makes can.
         assertThat(writer.script()).anyMatch(line -> line.contains("`grown`"));
         assertThat(whole.script()).anyMatch(line -> line.contains("`plain`")).noneMatch(line -> line.matches(".*`(grown|taller)`.*"));
-        TestMysql.run(server.owner(name), whole.script().stream()
+        TestJdbc.run(server.owner(name), whole.script().stream()
                 .filter(line -> !line.contains("left_behind"))
                 .map(line -> line.replace("@'%'", "@'localhost'").replace("'CHANGE ME'", "''"))
                 .toArray(String[]::new));
@@ -135,13 +135,13 @@ class CheckupTest {
         try (Database database = Databases.open(fits)) {
             assertThat(database.schema().tables()).hasSize(2);
         }
-        TestMysql.run(server.owner(name), "DROP USER querypilot_reader@'localhost', checkup_writer@'localhost'", "DROP ROLE checkup_role");
+        TestJdbc.run(server.owner(name), "DROP USER querypilot_reader@'localhost', checkup_writer@'localhost'", "DROP ROLE checkup_role");
     }
 
     @Test
     void anAccountOfH2IsToldEachRightAndTheScriptMakesOneWithoutThem() {
         String address = "jdbc:h2:mem:checkup";
-        TestJdbc.run(address + ";USER=sa;DB_CLOSE_DELAY=-1", "",
+        TestJdbc.run(address + ";USER=sa;DB_CLOSE_DELAY=-1",
                 "CREATE TABLE customers (id INTEGER)", "CREATE SCHEMA odd", "CREATE TABLE odd.\"x y\" (id INTEGER)",
                 "CREATE USER writer PASSWORD 'w'", "GRANT SELECT, INSERT ON customers TO writer");
         Checkup admin = of(address);
@@ -149,9 +149,9 @@ class CheckupTest {
                 Weight.DANGER, "The account SA is an administrator, who may read and write files and run Java."));
         assertThat(of(address + ";USER=writer;PASSWORD=w").findings()).extracting(Finding::text)
                 .containsExactly("The account may insert PUBLIC.CUSTOMERS.");
-        TestJdbc.run(address + ";USER=sa", "", admin.script().toArray(String[]::new));
+        TestJdbc.run(address + ";USER=sa", admin.script().toArray(String[]::new));
         assertThat(admin.script()).hasSize(3);
-        TestJdbc.run(address + ";USER=sa", "", "CREATE ALIAS grown FOR 'java.lang.Math.abs(int)'",
+        TestJdbc.run(address + ";USER=sa", "CREATE ALIAS grown FOR 'java.lang.Math.abs(int)'",
                 "CREATE DOMAIN grows AS INT CHECK (grown(1) > 0)", "CREATE VIEW tall AS SELECT grown(1) AS a", "CREATE SYNONYM taller FOR tall");
         String fits = address + ";USER=querypilot_reader;PASSWORD=CHANGE ME";
         assertThat(of(fits).findings()).extracting(Finding::text).containsExactly(
@@ -165,7 +165,7 @@ class CheckupTest {
             assertThat(database.schema().leftOut("tall").orElseThrow()).contains("runs what the guard does not let a query call");
             assertThat(database.execute("SELECT count(*) FROM odd.\"x y\"", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
         }
-        TestJdbc.run(address + ";USER=sa", "", "SHUTDOWN");
+        TestJdbc.run(address + ";USER=sa", "SHUTDOWN");
     }
 
     @Test
@@ -180,7 +180,7 @@ class CheckupTest {
     @Test
     void macrosOfADuckdbFileAreTold() {
         Path file = folder.resolve("a.duckdb");
-        TestJdbc.run("jdbc:duckdb:" + file, "", "CREATE TABLE t (id INTEGER)", "CREATE MACRO grow(x) AS x + 1",
+        TestJdbc.run("jdbc:duckdb:" + file, "CREATE TABLE t (id INTEGER)", "CREATE MACRO grow(x) AS x + 1",
                 "CREATE VIEW seen AS SELECT * FROM t", "CREATE VIEW grown AS SELECT grow(id) AS a FROM t", "CREATE VIEW taller AS FROM grown");
         assertThat(of(file.toString()).findings()).extracting(Finding::text)
                 .contains("The macro grow runs in place of a function; the guard lets a query call none.",

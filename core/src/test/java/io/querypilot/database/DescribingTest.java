@@ -29,8 +29,8 @@ class DescribingTest {
     @Test
     void duckdbTellsOfItsTables() {
         String file = folder.resolve("d.duckdb").toString();
-        TestJdbc.run("jdbc:duckdb:" + file, "", MADE);
-        TestJdbc.run("jdbc:duckdb:" + file, "", "CREATE VIEW telling AS SELECT current_setting('threads') AS a");
+        TestJdbc.run("jdbc:duckdb:" + file, MADE);
+        TestJdbc.run("jdbc:duckdb:" + file, "CREATE VIEW telling AS SELECT current_setting('threads') AS a");
         try (Database database = Databases.open(file)) {
             tells(database, "people", "SHOW TABLES", "SHOW ALL TABLES");
             tells(database, "name", "DESCRIBE people", "DESC main.people", "SUMMARIZE people", "-- which?\nDESCRIBE people",
@@ -49,7 +49,7 @@ class DescribingTest {
     void h2TellsOfItsTables() throws SQLException {
         String address = "jdbc:h2:mem:described;USER=sa";
         try (Connection open = DriverManager.getConnection(address)) {
-            TestJdbc.run(address, "", MADE);
+            TestJdbc.run(address, MADE);
             try (Database database = Databases.open(address)) {
                 tells(database, "people", "SHOW TABLES");
                 tells(database, "public", "SHOW SCHEMAS");

@@ -96,7 +96,7 @@ class EnginesTest {
 
         @Override
         void change(String sql) {
-            TestPostgres.run(address, sql);
+            TestJdbc.run(address, sql);
         }
 
         @Test
@@ -154,7 +154,7 @@ class EnginesTest {
 
         @Override
         void change(String sql) {
-            TestMysql.run(server.owner(address.replaceAll(".*/|\\?.*", "")), sql);
+            TestJdbc.run(server.owner(address.replaceAll(".*/|\\?.*", "")), sql);
         }
 
         @Override
@@ -215,7 +215,7 @@ class EnginesTest {
         @Override
         String location() {
             Path file = folder.resolve("shop.duckdb");
-            return Files.exists(file) ? file.toString() : TestJdbc.run("jdbc:duckdb:" + file, file.toString(), SHOP);
+            return Files.exists(file) ? file.toString() : TestJdbc.made("jdbc:duckdb:" + file, file.toString(), SHOP);
         }
 
         @Override
@@ -236,7 +236,7 @@ class EnginesTest {
         @Test
         void viewsAreHeldToTheBoundsByEitherName(@TempDir Path other) {
             Path file = other.resolve("views.duckdb");
-            TestJdbc.run("jdbc:duckdb:" + file, "", views("repeat('x', 100000)"));
+            TestJdbc.run("jdbc:duckdb:" + file, views("repeat('x', 100000)"));
             for (String namespace : List.of("main", "views", "views.main")) {
                 holdsViewsToTheBounds(file.toString(), namespace);
             }
@@ -251,7 +251,7 @@ class EnginesTest {
         @Override
         String location() {
             if (reader == null) {
-                TestJdbc.run(ADDRESS + ";DB_CLOSE_DELAY=-1", "", SHOP);
+                TestJdbc.run(ADDRESS + ";DB_CLOSE_DELAY=-1", SHOP);
                 change("CREATE USER reader PASSWORD 'r'");
                 change("GRANT SELECT ON SCHEMA PUBLIC TO reader");
                 reader = ADDRESS + ";USER=reader;PASSWORD=r";
@@ -266,7 +266,7 @@ class EnginesTest {
 
         @Override
         void change(String sql) {
-            TestJdbc.run(ADDRESS, "", sql);
+            TestJdbc.run(ADDRESS, sql);
         }
 
         @Override
@@ -276,7 +276,7 @@ class EnginesTest {
 
         @AfterAll
         void drop() {
-            TestJdbc.run(ADDRESS, "", "SHUTDOWN");
+            TestJdbc.run(ADDRESS, "SHUTDOWN");
         }
 
         @Test
@@ -301,7 +301,7 @@ class EnginesTest {
 
         @Test
         void aFileIsOpenedSoThatH2RefusesToWrite(@TempDir Path folder) {
-            TestJdbc.run("jdbc:h2:file:" + folder.resolve("shop") + ";USER=sa", "", SHOP);
+            TestJdbc.run("jdbc:h2:file:" + folder.resolve("shop") + ";USER=sa", SHOP);
             Engine engine = new H2Engine();
             Target target = engine.target(folder.resolve("shop.mv.db").toString(), Access.STANDARD);
             assertThatThrownBy(() -> {
@@ -318,7 +318,7 @@ class EnginesTest {
 
         @Test
         void viewsAreHeldToTheBoundsByEitherName(@TempDir Path other) {
-            TestJdbc.run("jdbc:h2:file:" + other.resolve("views") + ";USER=sa", "", views("REPEAT(CURRENT_USER, 100000)"));
+            TestJdbc.run("jdbc:h2:file:" + other.resolve("views") + ";USER=sa", views("REPEAT(CURRENT_USER, 100000)"));
             holdsViewsToTheBounds(other.resolve("views.mv.db").toString(), "PUBLIC");
         }
     }

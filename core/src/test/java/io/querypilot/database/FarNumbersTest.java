@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 class FarNumbersTest {
     @Test
     void travelsAsText() throws SQLException {
-        String address = TestJdbc.run("jdbc:h2:mem:far;USER=sa;DB_CLOSE_DELAY=-1", "jdbc:h2:mem:far", "CREATE TABLE t (a DECFLOAT, b DECFLOAT, c DECFLOAT)",
+        String address = TestJdbc.made("jdbc:h2:mem:far;USER=sa;DB_CLOSE_DELAY=-1", "jdbc:h2:mem:far", "CREATE TABLE t (a DECFLOAT, b DECFLOAT, c DECFLOAT)",
                 "INSERT INTO t VALUES ('1E999999999', '-1E-99999999', '1.5E4')");
         try (Database database = Databases.open(address)) {
             Caller caller = new Caller("default", "ann");
@@ -32,7 +32,7 @@ class FarNumbersTest {
     /** H2 computes with each nought of such a number, and no time-out stops it. */
     @Test
     void h2ComputesWithNone() {
-        String address = TestJdbc.run("jdbc:h2:mem:noughts;USER=sa;DB_CLOSE_DELAY=-1", "jdbc:h2:mem:noughts", "CREATE TABLE t (a NUMERIC(10, 2))");
+        String address = TestJdbc.made("jdbc:h2:mem:noughts;USER=sa;DB_CLOSE_DELAY=-1", "jdbc:h2:mem:noughts", "CREATE TABLE t (a NUMERIC(10, 2))");
         try (Database database = Databases.open(address)) {
             for (String sql : List.of("SELECT 1E99999999 + 1", "SELECT round(1e-99999999, 2)", "SELECT CAST('1E99999999' AS NUMERIC)",
                     "SELECT CAST(U&'1E\\0039999999' AS DECFLOAT)", "SELECT CAST(U&'1E!0039999999' UESCAPE '!' AS DECFLOAT)",

@@ -46,9 +46,9 @@ class H2FilesTest {
 
     private String made(String... statements) {
         Path path = folder.resolve("mail" + files++);
-        TestJdbc.run("jdbc:h2:file:" + path + ";USER=sa", "", "CREATE TABLE people (id INT PRIMARY KEY, name VARCHAR(20))",
+        TestJdbc.run("jdbc:h2:file:" + path + ";USER=sa", "CREATE TABLE people (id INT PRIMARY KEY, name VARCHAR(20))",
                 "INSERT INTO people VALUES (1, 'Ada')");
-        TestJdbc.run("jdbc:h2:file:" + path + ";USER=sa", "", statements);
+        TestJdbc.run("jdbc:h2:file:" + path + ";USER=sa", statements);
         return path + ".mv.db";
     }
 
@@ -175,7 +175,7 @@ class H2FilesTest {
     @Test
     void aFileMadeWithoutAUserNameIsOpened() throws IOException {
         Path path = folder.resolve("nameless");
-        TestJdbc.run("jdbc:h2:file:" + path + ";USER=", "", "CREATE TABLE people (id INT)", "INSERT INTO people VALUES (1)");
+        TestJdbc.run("jdbc:h2:file:" + path + ";USER=", "CREATE TABLE people (id INT)", "INSERT INTO people VALUES (1)");
         try (Database database = Databases.open("jdbc:h2:" + path + ";USER=")) {
             assertThat(database.execute("SELECT id FROM people", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
         }

@@ -42,7 +42,7 @@ class H2ObjectsTest {
     private String mailed() throws IOException {
         Path file = folder.resolve("mail");
         String trap = "CAST(" + bytes() + " AS JAVA_OBJECT)";
-        TestJdbc.run("jdbc:h2:file:" + file + ";USER=sa", "", "CREATE DOMAIN thing AS JAVA_OBJECT",
+        TestJdbc.run("jdbc:h2:file:" + file + ";USER=sa", "CREATE DOMAIN thing AS JAVA_OBJECT",
                 "CREATE TABLE mail (a JAVA_OBJECT, b thing, c JAVA_OBJECT ARRAY, d JAVA_OBJECT ARRAY ARRAY, e ROW(x JAVA_OBJECT),"
                         + " f ROW(x INT, y JAVA_OBJECT ARRAY) ARRAY, raw VARBINARY, numbers INT ARRAY, nested INT ARRAY ARRAY)",
                 "INSERT INTO mail VALUES (" + trap + ", " + trap + ", ARRAY[" + trap + "], ARRAY[ARRAY[" + trap + "]], ROW(" + trap

@@ -87,7 +87,7 @@ class HardServersTest {
     void aServerThatOnlyReadsIsReadLikeAnyOther() throws IOException, SQLException {
         String address = TestPostgres.database(TABLE);
         String name = address.replaceAll("^.*/|\\?.*$", "");
-        TestPostgres.run(TestPostgres.address("postgres"), "ALTER DATABASE " + name + " SET default_transaction_read_only = on");
+        TestJdbc.run(TestPostgres.address("postgres"), "ALTER DATABASE " + name + " SET default_transaction_read_only = on");
         try (Database database = Databases.open(address)) {
             assertThat(database.schema().table("t")).isPresent();
             assertThat(rows(database, "SELECT a FROM t")).containsExactly(List.of(7L));
@@ -99,7 +99,7 @@ class HardServersTest {
     void aServerInRecoveryIsReadLikeAnyOther() throws IOException, SQLException {
         Path data = folder.resolve("data");
         try (EmbeddedPostgres first = server(data)) {
-            TestPostgres.run(address(first), TABLE);
+            TestJdbc.run(address(first), TABLE);
         }
         Files.createFile(data.resolve("standby.signal"));
         Files.writeString(data.resolve("postgresql.auto.conf"), "restore_command = 'false'\nhot_standby = on\n");
@@ -156,7 +156,7 @@ class HardServersTest {
         try (Database database = Databases.open(address, Access.STANDARD.withConnections(1, Duration.ofSeconds(10)))) {
             assertThat(rows(database, "SELECT a FROM t")).containsExactly(List.of(7L));
             long killed = count(server.owner(name), "SELECT id FROM information_schema.processlist WHERE user = '" + name + "'");
-            TestMysql.run(server.owner(name), "KILL " + killed);
+            TestJdbc.run(server.owner(name), "KILL " + killed);
             TestPostgres.await(() -> database.execute("SELECT a FROM t", Limits.STANDARD) instanceof Outcome.Success);
         }
     }
@@ -196,14 +196,14 @@ class HardServersTest {
     @Test
     void nothingRunsAwayOnDuckdb() {
         Path file = folder.resolve("t.duckdb");
-        TestJdbc.run("jdbc:duckdb:" + file, "", BIG);
+        TestJdbc.run("jdbc:duckdb:" + file, BIG);
         runAway(file.toString(), "", "");
     }
 
     @Test
     void nothingRunsAwayOnH2() {
         String address = "jdbc:h2:file:" + folder.resolve("t");
-        TestJdbc.run(address + ";USER=sa", "", BIG);
+        TestJdbc.run(address + ";USER=sa", BIG);
         runAway(address, "", "");
     }
 

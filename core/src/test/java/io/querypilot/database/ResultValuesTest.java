@@ -26,7 +26,7 @@ class ResultValuesTest {
     @BeforeAll
     static void open() throws IOException {
         duckdb = Databases.open(Files.writeString(folder.resolve("sales.csv"), "region,amount\nnorth,1\n").toString());
-        TestJdbc.run("jdbc:h2:file:" + folder.resolve("values") + ";USER=sa", "", "CREATE TABLE one (a INT)");
+        TestJdbc.run("jdbc:h2:file:" + folder.resolve("values") + ";USER=sa", "CREATE TABLE one (a INT)");
         h2 = Databases.open(folder.resolve("values.mv.db").toString());
         sqlite = Databases.open(TestSqlite.run(
                         folder.resolve("values.db"),

@@ -9,16 +9,20 @@ import java.sql.Statement;
 public final class TestJdbc {
     private TestJdbc() {}
 
-    /** Runs the statements and returns {@code result}. */
-    public static String run(String address, String result, String... statements) {
+    public static void run(String address, String... statements) {
         try (Connection connection = DriverManager.getConnection(address);
                 Statement statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);
             }
-            return result;
         } catch (SQLException exception) {
             throw new IllegalStateException(exception);
         }
+    }
+
+    /** Runs the statements and returns {@code result}. */
+    public static String made(String address, String result, String... statements) {
+        run(address, statements);
+        return result;
     }
 }

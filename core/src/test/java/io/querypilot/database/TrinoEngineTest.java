@@ -35,7 +35,7 @@ class TrinoEngineTest {
     @BeforeAll
     void start() throws Exception {
         server = TestTrino.start(folder, "mvn -pl core test -Dtest=TrinoEngineTest -Dtrino=true");
-        TestJdbc.run(server.address("owner"), "",
+        TestJdbc.run(server.address("owner"),
                 "CREATE TABLE customers (customer_id INTEGER, name VARCHAR, nation BIGINT)",
                 "INSERT INTO customers VALUES (1, 'Ada', 7), (2, 'Bo', 24)");
         database = Databases.open(server.address("reader"));

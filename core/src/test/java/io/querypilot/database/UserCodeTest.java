@@ -3,54 +3,11 @@ package io.querypilot.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.schema.Table;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** No function that somebody left in a PostgreSQL database runs because of us; each would leave a file behind. */
-class UserCodeTest {
-    @TempDir
-    Path folder;
-
-    @BeforeEach
-    void letTheServerWrite() throws IOException {
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
-    }
-
-    /** A function that leaves its trace, even from within a read-only transaction, and then does as it should. */
-    private String function(String signature, String result, String value) {
-        String trace = "EXECUTE 'COPY (SELECT 1) TO ''" + folder.resolve(signature.replaceAll("\\W+", "_")) + "''';";
-        return "CREATE FUNCTION " + signature + " RETURNS " + result + " LANGUAGE plpgsql AS $f$ BEGIN " + trace
-                + " RETURN " + value + "; END $f$";
-    }
-
-    private List<String> ran() {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList();
-        } catch (IOException exception) {
-            throw new IllegalStateException(exception);
-        }
-    }
-
-    private static Database open(String address) {
-        return Databases.open(address, Access.STANDARD.withTrust(Duration.ZERO));
-    }
-
-    private static String database(String... statements) {
-        return TestPostgres.database(
-                Stream.concat(Stream.of("CREATE TABLE orders (id INT, note VARCHAR(20))", "INSERT INTO orders VALUES (1, 'x')"),
-                                Arrays.stream(statements))
-                        .toArray(String[]::new));
-    }
-
+/** No function that somebody left in a PostgreSQL database runs because of us. */
+class UserCodeTest extends UserCodeTraces {
     @Test
     void openingAndReadingTheSchemaCallsOnlyTheEnginesOwn() {
         String address = database(
@@ -77,7 +34,7 @@ class UserCodeTest {
                 function("set_config(text, text, boolean)", "text", "'x'"),
                 function("current_setting(text)", "text", "'on'"),
                 function("md5(text)", "text", "'x'"));
-        TestPostgres.run(address, "ALTER DATABASE " + name(address) + " SET search_path = public, pg_catalog");
+        TestJdbc.run(address, "ALTER DATABASE " + name(address) + " SET search_path = public, pg_catalog");
         try (Database database = open(address)) {
             assertThat(database.schema().table("orders")).isPresent();
             assertThat(database.execute("SELECT current_schema()", Limits.STANDARD))
@@ -85,10 +42,6 @@ class UserCodeTest {
                             .containsExactly(List.of("public")));
         }
         assertThat(ran()).isEmpty();
-    }
-
-    private static String name(String address) {
-        return address.replaceAll(".*/(test_\\d+).*", "$1");
     }
 
     @Test
@@ -116,75 +69,6 @@ class UserCodeTest {
                 assertThat(database.schema().notes())
                         .anyMatch(note -> note.startsWith("Left out, because") && note.endsWith(": people."));
             }
-        }
-        assertThat(ran()).isEmpty();
-    }
-
-    /** What the door says of a statement against a database made of these. */
-    private void refuses(String address, String... statements) {
-        try (Database database = open(address)) {
-            for (String sql : statements) {
-                assertThat(database.prepare(sql)).as(sql).isPresent();
-                assertThat(database.execute(sql, Limits.STANDARD)).as(sql).isInstanceOf(Outcome.Failure.class);
-            }
-        }
-        assertThat(ran()).isEmpty();
-    }
-
-    private static void runs(String address, String... statements) {
-        try (Database database = open(address)) {
-            for (String sql : statements) {
-                assertThat(database.prepare(sql)).as(sql).isEmpty();
-                assertThat(database.execute(sql, Limits.STANDARD)).as(sql).isInstanceOf(Outcome.Success.class);
-            }
-        }
-    }
-
-    /** While it plans, the server computes what an index calls with constants; what it calls of a column it cannot. */
-    @Test
-    void noIndexHasAFunctionRunWhilePlanning() {
-        String calm = "CREATE FUNCTION %s(i int) RETURNS int IMMUTABLE LANGUAGE plpgsql AS $f$ BEGIN RETURN 1; END $f$";
-        String address = database(
-                calm.formatted("planned"), calm.formatted("of_column"),
-                "CREATE TABLE indexed (id INT, n INT)", "CREATE INDEX ON indexed ((id + planned(1)))",
-                "CREATE TABLE counted (id INT, n INT)", "CREATE STATISTICS s ON (id + planned(1)), n FROM counted",
-                "CREATE INDEX ON orders (of_column(id))",
-                function("traced()", "int", "1"),
-                calm.formatted("planned").replace("CREATE", "CREATE OR REPLACE").replace("RETURN 1", "RETURN public.traced()"));
-        refuses(address, "SELECT id FROM indexed WHERE id + 1 = 2", "SELECT id FROM counted WHERE id + 1 = 2");
-        runs(address, "SELECT id FROM orders");
-    }
-
-    /** The same holds of checks and keys of partitions, of children, and of functions whose SQL the server puts in their place. */
-    @Test
-    void nothingOfATableHasAFunctionRunWhilePlanning() {
-        String calm = "CREATE FUNCTION %s(i int) RETURNS int IMMUTABLE LANGUAGE plpgsql AS $f$ BEGIN RETURN 1; END $f$";
-        String sql = "CREATE FUNCTION %s(i int) RETURNS int IMMUTABLE LANGUAGE sql AS 'SELECT %s'";
-        String address = database(
-                calm.formatted("planned"), calm.formatted("of_column"),
-                sql.formatted("opened", "i + public.planned(1)"), sql.formatted("twice", "abs($1) * 2"),
-                "CREATE TABLE bounded (id INT CHECK (id > planned(1)))",
-                "CREATE TABLE elder (id INT)", "CREATE TABLE younger (CHECK (id < planned(1))) INHERITS (elder)",
-                "CREATE TABLE keyed (id INT) PARTITION BY RANGE ((id + planned(1)))",
-                "CREATE TABLE keyed_1 PARTITION OF keyed FOR VALUES FROM (0) TO (100)",
-                "CREATE TABLE mother (id INT)", "CREATE TABLE daughter () INHERITS (mother)", "CREATE INDEX ON daughter ((id + planned(1)))",
-                "CREATE VIEW over_mother AS SELECT id FROM mother",
-                "CREATE MATERIALIZED VIEW kept AS SELECT 1 AS id", "CREATE INDEX ON kept ((id + planned(1)))",
-                "CREATE TABLE inlined (id INT)", "CREATE INDEX ON inlined (opened(id))",
-                "CREATE TABLE inside (id INT CHECK (opened(id) < 9))",
-                sql.formatted("one", "1"), "CREATE TABLE nested (id INT)", "CREATE INDEX ON nested (planned(one(id)))",
-                "CREATE TABLE first (id INT)", "CREATE INDEX ON first (planned(COALESCE(1, id)))",
-                "CREATE TABLE fine (id INT CHECK (of_column(id) < 9 AND of_column(abs(id)) < 9 AND twice(id) > 0))",
-                "CREATE INDEX ON fine (twice(id))", "CREATE INDEX ON fine (of_column(abs(id)))",
-                function("traced()", "int", "1"),
-                calm.formatted("planned").replace("CREATE", "CREATE OR REPLACE").replace("RETURN 1", "RETURN public.traced()"));
-        refuses(address, Stream.of("elder", "younger", "keyed", "mother", "over_mother", "kept", "inlined", "nested", "first")
-                .map("SELECT id FROM %s WHERE id = 5"::formatted).toArray(String[]::new));
-        String together = "SELECT id FROM (SELECT id FROM orders UNION ALL SELECT id FROM %s) q WHERE id = 5";
-        refuses(address, together.formatted("bounded"), together.formatted("inside"));
-        runs(address, "SELECT id FROM fine WHERE id = 5", together.formatted("fine"));
-        try (Database database = open(address)) {
-            assertThat(database.schema().tables()).extracting(Table::name).containsExactlyInAnyOrder("orders", "fine");
         }
         assertThat(ran()).isEmpty();
     }
@@ -286,7 +170,7 @@ class UserCodeTest {
                 "CREATE TABLE parted (a TEXT) PARTITION BY LIST (a)",
                 "CREATE FOREIGN TABLE part PARTITION OF parted FOR VALUES IN ('1') " + program,
                 "CREATE FOREIGN TABLE filed (a TEXT) SERVER files OPTIONS (filename '/dev/null')", "CREATE EXTENSION postgres_fdw");
-        TestPostgres.run(address,
+        TestJdbc.run(address,
                 "CREATE SERVER self FOREIGN DATA WRAPPER postgres_fdw OPTIONS (host 'localhost', port '"
                         + address.replaceAll(".*:(\\d+)/.*", "$1") + "', dbname '" + name(address) + "')",
                 "CREATE USER MAPPING FOR postgres SERVER self OPTIONS (user 'postgres')",
@@ -299,46 +183,6 @@ class UserCodeTest {
             assertThat(database.prepare("SELECT a FROM fed").orElseThrow().message()).contains("may not be used: the server reads it from elsewhere");
         }
         assertThat(ran()).isEmpty();
-    }
-
-    @Test
-    void noTypeRunsItsCastsOrChecks() {
-        String address = database(
-                "CREATE TYPE mood AS ENUM ('sad', 'happy')",
-                "CREATE TABLE people (name TEXT, m mood)",
-                "INSERT INTO people VALUES ('Ada', 'happy')",
-                function("mood_text(mood)", "text", "'x'"),
-                "CREATE CAST (mood AS text) WITH FUNCTION mood_text(mood) AS IMPLICIT",
-                function("fine(text)", "boolean", "true"),
-                "CREATE DOMAIN checked AS text CHECK (fine(VALUE))",
-                "CREATE TABLE parcels (id INT, codes checked[])",
-                "CREATE VIEW valid AS SELECT pg_input_is_valid('x', 'checked') AS a",
-                "CREATE DOMAIN plain AS text CHECK (length(VALUE) > 0)",
-                "CREATE TABLE letters (id INT, code plain)");
-        refuses(
-                address,
-                "SELECT 'x'::checked",
-                "SELECT CAST('x' AS checked)",
-                "SELECT array_append(codes, 'x') FROM parcels",
-                "SELECT * FROM json_populate_record(NULL::parcels, '{\"codes\": [\"x\"]}')",
-                "SELECT * FROM json_to_record('{}') AS x (a checked)",
-                "SELECT lower(m) FROM people",
-                "SELECT m::text FROM people",
-                "SELECT q.c::text FROM (SELECT * FROM people) q (b, c)",
-                "SELECT 'sad'::mood || 'x'",
-                "SELECT pg_input_is_valid('x', 'checked')",
-                "SELECT pg_input_is_valid('x', 'public.checked[]')",
-                "SELECT pg_catalog.pg_input_is_valid('x', 'check' || 'ed')",
-                "SELECT message FROM pg_input_error_info('x', 'checked')",
-                "SELECT pg_input_is_valid('x', note) FROM orders",
-                "SELECT a FROM valid");
-        runs(address, "SELECT code, 'x'::plain FROM letters",
-                "SELECT pg_input_is_valid(note, 'numeric'), pg_input_is_valid(note, 'timestamp with time zone') FROM orders",
-                "SELECT message FROM pg_input_error_info('x', 'varchar(3)')");
-        try (Database database = open(address)) {
-            assertThat(database.schema().table("people")).isEmpty();
-            assertThat(database.schema().table("letters")).isPresent();
-        }
     }
 
     @Test
@@ -374,77 +218,6 @@ class UserCodeTest {
         try (Database database = open(address)) {
             assertThat(database.schema().tables()).extracting(Table::name)
                     .containsExactlyInAnyOrder("orders", "plain", "alike", "tenants");
-        }
-    }
-
-    /** The tree names a domain in another field for each way to make a value of it; a view may lead to any. */
-    @Test
-    void noViewOrPolicyHidesADomain() {
-        String address = database(
-                "CREATE EXTENSION citext",
-                function("fine(text)", "boolean", "true"),
-                "CREATE DOMAIN checked AS text CHECK (fine(VALUE))",
-                "CREATE DOMAIN above AS checked",
-                "CREATE DOMAIN beside AS text CHECK (VALUE::checked IS NOT NULL)",
-                "CREATE TYPE pair AS (a checked)",
-                "CREATE TYPE span AS RANGE (SUBTYPE = checked)",
-                "CREATE VIEW casted AS SELECT note::text::checked::text AS a FROM orders",
-                "CREATE VIEW based AS SELECT note::text::above::text AS a FROM orders",
-                "CREATE VIEW asked AS SELECT note::text::beside::text AS a FROM orders",
-                "CREATE VIEW arrayed AS SELECT (ARRAY[note::text]::checked[])::text[] AS a FROM orders",
-                "CREATE VIEW recorded AS SELECT j.a::text AS a FROM jsonb_to_record('{\"a\": \"x\"}') AS j (a checked)",
-                "CREATE VIEW populated AS SELECT jsonb_populate_record(NULL::pair, '{\"a\": \"x\"}')::text AS a",
-                "CREATE VIEW rowed AS SELECT (ROW(note::text)::pair)::text AS a FROM orders",
-                "CREATE VIEW spoken AS SELECT ('(' || note || ')')::pair::text AS a FROM orders",
-                "CREATE VIEW ranged AS SELECT ('[' || note || ',' || note || ']')::span::text AS a FROM orders",
-                "CREATE VIEW ranges AS SELECT ('{[' || note || ',' || note || ']}')::span_multirange::text AS a FROM orders",
-                "CREATE VIEW filtered AS SELECT id AS a FROM orders WHERE note::text::checked IS NOT NULL",
-                "CREATE VIEW over_it AS SELECT a FROM filtered",
-                "CREATE DOMAIN plain AS text CHECK (length(VALUE) > 0)",
-                "CREATE VIEW harmless AS SELECT note::text::plain AS a, note::citext AS b FROM orders",
-                "CREATE TABLE ours (a TEXT)", "ALTER TABLE ours ENABLE ROW LEVEL SECURITY",
-                "CREATE POLICY p ON ours USING (a::checked IS NOT NULL)",
-                "DROP ROLE IF EXISTS domain_owner", "CREATE ROLE domain_owner LOGIN",
-                "GRANT CREATE, USAGE ON SCHEMA public TO domain_owner", "SET ROLE domain_owner",
-                "CREATE FUNCTION theirs(text) RETURNS boolean LANGUAGE sql AS 'SELECT true'",
-                "CREATE DOMAIN hers AS text CHECK (theirs(VALUE))",
-                "CREATE TABLE guarded (a TEXT)", "ALTER TABLE guarded ENABLE ROW LEVEL SECURITY",
-                "CREATE POLICY p ON guarded USING (a::hers IS NOT NULL)", "RESET ROLE");
-        refuses(address, Stream.of("casted", "based", "asked", "arrayed", "recorded", "populated", "rowed", "spoken", "ranged",
-                        "ranges", "filtered", "over_it", "guarded")
-                .map("SELECT a FROM "::concat).toArray(String[]::new));
-        refuses(address, "SELECT '{[a,b]}'::span_multirange");
-        runs(address, "SELECT a, b FROM harmless", "SELECT id FROM orders", "SELECT a FROM ours");
-        try (Database database = open(address)) {
-            assertThat(database.schema().tables()).extracting(Table::name)
-                    .containsExactlyInAnyOrder("orders", "harmless", "ours");
-        }
-        assertThat(ran()).isEmpty();
-    }
-
-    /** By XML and, from version 17 on, by JSON too; a server built without XML has no such view. */
-    @Test
-    void noTableOfXmlOrJsonHidesADomain() {
-        String address = database(
-                function("fine(text)", "boolean", "true"), "CREATE DOMAIN checked AS text CHECK (fine(VALUE))");
-        List<String> made = Stream.of(
-                        "CREATE VIEW by_xml AS SELECT j.a::text AS a FROM xmltable('/a' PASSING '<a>x</a>' COLUMNS a checked PATH '.') j",
-                        "CREATE VIEW by_json AS SELECT j.a::text AS a FROM json_table('[{\"a\": \"x\"}]'::jsonb, '$[*]'"
-                                + " COLUMNS (a checked PATH '$.a')) j",
-                        "CREATE VIEW by_value AS SELECT json_value('{\"a\": \"x\"}'::jsonb, '$.a' RETURNING checked)::text AS a")
-                .filter(view -> made(address, view))
-                .map(view -> "SELECT a FROM " + view.split(" ")[2])
-                .toList();
-        refuses(address, made.toArray(String[]::new));
-        assertThat(ran()).isEmpty();
-    }
-
-    private static boolean made(String address, String statement) {
-        try {
-            TestPostgres.run(address, statement);
-            return true;
-        } catch (RuntimeException older) {
-            return false;
         }
     }
 }

@@ -89,7 +89,7 @@ class UserViewsTest {
             assertThat(database.schema().table("wide")).isEmpty();
             assertThat(database.schema().leftOut("wide").orElseThrow()).contains("runs what the guard does not let a query call");
             runs(database, "SELECT twice, word FROM summed", "SELECT name, n FROM w_ok", "SELECT name FROM w_above", "SELECT name FROM " + name + ".w_above");
-            TestMysql.run(server.owner(name), "CREATE OR REPLACE VIEW w_ok AS SELECT f_out() AS name");
+            TestJdbc.run(server.owner(name), "CREATE OR REPLACE VIEW w_ok AS SELECT f_out() AS name");
             refuses(database, "SELECT name FROM w_ok", "SELECT name FROM w_above");
         }
         assertThat(trace).doesNotExist();
@@ -107,7 +107,7 @@ class UserViewsTest {
         String call = "SELECT " + lacking + "('a') FROM customers";
         try (Database database = open(server.owner(name))) {
             assertThat(database.execute(call, Limits.STANDARD)).isInstanceOf(Outcome.Failure.class);
-            TestMysql.run(server.owner(name), "CREATE FUNCTION " + lacking + "(a TEXT) RETURNS INT NOT DETERMINISTIC BEGIN"
+            TestJdbc.run(server.owner(name), "CREATE FUNCTION " + lacking + "(a TEXT) RETURNS INT NOT DETERMINISTIC BEGIN"
                     + " DECLARE n INT DEFAULT 1; SELECT 1 INTO OUTFILE '" + trace + "'; RETURN n; END",
                     "CREATE VIEW seen AS SELECT " + lacking + "('a') AS a FROM customers");
             refuses(database, call, "SELECT a FROM seen", "EXPLAIN " + call);
@@ -124,7 +124,7 @@ class UserViewsTest {
                 "CREATE TABLE customers (id INT PRIMARY KEY)", "CREATE VIEW w AS SELECT id FROM customers",
                 "CREATE FUNCTION f() RETURNS INT DETERMINISTIC RETURN 1");
         String name = reader.replaceAll(".*/|\\?.*", "");
-        TestMysql.run(server.owner(name), "CREATE DATABASE hidden_" + name,
+        TestJdbc.run(server.owner(name), "CREATE DATABASE hidden_" + name,
                 "CREATE VIEW hidden_" + name + ".inner_w AS SELECT " + name + ".f() AS id",
                 "CREATE VIEW outer_w AS SELECT id FROM hidden_" + name + ".inner_w",
                 "CREATE DATABASE shown_" + name,
@@ -144,7 +144,7 @@ class UserViewsTest {
             assertThat(database.schema().table("w")).isEmpty();
             assertThat(database.schema().leftOut("w").orElseThrow()).contains("SHOW VIEW");
         }
-        TestMysql.run(server.owner(name), "GRANT SHOW VIEW ON shown_" + name + ".* TO narrow_" + name + "@'localhost'");
+        TestJdbc.run(server.owner(name), "GRANT SHOW VIEW ON shown_" + name + ".* TO narrow_" + name + "@'localhost'");
         try (Database database = open(narrow)) {
             runs(database, "SELECT id FROM w");
             refuses(database, "SELECT id FROM outer_w");
@@ -194,7 +194,7 @@ class UserViewsTest {
         Path trace = folder.resolve("trace");
         String address = "jdbc:h2:mem:unseen";
         String write = "FILE_WRITE(X'42', '" + trace + "')";
-        TestJdbc.run(address + ";DB_CLOSE_DELAY=-1;USER=sa", "",
+        TestJdbc.run(address + ";DB_CLOSE_DELAY=-1;USER=sa",
                 "CREATE TABLE people (id INT PRIMARY KEY, name VARCHAR(20))",
                 "INSERT INTO people VALUES (1, 'Ada')",
                 "CREATE ALIAS getprop FOR 'java.lang.System.getProperty(java.lang.String)'",
@@ -221,11 +221,11 @@ class UserViewsTest {
                     "SELECT a FROM casts", "SELECT id FROM watched", "SELECT id FROM watching", "SELECT a FROM linked",
                     "SELECT CAST(1 AS public.domw)");
             runs(database, "SELECT name FROM above", "SELECT name FROM fine", "SELECT CAST(1 AS positive)", "SELECT id FROM people");
-            TestJdbc.run(address + ";USER=sa", "", "CREATE OR REPLACE VIEW ok AS SELECT CAST(getprop('user.home') AS VARCHAR(20)) AS name");
+            TestJdbc.run(address + ";USER=sa", "CREATE OR REPLACE VIEW ok AS SELECT CAST(getprop('user.home') AS VARCHAR(20)) AS name");
             refuses(database, "SELECT name FROM ok", "SELECT name FROM above");
         }
         assertThat(trace).doesNotExist();
-        TestJdbc.run(address + ";USER=sa", "", "SHUTDOWN");
+        TestJdbc.run(address + ";USER=sa", "SHUTDOWN");
     }
 
     @Test
@@ -234,7 +234,7 @@ class UserViewsTest {
                 "CREATE VIEW top AS SELECT a FROM (SELECT * FROM mid) q", "CREATE VIEW \"table\" AS SELECT a FROM mid", "CREATE TABLE plain (top INT, mid INT)",
                 "CREATE VIEW near AS SELECT top AS n FROM plain"};
         Path sqlite = TestSqlite.run(folder.resolve("t.db"), made(nested, "zeroblob(100000)"));
-        TestJdbc.run("jdbc:duckdb:" + folder.resolve("t.duckdb"), "", made(nested, "repeat('x', 100000)"));
+        TestJdbc.run("jdbc:duckdb:" + folder.resolve("t.duckdb"), made(nested, "repeat('x', 100000)"));
         for (String file : List.of(sqlite.toString(), folder.resolve("t.duckdb").toString())) {
             try (Database database = open(file)) {
                 refuses(database, "SELECT a FROM mid", "SELECT a FROM top", "SELECT a FROM main.top", "SELECT a FROM \"table\"");
@@ -247,7 +247,7 @@ class UserViewsTest {
     @Test
     void noViewOfDuckdbOrSqliteCallsWhatAQueryMayNot() {
         String duckdb = folder.resolve("v.duckdb").toString();
-        TestJdbc.run("jdbc:duckdb:" + duckdb, "",
+        TestJdbc.run("jdbc:duckdb:" + duckdb,
                 "CREATE TABLE people (id INT, name VARCHAR, twice AS (id * 2))", "INSERT INTO people VALUES (1, 'Ada')",
                 "CREATE TABLE telling (id INT, setting AS (current_setting('threads')))",
                 "CREATE MACRO several() AS TABLE SELECT 1 AS a", "CREATE MACRO lower(x) AS 'other'",
@@ -286,7 +286,7 @@ class UserViewsTest {
     @Test
     void noMacroOfDuckdbStandsInForTheEngine() {
         String duckdb = folder.resolve("m.duckdb").toString();
-        TestJdbc.run("jdbc:duckdb:" + duckdb, "",
+        TestJdbc.run("jdbc:duckdb:" + duckdb,
                 "CREATE TABLE people (id INT, name VARCHAR, twice AS (id * 2))", "INSERT INTO people VALUES (1, 'Ada')",
                 "CREATE SCHEMA other", "CREATE MACRO other.upper(x) AS 'HIT'", "CREATE MACRO lower(x) AS 'HIT'",
                 "CREATE MACRO \"+\"(a, b) AS 'HIT'", "CREATE MACRO \"||\"(a, b) AS 'HIT'", "CREATE MACRO \"~~\"(a, b) AS 'HIT'",
@@ -309,7 +309,7 @@ class UserViewsTest {
             assertThat(database.checkup().findings()).extracting(Checkup.Finding::text)
                     .contains("The macro twofold runs in place of a function; the guard lets a query call none.");
         }
-        TestJdbc.run("jdbc:duckdb:" + duckdb, "", "CREATE MACRO abs(x) AS 'HIT'", "CREATE TABLE kept (id INT CHECK (abs(id) <> 'x'))");
+        TestJdbc.run("jdbc:duckdb:" + duckdb, "CREATE MACRO abs(x) AS 'HIT'", "CREATE TABLE kept (id INT CHECK (abs(id) <> 'x'))");
         assertThatThrownBy(() -> open(duckdb)).hasMessageContaining("its macro abs would stand in for a function of the engine");
     }
 

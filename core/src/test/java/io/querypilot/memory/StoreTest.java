@@ -3,6 +3,7 @@ package io.querypilot.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.querypilot.database.TestJdbc;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.Lesson.Provenance;
@@ -203,7 +204,7 @@ class StoreTest {
     @Test
     void aServersStoreIsLoggedInToAsTold() {
         TestPostgres.requirePassword("keeper", "s3cret");
-        TestPostgres.run(postgres, "CREATE SCHEMA AUTHORIZATION keeper");
+        TestJdbc.run(postgres, "CREATE SCHEMA AUTHORIZATION keeper");
         String bare = postgres.replaceFirst("[?].*", "");
         Store.open(bare, "keeper", "s3cret").close();
         assertThatThrownBy(() -> Store.open(bare, "keeper", "wrong"))

@@ -29,7 +29,7 @@ class PolicyEnginesTest {
     @Test
     void duckdbTellsNothingAndChangesNothing() {
         String file = folder.resolve("firm.duckdb").toString();
-        holds(TestJdbc.run("jdbc:duckdb:" + file, file, PolicyScene.everything()));
+        holds(TestJdbc.made("jdbc:duckdb:" + file, file, PolicyScene.everything()));
     }
 
     @Test
@@ -37,7 +37,7 @@ class PolicyEnginesTest {
         String address = "jdbc:h2:mem:policed";
         String owner = address + ";USER=sa";
         try (Connection open = DriverManager.getConnection(owner)) {
-            holds(TestJdbc.run(owner, address, PolicyScene.everything()));
+            holds(TestJdbc.made(owner, address, PolicyScene.everything()));
         }
     }
 

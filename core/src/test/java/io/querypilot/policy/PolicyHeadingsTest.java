@@ -59,7 +59,7 @@ class PolicyHeadingsTest {
     @Test
     void duckdbShowsWhatWasTyped() {
         String file = folder.resolve("firm.duckdb").toString();
-        holds(TestJdbc.run("jdbc:duckdb:" + file, file, PolicyScene.everything()));
+        holds(TestJdbc.made("jdbc:duckdb:" + file, file, PolicyScene.everything()));
     }
 
     @Test
@@ -67,7 +67,7 @@ class PolicyHeadingsTest {
         String address = "jdbc:h2:mem:headed";
         String owner = address + ";USER=sa";
         try (Connection open = DriverManager.getConnection(owner)) {
-            holds(TestJdbc.run(owner, address, PolicyScene.everything()));
+            holds(TestJdbc.made(owner, address, PolicyScene.everything()));
         }
     }
 
@@ -91,7 +91,7 @@ class PolicyHeadingsTest {
     void noFailureShowsTheStatementThatThePolicyMade() throws SQLException {
         String address = "jdbc:h2:mem:failing";
         try (Connection open = DriverManager.getConnection(address + ";USER=sa");
-                Database whole = Databases.open(TestJdbc.run(address + ";USER=sa", address, PolicyScene.everything()))) {
+                Database whole = Databases.open(TestJdbc.made(address + ";USER=sa", address, PolicyScene.everything()))) {
             Database policed = PolicyScene.policy(folder, POLICY).over(whole);
             for (String sql : List.of("select cast(name as int) from people", "select name + 1 from people",
                     "select cast('x' as date), " + COUNT, "select name from people where id = 'abc'")) {

@@ -7,6 +7,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.StatementContext;
+import io.querypilot.database.TestJdbc;
 import io.querypilot.database.TestPostgres;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -240,7 +241,7 @@ class PostgresCatalogueTest {
                     "CREATE VIEW v AS SELECT a FROM t",
                     "ALTER TABLE t RENAME TO u")) {
                 String before = database.schema().fingerprint();
-                TestPostgres.run(address, change);
+                TestJdbc.run(address, change);
                 assertThat(database.schema().fingerprint()).as(change).isNotEqualTo(before);
             }
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.Access;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.TestJdbc;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.database.TestSqlite;
 import java.nio.file.Path;
@@ -110,7 +111,7 @@ class SamplingTest {
         String address = TestPostgres.database(SHOP);
         heeds(address);
         looksOnlyWhereItMay(address);
-        TestPostgres.run(address, "ANALYZE");
+        TestJdbc.run(address, "ANALYZE");
         heeds(address);
         looksOnlyWhereItMay(address);
         assertThat(schema(address, only("-public.*")).table("products").orElseThrow().sampled()).isFalse();

@@ -6,6 +6,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.StatementContext;
+import io.querypilot.database.TestJdbc;
 import io.querypilot.database.TestMysql;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -53,7 +54,7 @@ class SeveralTablesTest {
 
     private static Schema own(TestMysql server, String address) {
         String database = address.replaceAll(".*/|\\?.*", "");
-        TestMysql.run(server.owner(""), "REVOKE SELECT, SHOW VIEW ON *.* FROM " + database + "@'localhost'",
+        TestJdbc.run(server.owner(""), "REVOKE SELECT, SHOW VIEW ON *.* FROM " + database + "@'localhost'",
                 "GRANT SELECT ON " + database + ".* TO " + database + "@'localhost'");
         return read(address).schema();
     }

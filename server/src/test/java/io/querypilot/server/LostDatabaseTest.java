@@ -2,7 +2,7 @@ package io.querypilot.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.querypilot.database.TestPostgres;
+import io.querypilot.database.TestJdbc;
 import io.querypilot.server.TestServer.Got;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ class LostDatabaseTest {
     void aQuestionWhoseDatabaseGoesAwayMeanwhileIsUnavailableAndNotFailed() throws Exception {
         EmbeddedPostgres postgres = EmbeddedPostgres.builder().start();
         String address = "jdbc:postgresql://localhost:" + postgres.getPort() + "/postgres?user=postgres";
-        TestPostgres.run(address, "CREATE TABLE orders (id INTEGER PRIMARY KEY)");
+        TestJdbc.run(address, "CREATE TABLE orders (id INTEGER PRIMARY KEY)");
         try (postgres; TestServer server = TestServer.over(address, folder.resolve("store.db").toString(), Map.of())) {
             server.model.hold();
             CompletableFuture<Got> asked = CompletableFuture.supplyAsync(

@@ -10,11 +10,9 @@ import io.querypilot.sql.Lexed;
 import io.querypilot.sql.Lexer;
 import io.querypilot.sql.LexicalRules;
 import io.querypilot.sql.Token;
-import io.querypilot.sql.TokenList;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -23,7 +21,7 @@ import java.util.regex.Pattern;
  * The SQL an engine speaks: one object per dialect, in one file each, that answers what differs from one to the next.
  * Nothing else names a dialect to decide; what a dialect does not answer is refused.
  */
-public abstract class Dialect {
+public abstract class Dialect implements GuardAnswers {
     /** What holds in some dialects and not in others. */
     public enum Trait {
         /** A name without quotes means the same in lower case, and case tells names apart. */
@@ -334,106 +332,5 @@ public abstract class Dialect {
     /** Functions whose names the parser takes for something else. */
     public Set<String> misreadCalls() {
         return Set.of();
-    }
-
-    /** Words besides SELECT and its like by which a statement may begin that only reads, in lower case. */
-    public Set<String> queryStarts() {
-        return Set.of();
-    }
-
-    /** Keywords of this dialect alone that a bracket may follow. */
-    public Set<String> bracketWords() {
-        return Set.of();
-    }
-
-    /** How a function or operator is written so that it is surely the engine's own, where users can make others of its name. */
-    public Optional<String> engines(String name, boolean operator) {
-        return Optional.empty();
-    }
-
-    /** Types that are made of others, in brackets. */
-    public Set<String> compoundTypes() {
-        return Set.of();
-    }
-
-    /** Whether a type stands here as an argument of the function at {@code caller}. */
-    public boolean typeArgument(TokenList tokens, int i, int caller) {
-        return false;
-    }
-
-    /** Words that the engine never takes for a name and no reading query needs: their bare sight is a refusal. */
-    public Set<String> refusedWords() {
-        return Set.of();
-    }
-
-    /** Whether a refused word is part of a reading query after all. */
-    public boolean needsWord(TokenList tokens, int i) {
-        return false;
-    }
-
-    /** Hints by which a query would lock what it reads. */
-    public Set<String> lockHints() {
-        return Set.of();
-    }
-
-    /** Whether the name here is so telling of a secret that its place does not matter. */
-    public boolean secretName(TokenList tokens, int i) {
-        return false;
-    }
-
-    /** Whether the table of this path may hold secrets of the engine. */
-    public boolean secretTable(List<String> path, String schema, String name) {
-        return false;
-    }
-
-    /** How a pattern writes the width of what it formats. */
-    public enum Widths {
-        AFTER_PERCENT,
-        IN_BRACES
-    }
-
-    /** Functions that fill up to the widths in their first argument, and go on though they are told to stop. */
-    public Map<String, Widths> formats() {
-        return Map.of();
-    }
-
-    /** Functions that hold each letter of a text against each of another, and go on though they are told to stop. */
-    public Set<String> comparing() {
-        return Set.of();
-    }
-
-    /** Functions that go through a list with what they have made of it so far. */
-    public Set<String> folding() {
-        return Set.of();
-    }
-
-    /** Functions of this dialect alone whose result is as long as an argument says, and which argument that is. */
-    public Map<String, Integer> sizeArguments() {
-        return Map.of();
-    }
-
-    /** Whether the engine would read a file of this name. */
-    public boolean file(String path) {
-        return false;
-    }
-
-    /** Tables of information_schema that describe tables, besides those of the standard. */
-    public Set<String> informationSchema() {
-        return Set.of();
-    }
-
-    /** Why what stands here may not run, or null, besides what holds in every dialect. */
-    public String refusal(TokenList tokens, int i) {
-        return null;
-    }
-
-    /** Whether the word before a bracket here is harmless by this dialect's grammar. */
-    public boolean harmlessCall(TokenList tokens, int i) {
-        return false;
-    }
-
-    /** Whether the qualified call here is harmless though its path is not on the list. */
-    public boolean harmlessQualified(String path, TokenList tokens, int i, FunctionList functions) {
-        return false;
     }
 }
