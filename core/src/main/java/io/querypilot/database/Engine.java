@@ -153,6 +153,11 @@ public interface Engine {
         return UserCode.NONE;
     }
 
+    /** The same for whoever runs statements, with what the marker does not tell of it. */
+    default FoundCode foundCode(CatalogueStatements statements) throws SQLException {
+        return new FoundCode(userCode(statements), Optional.empty());
+    }
+
     /** Tables that a query may ask like a function, harmless though no list of functions has their names. */
     default Set<String> callable(CatalogueStatements statements) throws SQLException {
         return Set.of();

@@ -44,7 +44,7 @@ final class JdbcDatabase implements Database {
         this.connections = new Connections(engine, source, access);
         this.schemas = new SchemaCache(engine, target, connections, access);
         this.admitted = new GuardCache(Guard.of(engine.dialect()));
-        this.userCode = new UserCodeCache(engine, target, access.trust());
+        this.userCode = new UserCodeCache(engine, target, access.trust(), schemas::forget);
         this.meter = new ScanMeter(access.scans());
     }
 
@@ -167,7 +167,7 @@ final class JdbcDatabase implements Database {
 
     private Optional<SqlError> unseen(Connections.Lease lease, String sql, StatementContext context)
             throws SQLException {
-        return userCode.current(new LeasedStatements(lease, context)).refusal(sql, dialect());
+        return userCode.refusal(new LeasedStatements(lease, context), sql);
     }
 
     /** What was prepared too late counts as stopped: the engine may have gone on though it was told to. */

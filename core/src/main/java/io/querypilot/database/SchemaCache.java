@@ -17,6 +17,7 @@ final class SchemaCache {
     private long checked;
     private long read;
     private long cost;
+    private volatile boolean forgotten;
 
     SchemaCache(Engine engine, Target target, Connections connections, Access access) {
         this.engine = engine;
@@ -35,8 +36,13 @@ final class SchemaCache {
         }
     }
 
+    /** Has the schema read anew when it is next asked for: something has changed that no marker tells. */
+    void forget() {
+        forgotten = true;
+    }
+
     private Schema fresh(StatementContext context) throws SQLException, InterruptedException {
-        if (schema.isPresent() && System.nanoTime() - checked < access.trust().toNanos()) {
+        if (schema.isPresent() && !forgotten && System.nanoTime() - checked < access.trust().toNanos()) {
             return schema.get();
         }
         try (Connections.Lease lease = connections.borrow(LeasedStatements.READING)) {
@@ -48,7 +54,8 @@ final class SchemaCache {
 
     private void refresh(LeasedStatements statements) throws SQLException, InterruptedException {
         Engine.Marker now = engine.marker(statements, target);
-        if (schema.isEmpty() || outdated(now)) {
+        if (schema.isEmpty() || forgotten || outdated(now)) {
+            forgotten = false;
             read = System.nanoTime();
             schema = Optional.of(whole(statements));
             cost = System.nanoTime() - read;

@@ -33,6 +33,9 @@ public final class UserViews {
         }
     }
 
+    private static final Map<Dialect, Remembered<Optional<Set<String>>>> READ = Dialect.all().stream()
+            .collect(Collectors.toMap(dialect -> dialect, dialect -> new Remembered<>(query -> UserCode.read(query, dialect))));
+
     private final Dialect dialect;
     private final Predicate<String> harmless;
     private final List<View> views = new ArrayList<>();
@@ -113,6 +116,11 @@ public final class UserViews {
         return List.of(Characters.lower(table.get(1)), Characters.lower(table.get(0) + "." + table.get(1)));
     }
 
+    /** What a query reads, as {@link UserCode#read}, worked out once. */
+    public static Optional<Set<String>> read(String query, Dialect dialect) {
+        return READ.get(dialect).of(query);
+    }
+
     private View view(String namespace, String name, String definition) {
         if (definition.isBlank()) {
             return new View(namespace, name, "", Set.of(), Set.of());
@@ -121,7 +129,7 @@ public final class UserViews {
         Set<String> words = tokens.stream().filter(Token::name).map(Token::folded).collect(Collectors.toSet());
         Set<String> reads = readsNothing(new TokenList(tokens))
                 ? Set.of()
-                : query(tokens, definition).flatMap(query -> UserCode.read(query, dialect)).orElse(named(tokens));
+                : query(tokens, definition).flatMap(query -> read(query, dialect)).orElse(named(tokens));
         return new View(namespace, name, definition, reads, words);
     }
 
@@ -167,6 +175,16 @@ public final class UserViews {
                         .anyMatch(read -> read.contains(".") && !known.contains(read)))
                 .forEach(view -> hidden.addAll(view.names()));
         return new UserCode(seen.functions(), Map.of(), UserOperators.NONE, seen.types(), seen.relations(), spread(hidden), seen.outside());
+    }
+
+    /** The names of these relations and, where they are views, of all that they read, over as many others as there are between. */
+    public Set<String> behind(Set<String> named) {
+        Set<String> reached = new HashSet<>(named);
+        for (int before = -1; before != reached.size(); ) {
+            before = reached.size();
+            views.stream().filter(view -> view.names().stream().anyMatch(reached::contains)).forEach(view -> reached.addAll(view.reads()));
+        }
+        return reached;
     }
 
     private boolean broken(View view) {

@@ -5,8 +5,10 @@ import io.querypilot.database.Cells;
 import io.querypilot.database.Checkup;
 import io.querypilot.database.Engine;
 import io.querypilot.database.Estimate;
+import io.querypilot.database.FoundCode;
 import io.querypilot.database.Target;
 import io.querypilot.database.driver.ConnectionSettings;
+import io.querypilot.database.driver.Remembered;
 import io.querypilot.database.driver.ServerAddress;
 import io.querypilot.database.driver.ServerFault;
 import io.querypilot.database.driver.UserViews;
@@ -17,7 +19,6 @@ import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Guard;
-import io.querypilot.sql.query.SqlText;
 import io.querypilot.sql.query.UserCode;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -39,6 +40,7 @@ public final class MysqlEngine implements Engine {
     /** MySQL's own bound on recursion came with WITH itself. */
     private static final int WITH_RECURSION = 8;
     private static final Guard GUARD = Guard.of(Dialect.MYSQL);
+    private static final Remembered<Boolean> HARMLESS = new Remembered<>(MysqlEngine::harmless);
     private static final Set<String> OPTIONS =
             Set.of("sslMode", "serverSslCert", "serverRsaPublicKeyFile", "keyStore", "keyStorePassword", "timezone", "useCompression");
     static final String OTHERS =
@@ -66,6 +68,11 @@ public final class MysqlEngine implements Engine {
             + " view_definition)))) FROM information_schema.views WHERE table_schema" + OTHERS
             + " UNION ALL SELECT CONCAT_WS(';', COUNT(*), SUM(CRC32(CONCAT_WS(',', routine_schema, routine_name))))"
             + " FROM information_schema.routines WHERE routine_schema" + OTHERS;
+    /** Of a view that was replaced MySQL's catalogue tells the new columns at least. */
+    private static final String SHOWN_COLUMNS = " UNION ALL SELECT CONCAT_WS(';', COUNT(*), SUM(CRC32(CONCAT_WS(',', c.table_schema,"
+            + " c.table_name, c.ordinal_position, c.column_name, c.column_type)))) FROM information_schema.tables t"
+            + " JOIN information_schema.columns c ON c.table_schema = t.table_schema AND c.table_name = t.table_name"
+            + " WHERE t.table_type = 'VIEW' AND t.table_schema" + OTHERS;
     /** A server calls one of these by the name of an engine's function that it does not have, as JSON_VALUE before MySQL 8.0.21. */
     private static final String FUNCTIONS =
             "SELECT routine_name FROM information_schema.routines WHERE routine_type = 'FUNCTION' AND routine_schema" + OTHERS;
@@ -210,8 +217,7 @@ public final class MysqlEngine implements Engine {
     @Override
     public Marker marker(CatalogueStatements statements, Target target) throws SQLException {
         List<String> parts = new ArrayList<>();
-        statements.catalogue(MARKER, row -> parts.add(row.getString(1)));
-        parts.add(SqlText.hash(keptBack(statements).toString()));
+        statements.catalogue(mariadb(statements.connection()) ? MARKER : MARKER + SHOWN_COLUMNS, row -> parts.add(row.getString(1)));
         return new Marker(parts.toString(), "");
     }
 
@@ -234,11 +240,27 @@ public final class MysqlEngine implements Engine {
      */
     @Override
     public UserCode userCode(CatalogueStatements statements) throws SQLException {
+        return foundCode(statements).code();
+    }
+
+    /** Replacing a view leaves no trace in MySQL's catalogue but its definition, which is asked for again where a statement names it. */
+    @Override
+    public FoundCode foundCode(CatalogueStatements statements) throws SQLException {
         List<ShownView> keptBack = keptBack(statements);
-        UserViews views = UserViews.of(Dialect.MYSQL, MysqlEngine::harmless)
+        UserViews views = UserViews.of(Dialect.MYSQL, HARMLESS::of)
                 .reading(statements, keptBack.isEmpty() ? VIEWS : VIEWS + " AND view_definition <> ''", MysqlEngine::asWritten)
                 .reading(statements, COMPUTED, expression -> asWritten(unescaped(expression)));
         keptBack.forEach(view -> views.with(view.namespace(), view.name(), asWritten(view.definition())));
+        UserCode code = code(views, statements);
+        return new FoundCode(code, keptBack.isEmpty() ? Optional.empty() : Optional.of((again, named) -> same(keptBack, views.behind(named), again)));
+    }
+
+    private static boolean same(List<ShownView> keptBack, Set<String> named, CatalogueStatements statements) throws SQLException {
+        List<ShownView> asked = keptBack.stream().filter(view -> view.among(named)).toList();
+        return ShownView.shown(asked, statements).equals(asked);
+    }
+
+    private static UserCode code(UserViews views, CatalogueStatements statements) throws SQLException {
         Set<String> functions = new HashSet<>();
         statements.catalogue(FUNCTIONS, row -> functions.add(row.getString(1)));
         Set<String> known = new HashSet<>();
@@ -255,7 +277,7 @@ public final class MysqlEngine implements Engine {
 
     /** What a view reads must be known, too, so it has to be parsed. */
     private static boolean harmless(String definition) {
-        return GUARD.vouchesFor(definition) && UserCode.read(definition, Dialect.MYSQL).isPresent();
+        return GUARD.vouchesFor(definition) && UserViews.read(definition, Dialect.MYSQL).isPresent();
     }
 
     /** The server shows {@code MATCH a AGAINST} without brackets and the character set of each cast. */

@@ -2,12 +2,14 @@ package io.querypilot.database.mysql;
 
 import io.querypilot.database.driver.ConnectionSettings;
 import io.querypilot.schema.CatalogueStatements;
+import io.querypilot.sql.Characters;
 import io.querypilot.sql.TokenList;
 import io.querypilot.sql.dialect.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -18,25 +20,35 @@ record ShownView(String namespace, String name, String definition) {
     private static final String KEPT_BACK = "SELECT table_schema, table_name FROM information_schema.views"
             + " WHERE COALESCE(view_definition, '') = '' AND table_schema" + MysqlEngine.OTHERS + " ORDER BY 1, 2";
 
-    /** From another database than their own, so that the server puts that before each name in them. */
     static List<ShownView> read(CatalogueStatements statements) throws SQLException {
         List<ShownView> views = new ArrayList<>();
         statements.catalogue(KEPT_BACK, row -> views.add(new ShownView(row.getString(1), row.getString(2), "")));
+        return shown(views, statements);
+    }
+
+    /** The same views as they are now; asked for from another database than their own, so that the server puts that before each name in them. */
+    static List<ShownView> shown(List<ShownView> views, CatalogueStatements statements) throws SQLException {
         Connection connection = statements.connection();
         String database = views.isEmpty() ? null : connection.getCatalog();
         if (database != null) {
             ConnectionSettings.set(connection, "USE information_schema");
         }
         try {
-            for (int i = 0; i < views.size(); i++) {
-                views.set(i, views.get(i).shown(statements));
+            List<ShownView> shown = new ArrayList<>();
+            for (ShownView view : views) {
+                shown.add(view.shown(statements));
             }
-            return views;
+            return shown;
         } finally {
             if (database != null) {
                 ConnectionSettings.set(connection, "USE " + Dialect.MYSQL.quote(database));
             }
         }
+    }
+
+    /** Whether it is among these names, in lower case, with its database or without. */
+    boolean among(Set<String> names) {
+        return names.contains(Characters.lower(name)) || names.contains(Characters.lower(namespace + "." + name));
     }
 
     private ShownView shown(CatalogueStatements statements) throws SQLException {
