@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 public final class Critic {
     /** The engine could not be asked; that says nothing of the draft. One it could not even plan in time is not run. */
     private static final Set<ErrorType> NO_VERDICT =
-            Set.of(ErrorType.CONNECTION_ERROR, ErrorType.RESOURCE_EXCEEDED);
+            Set.of(ErrorType.CONNECTION_ERROR, ErrorType.DATABASE_BUSY, ErrorType.RESOURCE_EXCEEDED);
 
     /** Confidence starts at 1; each issue, and an engine that could not be asked, leaves this much of it. */
     private static final double AFTER_BLOCKING = 0.2;

@@ -145,6 +145,7 @@ public record Feedback(ErrorType type, String area, String suggestion, String te
             case READ_ONLY_VIOLATION -> "Write one SELECT that only reads.";
             case PERMISSION_DENIED -> "Ask the database's owner for the right to read this.";
             case CONNECTION_ERROR -> "Check that the database can be reached, then ask again.";
+            case DATABASE_BUSY -> "Ask again a little later.";
             case UNKNOWN -> "Find the cause and write a different query that avoids it.";
         };
     }

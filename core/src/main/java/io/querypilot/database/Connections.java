@@ -42,13 +42,22 @@ final class Connections implements AutoCloseable {
     record Given(Engine engine, DataSource dataSource) implements Source {
         @Override
         public Connection take() throws SQLException {
-            Connection connection = dataSource.getConnection();
+            Connection connection = lent();
             try {
                 engine.restrict(connection);
                 return connection;
             } catch (SQLException | RuntimeException failed) {
                 connection.close();
                 throw failed;
+            }
+        }
+
+        /** A pool whose connections are all lent has waited itself; one that could not open any says why. */
+        private Connection lent() throws SQLException {
+            try {
+                return dataSource.getConnection();
+            } catch (SQLTransientConnectionException late) {
+                throw late.getCause() == null ? new AllLent(late.getMessage(), late) : late;
             }
         }
 
@@ -93,15 +102,18 @@ final class Connections implements AutoCloseable {
     /** A connection on loan, ready for one statement; closing it gives it back. */
     final class Lease implements AutoCloseable {
         private final Connection connection;
+        /** What it was borrowed for; empty where that is no statement of a caller's. */
+        private final String sql;
         private final long due;
         private boolean spoilt;
         private boolean lost;
         private boolean failed;
         /** What goes on with the connection though it was told to stop. */
-        private Optional<LeavableWork<?>> left = Optional.empty();
+        private volatile Optional<LeavableWork<?>> left = Optional.empty();
 
-        private Lease(Connection connection, Duration timeout) {
+        private Lease(Connection connection, String sql, Duration timeout) {
             this.connection = connection;
+            this.sql = sql;
             this.due = System.nanoTime() + timeout.toNanos();
             leases.add(this);
         }
@@ -138,6 +150,8 @@ final class Connections implements AutoCloseable {
 
         private SQLTimeoutException leave(LeavableWork<?> begun, Duration timeout) {
             left = Optional.of(begun);
+            leftBehind.begin();
+            begun.afterwards(leftBehind::end);
             spoilt = true;
             String why = Thread.currentThread().isInterrupted()
                     ? "The statement was cancelled"
@@ -227,11 +241,17 @@ final class Connections implements AutoCloseable {
     private final int most;
     private final Duration patience;
     private final Semaphore permits;
+    private final LeftBehind leftBehind;
     /** Those that are out, and those whose statement the server may still be at. */
     private final Set<Lease> leases = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     Connections(Engine engine, Source source, Access access) {
+        this(engine, source, access, LeftBehind.IN_THIS_PROCESS);
+    }
+
+    Connections(Engine engine, Source source, Access access, LeftBehind leftBehind) {
+        this.leftBehind = leftBehind;
         this.engine = engine;
         this.source = source;
         this.most = access.connections();
@@ -241,21 +261,32 @@ final class Connections implements AutoCloseable {
 
     /** A connection on which the engine has begun; waits no longer than the patience and the time-out. */
     Lease borrow(Duration timeout) throws SQLException, InterruptedException {
-        return borrow(timeout, timeout);
+        return borrow("", timeout, timeout);
     }
 
-    /** The same for a statement: what was spent on checking it is not taken off what it may wait for its turn. */
-    Lease borrow(Limits limits) throws SQLException, InterruptedException {
-        return borrow(limits.timeout(), limits.timeout().plus(limits.spent()));
+    /**
+     * The same for a statement: what was spent on checking it is not taken off what it may wait for its turn. One that was left
+     * to itself is not begun again while it goes on, for whoever asks once more would only double what cannot be ended.
+     */
+    Lease borrow(String sql, Limits limits) throws SQLException, InterruptedException {
+        if (leases.stream().anyMatch(lease -> lease.left.isPresent() && lease.sql.equals(sql))) {
+            throw new SQLTimeoutException("This statement was stopped before, and " + engine.product() + " still works on it within"
+                    + " this process; it is not begun again until that is over.", STOPPED);
+        }
+        return borrow(sql, limits.timeout(), limits.timeout().plus(limits.spent()));
     }
 
-    private Lease borrow(Duration timeout, Duration most) throws SQLException, InterruptedException {
+    private Lease borrow(String sql, Duration timeout, Duration most) throws SQLException, InterruptedException {
         Duration wait = most.compareTo(patience) < 0 ? most : patience;
-        if (!permits.tryAcquire(wait.toNanos(), TimeUnit.NANOSECONDS)) {
-            throw new SQLTransientConnectionException(busy(wait), "08000");
+        long nanos = engine.inProcess() ? leftBehind.room(wait.toNanos()) : wait.toNanos();
+        if (nanos == 0) {
+            throw new AllLent(leftBehind.told());
+        }
+        if (!permits.tryAcquire(nanos, TimeUnit.NANOSECONDS)) {
+            throw new AllLent(busy(wait));
         }
         try {
-            return begun(timeout);
+            return begun(sql, timeout);
         } catch (SQLException | InterruptedException | RuntimeException | Error failed) {
             permits.release();
             throw failed;
@@ -275,7 +306,7 @@ final class Connections implements AutoCloseable {
     }
 
     /** A connection that lay idle may have died meanwhile; then the next one is tried, as long as there is time. */
-    private Lease begun(Duration timeout) throws SQLException, InterruptedException {
+    private Lease begun(String sql, Duration timeout) throws SQLException, InterruptedException {
         SQLException broken = null;
         long start = System.nanoTime();
         for (int tries = 0; tries <= most && (tries == 0 || System.nanoTime() - start < timeout.toNanos()); tries++) {
@@ -285,7 +316,7 @@ final class Connections implements AutoCloseable {
             Connection connection = source.take();
             try {
                 engine.begin(connection, timeout);
-                return new Lease(connection, timeout);
+                return new Lease(connection, sql, timeout);
             } catch (SQLException failed) {
                 discard(connection);
                 broken = failed;

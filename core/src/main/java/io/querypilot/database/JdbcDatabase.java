@@ -147,7 +147,7 @@ final class JdbcDatabase implements Database {
         if (refusal.isPresent()) {
             return refusal;
         }
-        try (Connections.Lease lease = connections.borrow(limits)) {
+        try (Connections.Lease lease = connections.borrow(sql, limits)) {
             Optional<SqlError> unseen = unseen(lease, sql, context);
             return unseen.isPresent()
                     ? unseen
@@ -205,7 +205,7 @@ final class JdbcDatabase implements Database {
         if (refusal.isPresent()) {
             return failure(refusal.get(), start);
         }
-        try (Connections.Lease lease = connections.borrow(limits)) {
+        try (Connections.Lease lease = connections.borrow(sql, limits)) {
             Optional<SqlError> refused = unseen(lease, sql, context);
             Settling settling = billed -> {};
             // Waiting for the connection is not the statement's doing, and its time begins now.
@@ -271,6 +271,9 @@ final class JdbcDatabase implements Database {
     private SqlError error(SQLException exception) {
         if (exception instanceof SQLTimeoutException) {
             return new SqlError(ErrorType.TIMEOUT, exception.getMessage(), "");
+        }
+        if (exception instanceof AllLent) {
+            return new SqlError(ErrorType.DATABASE_BUSY, exception.getMessage(), "");
         }
         if (exception instanceof SQLTransientConnectionException) {
             return new SqlError(ErrorType.CONNECTION_ERROR, exception.getMessage(), "");

@@ -84,7 +84,7 @@ final class PooledSource implements Connections.Source {
         String within = " within " + patienceNanos / 1_000_000 + " ms";
         return pool.getHikariPoolMXBean().getTotalConnections() == 0
                 ? new SQLException("Connection not made" + within + ": the server, or the way to it, is slow or does not answer", "08001", late)
-                : new SQLTransientConnectionException("no connection became free" + within, "08000", late);
+                : new AllLent("no connection became free" + within, late);
     }
 
     /** Connections to a file that was replaced still see the old one. */

@@ -2,7 +2,10 @@ package io.querypilot.database;
 
 import static java.util.Objects.requireNonNull;
 
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.schema.Schema;
+import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
 import java.util.Optional;
@@ -31,8 +34,21 @@ public record QuestionDatabase(Database view, Caller caller, String question) {
         return view.schema(context(Purpose.CATALOGUE));
     }
 
+    /** Whoever has waited in vain for a connection to check a statement does not wait again to run it: that is a fault. */
     public Optional<SqlError> prepare(String sql, Limits limits) {
-        return view.prepare(sql, limits, context(Purpose.CHECK));
+        Optional<SqlError> said = view.prepare(sql, limits, context(Purpose.CHECK));
+        if (said.filter(error -> error.type() == ErrorType.DATABASE_BUSY).isPresent()) {
+            throw busy(said.get());
+        }
+        return said;
+    }
+
+    /** That all connections are lent, as a fault. */
+    public QueryPilotException busy(SqlError error) {
+        return new QueryPilotException(
+                ErrorCode.DATABASE_BUSY,
+                "The connections to " + view.name() + " are all at work: " + error.message() + ".",
+                "Try again a little later.");
     }
 
     /** The guard refused it, so it is not sent. */

@@ -19,6 +19,7 @@ public enum ErrorType {
     RULE_BROKEN(true, true),
     PERMISSION_DENIED(false, true),
     CONNECTION_ERROR(false, true),
+    DATABASE_BUSY(false, true),
     UNKNOWN(true, true);
 
     private final boolean retryable;

@@ -67,6 +67,7 @@ public record Clarify(String model, LessonBook lessons, Critic critic) implement
             case READ_ONLY_VIOLATION -> "Ask for data to be shown: QueryPilot never changes a database.";
             case PERMISSION_DENIED -> "Ask the owner of the database to let this user read the table.";
             case CONNECTION_ERROR -> "Check that the database is running and reachable, then ask again.";
+            case DATABASE_BUSY -> "Ask again a little later.";
         };
     }
 }

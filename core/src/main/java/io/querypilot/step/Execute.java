@@ -39,14 +39,17 @@ public record Execute(Database database, Limits limits, Budget budget) implement
     }
 
     /**
-     * What the statement came to. One whose connection broke is run once more, on another one; where that breaks too, no
-     * other draft can help, so the question ends, unless an earlier draft ran.
+     * What the statement came to. One whose connection broke is run once more, on another one; where that breaks too, or none
+     * became free, no other draft can help, so the question ends, unless an earlier draft ran.
      */
     private Outcome reached(State state, String sql, Limits within) {
         Outcome first = ran(state, sql, within);
         Outcome outcome = lost(first) ? ran(state, sql, within.after(first.elapsed())) : first;
         if (lost(outcome) && state.bestAttempt().isEmpty()) {
             throw unreachable(((Outcome.Failure) outcome).error().withoutValues(sql).message());
+        }
+        if (failed(outcome, ErrorType.DATABASE_BUSY) && state.bestAttempt().isEmpty()) {
+            throw state.question().on(database).busy(((Outcome.Failure) outcome).error());
         }
         return outcome;
     }
@@ -56,7 +59,11 @@ public record Execute(Database database, Limits limits, Budget budget) implement
     }
 
     private static boolean lost(Outcome outcome) {
-        return outcome instanceof Outcome.Failure failure && failure.error().type() == ErrorType.CONNECTION_ERROR;
+        return failed(outcome, ErrorType.CONNECTION_ERROR);
+    }
+
+    private static boolean failed(Outcome outcome, ErrorType type) {
+        return outcome instanceof Outcome.Failure failure && failure.error().type() == type;
     }
 
     private QueryPilotException unreachable(String words) {

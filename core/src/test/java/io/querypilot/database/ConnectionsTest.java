@@ -135,7 +135,9 @@ class ConnectionsTest {
             assertThat(message(streamed)).contains("was stopped after 1000 ms; SQLite cannot break it off");
             assertThat(database.pool().orElseThrow().busy()).isEqualTo(2);
             CompletableFuture<Outcome> second = new CompletableFuture<>();
-            Thread asks = new Thread(() -> second.complete(database.execute("SELECT upper('a') AS a", Limits.STANDARD)));
+            assertThat(message(database.execute("SELECT upper('a') AS a", brief))).isEqualTo("This statement was stopped before, and SQLite"
+                    + " still works on it within this process; it is not begun again until that is over.");
+            Thread asks = new Thread(() -> second.complete(database.execute("SELECT upper('b') AS a", Limits.STANDARD)));
             asks.start();
             while (database.pool().orElseThrow().busy() < 3) {
                 LockSupport.parkNanos(1_000_000);
@@ -149,6 +151,33 @@ class ConnectionsTest {
             }
             assertThat(taken).as("nothing comes to whoever has left").hasSize(before);
             assertThat(database.execute("SELECT 1 AS a", Limits.STANDARD)).isInstanceOf(Outcome.Success.class);
+        }
+    }
+
+    /** Each takes a processor, whichever database it was for. */
+    @Test
+    @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void noMoreAreBegunWhereAsManyAsThereMayBeWereLeft() throws Exception {
+        Path file = TestSqlite.run(folder.resolve("h.db"), "CREATE TABLE t (a)");
+        Stuck stuck = new Stuck();
+        Engine engine = new SqliteEngine();
+        LeftBehind one = new LeftBehind(1);
+        Access two = Access.STANDARD.withConnections(2, BRIEF);
+        try (Connections connections = new Connections(engine, new Connections.Given(engine, source(file, stuck)), two, one);
+                Connections others = new Connections(engine, new Connections.Given(engine, source(file, stuck)), two, one)) {
+            Connections.Lease left = connections.borrow(Duration.ofSeconds(30));
+            assertThatThrownBy(() -> left.run(BRIEF, System.nanoTime(), (statement, watch) -> statement.execute("SELECT upper('a')")))
+                    .hasMessageContaining("cannot break it off");
+            left.close();
+            for (Connections any : List.of(connections, others)) {
+                assertThatThrownBy(() -> any.borrow(BRIEF)).isInstanceOf(AllLent.class).hasMessage("1 statement that was told to stop still"
+                        + " works within this process, and its processors bear no more: wait, or start it anew");
+            }
+            stuck.let.countDown();
+            while (one.room(BRIEF.toNanos()) == 0) {
+                LockSupport.parkNanos(1_000_000);
+            }
+            others.borrow(Duration.ofSeconds(30)).close();
         }
     }
 

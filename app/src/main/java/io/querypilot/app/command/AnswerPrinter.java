@@ -143,7 +143,7 @@ public final class AnswerPrinter {
     private static int failedCode(List<Attempt> attempts) {
         boolean unreachable = attempts.stream()
                 .flatMap(attempt -> attempt.failure().stream())
-                .anyMatch(failure -> failure.type() == ErrorType.CONNECTION_ERROR);
+                .anyMatch(failure -> failure.type() == ErrorType.CONNECTION_ERROR || failure.type() == ErrorType.DATABASE_BUSY);
         return unreachable ? ErrorCode.DATABASE_UNREACHABLE.exitCode() : FAILED;
     }
 }

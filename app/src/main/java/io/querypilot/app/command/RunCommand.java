@@ -82,6 +82,7 @@ public final class RunCommand extends StatementCommand {
     private static int exitCode(ErrorType type) {
         return switch (type) {
             case CONNECTION_ERROR -> ErrorCode.DATABASE_UNREACHABLE.exitCode();
+            case DATABASE_BUSY -> ErrorCode.DATABASE_BUSY.exitCode();
             case READ_ONLY_VIOLATION -> Judgement.REFUSED;
             default -> FAILED;
         };
