@@ -1,2 +1,2 @@
 /** Asking for a long time while things go wrong, and looking for what is left behind. */
-package io.querypilot.eval.soak;
+package io.querypilot.soak;

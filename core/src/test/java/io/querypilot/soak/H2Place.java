@@ -1,4 +1,4 @@
-package io.querypilot.eval.soak;
+package io.querypilot.soak;
 
 import io.querypilot.database.Access;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.querypilot.eval.soak;
+package io.querypilot.soak;
 
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.model.chat.ChatModel;
@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 /**
  * Asks mixed questions of a database for a while: some right, some wrong, some that would never end, while
  * connections are cut and the server restarts. Afterwards no connection, thread or temporary file may be left:
- * {@code Soak [SECONDS] [postgresql|mariadb|h2|duckdb]}.
+ * {@code Soak [SECONDS] [postgresql|mariadb|mysql|h2|duckdb]}.
  */
 public final class Soak {
     private static final int PEOPLE = 6;
@@ -50,11 +50,13 @@ public final class Soak {
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n",
             "SELECT 1 / (id - id) FROM orders");
 
+    private final String engine;
     private final Path folder;
     private final Place place;
     private final Map<String, LongAdder> came = new ConcurrentHashMap<>();
 
-    private Soak(Path folder, Place place) {
+    private Soak(String engine, Path folder, Place place) {
+        this.engine = engine;
         this.folder = folder;
         this.place = place;
     }
@@ -65,7 +67,7 @@ public final class Soak {
         Path folder = Files.createTempDirectory("querypilot-soak");
         boolean clean;
         try (Place place = place(engine, folder)) {
-            Soak soak = new Soak(folder, place);
+            Soak soak = new Soak(engine, folder, place);
             Set<String> threads = threads();
             Set<String> files = files(folder);
             soak.ask(seconds);
@@ -77,10 +79,11 @@ public final class Soak {
     private static Place place(String engine, Path folder) throws Exception {
         return switch (engine) {
             case "postgresql" -> new PostgresPlace(folder);
-            case "mariadb" -> new MariadbPlace(folder);
+            case "mariadb" -> MysqlPlace.mariadb(folder);
+            case "mysql" -> MysqlPlace.mysql(folder);
             case "h2" -> new H2Place(folder);
             case "duckdb" -> new DuckdbPlace(folder);
-            default -> throw new IllegalArgumentException("postgresql, mariadb, h2 or duckdb, not " + engine);
+            default -> throw new IllegalArgumentException("postgresql, mariadb, mysql, h2 or duckdb, not " + engine);
         };
     }
 
@@ -116,7 +119,7 @@ public final class Soak {
                 count("still asking after a minute");
             }
         }
-        System.out.println("Asked " + place.getClass().getSimpleName().replace("Place", "") + " for " + seconds + " s: " + new TreeMap<>(came));
+        System.out.println("Asked " + engine + " for " + seconds + " s: " + new TreeMap<>(came));
     }
 
     private void askUntil(long end, QueryPilot pilot) {
