@@ -94,7 +94,7 @@ final class SizeRules {
             FarNumbers.refusal(tokens).map(why -> error(tokens, why)).ifPresent(errors::add);
         }
         if (dialect.has(Dialect.Trait.TRIES_PATTERNS)) {
-            PatternRules.refusal(tokens).map(why -> error(tokens, why)).ifPresent(errors::add);
+            PatternRules.refusal(tokens).or(() -> LikeRules.refusal(tokens)).map(why -> error(tokens, why)).ifPresent(errors::add);
         }
         if (dialect.has(Dialect.Trait.HOLDS_ANY_TEXT)) {
             Doubling.refusal(tokens, dialect).map(why -> error(tokens, why)).ifPresent(errors::add);
