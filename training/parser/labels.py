@@ -30,7 +30,7 @@ LAST_PARTS = ("id", "no")
 VOWELS = "aeiouy"
 # What names end in when the rest is shortened past knowing; OPEN_ENDINGS end words of other languages too.
 ENDINGS = frozenset("status number amount count name code date type flag stat time text desc amt arc cts dsc flg grp hdr itm lin log lvl mst msg "
-                    "nbr num ord pct prc qty rdg rsn sec src txt typ usr val cd dt id nm tm".split())
+                    "nbr num ord pct prc qty rdg rsn sec src txt typ usr val cd dt hd id nm tb tm".split())
 OPEN_ENDINGS = frozenset(("ts", "ep", "no"))
 CENTS = "ct"
 

@@ -84,7 +84,7 @@ class ValueReader:
             if role == "days" and not isinstance(actions[0], str):
                 quantity *= days_factor(text, self.word(actions[1][1] + 1))
             if measured is not None and not isinstance(actions[0], str):
-                quantity *= self.factor(text, self.word(actions[1][1] + 1), measured)
+                quantity *= self.factor(self.glued(actions[0][1], -1) + text, self.word(actions[1][1] + 1), measured)
             stored_as_text = column is not None and self.schema.columns[column].type != "number" \
                 and self.cells.is_numeric(column)
             return Value(format_number(quantity), "text" if stored_as_text else "number")

@@ -75,7 +75,7 @@ final class CountDoubts {
 
     /** Whether what is counted is a table's name, and not the beginning of something longer. */
     private boolean first(Table table) {
-        List<String> name = Words.nameStems(table.name());
+        List<String> name = names.stems(table.name());
         return Words.holds(counted.stream().limit(name.size()).toList(), name);
     }
 

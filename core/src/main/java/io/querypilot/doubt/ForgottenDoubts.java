@@ -39,6 +39,9 @@ final class ForgottenDoubts {
 
     private static final Set<String> BEING = Set.copyOf(Words.stems("is are still currently"));
 
+    /** "Business customers", and "completed the most appointments". */
+    private static final List<List<String>> BETWEEN = List.of(List.of(), Words.stems("the most"), Words.stems("the fewest"), Words.stems("most"));
+
     private static final Pattern WORD = Pattern.compile(".*\\p{L}{3}.*");
 
     private final String question;
@@ -147,7 +150,8 @@ final class ForgottenDoubts {
     private boolean before(String meaning, Table table) {
         return Stream.concat(Words.nameStems(table.name()).stream(), Words.nameStems(table.name()).stream()
                         .flatMap(word -> Thesaurus.ENGLISH.longForms(word).stream()))
-                .anyMatch(name -> Words.holds(said, Stream.concat(Words.stems(meaning).stream(), Stream.of(name)).toList()));
+                .anyMatch(name -> BETWEEN.stream().anyMatch(most -> Words.holds(
+                        said, Stream.of(Words.stems(meaning), most, List.of(name)).flatMap(List::stream).toList())));
     }
 
     /** Tables that are not in use, to which keys lead from those that are, declared ones over one other too. */

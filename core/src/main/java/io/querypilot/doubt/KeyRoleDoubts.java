@@ -50,9 +50,9 @@ final class KeyRoleDoubts {
     }
 
     private Key key(Table table, Reference key) {
-        Set<String> general = Thesaurus.ENGLISH.withLongForms(Words.nameStems(key.targetTable()));
+        Set<String> general = Thesaurus.ENGLISH.withLongForms(names.stems(key.targetTable()));
         Set<String> roles = new HashSet<>();
-        Thesaurus.ENGLISH.withLongForms(Words.nameStems(key.column())).stream()
+        Thesaurus.ENGLISH.withLongForms(names.stems(key.column())).stream()
                 .filter(word -> !general.contains(word) && !References.isKeyWord(word))
                 .forEach(word -> {
                     roles.add(word);
@@ -78,7 +78,7 @@ final class KeyRoleDoubts {
 
     /** Who counts the rows of friend by person_id speaks of friends too. */
     private boolean itself(Key key) {
-        List<String> own = Words.nameStems(key.table().name());
+        List<String> own = names.stems(key.table().name());
         return key.roles().stream().filter(this::says).anyMatch(role -> own.stream().anyMatch(word -> Words.akin(word, role, AKIN)));
     }
 

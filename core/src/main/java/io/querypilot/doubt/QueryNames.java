@@ -5,6 +5,7 @@ import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.critic.bind.Relation;
 import io.querypilot.join.Reference;
 import io.querypilot.join.References;
+import io.querypilot.language.SaidNames;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
@@ -42,6 +43,7 @@ final class QueryNames {
     private final Schema schema;
     private final References references;
     private final List<String> said;
+    private final SaidNames inFull;
     private final Set<String> used;
     private Set<String> called;
     private References everywhere;
@@ -49,6 +51,7 @@ final class QueryNames {
     QueryNames(String question, CheckedQuery query) {
         this.query = query;
         this.said = Words.stems(question);
+        this.inFull = new SaidNames(question);
         this.used = used(query);
         this.schema = query.catalogue().schema();
         this.references = References.among(
@@ -73,10 +76,18 @@ final class QueryNames {
         return used;
     }
 
-    private static Set<String> used(CheckedQuery query) {
+    /** The stems of a name of the schema, short words as the question says them in full. */
+    List<String> stems(String name) {
+        return inFull.stems(name);
+    }
+
+    private Set<String> used(CheckedQuery query) {
         Set<String> stems = new HashSet<>();
         columnStems(query).forEach(stems::add);
-        query.bindings().tables().forEach(table -> stems.addAll(Words.nameStems(table)));
+        query.bindings().tables().forEach(table -> {
+            stems.addAll(Words.nameStems(table));
+            stems.addAll(stems(table.substring(table.lastIndexOf('.') + 1)));
+        });
         query.tokens().stream()
                 .filter(token -> token.kind() == Token.Kind.STRING || token.kind() == Token.Kind.QUOTED_IDENTIFIER)
                 .forEach(token -> stems.addAll(Words.stems(token.value())));
@@ -88,15 +99,17 @@ final class QueryNames {
         return columnStems(query);
     }
 
-    private static Stream<String> columnStems(CheckedQuery query) {
-        return query.bindings().columns().stream().flatMap(column -> Words.nameStems(column.column()).stream());
+    private Stream<String> columnStems(CheckedQuery query) {
+        return query.bindings().columns().stream()
+                .flatMap(column -> Stream.concat(Words.nameStems(column.column()).stream(), stems(column.column()).stream()))
+                .distinct();
     }
 
     /** The words by which the query, or any table of the schema, is called: gathered once, for a schema may be large. */
     Set<String> called() {
         if (called == null) {
             called = new HashSet<>(used);
-            schema.tables().forEach(table -> called.addAll(Words.nameStems(table.name())));
+            schema.tables().forEach(table -> called.addAll(stems(table.name())));
         }
         return Collections.unmodifiableSet(called);
     }

@@ -3,12 +3,17 @@ package io.querypilot.doubt;
 import io.querypilot.critic.bind.Grouping;
 import io.querypilot.database.ResultTable;
 import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.QueryNames.Stored;
+import io.querypilot.language.Stemmer;
 import io.querypilot.schema.ColumnKind;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.SelectItem;
@@ -23,6 +28,8 @@ final class ShapeDoubts {
     /** "Per month", where there are as many rows as months; "this year" is no such word. */
     private static final Pattern APART = Pattern.compile(
             "\\b(?:per|each|every|by|all|and|or|monthly|daily|weekly|quarterly|yearly|over|across|list)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern EITHER = Pattern.compile("\\bby (?=\\w+ (?:vs|versus)\\b)|(?<=\\b(?:vs|versus) )by\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern FOR_EACH = Pattern.compile("\\b(?:by|per|each|every) (\\p{L}+)", Pattern.CASE_INSENSITIVE);
     private static final Pattern HOW_MANY = Pattern.compile("\\W*how many\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern OF_SEVERAL = Pattern.compile(
             "\\b(?:per|each|every|by|which|who|list|show|name|names|respectively|different \\w+ of)\\b", Pattern.CASE_INSENSITIVE);
@@ -48,6 +55,7 @@ final class ShapeDoubts {
             found.add(new Doubt(Kind.WORD_NOT_HONOURED, "The question compares two, and " + table.rowCount() + " groups came.",
                     "Show the two that the question compares, and no other group."));
         }
+        repeated(question, names, outer, table).ifPresent(found::add);
         IntStream.range(0, Math.min(table.columns().size(), outer.getSelectItems().size()))
                 .filter(column -> outer.getSelectItem(column).getExpression() instanceof Function)
                 .forEach(column -> outlier(table, column).ifPresent(found::add));
@@ -80,7 +88,36 @@ final class ShapeDoubts {
                 && outer.getLimit() == null
                 && outer.getSelectItems().size() == 2
                 && VERSUS.matcher(question).results().count() == 1
-                && !APART.matcher(question).find();
+                && !APART.matcher(EITHER.matcher(question).replaceAll("")).find();
+    }
+
+    /** "By department", where the ranks of a department come one by one: what is shown is not what is grouped by. */
+    private static Optional<Doubt> repeated(String question, QueryNames names, PlainSelect outer, ResultTable table) {
+        Matcher each = FOR_EACH.matcher(question);
+        String word = each.find() ? Stemmer.stem(each.group(1)) : "";
+        boolean grouped = !word.isEmpty()
+                && !Grouping.keys(outer).isEmpty()
+                && table.columns().size() == outer.getSelectItems().size()
+                && outer.getSelectItems().stream().filter(item -> names.stored(item.getExpression()).isPresent()).count() == 1;
+        return IntStream.range(0, grouped ? table.columns().size() : 0)
+                .filter(column -> new HashSet<>(column(table, column)).size() < table.rows().size())
+                .mapToObj(column -> names.stored(outer.getSelectItem(column).getExpression()))
+                .flatMap(Optional::stream)
+                .filter(one -> names.stems(one.column().name()).contains(word) && !names.stems(one.table().name()).contains(word))
+                .filter(one -> Grouping.keys(outer).stream().allMatch(key -> ofSameTable(names, key, one)))
+                .findFirst()
+                .map(one -> new Doubt(
+                        Kind.WORD_NOT_HONOURED,
+                        "The question asks for one row for each " + each.group(1) + ", but some come several times.",
+                        "Group by " + one.path() + " alone, which the question asks for."));
+    }
+
+    private static List<Object> column(ResultTable table, int column) {
+        return table.rows().stream().map(row -> row.get(column)).toList();
+    }
+
+    private static boolean ofSameTable(QueryNames names, Expression key, Stored one) {
+        return names.stored(key).filter(grouped -> grouped.table().equals(one.table())).isPresent();
     }
 
     /** The middle one must be a figure of some size: beside nothing everything is large. */

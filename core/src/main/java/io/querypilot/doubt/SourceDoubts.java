@@ -34,12 +34,14 @@ final class SourceDoubts {
             .flatMap(word -> Words.stems(word).stream())
             .collect(Collectors.toUnmodifiableSet());
 
+    private final QueryNames names;
     private final CheckedQuery query;
     private final Schema schema;
     private final List<Table> used;
     private final Set<String> spoken;
 
     private SourceDoubts(QueryNames names) {
+        this.names = names;
         this.query = names.query();
         this.schema = query.catalogue().schema();
         this.used = query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).toList();
@@ -71,7 +73,7 @@ final class SourceDoubts {
                 // "Policy holders" are holders.
                 .filter(table -> used.stream().noneMatch(other -> names(first.subList(1, first.size()), other)))
                 .filter(table -> used.stream().noneMatch(other -> refers(other, table) || alike(other, table)))
-                .filter(table -> Thesaurus.ENGLISH.withLongForms(Words.nameStems(table.name())).stream().noneMatch(this::spoken))
+                .filter(table -> Thesaurus.ENGLISH.withLongForms(names.stems(table.name())).stream().noneMatch(this::spoken))
                 .map(table -> new Doubt(
                         Kind.OTHER_TABLE,
                         "The question counts the rows of " + table.name() + ", but the query does not look there.",
@@ -137,8 +139,8 @@ final class SourceDoubts {
     }
 
     /** Whether words begin with a table's name, in full or as it abbreviates them. */
-    private static boolean names(List<String> words, Table table) {
-        List<String> name = Words.nameStems(table.name());
+    private boolean names(List<String> words, Table table) {
+        List<String> name = names.stems(table.name());
         List<List<String>> forms = new ArrayList<>(List.of(name));
         if (name.size() == 1) {
             Thesaurus.ENGLISH.longForms(name.get(0)).forEach(form -> forms.add(List.of(form)));
@@ -151,8 +153,8 @@ final class SourceDoubts {
         return one.view() || one.foreignKeys().stream().anyMatch(key -> key.targetTable().equals(other.path()));
     }
 
-    private static boolean alike(Table one, Table other) {
-        return Words.nameStems(one.name()).stream().anyMatch(Words.nameStems(other.name())::contains);
+    private boolean alike(Table one, Table other) {
+        return names.stems(one.name()).stream().anyMatch(names.stems(other.name())::contains);
     }
 
     /** A column custno speaks of customers. */

@@ -49,9 +49,12 @@ final class UnitDoubts {
     private record Quantity(double number, Unit unit, String said) {}
 
     private static final Map<String, Unit> UNITS = units();
+    private static final String NUMBER = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:[.,]\\d+)?";
+    private static final Pattern THOUSANDS = Pattern.compile("\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?");
+    /** A number and its unit behind it, or the sign of a currency before it. */
     private static final Pattern SAID = Pattern.compile(
-            "(?<![\\p{L}\\p{N}.,])(\\d+(?:[.,]\\d+)?|[a-z]+)[ -]?(milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?"
-                    + "|cents?|euros?|eur|dollars?|usd|percent|%)(?![\\p{L}\\p{N}])",
+            "(?<![\\p{L}\\p{N}.,])(?:[$€£] ?(?<paid>" + NUMBER + ")|(" + NUMBER + "|[a-z]+)[ -]?(milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?"
+                    + "|cents?|euros?|eur|dollars?|usd|percent|%))(?![\\p{L}\\p{N}])",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern ASKED = Pattern.compile(
@@ -205,15 +208,16 @@ final class UnitDoubts {
         List<Quantity> all = new ArrayList<>();
         Matcher matcher = SAID.matcher(question);
         while (matcher.find()) {
-            number(matcher.group(1)).ifPresent(number ->
-                    all.add(new Quantity(number, unit(matcher.group(2)).orElseThrow(), matcher.group())));
+            boolean paid = matcher.group("paid") != null;
+            Unit unit = paid ? UNITS.get("euro") : unit(matcher.group(3)).orElseThrow();
+            number(matcher.group(paid ? 1 : 2)).ifPresent(number -> all.add(new Quantity(number, unit, matcher.group())));
         }
         return all;
     }
 
     private static OptionalDouble number(String word) {
         if (Character.isDigit(word.charAt(0))) {
-            double number = Double.parseDouble(word.replace(',', '.'));
+            double number = Double.parseDouble(THOUSANDS.matcher(word).matches() ? word.replace(",", "") : word.replace(',', '.'));
             return Double.isFinite(number) ? OptionalDouble.of(number) : OptionalDouble.empty();
         }
         return Numerals.number(word).stream().asDoubleStream().findFirst();

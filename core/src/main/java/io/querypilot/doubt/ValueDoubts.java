@@ -12,6 +12,8 @@ import io.querypilot.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
@@ -27,6 +29,10 @@ final class ValueDoubts {
     private static final int MOST_CODES = 3;
 
     private final QueryNames names;
+    /** Several words between wildcards. */
+    private static final Pattern PHRASE = Pattern.compile("%([^%_\\\\]+ [^%_\\\\]+)%");
+    private static final int SHORTEST_PART = 4;
+
     private final Cells cells;
     private final List<Doubt> found = new ArrayList<>();
 
@@ -43,7 +49,10 @@ final class ValueDoubts {
 
     private void look(PlainSelect select) {
         Expressions.equated(select, this::compare);
-        Expressions.in(select, LikeExpression.class).stream().filter(like -> !like.isNot()).forEach(this::whole);
+        Expressions.in(select, LikeExpression.class).stream().filter(like -> !like.isNot()).forEach(like -> {
+            whole(like);
+            phrase(like);
+        });
         List<Relation> optional = Outer.relations(select, names);
         Expressions.in(select, IsNullExpression.class).stream()
                 .filter(test -> !test.isNot())
@@ -61,6 +70,25 @@ final class ValueDoubts {
                         Kind.VALUE_NOT_HELD,
                         one.path() + " holds no text that is '" + text.get() + "' as a whole.",
                         "Put % around the text where only a part of " + one.path() + " is meant.")));
+    }
+
+    /** "The Firefox browser", where only Firefox is found: what else was said belongs to the question, not to the text. */
+    private void phrase(LikeExpression like) {
+        Matcher phrase = PHRASE.matcher(names.text(like.getRightExpression()).orElse(""));
+        Optional<Stored> one = phrase.matches()
+                ? names.stored(like.getLeftExpression()).filter(column -> cells.none(column, part(phrase.group(1))))
+                : Optional.empty();
+        one.ifPresent(column -> Stream.of(phrase.group(1).split(" "))
+                .filter(word -> word.length() >= SHORTEST_PART && !cells.none(column, part(word)))
+                .findFirst()
+                .ifPresent(word -> found.add(new Doubt(
+                        Kind.VALUE_NOT_HELD,
+                        column.path() + " holds no '" + phrase.group(1) + "', but '" + word + "'.",
+                        "Look for '" + word + "' alone in " + column.path() + "."))));
+    }
+
+    private String part(String text) {
+        return "c LIKE " + names.query().dialect().text("%" + text + "%");
     }
 
     /**

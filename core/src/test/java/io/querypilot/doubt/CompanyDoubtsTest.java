@@ -62,6 +62,14 @@ class CompanyDoubtsTest {
                 "INSERT INTO invoices VALUES (1, 1, 'N', 'DE', '2024-01-02', NULL, 1, 2), (2, 2, 'S', 'DE', '2023-01-02', '2024-02-01', 1, 1), (3, 2, 'S', 'FR', '2024-01-02', '2024-02-03', 2, 1)",
                 "CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT)",
                 "INSERT INTO users VALUES (1, 'Ann'), (2, 'Bob')",
+                "CREATE TABLE refund (id INTEGER PRIMARY KEY, amount_cents INTEGER, agent TEXT, state TEXT, -- S settled, O open\n note TEXT)",
+                "INSERT INTO refund VALUES (1, 900, 'Ann', 'S', '{\"with\": \"firefox\"}'), (2, 250000, 'Bob', 'O', '{\"with\": \"safari\"}')",
+                "CREATE TABLE crewrank (rankcode TEXT PRIMARY KEY, ranktitle TEXT, department_name TEXT)",
+                "INSERT INTO crewrank VALUES ('M', 'Mate', 'Deck'), ('B', 'Bosun', 'Deck'), ('C', 'Cook', 'Hotel')",
+                "CREATE TABLE sailor (id INTEGER PRIMARY KEY, rankcode TEXT REFERENCES crewrank(rankcode))",
+                "INSERT INTO sailor VALUES (1, 'M'), (2, 'B'), (3, 'C'), (4, 'M')",
+                "CREATE TABLE loymbr (loyno INTEGER PRIMARY KEY, joindt TEXT)",
+                "INSERT INTO loymbr VALUES (1, '2026-01-01'), (2, '2026-02-01'), (3, '2025-02-01')",
                 "CREATE TABLE machine (id INTEGER PRIMARY KEY, name TEXT, outofservice INTEGER, is_planned TEXT, plausflg TEXT -- N = implausible\n)",
                 "INSERT INTO machine VALUES (1, 'A', 0, 'Y', 'Y'), (2, 'B', 1, 'N', 'N'), (3, 'C', 0, 'Y', 'Y')");
     }
@@ -76,6 +84,13 @@ class CompanyDoubtsTest {
         "DELETED_ROWS | how many patients do we have? | SELECT COUNT(*) FROM patient",
         "DELETED_ROWS | list the wards | SELECT w.name FROM ward w",
         "DELETED_ROWS | patients without a visit | SELECT name FROM patient WHERE id NOT IN (SELECT patient_id FROM visit)",
+        "UNIT | refunds over $1,000 | SELECT id FROM refund WHERE amount_cents > 1000",
+        "UNIT | refunds over 1,000 euros | SELECT id FROM refund WHERE amount_cents > 1000",
+        "VALUE_NOT_HELD | refunds asked for with the Firefox browser | SELECT id FROM refund WHERE note LIKE '%Firefox browser%'",
+        "WORD_NOT_HONOURED | sailors by department | SELECT r.department_name, COUNT(*) FROM sailor s JOIN crewrank r ON r.rankcode = s.rankcode GROUP BY r.rankcode",
+        "WORD_NOT_HONOURED | beds by North vs by South | SELECT name, SUM(beds) FROM ward GROUP BY name",
+        "VALUE_NOT_USED | which agent settled the most refunds? | SELECT agent FROM refund WHERE amount_cents > 1 GROUP BY agent ORDER BY COUNT(*) DESC LIMIT 1",
+        "OTHER_TABLE | how many loyalty members joined in 2026? | SELECT COUNT(*) FROM visit WHERE day >= '2026-01-01' AND day < '2027-01-01'",
         "VAGUE_WORD | who are our best patients? | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 1",
         "VAGUE_WORD | our biggest patients | SELECT p.name FROM patient p JOIN visit v ON v.patient_id = p.id WHERE p.isdeleted = 0 GROUP BY p.id ORDER BY COUNT(*) DESC LIMIT 1",
         "VAGUE_WORD | who are our biggest people? | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 1",
@@ -108,6 +123,12 @@ class CompanyDoubtsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "refunds over $1,000 | SELECT id FROM refund WHERE amount_cents > 100000",
+        "refunds over $1,000 in cents | SELECT amount_cents FROM refund WHERE amount_cents / 100.0 > 1000",
+        "refunds with Firefox | SELECT id FROM refund WHERE note LIKE '%Firefox%'",
+        "sailors by department | SELECT r.department_name, COUNT(*) FROM sailor s JOIN crewrank r ON r.rankcode = s.rankcode GROUP BY r.department_name",
+        "sailors by department and rank | SELECT r.department_name, r.ranktitle, COUNT(*) FROM sailor s JOIN crewrank r ON r.rankcode = s.rankcode GROUP BY r.rankcode",
+        "how many loyalty members joined in 2026? | SELECT COUNT(*) FROM loymbr WHERE joindt >= '2026-01-01' AND joindt < '2027-01-01'",
         "how many machines are implausible? | SELECT COUNT(*) FROM machine WHERE plausflg = 'N'",
         "machines with implausible ones removed | SELECT name FROM machine WHERE plausflg = 'Y'",
         "drop implausible machines and list the rest | SELECT name FROM machine WHERE plausflg = 'Y'",

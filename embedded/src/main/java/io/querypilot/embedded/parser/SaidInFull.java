@@ -73,17 +73,20 @@ final class SaidInFull {
                 .collect(Collectors.toMap(Pair::name, Pair::said));
     }
 
-    /** As {@code turb} shortens turbine by its end, {@code mch} machine by its vowels, and {@code spl} supplier by its double letter too. */
+    /**
+     * As {@code turb} shortens turbine by its end, {@code mch} machine by its vowels, {@code spl} supplier by its double letter
+     * too, and {@code cpl} is three consonants of complaint.
+     */
     private static boolean shortens(String name, String said) {
-        if (said.length() < name.length() + LEFT_OUT || said.charAt(0) != name.charAt(0)) {
-            return false;
-        }
         String consonants = said.charAt(0) + consonants(said.substring(1));
+        if (said.length() < name.length() + LEFT_OUT || said.charAt(0) != name.charAt(0)) {
+            return said.length() > name.length() && consonants.equals(name);
+        }
         boolean ends = name.charAt(name.length() - 1) == consonants.charAt(consonants.length() - 1);
         return said.startsWith(name)
                 || consonants.startsWith(name)
                 || DOUBLE.matcher(consonants).replaceAll("$1").startsWith(name)
-                || ends && NearMatch.abbreviates(name, consonants);
+                || (ends || name.length() == SHORTEST) && NearMatch.abbreviates(name, consonants);
     }
 
     private static String consonants(String word) {

@@ -24,7 +24,7 @@ public record Abbreviations(Map<String, String> full, Set<String> words, Set<Str
     private static final Set<String> ENDINGS = Set.of(
             "status", "number", "amount", "count", "name", "code", "date", "type", "flag", "stat", "time", "text", "desc", "amt",
             "arc", "cts", "dsc", "flg", "grp", "hdr", "itm", "lin", "log", "lvl", "mst", "msg", "nbr", "num", "ord", "pct", "prc",
-            "qty", "rdg", "rsn", "sec", "src", "txt", "typ", "usr", "val", "cd", "dt", "id", "nm", "tm");
+            "qty", "rdg", "rsn", "sec", "src", "txt", "typ", "usr", "val", "cd", "dt", "hd", "id", "nm", "tb", "tm");
 
     private static final Set<String> OPEN_ENDINGS = Set.of("ts", "ep", "no");
     private static final String CENTS = "ct";

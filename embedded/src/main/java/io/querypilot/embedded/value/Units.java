@@ -43,6 +43,7 @@ final class Units {
     private static final List<String> GLUED =
             List.of("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts", "kg", "km");
     private static final Pattern CENTS = Pattern.compile("\\w{2,}[b-df-hj-mp-tv-z]ct");
+    private static final Pattern SIGNS = Pattern.compile("\\s*[$€£]");
     private static final int SHORTEST = 3;
 
     private static final Set<String> GROUPING =
@@ -75,12 +76,12 @@ final class Units {
     }
 
     /**
-     * What a number said in one unit ("12t", "90 minutes") is multiplied with over a column whose label ends in another
-     * of its kind ("max load kg"). {@code after} is the word behind the text.
+     * What a number said in one unit ("12t", "90 minutes", "$15") is multiplied with over a column whose label ends in
+     * another of its kind ("max load kg"). {@code after} is the word behind the text.
      */
     static double factor(String text, String after, String label) {
         Unit held = held(label);
-        Unit said = UNITS.getOrDefault(lettersAtEnd(text), UNITS.get(after));
+        Unit said = SIGNS.matcher(text).lookingAt() ? UNITS.get("euro") : UNITS.getOrDefault(lettersAtEnd(text), UNITS.get(after));
         return held != null && said != null && held.kind().equals(said.kind()) ? said.size() / held.size() : 1;
     }
 

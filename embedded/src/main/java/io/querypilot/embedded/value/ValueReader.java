@@ -63,7 +63,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
                     || named(text, role.column().getAsInt()) && !NEGATIONS.contains(word(first - 1)));
         }
         Optional<Double> quantity = Quantities.read(text, glued(first, -1), glued(last, 1))
-                .map(number -> number * factor(text, last, role));
+                .map(number -> number * factor(glued(first, -1) + text, last, role));
         return decade(text, role, first, last).orElseGet(() -> compared(text, role, quantity));
     }
 

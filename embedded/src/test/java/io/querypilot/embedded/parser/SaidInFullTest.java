@@ -54,6 +54,11 @@ class SaidInFullTest {
         assertThat(over("splmst splid splnm").in("which suppliers are there")).containsEntry("spl", "supplier");
     }
 
+    @Test
+    void aHeadIsTakenOffAndOneVowelIsEnough() {
+        assertThat(over("cplhd cplno", "trphd trpno").in("complaints about trips")).containsEntry("cpl", "complaint").containsEntry("trp", "trip");
+    }
+
     /** Each text is a table and its columns. */
     private static SaidInFull over(String... tables) {
         List<Table> made = Stream.of(tables)

@@ -29,7 +29,9 @@ class UnitsTest {
         "50, euros, contract, 1",
         "50, euros, product, 1",
         "3, tonnes, wgtkg, 1000",
-        "50, cents, price, 1"
+        "50, cents, price, 1",
+        "'$1,000', '', amount cents, 100",
+        "$15, or, price, 1"
     })
     void aNumberIsTurnedIntoTheColumnsUnit(String text, String after, String label, double factor) {
         assertThat(Units.factor(text, after, label)).isEqualTo(factor);
