@@ -31,6 +31,8 @@ import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionLi
  */
 final class QueryNames {
     private static final int LONGEST_CHAIN = 8;
+    /** Larger schemas stay as they are named: reading ten thousand names takes longer than all doubts together. */
+    private static final int MOST_READ = 500;
 
     /** A column of a table, and what it stands for in FROM where the query names it there. */
     record Stored(Table table, Column column, Optional<Relation> relation) {
@@ -51,9 +53,9 @@ final class QueryNames {
     QueryNames(String question, CheckedQuery query) {
         this.query = query;
         this.said = Words.stems(question);
-        this.inFull = new SaidNames(question);
-        this.used = used(query);
         this.schema = query.catalogue().schema();
+        this.inFull = new SaidNames(schema.tables().size() > MOST_READ ? "" : question);
+        this.used = used(query);
         this.references = References.among(
                 query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).toList());
     }
@@ -109,7 +111,7 @@ final class QueryNames {
     Set<String> called() {
         if (called == null) {
             called = new HashSet<>(used);
-            schema.tables().forEach(table -> called.addAll(stems(table.name())));
+            schema.tables().forEach(table -> called.addAll(Words.nameStems(table.name())));
         }
         return Collections.unmodifiableSet(called);
     }
