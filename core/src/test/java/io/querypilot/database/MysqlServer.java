@@ -3,6 +3,7 @@ package io.querypilot.database;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.FileVisitResult;
@@ -14,13 +15,14 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.opentest4j.TestAbortedException;
 
 /** A real MySQL 8.0 from Maven Central in a folder of its own, on this machine alone; root has no password. */
 public final class MysqlServer implements AutoCloseable {
     private static final String SERVER = "/mysql-Linux-amd64.tar.gz";
-    private static final int SECONDS_TO_START = 120;
+    private static final int SECONDS_TO_START = 600;
     /** It needs two libraries that a bare machine lacks. They are unpacked beside it, so nobody need be root; Debian 13 named one anew. */
     private static final String LIBRARIES = """
             cd "$1" || exit 1
@@ -54,9 +56,15 @@ public final class MysqlServer implements AutoCloseable {
         return port;
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
+    /** None that the system gives to somebody else before the server is there. */
+    static int freePort() throws IOException {
+        while (true) {
+            int port = ThreadLocalRandom.current().nextInt(20_000, 32_000);
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            } catch (BindException taken) {
+                continue;
+            }
         }
     }
 

@@ -13,16 +13,16 @@ import org.opentest4j.TestAbortedException;
 public enum TestMysql {
     MARIADB {
         @Override
-        int start() throws ManagedProcessException {
+        int start() throws IOException, ManagedProcessException {
             DBConfigurationBuilder builder = DBConfigurationBuilder.newBuilder();
-            builder.setPort(0);
+            builder.setPort(MysqlServer.freePort());
             // Making a certificate would take half a minute; as root the server must be told that this is meant.
             builder.addArg("--skip-ssl");
             if (System.getProperty("user.name").equals("root")) {
                 builder.addArg("--user=root");
             }
             DBConfiguration configuration = builder.build();
-            DB.newEmbeddedDB(configuration).start();
+            new Patient(configuration).start();
             return configuration.getPort();
         }
     },
@@ -34,6 +34,17 @@ public enum TestMysql {
             return server.port();
         }
     };
+
+    /** Thirty seconds are not always enough for it to start on a busy machine. */
+    private static final class Patient extends DB {
+        Patient(DBConfiguration configuration) throws ManagedProcessException {
+            super(configuration);
+            dbStartMaxWaitInMS = 600_000;
+            prepareDirectories();
+            unpackEmbeddedDb();
+            install();
+        }
+    }
 
     private static final AtomicInteger COUNT = new AtomicInteger();
     private static MysqlServer server;

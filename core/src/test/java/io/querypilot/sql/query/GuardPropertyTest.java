@@ -14,9 +14,12 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Execution(ExecutionMode.CONCURRENT)
 class GuardPropertyTest {
     private static final String[] SPACES = {" ", "\n", "\t", "  ", " /* x */ ", " /**/", " -- y\n", "\r\n", " -- ;\n"};
     private static final List<String> DANGERS = List.of(

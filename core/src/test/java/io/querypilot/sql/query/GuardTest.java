@@ -8,9 +8,12 @@ import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Execution(ExecutionMode.CONCURRENT)
 class GuardTest {
     private static SqlError firstError(Guard guard, String sql) {
         assertThat(guard.check(sql)).as(sql).isInstanceOf(Verdict.Refused.class);
