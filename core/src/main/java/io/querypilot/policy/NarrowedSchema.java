@@ -29,9 +29,9 @@ final class NarrowedSchema {
         this.whole = whole;
         this.rights = rights;
         this.dialect = dialect;
-        for (Rule rule : rights.rules()) {
-            whole.table(rule.table().text()).ifPresent(table ->
-                    rules.computeIfAbsent(table.path(), path -> new ArrayList<>()).add(rule));
+        for (RuledTables role : rights.ruled(whole)) {
+            role.rules().forEach(rule -> role.of(rule).forEach(table ->
+                    rules.computeIfAbsent(table.path(), path -> new ArrayList<>()).add(rule)));
         }
         List<Table> seen = whole.tables().stream().flatMap(table -> seen(table).stream()).toList();
         this.visible = new Schema(withKeysWithin(seen), whole.fingerprint() + "#" + rights.key()).at(whole.home());

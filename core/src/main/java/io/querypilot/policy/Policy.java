@@ -52,6 +52,11 @@ public record Policy(
             masks = Map.copyOf(masks);
         }
 
+        /** Whether it is about all tables of a schema or database, as {@code sales.*} says, or of the one that bare names mean. */
+        boolean wide() {
+            return table.text().equals("*") || table.text().endsWith(".*");
+        }
+
         boolean names(String column) {
             return columns.stream().anyMatch(entry -> entry.text().equalsIgnoreCase(column)) || mask(column).isPresent();
         }

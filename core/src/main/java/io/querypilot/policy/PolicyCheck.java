@@ -24,6 +24,24 @@ record PolicyCheck(Policy policy, Schema schema, Dialect dialect) {
     }
 
     private void check(Rule rule) {
+        if (rule.wide()) {
+            checkWide(rule);
+        } else {
+            checkOne(rule);
+        }
+    }
+
+    private void checkWide(Rule rule) {
+        if (new RuledTables(schema, List.of(rule)).of(rule).isEmpty()) {
+            throw refused(rule.table(), "There is no table \"" + rule.table().text() + "\".",
+                    "Name a schema or database as the tables of querypilot schema have it before their names, or write \"*\".");
+        }
+        if (!rule.columns().isEmpty() || !rule.except().isEmpty() || !rule.masks().isEmpty() || rule.rows().isPresent()) {
+            throw refused(rule.table(), "Of all tables of a schema a role sees all or none.", "Name the table to say which columns and rows.");
+        }
+    }
+
+    private void checkOne(Rule rule) {
         Table table = schema.table(rule.table().text()).orElseThrow(() -> refused(
                 rule.table(),
                 "There is no table \"" + rule.table().text() + "\".",

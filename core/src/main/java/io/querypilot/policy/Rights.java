@@ -4,6 +4,7 @@ import io.querypilot.database.Caller;
 import io.querypilot.policy.Policy.Entry;
 import io.querypilot.policy.Policy.Rule;
 import io.querypilot.policy.Policy.Sensitive;
+import io.querypilot.schema.Schema;
 import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
 import java.util.Set;
@@ -42,6 +43,11 @@ record Rights(Policy policy, Set<String> roles, String user, String tenant) {
 
     List<Rule> rules() {
         return roles.stream().flatMap(role -> policy.roles().get(role).stream()).toList();
+    }
+
+    /** The rules role by role, with the tables of this schema that each is about. */
+    List<RuledTables> ruled(Schema schema) {
+        return roles.stream().map(role -> new RuledTables(schema, policy.roles().get(role))).toList();
     }
 
     /** An expression of the file with this caller's name and tenant in it, as texts. */
