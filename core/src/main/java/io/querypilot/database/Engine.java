@@ -130,6 +130,11 @@ public interface Engine {
         return Optional.empty();
     }
 
+    /** Runs a query, as the driver can read its result. */
+    default ResultSet query(Statement statement, String sql) throws SQLException {
+        return statement.executeQuery(sql);
+    }
+
     /** Whether the driver keeps back what the engine said of a failure. */
     default boolean keepsBack(SQLException failed) {
         return false;

@@ -260,7 +260,7 @@ final class JdbcDatabase implements Database {
             throws SQLException {
         return lease.run(limits.timeout(), limits.spent(), start, (statement, watch) -> {
             engine.tune(statement, sql);
-            try (ResultSet result = statement.executeQuery(sql)) {
+            try (ResultSet result = engine.query(statement, sql)) {
                 // Before a row is read, for reading may be broken off.
                 engine.billed(statement).ifPresent(settling::as);
                 return reading.of(new ResultReader(engine, limits, watch), result);

@@ -1,13 +1,19 @@
 package io.querypilot.database.duckdb;
 
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.sql.dialect.Dialect;
 import java.nio.file.Path;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A file of JSON: values one after the other, or a list of them. DuckDB finds out what they have in common. */
 final class JsonFile {
+    /** Up to here every number is looked at as it is written. */
+    private static final long LOOKED_AT_WHOLE = 64L << 20;
+
     private final TableLoader loader;
     private final DataFile file;
     private final TextSource text;
@@ -32,6 +38,23 @@ final class JsonFile {
     private List<String> settle(String table, String source) throws SQLException {
         List<String> remarks = new ArrayList<>(new LongNumbers(loader.connection(), table, source).settle());
         remarks.addAll(new MixedJson(loader.connection(), table).settle());
+        if (file.bytes() <= LOOKED_AT_WHOLE) {
+            remarks.addAll(new LongFractions(loader.connection(), source).told(untold(table, remarks)));
+        }
         return remarks;
+    }
+
+    private List<String> untold(String table, List<String> remarks) throws SQLException {
+        List<String> columns = new ArrayList<>();
+        try (Statement statement = loader.connection().createStatement();
+                ResultSet row = statement.executeQuery("SELECT column_name FROM (DESCRIBE " + Dialect.DUCKDB.quote(table) + ")")) {
+            while (row.next()) {
+                String name = row.getString(1);
+                if (remarks.stream().noneMatch(remark -> remark.startsWith(name + " keeps "))) {
+                    columns.add(name);
+                }
+            }
+        }
+        return columns;
     }
 }

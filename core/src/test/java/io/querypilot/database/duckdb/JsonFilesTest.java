@@ -128,6 +128,23 @@ class JsonFilesTest {
         }
     }
 
+    /** DuckDB has cut them before anybody can ask, so the file itself is looked at. */
+    @Test
+    void digitsOfAFractionThatAreLostAreTold() throws IOException {
+        String text = """
+            [{"v": 0.5000000000000000001, "o": {"x": [1.5, 0.12345678901234567890123]}, "a/b": 1234567890123456.789, "t": "0.12345678901234567890123"},
+             {"v": 0.25, "o": {"x": []}, "a/b": 100.100000000000000000, "t": "a \\" 0.5000000000000000001"}, {"v": 12.345678901234567890}]
+            """;
+        try (Database database = open("f.json", text)) {
+            assertThat(database.notes()).containsExactly("f.json: 3 rows, 4 columns, v keeps the first 17 digits of its fractions; 2 numbers had more,"
+                    + " o keeps the first 17 digits of its fractions; 1 number had more, a/b keeps the first 17 digits of its fractions;"
+                    + " 1 number had more");
+        }
+        try (Database database = open("g.json", "[0.12345678901234567890123, 2.5]")) {
+            assertThat(database.notes()).containsExactly("g.json: 2 rows, 1 column, json keeps the first 17 digits of its fractions; 1 number had more");
+        }
+    }
+
     @Test
     void aListOfLongNumbersKeepsEveryDigit() throws IOException {
         try (Database database = open("l.json", "[1, 2, 12345678901234567890123]")) {
