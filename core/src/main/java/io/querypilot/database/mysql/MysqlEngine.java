@@ -20,6 +20,7 @@ import io.querypilot.sql.SqlError;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.UserCode;
+import java.math.BigInteger;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -315,12 +316,18 @@ public final class MysqlEngine implements Engine {
     @Override
     public Object cell(ResultSet row, int column, String type) throws SQLException {
         return switch (type) {
-            case "DATE", "TIME", "YEAR" -> row.getString(column);
+            // JSON comes as bytes from MySQL, as text from MariaDB.
+            case "DATE", "TIME", "YEAR", "JSON" -> row.getString(column);
             case "DATETIME", "TIMESTAMP" -> {
                 String text = row.getString(column);
                 yield text == null ? null : text.replaceFirst(" ", "T");
             }
-            default -> Cells.of(row.getObject(column));
+            default -> plain(row.getObject(column));
         };
+    }
+
+    /** A number without a sign is a great one to the driver, however small it is. */
+    private static Object plain(Object value) throws SQLException {
+        return value instanceof BigInteger whole && whole.bitLength() < Long.SIZE ? whole.longValue() : Cells.of(value);
     }
 }
