@@ -10,11 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Whatever a clerk asks, nothing comes back that is kept from clerks, and what comes back is as if it were not there. */
-@Execution(ExecutionMode.CONCURRENT)
 class PolicyPropertyTest {
     @TempDir
     Path folder;
