@@ -8,8 +8,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * so no other is begun while there are too many.
  */
 final class LeftBehind {
-    /** Of all databases together, for they share the processors; with so many at work a third of one is still left for others. */
-    static final LeftBehind IN_THIS_PROCESS = new LeftBehind(2 * Runtime.getRuntime().availableProcessors());
+    /** Of all databases together, for they share the processors; with so many at work some part of one is still left for others. */
+    static final LeftBehind IN_THIS_PROCESS = new LeftBehind(Math.max(4, 2 * Runtime.getRuntime().availableProcessors()));
 
     private final int most;
     private final ReentrantLock lock = new ReentrantLock();
