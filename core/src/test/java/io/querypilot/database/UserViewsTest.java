@@ -151,6 +151,20 @@ class UserViewsTest {
         }
     }
 
+    /** MySQL searches no other database for a bare name, and what another holds under it is refused there alone. */
+    @ParameterizedTest
+    @EnumSource
+    void aViewOfAnotherDatabaseOfMysqlIsNotThisTable(TestMysql server) {
+        String other = server.database("CREATE VIEW alike AS SELECT SLEEP(0) AS a");
+        String reader = server.database("CREATE TABLE alike (a INT)", "CREATE VIEW over_it AS SELECT a FROM alike");
+        String path = other.replaceAll(".*/|\\?.*", "") + ".alike";
+        TestJdbc.run(server.owner(reader.replaceAll(".*/|\\?.*", "")), "CREATE VIEW over_that AS SELECT a FROM " + path);
+        try (Database database = open(reader)) {
+            runs(database, "SELECT a FROM alike", "SELECT a FROM over_it");
+            refuses(database, "SELECT a FROM " + path, "SELECT a FROM over_that");
+        }
+    }
+
     /** The server keeps a view in words of its own; whatever harmless query it takes as a view can be asked by it. */
     @ParameterizedTest
     @EnumSource

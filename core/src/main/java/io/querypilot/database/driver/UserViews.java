@@ -27,11 +27,7 @@ import java.util.stream.Stream;
  */
 public final class UserViews {
     /** One of them, with the query behind it; empty where the account may not see that. */
-    private record View(String namespace, String name, String definition, Set<String> reads, Set<String> words) {
-        Set<String> names() {
-            return Set.of(Characters.lower(name), Characters.lower(namespace + "." + name));
-        }
-    }
+    private record View(Set<String> names, String definition, Set<String> reads, Set<String> words) {}
 
     private static final Map<Dialect, Remembered<Optional<Set<String>>>> READ = Dialect.all().stream()
             .collect(Collectors.toMap(dialect -> dialect, dialect -> new Remembered<>(query -> UserCode.read(query, dialect))));
@@ -43,6 +39,7 @@ public final class UserViews {
     private final Set<String> types = new HashSet<>();
     private final Set<String> relations = new HashSet<>();
     private final Set<String> outside = new HashSet<>();
+    private Optional<String> home = Optional.empty();
 
     private UserViews(Dialect dialect, Predicate<String> harmless) {
         this.dialect = dialect;
@@ -63,6 +60,12 @@ public final class UserViews {
                 && (made(new TokenList(lexed.tokens()))
                         ? query(lexed.tokens(), definition).filter(guard::vouchesFor).isPresent()
                         : guard.bounds(definition)));
+    }
+
+    /** A bare name means what this namespace holds, and nothing of another: for engines that search no further. */
+    public UserViews at(String namespace) {
+        home = Optional.of(namespace);
+        return this;
     }
 
     private static boolean made(TokenList tokens) {
@@ -102,18 +105,20 @@ public final class UserViews {
 
     /** Tables whose reading runs code, by namespace and name. */
     public UserViews over(Set<List<String>> tables) {
-        tables.forEach(table -> relations.addAll(names(table)));
+        tables.forEach(table -> relations.addAll(names(table.get(0), table.get(1))));
         return this;
     }
 
     /** Tables that the engine reads from another server or a file, by namespace and name. */
     public UserViews outside(Set<List<String>> tables) {
-        tables.forEach(table -> outside.addAll(names(table)));
+        tables.forEach(table -> outside.addAll(names(table.get(0), table.get(1))));
         return this;
     }
 
-    private static List<String> names(List<String> table) {
-        return List.of(Characters.lower(table.get(1)), Characters.lower(table.get(0) + "." + table.get(1)));
+    /** What a statement may call it by. */
+    private Set<String> names(String namespace, String name) {
+        String path = Characters.lower(namespace + "." + name);
+        return home.filter(own -> !own.equalsIgnoreCase(namespace)).isPresent() ? Set.of(path) : Set.of(Characters.lower(name), path);
     }
 
     /** What a query reads, as {@link UserCode#read}, worked out once. */
@@ -123,14 +128,14 @@ public final class UserViews {
 
     private View view(String namespace, String name, String definition) {
         if (definition.isBlank()) {
-            return new View(namespace, name, "", Set.of(), Set.of());
+            return new View(names(namespace, name), "", Set.of(), Set.of());
         }
         List<Token> tokens = dialect.lex(definition) instanceof Lexed.Tokens lexed ? lexed.tokens() : List.of();
         Set<String> words = tokens.stream().filter(Token::name).map(Token::folded).collect(Collectors.toSet());
         Set<String> reads = readsNothing(new TokenList(tokens))
                 ? Set.of()
                 : query(tokens, definition).flatMap(query -> read(query, dialect)).orElse(named(tokens));
-        return new View(namespace, name, definition, reads, words);
+        return new View(names(namespace, name), definition, reads, words);
     }
 
     /** The columns of a table read no other; a virtual one, and what cannot be parsed, reads whatever it names. */

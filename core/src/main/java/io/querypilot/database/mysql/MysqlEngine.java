@@ -248,7 +248,9 @@ public final class MysqlEngine implements Engine {
     @Override
     public FoundCode foundCode(CatalogueStatements statements) throws SQLException {
         List<ShownView> keptBack = keptBack(statements);
+        String home = statements.connection().getCatalog();
         UserViews views = UserViews.of(Dialect.MYSQL, HARMLESS::of)
+                .at(home == null ? "" : home)
                 .reading(statements, keptBack.isEmpty() ? VIEWS : VIEWS + " AND view_definition <> ''", MysqlEngine::asWritten)
                 .reading(statements, COMPUTED, expression -> asWritten(unescaped(expression)));
         keptBack.forEach(view -> views.with(view.namespace(), view.name(), asWritten(view.definition())));
