@@ -13,6 +13,7 @@ UNITS = {name: (kind, size) for kind, size, names in (
     ("length", 1_000, "m metre metres meter meters"), ("length", 1_000_000, "km kilometre kilometres kilometer kilometers"))
     for name in names.split()}
 CENTS = UNITS["cents"]
+SIGNS = ("$", "€", "£")
 DAYS = {name: days for days, names in ((1 / 24, "h hr hrs hour hours"), (7, "week weeks"), (30, "month months"), (365, "year years"))
         for name in names.split()}
 
@@ -45,10 +46,10 @@ def unit_divisor(question: list[str], label: str) -> int | None:
 
 
 def unit_factor(text: str, after: str, label: str) -> float:
-    """What a number said in one unit ("12t", "90 minutes", "$15") is multiplied with over a column whose label ends in another
+    """What a number said in one unit ("12t", "90 minutes", "$15", "15 €") is multiplied with over a column whose label ends in another
     of its kind ("max load kg", "duration seconds"). after: the word behind the text."""
     held = held_unit(label)
-    said = UNITS["euro"] if text.lstrip()[:1] in tuple("$€£") else UNITS.get(letters_at_end(text)) or UNITS.get(after)
+    said = UNITS["euro"] if text.lstrip().startswith(SIGNS) or after.startswith(SIGNS) else UNITS.get(letters_at_end(text)) or UNITS.get(after)
     return said[1] / held[1] if held and said and held[0] == said[0] else 1.0
 
 

@@ -8,7 +8,7 @@ from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
 from .plan import CELLS, LITERALS, OVERS, Aggregate, ColumnRef, Expression, Value, first_column
 from .schema import STAR, Schema
 from .text import Word, format_number, has_digit, is_plain_number, parse_digits, parse_number, stem, stems
-from .units import CENTS, days_factor, held_unit, unit_divisor, unit_factor
+from .units import CENTS, SIGNS, days_factor, held_unit, unit_divisor, unit_factor
 
 
 FAR_DAYS = (date(2001, 1, 1), date(2030, 12, 31))
@@ -218,6 +218,8 @@ def holds(words: list[str], phrase: list[str]) -> bool:
 # But '1990s' are ten years.
 GLUED = re.compile(r"([$€£]?) ?([0-9][0-9.,]*) ?(?!s$)([a-z]+)")
 NAMED = re.compile(r"(.*[^ ]) [a-z]+")
+# '€1.000' is a thousand.
+DOTTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
 MONEY = {"k": 1e3, "m": 1e6, "mn": 1e6, "b": 1e9, "bn": 1e9}
 
 
@@ -227,6 +229,8 @@ def read_quantity(text: str, before: str, after: str) -> float | None:
     before, after: what stands right beside the text, without a blank. '5m' may be metres, '$5m' is not.
     """
     text = text.lower().strip()
+    if before.startswith(SIGNS) and DOTTED.fullmatch(text):
+        text = text.replace(".", "")
     number = parse_number(text)
     if number is not None:
         return number * scales(before).get(after.lower(), 1.0)
@@ -245,7 +249,7 @@ def of_one_column(operand: Expression) -> bool:
 
 
 def scales(before: str) -> dict[str, float]:
-    return MONEY if before[:1] in ("$", "€", "£") else {"k": MONEY["k"]}
+    return MONEY if before.startswith(SIGNS) else {"k": MONEY["k"]}
 
 
 def calendar_number(text: str, part: str) -> str:

@@ -11,7 +11,7 @@ from parser.units import days_factor, unit_divisor, unit_factor
     ("12", "trucks", "max load kg", 1), ("5", "m", "m", 1),
     ("10", "minutes", "length ms", 600_000 / 10), ("2", "weeks", "stay days", 7), ("3", "years", "contract months", 12),
     ("50", "euros", "price cents", 100), ("50", "cents", "price", 1),
-    ("$1,000", "", "amount cents", 100), ("$15", "or", "price", 1)])
+    ("$1,000", "", "amount cents", 100), ("$15", "or", "price", 1), ("15", "€", "price cents", 100)])
 def test_a_number_is_turned_into_the_columns_unit(text, after, label, factor):
     assert unit_factor(text, after, label) == factor
 

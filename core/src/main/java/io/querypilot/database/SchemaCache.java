@@ -55,9 +55,15 @@ final class SchemaCache {
     private void refresh(LeasedStatements statements) throws SQLException, InterruptedException {
         Engine.Marker now = engine.marker(statements, target);
         if (schema.isEmpty() || forgotten || outdated(now)) {
+            boolean again = forgotten;
             forgotten = false;
             read = System.nanoTime();
-            schema = Optional.of(whole(statements));
+            try {
+                schema = Optional.of(whole(statements));
+            } catch (SQLException | InterruptedException | RuntimeException failed) {
+                forgotten |= again;
+                throw failed;
+            }
             cost = System.nanoTime() - read;
             marker = now;
         }

@@ -25,7 +25,7 @@ public final class Doubts {
         Cells cells = new Cells(database);
         List<Doubt> found = new ArrayList<>();
         critique.issues().forEach(issue -> found.add(suspected(issue)));
-        found.addAll(ValueDoubts.of(names, cells));
+        found.addAll(ValueDoubts.of(question, names, cells));
         found.addAll(TimeDoubts.of(names, cells));
         found.addAll(JsonDoubts.of(names, cells));
         found.addAll(CodeDoubts.of(names, cells));

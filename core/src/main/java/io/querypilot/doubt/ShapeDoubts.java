@@ -29,7 +29,10 @@ final class ShapeDoubts {
     private static final Pattern APART = Pattern.compile(
             "\\b(?:per|each|every|by|all|and|or|monthly|daily|weekly|quarterly|yearly|over|across|list)\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern EITHER = Pattern.compile("\\bby (?=\\w+ (?:vs|versus)\\b)|(?<=\\b(?:vs|versus) )by\\b", Pattern.CASE_INSENSITIVE);
-    private static final Pattern FOR_EACH = Pattern.compile("\\b(?:by|per|each|every) (\\p{L}+)", Pattern.CASE_INSENSITIVE);
+    /** One thing alone: "per department and team" asks for two, and "sort by city" for an order. */
+    private static final Pattern FOR_EACH = Pattern.compile(
+            "^(?!.*\\b(?:sort\\w*|order\\w*|rank\\w*|by|per|each|every)\\b.*\\b(?:by|per|each|every)\\b).*\\b(?:by|per|each|every) (\\p{L}+)(?! and\\b)\\b",
+            Pattern.CASE_INSENSITIVE);
     private static final Pattern HOW_MANY = Pattern.compile("\\W*how many\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern OF_SEVERAL = Pattern.compile(
             "\\b(?:per|each|every|by|which|who|list|show|name|names|respectively|different \\w+ of)\\b", Pattern.CASE_INSENSITIVE);

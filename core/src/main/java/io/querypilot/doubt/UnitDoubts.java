@@ -49,12 +49,15 @@ final class UnitDoubts {
     private record Quantity(double number, Unit unit, String said) {}
 
     private static final Map<String, Unit> UNITS = units();
-    private static final String NUMBER = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:[.,]\\d+)?";
-    private static final Pattern THOUSANDS = Pattern.compile("\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?");
-    /** A number and its unit behind it, or the sign of a currency before it. */
+    private static final String THOUSANDS = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?";
+    /** As most of Europe writes them. */
+    private static final String DOTTED = "\\d{1,3}(?:\\.\\d{3})+";
+    private static final String NUMBER = THOUSANDS + "|" + DOTTED + "|\\d+(?:[.,]\\d+)?";
+    private static final String UNIT = "milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|cents?|euros?|eur|dollars?|usd|percent|%";
+    /** A number and its unit behind it, or the sign of a currency before or behind it; "$2 million" and "$1.5k" are left. */
     private static final Pattern SAID = Pattern.compile(
-            "(?<![\\p{L}\\p{N}.,])(?:[$€£] ?(?<paid>" + NUMBER + ")|(" + NUMBER + "|[a-z]+)[ -]?(milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?"
-                    + "|cents?|euros?|eur|dollars?|usd|percent|%))(?![\\p{L}\\p{N}])",
+            "(?<![\\p{L}\\p{N}.,])(?:(?:US|A|C)?[$€£] ?(?<paid>" + NUMBER + ")(?! ?(?:k|m|mn|b|bn|thousand|million|billion)\\b)"
+                    + "|(?<named>" + NUMBER + "|[a-z]+)(?:[ -]?(?<unit>" + UNIT + ")| ?[$€£]))(?![\\p{L}\\p{N}]|[.,]\\d)",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern ASKED = Pattern.compile(
@@ -62,13 +65,14 @@ final class UnitDoubts {
 
     /** Of a comment that says a unit and no point in time. */
     private static final Pattern COMMENTED = Pattern.compile(
-            "(?i)^(?!.*\\bepoch\\b).*?\\b(milliseconds|ms|seconds|minutes|hours|cents)\\b.*");
+            "(?i)^(?!.*\\b(?:epoch|not|euros?|dollars?|eur|usd)\\b).*?\\b(milliseconds|ms|seconds|minutes|hours|cents)\\b.*");
 
     /** Functions of a figure that is in its unit as well. */
     private static final Set<String> KEEPS_UNIT = Set.of("sum", "avg", "min", "max", "total", "round", "abs", "coalesce");
 
     /** A unit at the end of a name that is written in one word. */
-    private static final Pattern GLUED = Pattern.compile("(?i).{3,}?(?<!per)(milliseconds|millis|msec|seconds|secs|sec|minutes|hours|hrs|cents|cts|(?<=[b-df-hj-mp-tv-z])ct)");
+    private static final Pattern GLUED = Pattern.compile(
+            "(?i).{3,}?(?<!per)(milliseconds|millis|msec|seconds|secs|sec|minutes|hours|hrs|cents|cts|(?<=[b-df-hj-mp-tv-z])ct)");
 
     private static final Pattern CONVERTED = Pattern.compile("[*/] ?\\d\\d");
 
@@ -178,7 +182,8 @@ final class UnitDoubts {
         Matcher comment = COMMENTED.matcher(one.column().comment());
         Optional<Unit> named = words.isEmpty() ? Optional.empty() : unit(words.get(words.size() - 1));
         Matcher glued = GLUED.matcher(one.column().name());
-        return named.or(() -> one.column().kind().numeric() && glued.matches() ? unit(glued.group(1)) : Optional.empty()).or(() -> comment.matches() ? unit(comment.group(1)) : Optional.empty());
+        return named.or(() -> one.column().kind().numeric() && glued.matches() ? unit(glued.group(1)) : Optional.empty())
+                .or(() -> comment.matches() ? unit(comment.group(1)) : Optional.empty());
     }
 
     private static List<Doubt> compared(List<Quantity> said, QueryNames names, Cells cells) {
@@ -208,16 +213,18 @@ final class UnitDoubts {
         List<Quantity> all = new ArrayList<>();
         Matcher matcher = SAID.matcher(question);
         while (matcher.find()) {
-            boolean paid = matcher.group("paid") != null;
-            Unit unit = paid ? UNITS.get("euro") : unit(matcher.group(3)).orElseThrow();
-            number(matcher.group(paid ? 1 : 2)).ifPresent(number -> all.add(new Quantity(number, unit, matcher.group())));
+            Unit unit = matcher.group("unit") == null ? UNITS.get("euro") : unit(matcher.group("unit")).orElseThrow();
+            String number = matcher.group("paid") == null ? matcher.group("named") : matcher.group("paid");
+            number(number).ifPresent(value -> all.add(new Quantity(value, unit, matcher.group())));
         }
         return all;
     }
 
     private static OptionalDouble number(String word) {
         if (Character.isDigit(word.charAt(0))) {
-            double number = Double.parseDouble(THOUSANDS.matcher(word).matches() ? word.replace(",", "") : word.replace(',', '.'));
+            double number = Double.parseDouble(word.matches(THOUSANDS)
+                    ? word.replace(",", "")
+                    : word.matches(DOTTED) ? word.replace(".", "") : word.replace(',', '.'));
             return Double.isFinite(number) ? OptionalDouble.of(number) : OptionalDouble.empty();
         }
         return Numerals.number(word).stream().asDoubleStream().findFirst();

@@ -28,21 +28,23 @@ final class ValueDoubts {
     private static final int MOST_COLUMNS = 12;
     private static final int MOST_CODES = 3;
 
-    private final QueryNames names;
     /** Several words between wildcards. */
     private static final Pattern PHRASE = Pattern.compile("%([^%_\\\\]+ [^%_\\\\]+)%");
     private static final int SHORTEST_PART = 4;
 
+    private final String question;
+    private final QueryNames names;
     private final Cells cells;
     private final List<Doubt> found = new ArrayList<>();
 
-    private ValueDoubts(QueryNames names, Cells cells) {
+    private ValueDoubts(String question, QueryNames names, Cells cells) {
+        this.question = question;
         this.names = names;
         this.cells = cells;
     }
 
-    static List<Doubt> of(QueryNames names, Cells cells) {
-        ValueDoubts doubts = new ValueDoubts(names, cells);
+    static List<Doubt> of(String question, QueryNames names, Cells cells) {
+        ValueDoubts doubts = new ValueDoubts(question, names, cells);
         names.query().bound().selects().forEach(bound -> doubts.look(bound.select()));
         return doubts.found.stream().distinct().toList();
     }
@@ -72,14 +74,15 @@ final class ValueDoubts {
                         "Put % around the text where only a part of " + one.path() + " is meant.")));
     }
 
-    /** "The Firefox browser", where only Firefox is found: what else was said belongs to the question, not to the text. */
+    /** "The Firefox browser", where only Firefox is found: what else was said belongs to the question. What it puts in quotes is meant as it stands. */
     private void phrase(LikeExpression like) {
         Matcher phrase = PHRASE.matcher(names.text(like.getRightExpression()).orElse(""));
-        Optional<Stored> one = phrase.matches()
-                ? names.stored(like.getLeftExpression()).filter(column -> cells.none(column, part(phrase.group(1))))
+        boolean denied = names.query().tokens().stream().anyMatch(token -> token.word("not"));
+        Optional<Stored> one = phrase.matches() && !denied && !question.contains(phrase.group(1) + "'") && !question.contains(phrase.group(1) + '"')
+                ? names.stored(like.getLeftExpression()).filter(column -> cells.none(column, part(like, phrase.group(1))))
                 : Optional.empty();
         one.ifPresent(column -> Stream.of(phrase.group(1).split(" "))
-                .filter(word -> word.length() >= SHORTEST_PART && !cells.none(column, part(word)))
+                .filter(word -> word.length() >= SHORTEST_PART && !cells.none(column, part(like, word)))
                 .findFirst()
                 .ifPresent(word -> found.add(new Doubt(
                         Kind.VALUE_NOT_HELD,
@@ -87,8 +90,8 @@ final class ValueDoubts {
                         "Look for '" + word + "' alone in " + column.path() + "."))));
     }
 
-    private String part(String text) {
-        return "c LIKE " + names.query().dialect().text("%" + text + "%");
+    private String part(LikeExpression like, String text) {
+        return "c " + like.getLikeKeyWord() + " " + names.query().dialect().text("%" + text + "%");
     }
 
     /**

@@ -49,7 +49,10 @@ public final class SaidNames {
 
     private List<String> inFull(Words.Word word) {
         String name = word.text().toLowerCase(Locale.ROOT);
-        boolean plain = name.length() < SHORTEST || !firsts.contains(name.charAt(0)) || !Thesaurus.ENGLISH.synonyms(word.stem()).isEmpty() || said.stream().anyMatch(name::equals);
+        boolean plain = name.length() < SHORTEST
+                || !firsts.contains(name.charAt(0))
+                || !Thesaurus.ENGLISH.synonyms(word.stem()).isEmpty()
+                || said.stream().anyMatch(name::equals);
         return plain ? List.of(word.stem()) : parts(name).filter(parts -> !parts.isEmpty()).orElse(List.of(word.stem()));
     }
 

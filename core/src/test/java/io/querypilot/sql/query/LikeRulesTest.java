@@ -37,6 +37,9 @@ class LikeRulesTest {
         "a LIKE '%' || b || '%'",
         "a LIKE LOWER('%A%') AND b LIKE '%a%' AND c LIKE '%a%b%' OR c LIKE 'x%'",
         "a LIKE REPEAT('_', 5)",
+        "a LIKE '%' || REPLACE(LOWER(b), '-', '') || '%'",
+        "a LIKE '%' || REPEAT('_', 3)",
+        "EXISTS (SELECT 1 FROM u JOIN v ON u.a LIKE '%a%b%' JOIN w ON w.a = '%q%r%s%t')",
         "a IN ('%a%a%a%a%a%b') AND (a LIKE '%a%' OR b = '%%a%a%a%b')"
     })
     void whatPeopleLookForIsNot(String condition) {

@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 final class Quantities {
     /** But "1990s" are ten years. */
     private static final Pattern GLUED = Pattern.compile("([$€£]?) ?([0-9][0-9.,]*) ?(?!s$)([a-z]+)");
+    /** "€1.000" is a thousand. */
+    private static final Pattern DOTTED = Pattern.compile("[0-9]{1,3}(?:\\.[0-9]{3})+");
     private static final Pattern NAMED = Pattern.compile("(.*[^ ]) [a-z]+");
     private static final Map<String, Double> THOUSAND = Map.of("k", 1e3);
     private static final Map<String, Double> MONEY = Map.of("k", 1e3, "m", 1e6, "mn", 1e6, "b", 1e9, "bn", 1e9);
@@ -23,7 +25,7 @@ final class Quantities {
      */
     static Optional<Double> read(String text, String before, String after) {
         String plain = text.toLowerCase(Locale.ROOT).strip();
-        Optional<Double> number = Numbers.parse(plain);
+        Optional<Double> number = Numbers.parse(paid(before) && DOTTED.matcher(plain).matches() ? plain.replace(".", "") : plain);
         if (number.isPresent()) {
             double scale = scales(before).getOrDefault(after.toLowerCase(Locale.ROOT), 1.0);
             return number.map(value -> value * scale);
@@ -43,6 +45,10 @@ final class Quantities {
 
     /** "5m" may be metres, "$5m" is not. */
     private static Map<String, Double> scales(String before) {
-        return before.isEmpty() || "$€£".indexOf(before.charAt(0)) < 0 ? THOUSAND : MONEY;
+        return paid(before) ? MONEY : THOUSAND;
+    }
+
+    private static boolean paid(String before) {
+        return !before.isEmpty() && "$€£".indexOf(before.charAt(0)) >= 0;
     }
 }

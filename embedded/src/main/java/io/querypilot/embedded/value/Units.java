@@ -76,12 +76,12 @@ final class Units {
     }
 
     /**
-     * What a number said in one unit ("12t", "90 minutes", "$15") is multiplied with over a column whose label ends in
+     * What a number said in one unit ("12t", "90 minutes", "$15", "15 €") is multiplied with over a column whose label ends in
      * another of its kind ("max load kg"). {@code after} is the word behind the text.
      */
     static double factor(String text, String after, String label) {
         Unit held = held(label);
-        Unit said = SIGNS.matcher(text).lookingAt() ? UNITS.get("euro") : UNITS.getOrDefault(lettersAtEnd(text), UNITS.get(after));
+        Unit said = SIGNS.matcher(text).lookingAt() || SIGNS.matcher(after).lookingAt() ? UNITS.get("euro") : UNITS.getOrDefault(lettersAtEnd(text), UNITS.get(after));
         return held != null && said != null && held.kind().equals(said.kind()) ? said.size() / held.size() : 1;
     }
 

@@ -31,7 +31,8 @@ class UnitsTest {
         "3, tonnes, wgtkg, 1000",
         "50, cents, price, 1",
         "'$1,000', '', amount cents, 100",
-        "$15, or, price, 1"
+        "$15, or, price, 1",
+        "15, €, price cents, 100"
     })
     void aNumberIsTurnedIntoTheColumnsUnit(String text, String after, String label, double factor) {
         assertThat(Units.factor(text, after, label)).isEqualTo(factor);
