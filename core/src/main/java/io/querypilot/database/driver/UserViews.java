@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -184,12 +185,7 @@ public final class UserViews {
 
     /** The names of these relations and, where they are views, of all that they read, over as many others as there are between. */
     public Set<String> behind(Set<String> named) {
-        Set<String> reached = new HashSet<>(named);
-        for (int before = -1; before != reached.size(); ) {
-            before = reached.size();
-            views.stream().filter(view -> view.names().stream().anyMatch(reached::contains)).forEach(view -> reached.addAll(view.reads()));
-        }
-        return reached;
+        return reached(named, View::names, View::reads);
     }
 
     private boolean broken(View view) {
@@ -208,12 +204,18 @@ public final class UserViews {
                 .anyMatch(i -> tokens.operator(i + 1, "(") && functions.contains(tokens.at(i).folded()));
     }
 
+    /** With the views that read one of these, or another that does. */
     private Set<String> spread(Set<String> start) {
-        Set<String> found = new HashSet<>(start);
-        for (int before = -1; before != found.size(); ) {
-            before = found.size();
-            views.stream().filter(view -> view.reads().stream().anyMatch(found::contains)).forEach(view -> found.addAll(view.names()));
+        return reached(start, View::reads, View::names);
+    }
+
+    /** From one side of the views to their other, until nothing is new. */
+    private Set<String> reached(Set<String> start, Function<View, Set<String>> from, Function<View, Set<String>> to) {
+        Set<String> reached = new HashSet<>(start);
+        for (int before = -1; before != reached.size(); ) {
+            before = reached.size();
+            views.stream().filter(view -> from.apply(view).stream().anyMatch(reached::contains)).forEach(view -> reached.addAll(to.apply(view)));
         }
-        return found;
+        return reached;
     }
 }
