@@ -86,10 +86,21 @@ class ResultValuesTest {
                 .first().asString().startsWith("[{TIME=24:00:00, moment=2024-02-29T");
     }
 
+    /** The driver fails on infinity in whole seconds without saying which, and takes that in milliseconds for a date within a list. */
+    @Test
+    void duckdbTellsInfinitiesOfWholeSeconds() {
+        assertThat(row(duckdb, "SELECT TIMESTAMP_S 'infinity', '-infinity'::TIMESTAMP_S, TIMESTAMP_S '2024-02-29 10:11:12', NULL::TIMESTAMP_S,"
+                        + " '0044-03-15 (BC) 10:00:00'::TIMESTAMP_S"))
+                .containsExactly("infinity", "-infinity", "2024-02-29T10:11:12", null, "-0043-03-15T10:00");
+        assertThat(row(duckdb, "SELECT [TIMESTAMP_S 'infinity', '2024-02-29 10:11:12'], {'TIMESTAMP_S': '-infinity'::TIMESTAMP_S},"
+                        + " ['infinity'::TIMESTAMP_MS, '-infinity'], 'infinity'::TIMESTAMP_MS"))
+                .containsExactly("[infinity, 2024-02-29T10:11:12]", "{TIMESTAMP_S=-infinity}", "[infinity, -infinity]", "infinity");
+    }
+
     /** What a driver cannot give costs the statement, with a word on how to ask for it, and nothing else. */
     @Test
     void aValueThatADriverFailsOnFailsTheStatementAlone() {
-        assertThat(error(duckdb, "SELECT 'infinity'::TIMESTAMP_S AS a")).contains("cannot be read").endsWith("cast it to a text.");
+        assertThat(error(duckdb, "SELECT TIME '24:00:00'::VARIANT AS a")).contains("cannot be read").endsWith("cast it to a text.");
     }
 
     @Test

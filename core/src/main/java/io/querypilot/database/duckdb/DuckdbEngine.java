@@ -164,7 +164,7 @@ public final class DuckdbEngine implements Engine {
     @Override
     public ResultSet query(Statement statement, String sql) throws SQLException {
         ResultSet result = statement.executeQuery(sql);
-        Optional<String> readable = explains(sql) ? Optional.empty() : NestedTimes.asTexts(sql, columns(result));
+        Optional<String> readable = explains(sql) ? Optional.empty() : ReadableTimes.in(sql, columns(result));
         if (readable.isEmpty()) {
             return result;
         }
