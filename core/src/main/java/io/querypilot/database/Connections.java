@@ -1,6 +1,8 @@
 package io.querypilot.database;
 
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.sql.Lexed;
+import io.querypilot.sql.Token;
 import io.querypilot.thread.LeavableWork;
 import java.net.SocketTimeoutException;
 import java.sql.Connection;
@@ -9,6 +11,7 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -266,14 +269,26 @@ final class Connections implements AutoCloseable {
 
     /**
      * The same for a statement: what was spent on checking it is not taken off what it may wait for its turn. One that was left
-     * to itself is not begun again while it goes on, for whoever asks once more would only double what cannot be ended.
+     * to itself is not begun again while it goes on, however it is laid out, for whoever asks once more would only double what
+     * cannot be ended.
      */
     Lease borrow(String sql, Limits limits) throws SQLException, InterruptedException {
-        if (leases.stream().anyMatch(lease -> lease.left.isPresent() && lease.sql.equals(sql))) {
+        if (leases.stream().anyMatch(lease -> lease.left.isPresent() && said(lease.sql).equals(said(sql)))) {
             throw new SQLTimeoutException("This statement was stopped before, and " + engine.product() + " still works on it within"
                     + " this process; it is not begun again until that is over.", STOPPED);
         }
         return borrow(sql, limits.timeout(), limits.timeout().plus(limits.spent()));
+    }
+
+    /** What a statement says, without its layout: blanks, comments, capitals outside of quotes, and semicolons behind it. */
+    private List<String> said(String sql) {
+        if (!(engine.dialect().lex(sql) instanceof Lexed.Tokens lexed)) {
+            return List.of(sql);
+        }
+        return lexed.tokens().stream()
+                .filter(token -> !token.operator(";"))
+                .map(token -> token.kind() == Token.Kind.WORD ? token.folded() : token.text())
+                .toList();
     }
 
     private Lease borrow(String sql, Duration timeout, Duration most) throws SQLException, InterruptedException {

@@ -135,9 +135,11 @@ class ConnectionsTest {
             assertThat(message(streamed)).contains("was stopped after 1000 ms; SQLite cannot break it off");
             assertThat(database.pool().orElseThrow().busy()).isEqualTo(2);
             CompletableFuture<Outcome> second = new CompletableFuture<>();
-            assertThat(message(database.execute("SELECT upper('a') AS a", brief))).isEqualTo("This statement was stopped before, and SQLite"
-                    + " still works on it within this process; it is not begun again until that is over.");
-            Thread asks = new Thread(() -> second.complete(database.execute("SELECT upper('b') AS a", Limits.STANDARD)));
+            for (String again : List.of("SELECT upper('a') AS a", "select  upper( 'a' )\nAS a -- once more\n;")) {
+                assertThat(message(database.execute(again, brief))).isEqualTo("This statement was stopped before, and SQLite"
+                        + " still works on it within this process; it is not begun again until that is over.");
+            }
+            Thread asks = new Thread(() -> second.complete(database.execute("SELECT upper('A') AS a", Limits.STANDARD)));
             asks.start();
             while (database.pool().orElseThrow().busy() < 3) {
                 LockSupport.parkNanos(1_000_000);
