@@ -9,6 +9,8 @@ import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +19,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
+import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** A flag that is taken where it says the opposite of the question: "dangerous dogs" where {@code dangerous = 'N'}. */
 final class FlagDoubts {
@@ -28,6 +32,8 @@ final class FlagDoubts {
     private static final Pattern WILLING = Pattern.compile("(?i)\\b(?:want|wants|wanted|wish|wishes|allow|allows|allowed|accept|accepts|accepted|may|agree|agrees|agreed)\\b");
     private static final Pattern REFUSING = Pattern.compile(
             "(?i)\\b(?:opt\\w* out|refus|declin|reject|forb|prohibit|block|object|unsubscrib|avoid|ban|stop)");
+
+    private static final Pattern WHOLE = Pattern.compile("(?:1|100)(?:\\.0*)?");
 
     /** A flag and the side of it that the query asks for. */
     private record Taken(Stored flag, boolean yes) {}
@@ -44,7 +50,7 @@ final class FlagDoubts {
     static List<Doubt> of(String question, QueryNames names) {
         FlagDoubts doubts = new FlagDoubts(question, names);
         if (names.query().tokens().stream().noneMatch(SwappedDoubts::turns)) {
-            names.query().bound().selects().forEach(bound -> Expressions.equated(bound.select(), doubts::compare));
+            names.query().bound().selects().forEach(bound -> doubts.look(bound.select()));
         }
         return doubts.taken.stream()
                 .filter(doubts::alone)
@@ -77,11 +83,36 @@ final class FlagDoubts {
         return Words.nameStems(column.name()).stream().filter(word -> !OF_FLAGS.contains(word)).toList();
     }
 
-    private void compare(Expression left, Expression right) {
+    private void look(PlainSelect select) {
+        Set<Expression> lessened = identities();
+        Set<Expression> others = identities();
+        for (Subtraction rest : Expressions.in(select, Subtraction.class)) {
+            Set<Expression> side = whole(rest.getLeftExpression()) ? others : lessened;
+            side.addAll(Expressions.in(rest.getRightExpression()));
+        }
+        Expressions.equated(select, (left, right) -> {
+            // What is taken off anything but a whole may be what is asked for.
+            if (!lessened.contains(left)) {
+                compare(left, right, others.contains(left));
+            }
+        });
+    }
+
+    /** The same column stands in many places, each for itself. */
+    private static Set<Expression> identities() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
+    }
+
+    /** Of {@code 1 - AVG(flag = 'Y')}, where what is left is the share of the others. */
+    private static boolean whole(Expression left) {
+        return WHOLE.matcher(QueryNames.bare(left).toString()).matches();
+    }
+
+    private void compare(Expression left, Expression right, boolean others) {
         Optional<Boolean> value = names.literal(right).map(text -> text.toLowerCase(Locale.ROOT)).flatMap(FlagDoubts::yes);
         names.stored(left)
                 .filter(one -> flag(one.column()) && value.isPresent())
-                .ifPresent(one -> taken.add(new Taken(one, value.get())));
+                .ifPresent(one -> taken.add(new Taken(one, value.get() != others)));
     }
 
     /** Who takes both sides of a flag compares them. */

@@ -200,6 +200,7 @@ class DoubtsTest {
                 doubtful(Kind.SAME_TWICE, "one or two", "SELECT id FROM orders WHERE items = 1 OR items = 1"),
                 doubtful(Kind.GROUPS_OF_ONE_ROW, "partners by name", "SELECT name, COUNT(*) FROM partner GROUP BY name"),
                 doubtful(Kind.OTHER_CODE, "which partners are a vendor", "SELECT name FROM partner WHERE vendor = 0"),
+                doubtful(Kind.OTHER_CODE, "what share of the partners is a vendor", "SELECT 1 - AVG(vendor = 1) FROM partner"),
                 doubtful(Kind.SAME_TWICE, "with tickets and orders", "SELECT name FROM customer WHERE id IN (SELECT customer_id FROM"
                         + " orders) AND id IN (SELECT customer_id FROM orders)"),
                 doubtful(Kind.ROWS_MULTIPLIED, "ratings and amounts per country", "SELECT c.country, SUM(c.rating), SUM(o.amount_ct)"
@@ -285,6 +286,10 @@ class DoubtsTest {
                 Arguments.of("paid by year", "SELECT strftime('%Y', paid_ms / 1000, 'unixepoch') FROM claim"),
                 Arguments.of("which partners are not a vendor", "SELECT name FROM partner WHERE vendor = 0"),
                 Arguments.of("which partners are a vendor", "SELECT name FROM partner WHERE vendor = 1"),
+                Arguments.of("what share of the partners is a vendor", "SELECT 1 - AVG(vendor = 0) FROM partner"),
+                Arguments.of("what share of the partners is a vendor",
+                        "SELECT 100.0 - 100.0 * SUM(CASE WHEN vendor = 0 THEN 1 ELSE 0 END) / COUNT(*) FROM partner"),
+                Arguments.of("how many partners are a vendor", "SELECT COUNT(*) - SUM(vendor = 0) FROM partner"),
                 Arguments.of("claims by hail", "SELECT id FROM claim WHERE json_extract(details, '$.cause') = 'hail'"),
                 Arguments.of("approved claims", "SELECT id FROM claim WHERE status = 2"),
                 Arguments.of("how many customers have orders", "SELECT COUNT(DISTINCT customer_id) FROM orders"),
