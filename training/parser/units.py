@@ -1,7 +1,7 @@
 """Units of time, weight, length and money: a value in one unit over a column in another."""
 import re
 
-from .text import is_ascii_letter, parse_number, plain_words
+from .text import is_ascii_letter, is_digit, parse_number, plain_words
 
 UNITS = {name: (kind, size) for kind, size, names in (
     ("time", 1, "ms millisecond milliseconds"), ("time", 1_000, "s sec secs second seconds"),
@@ -20,6 +20,8 @@ DAYS = {name: days for days, names in ((1 / 24, "h hr hrs hour hours"), (7, "wee
 GLUED = ("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts", "kg", "km")
 GLUED_CENTS = re.compile(r"\w{2,}[b-df-hj-mp-tv-z]ct")
 GROUPING = frozenset(("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same"))
+RANGING = ("-", "–", "to")
+PERCENT = ("%", "percent", "pct")
 
 
 def held_unit(label: str) -> tuple[str, int] | None:
@@ -56,6 +58,37 @@ def unit_factor(text: str, after: str, label: str) -> float:
 def days_factor(text: str, after: str) -> float:
     """The same over a difference of two times, which is in days."""
     return DAYS.get(letters_at_end(text)) or DAYS.get(after, 1.0)
+
+
+def range_sign(words: list[str], first: int, last: int) -> str:
+    """The sign before a range whose second end is words first to last, for it counts for both: "$10-20", "between $10 and 20"; empty where
+    there is none, or the end has a unit of its own."""
+    signed = word_at(words, first - 3) in SIGNS and is_number(word_at(words, first - 2)) and ranging(words, first - 1, first - 4)
+    return words[first - 3] if signed and word_at(words, last + 1) not in UNITS and word_at(words, last + 1) not in PERCENT else ""
+
+
+def unit_word(words: list[str], first: int, last: int) -> str:
+    """The word behind a number; behind the first end of a range the unit of its second, for it counts for both: "10-20 minutes"."""
+    after, end, unit = (word_at(words, last + step) for step in (1, 2, 3))
+    if not ranging(words, last + 1, first - 1):
+        return after
+    if is_number(end) and (unit in UNITS or unit in SIGNS or unit in PERCENT):
+        return unit
+    return letters_at_end(end) if is_digit(end[:1]) and letters_at_end(end) in UNITS else after
+
+
+def ranging(words: list[str], joint: int, before: int) -> bool:
+    """An "and" joins two ends only behind "between"."""
+    return word_at(words, joint) in RANGING or word_at(words, joint) == "and" and word_at(words, before) == "between"
+
+
+def is_number(word: str) -> bool:
+    """With what may be glued to it: "$1m-2m"."""
+    return is_digit(word[:1]) or parse_number(word) is not None
+
+
+def word_at(words: list[str], place: int) -> str:
+    return words[place] if 0 <= place < len(words) else ""
 
 
 def letters_at_end(text: str) -> str:

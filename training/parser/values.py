@@ -8,7 +8,7 @@ from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
 from .plan import CELLS, LITERALS, OVERS, Aggregate, ColumnRef, Expression, Value, first_column
 from .schema import STAR, Schema
 from .text import Word, format_number, has_digit, is_plain_number, parse_digits, parse_number, stem, stems
-from .units import CENTS, SIGNS, days_factor, held_unit, unit_divisor, unit_factor
+from .units import CENTS, PERCENT, SIGNS, days_factor, held_unit, range_sign, unit_divisor, unit_factor, unit_word
 
 
 FAR_DAYS = (date(2001, 1, 1), date(2030, 12, 31))
@@ -78,13 +78,8 @@ class ValueReader:
         decade = self.decade(text, column, actions)
         if decade is not None:
             return decade
-        quantity = number if isinstance(actions[0], str) else read_quantity(
-            text, self.glued(actions[0][1], -1), self.glued(actions[1][1], 1))
+        quantity = number if isinstance(actions[0], str) else self.quantity(text, actions[0][1], actions[1][1], measured, role)
         if quantity is not None and self.is_number_column(column):
-            if role == "days" and not isinstance(actions[0], str):
-                quantity *= days_factor(text, self.word(actions[1][1] + 1))
-            if measured is not None and not isinstance(actions[0], str):
-                quantity *= self.factor(self.glued(actions[0][1], -1) + text, self.word(actions[1][1] + 1), measured)
             stored_as_text = column is not None and self.schema.columns[column].type != "number" \
                 and self.cells.is_numeric(column)
             return Value(format_number(quantity), "text" if stored_as_text else "number")
@@ -103,9 +98,20 @@ class ValueReader:
             return Value(format_number(number), "number")
         return Value(text, "text")
 
+    def quantity(self, text: str, first: int, last: int, measured: int | None, role: str) -> float | None:
+        """The number that words first to last say, in the unit of what it is compared with."""
+        words = [word.lower for word in self.words]
+        before, after = range_sign(words, first, last) or self.glued(first, -1), unit_word(words, first, last)
+        number = read_quantity(text, before, self.glued(last, 1))
+        if number is None:
+            return None
+        if role == "days":
+            number *= days_factor(text, after)
+        return number if measured is None else number * self.factor(before + text, after, measured)
+
     def factor(self, text: str, after: str, column: int) -> float:
         """15 percent are 0.15 over a column of parts of one; else as units say."""
-        if after in ("%", "percent", "pct") or text.strip().endswith("%"):
+        if after in PERCENT or text.strip().endswith("%"):
             return 0.01 if self.cells.holds_parts(column) else 1.0
         return unit_factor(text, after, self.schema.columns[column].label)
 

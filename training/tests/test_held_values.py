@@ -37,3 +37,13 @@ def test_what_is_in_the_unit_asked_for_is_not_divided(question, column, written,
 def test_a_sum_is_in_its_columns_unit(function, value):
     column, role = value_role(">", Aggregate(function, ColumnRef(0, 5)), SALE)
     assert reader("longer than 1 hour").read([("word", 2), ("word", 2)], column, role).text == value
+
+
+@pytest.mark.parametrize("question, first, second, column, values", [
+    ("between $10 and 20", 2, 4, 7, ("1000", "2000")), ("costs $10-20", 2, 4, 7, ("1000", "2000")), ("from $10 to $20", 2, 5, 7, ("1000", "2000")),
+    ("between $10 and 20 cents", 2, 4, 7, ("1000", "20")), ("over $10 and 20 items", 2, 4, 7, ("1000", "20")), ("10-20 €", 0, 2, 7, ("1000", "2000")),
+    ("between 1 and 2 hours", 1, 3, 4, ("60", "120")), ("1-2h waits", 0, 2, 4, ("60", "120")), ("between 10 and 20 percent", 1, 3, 1, ("0.1", "0.2")),
+    ("$1m-2m", 1, 3, 2, ("1000000", "2000000")), ("more than 5 and less than 2 hours", 2, 6, 4, ("5", "120"))])
+def test_a_unit_counts_for_both_ends_of_a_range(question, first, second, column, values):
+    read = reader(question)
+    assert tuple(read.read([("word", word), ("word", word)], column, "compare").text for word in (first, second)) == values

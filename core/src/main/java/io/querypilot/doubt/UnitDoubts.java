@@ -54,10 +54,25 @@ final class UnitDoubts {
     private static final String DOTTED = "\\d{1,3}(?:\\.\\d{3})+";
     private static final String NUMBER = THOUSANDS + "|" + DOTTED + "|\\d+(?:[.,]\\d+)?";
     private static final String UNIT = "milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|cents?|euros?|eur|dollars?|usd|percent|%";
+    private static final String SIGN = "(?:US|A|C)?(?<sign>[$€£]) ?";
+    private static final String SCALE = "k|m|mn|b|bn|thousand|million|billion";
     /** A number and its unit behind it, or the sign of a currency before or behind it; "$2 million" and "$1.5k" are left. */
     private static final Pattern SAID = Pattern.compile(
-            "(?<![\\p{L}\\p{N}.,])(?:(?:US|A|C)?[$€£] ?(?<paid>" + NUMBER + ")(?! ?(?:k|m|mn|b|bn|thousand|million|billion)\\b)"
+            "(?<![\\p{L}\\p{N}.,])(?:" + SIGN + "(?<paid>" + NUMBER + ")(?! ?(?:" + SCALE + ")\\b)"
                     + "|(?<named>" + NUMBER + "|[a-z]+)(?:[ -]?(?<unit>" + UNIT + ")| ?[$€£]))(?![\\p{L}\\p{N}]|[.,]\\d)",
+            Pattern.CASE_INSENSITIVE);
+
+    /** An "and" joins two ends only behind "between". */
+    private static final String JOINT = "(?<joint> ?[-–] ?| to | and )";
+    /** The second end of a range behind a sign, which counts for both: "$10-20", "between $10 and 20". */
+    private static final Pattern SIGNED_RANGE = Pattern.compile(
+            "(?<between>\\bbetween )?" + SIGN + "(?:" + NUMBER + ")" + JOINT + "(?<end>" + NUMBER + ")"
+                    + "(?![\\p{L}\\p{N}]|[.,]\\d|[ -]?(?:" + UNIT + "|" + SCALE + ")\\b| ?[$€£%])",
+            Pattern.CASE_INSENSITIVE);
+    /** The first end of a range before its unit: "10-20 minutes". */
+    private static final Pattern RANGE_IN_UNIT = Pattern.compile(
+            "(?<between>\\bbetween )?(?<![\\p{L}\\p{N}.,$€£-])(?<end>" + NUMBER + ")" + JOINT + "(?:" + NUMBER + ")(?<unit>[ -]?(?:" + UNIT
+                    + ")| ?[$€£])(?![\\p{L}\\p{N}])",
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern ASKED = Pattern.compile(
@@ -217,7 +232,22 @@ final class UnitDoubts {
             String number = matcher.group("paid") == null ? matcher.group("named") : matcher.group("paid");
             number(number).ifPresent(value -> all.add(new Quantity(value, unit, matcher.group())));
         }
+        Matcher signed = SIGNED_RANGE.matcher(question);
+        while (signed.find()) {
+            otherEnd(signed, UNITS.get("euro"), signed.group("sign") + signed.group("end")).ifPresent(all::add);
+        }
+        Matcher behind = RANGE_IN_UNIT.matcher(question);
+        while (behind.find()) {
+            String name = behind.group("unit").replaceFirst("^[ -]", "");
+            otherEnd(behind, unit(name).orElse(UNITS.get("euro")), behind.group("end") + behind.group("unit")).ifPresent(all::add);
+        }
         return all;
+    }
+
+    private static Optional<Quantity> otherEnd(Matcher range, Unit unit, String said) {
+        boolean joined = !range.group("joint").equalsIgnoreCase(" and ") || range.group("between") != null;
+        OptionalDouble number = number(range.group("end"));
+        return joined && number.isPresent() ? Optional.of(new Quantity(number.getAsDouble(), unit, said)) : Optional.empty();
     }
 
     private static OptionalDouble number(String word) {
@@ -242,8 +272,17 @@ final class UnitDoubts {
             if (expression instanceof ComparisonOperator comparison) {
                 compare(comparison.getLeftExpression(), comparison.getRightExpression(), cells);
             } else if (expression instanceof Between between) {
-                compare(between.getLeftExpression(), between.getBetweenExpressionStart(), cells);
+                compare(between, cells);
             }
+        }
+    }
+
+    /** Who missed the unit at the first end is told once. */
+    private void compare(Between between, Cells cells) {
+        int before = found.size();
+        compare(between.getLeftExpression(), between.getBetweenExpressionStart(), cells);
+        if (found.size() == before) {
+            compare(between.getLeftExpression(), between.getBetweenExpressionEnd(), cells);
         }
     }
 

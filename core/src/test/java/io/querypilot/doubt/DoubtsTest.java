@@ -218,6 +218,9 @@ class DoubtsTest {
                 doubtful(Kind.TABLE_NOT_USED, "how many tickets are there?", "SELECT COUNT(*) FROM customer"),
                 doubtful(Kind.UNIT, "orders longer than 10 minutes", "SELECT id FROM orders WHERE duration_ms > 10"),
                 doubtful(Kind.UNIT, "orders over 5 euros", "SELECT id FROM orders WHERE amount_ct > 5"),
+                doubtful(Kind.UNIT, "orders between $10 and 20", "SELECT id FROM orders WHERE amount_ct BETWEEN 1000 AND 20"),
+                doubtful(Kind.UNIT, "orders of $10-20", "SELECT id FROM orders WHERE amount_ct >= 1000 AND amount_ct <= 20"),
+                doubtful(Kind.UNIT, "orders that took 10 to 20 minutes", "SELECT id FROM orders WHERE duration_ms BETWEEN 10 AND 1200000"),
                 doubtful(Kind.UNIT, "discount above 15 %", "SELECT id FROM orders WHERE discount > 15"),
                 doubtful(Kind.NAME_NOT_USED, "orders of Mia Lang", "SELECT id FROM customer WHERE name = 'Max Lang'"),
                 doubtful(Kind.EMPTY_UNASKED, "customers with tickets",
@@ -308,6 +311,10 @@ class DoubtsTest {
                         "SELECT c.name, b.name FROM customer c JOIN customer b ON c.boss_id = b.id"),
                 Arguments.of("minutes for each customer", "SELECT customer_id, SUM(minutes) FROM ticket GROUP BY customer_id"),
                 Arguments.of("share of large orders", "SELECT 100.0 * AVG(CASE WHEN items > 1 THEN 1.0 ELSE 0.0 END) FROM orders"),
+                Arguments.of("orders between $10 and 20", "SELECT id FROM orders WHERE amount_ct BETWEEN 1000 AND 2000"),
+                Arguments.of("orders of $10 and 20 others", "SELECT id FROM orders WHERE amount_ct = 1000 OR amount_ct > 20"),
+                Arguments.of("orders between $10 and 20 cents", "SELECT id FROM orders WHERE amount_ct BETWEEN 20 AND 1000"),
+                Arguments.of("orders that took 10 to 20 minutes", "SELECT id FROM orders WHERE duration_ms BETWEEN 600000 AND 1200000"),
                 Arguments.of("orders longer than 10 minutes", "SELECT id FROM orders WHERE duration_ms > 600000"),
                 Arguments.of("top 1 order by items", "SELECT id, items FROM orders ORDER BY items DESC LIMIT 1"),
                 Arguments.of("how many customers have no orders", "SELECT COUNT(*) FROM customer c LEFT JOIN orders o"
@@ -356,6 +363,8 @@ class DoubtsTest {
     void saysWhatTheQuantityIsInTheColumnsUnit() {
         assertThat(doubts("over 10 minutes", "SELECT id FROM orders WHERE duration_ms > 10").get(0).sentence())
                 .isEqualTo("\"10 minutes\" would be 600000 in the unit of duration_ms.");
+        assertThat(doubts("between $10 and 20", "SELECT id FROM orders WHERE amount_ct BETWEEN 1000 AND 20").get(0).sentence())
+                .isEqualTo("\"$20\" would be 2000 in the unit of amount_ct.");
     }
 
     @Test

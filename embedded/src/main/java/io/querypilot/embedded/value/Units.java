@@ -45,6 +45,9 @@ final class Units {
     private static final Pattern CENTS = Pattern.compile("\\w{2,}[b-df-hj-mp-tv-z]ct");
     private static final Pattern SIGNS = Pattern.compile("\\s*[$€£]");
     private static final int SHORTEST = 3;
+    private static final Set<String> CURRENCIES = Set.of("$", "€", "£");
+    private static final Set<String> PERCENT = Set.of("%", "percent", "pct");
+    private static final Set<String> RANGING = Set.of("-", "–", "to");
 
     private static final Set<String> GROUPING =
             Set.of("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same");
@@ -160,6 +163,52 @@ final class Units {
                 .findFirst()
                 .map(UNITS::get)
                 .orElse(null);
+    }
+
+    /** Whether a word says percent. */
+    static boolean percent(String word) {
+        return PERCENT.contains(word);
+    }
+
+    /**
+     * The sign before a range whose second end is the words {@code first} to {@code last}, for it counts for both: "$10-20",
+     * "between $10 and 20". Empty where there is none, or the end has a unit of its own.
+     */
+    static String rangeSign(List<String> words, int first, int last) {
+        boolean signed = CURRENCIES.contains(at(words, first - 3)) && number(at(words, first - 2)) && ranging(words, first - 1, first - 4);
+        String after = at(words, last + 1);
+        return signed && !UNITS.containsKey(after) && !percent(after) ? words.get(first - 3) : "";
+    }
+
+    /** The word behind a number; behind the first end of a range the unit of its second, for it counts for both: "10-20 minutes". */
+    static String behind(List<String> words, int first, int last) {
+        if (!ranging(words, last + 1, first - 1)) {
+            return at(words, last + 1);
+        }
+        String end = at(words, last + 2);
+        String unit = at(words, last + 3);
+        if (number(end) && (UNITS.containsKey(unit) || CURRENCIES.contains(unit) || percent(unit))) {
+            return unit;
+        }
+        return startsWithDigit(end) && UNITS.containsKey(lettersAtEnd(end)) ? lettersAtEnd(end) : at(words, last + 1);
+    }
+
+    /** An "and" joins two ends only behind "between". */
+    private static boolean ranging(List<String> words, int joint, int before) {
+        return RANGING.contains(at(words, joint)) || at(words, joint).equals("and") && at(words, before).equals("between");
+    }
+
+    /** With what may be glued to it: "$1m-2m". */
+    private static boolean number(String word) {
+        return startsWithDigit(word) || Numbers.parse(word).isPresent();
+    }
+
+    private static boolean startsWithDigit(String word) {
+        return !word.isEmpty() && Letters.digit(word.charAt(0));
+    }
+
+    private static String at(List<String> words, int place) {
+        return place >= 0 && place < words.size() ? words.get(place) : "";
     }
 
     /** The same over a difference of two times, which is in days. */

@@ -38,7 +38,6 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
     private static final Set<String> NEGATIONS = Set.of("not", "no", "never", "non");
     private static final Set<String> GOING_ON =
             Set.of("to", "on", "onward", "onwards", "until", "till", "through", "up", "or", "and", "-", "–");
-    private static final Set<String> PERCENT = Set.of("%", "percent", "pct");
     private static final Set<String> TRUE_WORDS = Set.of("true", "yes", "t", "y", "1");
 
     @Override
@@ -62,9 +61,20 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
             return Value.truth(TRUE_WORDS.contains(text.toLowerCase(Locale.ROOT))
                     || named(text, role.column().getAsInt()) && !NEGATIONS.contains(word(first - 1)));
         }
-        Optional<Double> quantity = Quantities.read(text, glued(first, -1), glued(last, 1))
-                .map(number -> number * factor(glued(first, -1) + text, last, role));
-        return decade(text, role, first, last).orElseGet(() -> compared(text, role, quantity));
+        return decade(text, role, first, last).orElseGet(() -> compared(text, role, quantity(first, last, text, role)));
+    }
+
+    /** The number that is said, in the unit of what it is compared with. */
+    private Optional<Double> quantity(int first, int last, String text, ValueRole role) {
+        List<String> words = lowerWords();
+        String sign = Units.rangeSign(words, first, last);
+        String before = sign.isEmpty() ? glued(first, -1) : sign;
+        String after = Units.behind(words, first, last);
+        return Quantities.read(text, before, glued(last, 1)).map(number -> number * factor(before + text, after, role));
+    }
+
+    private List<String> lowerWords() {
+        return prepared.asked().words().stream().map(Word::lower).toList();
     }
 
     /** "Active members" are those of whom it is true that they are active. */
@@ -73,18 +83,18 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         return !said.isEmpty() && Stems.all(prepared.schema().column(column).label()).containsAll(said);
     }
 
-    private double factor(String text, int last, ValueRole role) {
+    private double factor(String text, String after, ValueRole role) {
         if (role.days()) {
-            return Units.days(text, word(last + 1));
+            return Units.days(text, after);
         }
         OptionalInt measured = role.measured();
         if (measured.isEmpty()) {
             return 1;
         }
-        if (PERCENT.contains(word(last + 1)) || text.strip().endsWith("%")) {
+        if (Units.percent(after) || text.strip().endsWith("%")) {
             return prepared.cellsOf(measured.getAsInt()).filter(ColumnCells::parts).isPresent() ? 0.01 : 1;
         }
-        return Units.factor(text, word(last + 1), prepared.schema().column(measured.getAsInt()).label());
+        return Units.factor(text, after, prepared.schema().column(measured.getAsInt()).label());
     }
 
     private String word(int place) {
@@ -111,7 +121,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         if (about.star() || !Token.OVERS.contains(written) && !ofOneColumn(operand)) {
             return Optional.of(written);
         }
-        List<String> words = prepared.asked().words().stream().map(Word::lower).toList();
+        List<String> words = lowerWords();
         String label = prepared.schema().column(about.column()).label();
         OptionalLong divisor = Units.divisor(words, label);
         if (divisor.isEmpty()) {

@@ -96,6 +96,26 @@ class HeldValuesTest {
 
     @ParameterizedTest
     @CsvSource({
+        "between $10 and 20, 2, 4, 10, 1000, 2000",
+        "costs $10-20, 2, 4, 10, 1000, 2000",
+        "from $10 to $20, 2, 5, 10, 1000, 2000",
+        "between $10 and 20 cents, 2, 4, 10, 1000, 20",
+        "over $10 and 20 items, 2, 4, 10, 1000, 20",
+        "10-20 €, 0, 2, 10, 1000, 2000",
+        "between 1 and 2 hours, 1, 3, 4, 60, 120",
+        "1-2h waits, 0, 2, 4, 60, 120",
+        "between 10 and 20 percent, 1, 3, 1, 0.1, 0.2",
+        "$1m-2m, 1, 3, 2, 1000000, 2000000",
+        "more than 5 and less than 2 hours, 2, 6, 4, 5, 120"
+    })
+    void aUnitCountsForBothEndsOfARange(String question, int first, int second, int column, String from, String to) {
+        ValueRole role = new ValueRole(ValueRole.Use.COMPARE, OptionalInt.of(column));
+        assertThat(reader(question).span(first, first, role).text()).isEqualTo(from);
+        assertThat(reader(question).span(second, second, role).text()).isEqualTo(to);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "average wait in minutes, 4, OVER_60, ''",
         "average wait in minutes, 4, TIMES_60, ''",
         "average wait in hours, 4, OVER_3600, OVER_60",
