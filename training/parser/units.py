@@ -60,6 +60,11 @@ def days_factor(text: str, after: str) -> float:
     return DAYS.get(letters_at_end(text)) or DAYS.get(after, 1.0)
 
 
+def is_money(word: str) -> bool:
+    """Whether a word or sign says a currency."""
+    return word in SIGNS or word in UNITS and UNITS[word][0] == "money"
+
+
 def range_sign(words: list[str], first: int, last: int) -> str:
     """The sign before a range whose second end is words first to last, for it counts for both: "$10-20", "between $10 and 20"; empty where
     there is none, or the end has a unit of its own."""

@@ -8,7 +8,7 @@ from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
 from .plan import CELLS, LITERALS, OVERS, Aggregate, ColumnRef, Expression, Value, first_column
 from .schema import STAR, Schema
 from .text import Word, format_number, has_digit, is_plain_number, parse_digits, parse_number, stem, stems
-from .units import CENTS, PERCENT, SIGNS, days_factor, held_unit, range_sign, unit_divisor, unit_factor, unit_word
+from .units import CENTS, PERCENT, SIGNS, days_factor, held_unit, is_money, range_sign, unit_divisor, unit_factor, unit_word
 
 
 FAR_DAYS = (date(2001, 1, 1), date(2030, 12, 31))
@@ -102,7 +102,7 @@ class ValueReader:
         """The number that words first to last say, in the unit of what it is compared with."""
         words = [word.lower for word in self.words]
         before, after = range_sign(words, first, last) or self.glued(first, -1), unit_word(words, first, last)
-        number = read_quantity(text, before, self.glued(last, 1))
+        number = read_quantity(text, before, self.glued(last, 1), after)
         if number is None:
             return None
         if role == "days":
@@ -224,17 +224,19 @@ def holds(words: list[str], phrase: list[str]) -> bool:
 # But '1990s' are ten years.
 GLUED = re.compile(r"([$€£]?) ?([0-9][0-9.,]*) ?(?!s$)([a-z]+)")
 NAMED = re.compile(r"(.*[^ ]) [a-z]+")
+# '1,5 euros': a comma before one or two digits parts thousands nowhere.
+DECIMAL = re.compile(r"([$€£]?) ?([0-9]{1,3}(?:\.[0-9]{3})+|[0-9]+),([0-9]{1,2}) ?([a-z]+|[$€£]|)")
 # '€1.000' is a thousand.
 DOTTED = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+")
 MONEY = {"k": 1e3, "m": 1e6, "mn": 1e6, "b": 1e9, "bn": 1e9}
 
 
-def read_quantity(text: str, before: str, after: str) -> float | None:
-    """A number with what people write around it: '3km', '500 euros', '$1.5k', '5pm'.
+def read_quantity(text: str, before: str, after: str, unit: str = "") -> float | None:
+    """A number with what people write around it: '3km', '500 euros', '$1.5k', '5pm', '1,5 euros'.
 
-    before, after: what stands right beside the text, without a blank. '5m' may be metres, '$5m' is not.
+    before, after: what stands right beside the text, without a blank. '5m' may be metres, '$5m' is not. unit: the word behind it.
     """
-    text = text.lower().strip()
+    text = with_point(text.lower().strip(), before, unit)
     if before.startswith(SIGNS) and DOTTED.fullmatch(text):
         text = text.replace(".", "")
     number = parse_number(text)
@@ -248,6 +250,14 @@ def read_quantity(text: str, before: str, after: str) -> float | None:
         return None if number is None else number * scales(glued[1] + before).get(glued[3], 1.0)
     named = NAMED.fullmatch(text)
     return parse_number(named[1]) if named else None
+
+
+def with_point(text: str, before: str, unit: str) -> str:
+    """An amount of money with a point where it has a decimal comma."""
+    amount = DECIMAL.fullmatch(text)
+    if not amount or not (amount[1] or before.startswith(SIGNS) or is_money(amount[4]) or is_money(unit)):
+        return text
+    return f"{amount[1]}{amount[2].replace('.', '')}.{amount[3]}{'' if is_money(amount[4]) else amount[4]}"
 
 
 def of_one_column(operand: Expression) -> bool:

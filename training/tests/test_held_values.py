@@ -47,3 +47,8 @@ def test_a_sum_is_in_its_columns_unit(function, value):
 def test_a_unit_counts_for_both_ends_of_a_range(question, first, second, column, values):
     read = reader(question)
     assert tuple(read.read([("word", word), ("word", word)], column, "compare").text for word in (first, second)) == values
+
+
+@pytest.mark.parametrize("question, word, value", [("more than 1,5 Euro", 2, "150"), ("between 1,50 and 2 €", 1, "150"), ("over 1,500 euros", 1, "150000")])
+def test_a_decimal_comma_of_money_is_read_over_cents(question, word, value):
+    assert reader(question).read([("word", word), ("word", word)], 7, "compare").text == value

@@ -165,6 +165,11 @@ final class Units {
                 .orElse(null);
     }
 
+    /** Whether a word or sign says a currency. */
+    static boolean money(String word) {
+        return CURRENCIES.contains(word) || UNITS.containsKey(word) && UNITS.get(word).kind().equals("money");
+    }
+
     /** Whether a word says percent. */
     static boolean percent(String word) {
         return PERCENT.contains(word);

@@ -70,7 +70,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         String sign = Units.rangeSign(words, first, last);
         String before = sign.isEmpty() ? glued(first, -1) : sign;
         String after = Units.behind(words, first, last);
-        return Quantities.read(text, before, glued(last, 1)).map(number -> number * factor(before + text, after, role));
+        return Quantities.read(text, before, glued(last, 1), after).map(number -> number * factor(before + text, after, role));
     }
 
     private List<String> lowerWords() {

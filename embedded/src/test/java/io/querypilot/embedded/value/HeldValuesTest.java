@@ -115,6 +115,13 @@ class HeldValuesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"'more than 1,5 Euro', 2, 150", "'between 1,50 and 2 €', 1, 150", "'over 1,500 euros', 1, 150000"})
+    void aDecimalCommaOfMoneyIsReadOverCents(String question, int word, String value) {
+        ValueRole role = new ValueRole(ValueRole.Use.COMPARE, OptionalInt.of(PREMIUM));
+        assertThat(reader(question).span(word, word, role).text()).isEqualTo(value);
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "average wait in minutes, 4, OVER_60, ''",
         "average wait in minutes, 4, TIMES_60, ''",
