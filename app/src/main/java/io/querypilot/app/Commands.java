@@ -53,7 +53,7 @@ import picocli.CommandLine;
             "Without --db the demo shop is asked.",
             "",
             "Exit codes: 0 answered, 2 usage, 3 refused or needs a correction, 4 failed after all attempts,",
-            "            5 model or database unreachable, 1 a fault of ours."
+            "            5 model or database unreachable or busy, 1 a fault of ours."
         })
 final class Commands implements Runnable {
     private static final String HELP_ALL = "--help-all";

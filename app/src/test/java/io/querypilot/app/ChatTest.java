@@ -8,6 +8,10 @@ import io.querypilot.app.provider.WireServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -171,12 +175,41 @@ class ChatTest {
         assertThat(chat("/csv c.csv\n/chart\n/run\n").err()).contains("There are no rows yet", "There is no SQL yet.");
     }
 
+    /** Another program locks the file while the model is asked; what comes after cannot be read. */
+    @ParameterizedTest
+    @ValueSource(strings = {"How many orders are there?", "How many orders are there?\nSELECT count(*) FROM orders"})
+    void whatFindsTheDatabaseLockedEndsAlikeHoweverItIsAsked(String lines) throws SQLException {
+        Path file = folder.resolve("locked.db");
+        try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = other.createStatement()) {
+            statement.execute("CREATE TABLE orders (id INTEGER)");
+            boolean typed = lines.contains("SELECT");
+            server.otherwise(request -> {
+                lock(statement);
+                return typed ? WireReply.says("{\"reasoning\":\"\",\"sql\":\"\",\"cannot_answer\":\"No.\"}") : WireReply.sql(GOOD);
+            });
+            Finished finished = talking().reading(lines + "\n").run("chat", "--db", file.toString());
+            assertThat(finished.err()).contains("locked");
+            assertThat(finished.exitCode()).as(finished.err()).isEqualTo(5);
+        }
+    }
+
+    private static void lock(Statement statement) {
+        try {
+            statement.execute("BEGIN EXCLUSIVE");
+        } catch (SQLException busy) {
+            throw new IllegalStateException(busy);
+        }
+    }
+
     private Finished chat(String lines) {
+        return talking().reading(lines).run("chat");
+    }
+
+    private Started talking() {
         return new Started(folder)
                 .with("QUERYPILOT_MODEL", "openai:test")
                 .with("QUERYPILOT_BASE_URL", server.url() + "/v1")
-                .with("OPENAI_API_KEY", "sk-test")
-                .reading(lines)
-                .run("chat");
+                .with("OPENAI_API_KEY", "sk-test");
     }
 }

@@ -27,7 +27,7 @@ class UsageTest {
         Finished finished = new Started(folder).run("--help");
         assertThat(finished.exitCode()).isZero();
         assertThat(finished.out())
-                .contains("ask", "chat", "schema", "check", "run", "graph", "completion", "Exit codes");
+                .contains("ask", "chat", "schema", "check", "run", "graph", "completion", "Exit codes", "5 model or database unreachable or busy");
     }
 
     @ParameterizedTest

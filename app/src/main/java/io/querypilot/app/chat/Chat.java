@@ -4,6 +4,7 @@ import io.querypilot.Ask;
 import io.querypilot.QueryPilot;
 import io.querypilot.TypedStatement;
 import io.querypilot.app.command.AnswerPrinter;
+import io.querypilot.app.command.ExitCode;
 import io.querypilot.app.opening.Faults;
 import io.querypilot.app.opening.Shell;
 import io.querypilot.app.output.Chart;
@@ -51,8 +52,6 @@ final class Chat {
             "/chart", "/wide", "/records", "/metrics", "/quit");
 
     private static final int USAGE = 2;
-    private static final int REFUSED = 3;
-    private static final int FAILED = 4;
     private static final Set<String> ENDS = Set.of("/quit", "/exit", "/q", "quit", "exit", "\\q", "bye");
     private static final Pattern OBJECTION =
             Pattern.compile("(?:no[,.!] *|(?:that is|that's|thats|this is) wrong\\b).*", Pattern.CASE_INSENSITIVE);
@@ -192,7 +191,7 @@ final class Chat {
         });
         askedBack = false;
         answered = false;
-        return ran.critique().valid() ? (ran.table().isPresent() ? 0 : FAILED) : REFUSED;
+        return ExitCode.of(ran);
     }
 
     private QuestionDatabase door() {

@@ -6,20 +6,13 @@ import io.querypilot.app.output.AnswerText;
 import io.querypilot.app.output.Format;
 import io.querypilot.app.output.Layout;
 import io.querypilot.app.output.Page;
-import io.querypilot.error.ErrorCode;
-import io.querypilot.sql.ErrorType;
 import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.Answer.Failed;
 import io.querypilot.state.Answer.NeedsCorrection;
 import io.querypilot.state.Answer;
-import io.querypilot.state.Attempt;
-import java.util.List;
 
 /** Prints an answer in the form asked for: results on standard output, everything else on standard error. */
 public final class AnswerPrinter {
-    private static final int NEEDS_CORRECTION = 3;
-    private static final int FAILED = 4;
-
     private final Shell shell;
     private final Format format;
     private final Layout layout;
@@ -68,7 +61,7 @@ public final class AnswerPrinter {
         } else if (answer instanceof Failed failed) {
             AnswerText.write(failed.clarification(), failed.trace().attempts(), shell.errPage());
         }
-        return exitCode(answer);
+        return ExitCode.of(answer);
     }
 
     /** In a conversation the next line is the answer, and nothing need be said of it. */
@@ -131,19 +124,5 @@ public final class AnswerPrinter {
         if (!quiet) {
             shell.errPage().line(answered.meaning());
         }
-    }
-
-    public static int exitCode(Answer answer) {
-        if (answer instanceof Answered) {
-            return 0;
-        }
-        return answer instanceof Failed failed ? failedCode(failed.trace().attempts()) : NEEDS_CORRECTION;
-    }
-
-    private static int failedCode(List<Attempt> attempts) {
-        boolean unreachable = attempts.stream()
-                .flatMap(attempt -> attempt.failure().stream())
-                .anyMatch(failure -> failure.type() == ErrorType.CONNECTION_ERROR || failure.type() == ErrorType.DATABASE_BUSY);
-        return unreachable ? ErrorCode.DATABASE_UNREACHABLE.exitCode() : FAILED;
     }
 }

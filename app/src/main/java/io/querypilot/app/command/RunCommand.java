@@ -9,9 +9,6 @@ import io.querypilot.app.settings.Setting;
 import io.querypilot.database.Database;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.ResultTable;
-import io.querypilot.error.ErrorCode;
-import io.querypilot.sql.ErrorType;
-import io.querypilot.sql.SqlError;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -21,8 +18,6 @@ import picocli.CommandLine.Mixin;
 /** Runs SQL that guard and critic let through. */
 @Command(name = "run", description = "run SQL that guard and critic let through, read-only")
 public final class RunCommand extends StatementCommand {
-    private static final int FAILED = 4;
-
     @Mixin
     private FormatOptions formats;
 
@@ -54,7 +49,7 @@ public final class RunCommand extends StatementCommand {
     private int print(TypedStatement ran) {
         if (speaksJson()) {
             shell.outPage().json(ran.json());
-            return exitCode(ran);
+            return ExitCode.of(ran);
         }
         if (!ran.critique().valid()) {
             shell.errPage().line("The statement was refused.");
@@ -62,7 +57,7 @@ public final class RunCommand extends StatementCommand {
         }
         ran.table().ifPresent(this::printRows);
         ran.error().ifPresent(error -> shell.errPage().line(error.type().id() + ": " + error.message()));
-        return exitCode(ran);
+        return ExitCode.of(ran);
     }
 
     private void printRows(ResultTable table) {
@@ -71,20 +66,5 @@ public final class RunCommand extends StatementCommand {
         if (table.truncated()) {
             shell.err().println("The result was cut after " + table.rowCount() + " rows; see --rows.");
         }
-    }
-
-    private static int exitCode(TypedStatement ran) {
-        return ran.critique().valid()
-                ? ran.error().map(SqlError::type).map(RunCommand::exitCode).orElse(0)
-                : Judgement.REFUSED;
-    }
-
-    private static int exitCode(ErrorType type) {
-        return switch (type) {
-            case CONNECTION_ERROR -> ErrorCode.DATABASE_UNREACHABLE.exitCode();
-            case DATABASE_BUSY -> ErrorCode.DATABASE_BUSY.exitCode();
-            case READ_ONLY_VIOLATION -> Judgement.REFUSED;
-            default -> FAILED;
-        };
     }
 }
