@@ -13,9 +13,12 @@ import com.microsoft.playwright.Playwright.CreateOptions;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +40,7 @@ final class Browser implements AutoCloseable {
     private final String axe = axe();
 
     Browser() {
-        Path program = program().or(Browser::install).orElseThrow(() -> new TestAbortedException(
+        Path program = program().or(Browser::installed).orElseThrow(() -> new TestAbortedException(
                 "The page was not tested: there is no Chromium. Type: apt-get install chromium"));
         this.playwright = Playwright.create(
                 new CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
@@ -49,6 +52,17 @@ final class Browser implements AutoCloseable {
                 .flatMap(name -> Stream.of(System.getenv("PATH").split(":")).map(folder -> Path.of(folder, name)))
                 .filter(Files::isExecutable)
                 .findFirst();
+    }
+
+    /** By one process alone: while one installs, apt-get turns others away, and they would skip their tests. */
+    private static Optional<Path> installed() {
+        Path turn = Path.of("target", "installing");
+        try (FileChannel channel = FileChannel.open(turn, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            channel.lock();
+            return program().or(Browser::install);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     private static Optional<Path> install() {

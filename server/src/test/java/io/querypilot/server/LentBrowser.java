@@ -7,8 +7,9 @@ import java.util.List;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 
-/** One Chromium for all classes of a run, because starting it takes seconds; JUnit closes it after the last. */
+/** One Chromium for all classes of a process, which runs them one after another, because starting it takes seconds; JUnit closes it after the last. */
 final class LentBrowser implements BeforeAllCallback {
     /** Milliseconds for what surely comes, on however busy a machine. */
     static final double PATIENCE = 180_000;
@@ -18,8 +19,7 @@ final class LentBrowser implements BeforeAllCallback {
     @Override
     public void beforeAll(ExtensionContext context) {
         PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
-        browser = context.getRoot()
-                .getStore(Namespace.GLOBAL)
+        browser = context.getStore(StoreScope.LAUNCHER_SESSION, Namespace.GLOBAL)
                 .computeIfAbsent(Browser.class, none -> new Browser(), Browser.class);
     }
 
