@@ -34,8 +34,10 @@ import java.util.stream.Stream;
 final class TestIssuer implements AutoCloseable {
     static final String CLIENT = "querypilot-test";
 
+    /** One for all of them, because to make it takes a second or more. */
+    private static final RSAKey KEY = key();
+
     private final HttpServer http;
-    private final RSAKey key;
     private volatile boolean keyless;
     private volatile String user = "ann";
     private volatile String nonce = "";
@@ -44,9 +46,8 @@ final class TestIssuer implements AutoCloseable {
 
     TestIssuer() {
         try {
-            key = new RSAKeyGenerator(2048).keyID("k1").generate();
             http = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        } catch (JOSEException | IOException failed) {
+        } catch (IOException failed) {
             throw new AssertionError(failed);
         }
         http.createContext("/.well-known/openid-configuration", exchange -> reply(exchange, """
@@ -57,6 +58,14 @@ final class TestIssuer implements AutoCloseable {
         http.createContext("/authorize", this::authorize);
         http.createContext("/favicon.ico", exchange -> redirect(exchange, "data:,"));
         http.start();
+    }
+
+    private static RSAKey key() {
+        try {
+            return new RSAKeyGenerator(2048).keyID("k1").generate();
+        } catch (JOSEException failed) {
+            throw new AssertionError(failed);
+        }
     }
 
     String address() {
@@ -72,7 +81,7 @@ final class TestIssuer implements AutoCloseable {
         if (keyless) {
             redirect(exchange, address() + "/gone");
         } else {
-            reply(exchange, new JWKSet(key.toPublicJWK()).toString());
+            reply(exchange, new JWKSet(KEY.toPublicJWK()).toString());
         }
     }
 
@@ -142,7 +151,7 @@ final class TestIssuer implements AutoCloseable {
     }
 
     String signed(JWTClaimsSet claims) {
-        return signed(claims, key);
+        return signed(claims, KEY);
     }
 
     static String signed(JWTClaimsSet claims, RSAKey by) {
@@ -151,7 +160,7 @@ final class TestIssuer implements AutoCloseable {
 
     /** One of this type, signed so. */
     String signed(JWTClaimsSet claims, String type, JWSAlgorithm algorithm) {
-        return signed(claims, key, new JWSHeader.Builder(algorithm).keyID("k1").type(new JOSEObjectType(type)).build());
+        return signed(claims, KEY, new JWSHeader.Builder(algorithm).keyID("k1").type(new JOSEObjectType(type)).build());
     }
 
     private static String signed(JWTClaimsSet claims, RSAKey by, JWSHeader header) {
