@@ -18,10 +18,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What companies' databases are full of: rows marked as deleted, units glued to names, flags in one word, vague words. */
+@Execution(ExecutionMode.CONCURRENT)
 class CompanyDoubtsTest {
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 16);
 

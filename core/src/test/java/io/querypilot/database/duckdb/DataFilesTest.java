@@ -19,11 +19,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -258,7 +261,13 @@ class DataFilesTest {
         }
         Path none = Files.createDirectory(folder.resolve("none"));
         assertThatThrownBy(() -> Databases.open(none.toString())).hasMessageContaining("holds no file");
-        assertThat(temporary()).isEqualTo(before);
+        List<Path> made = temporary().stream().filter(path -> !before.contains(path)).toList();
+        // Tests beside this one have such folders too, and each of them goes when its file is closed.
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
+        while (made.stream().anyMatch(Files::exists) && System.nanoTime() < end) {
+            LockSupport.parkNanos(20_000_000);
+        }
+        assertThat(made).noneMatch(Files::exists);
     }
 
     @Test
@@ -272,16 +281,20 @@ class DataFilesTest {
 
     @Test
     void whatIsTooLargeForMemoryLiesInAFolderThatGoesWithIt() throws Exception {
-        List<Path> before = temporary();
+        Path lies;
         try (DuckdbData data = DuckdbData.load(file("sales.csv", SALES), 0);
                 Connection connection = data.connect();
                 Statement statement = connection.createStatement()) {
-            assertThat(temporary()).hasSize(before.size() + 1);
+            try (ResultSet place = statement.executeQuery("SELECT path FROM duckdb_databases() WHERE path IS NOT NULL AND NOT internal")) {
+                assertThat(place.next()).isTrue();
+                lies = Path.of(place.getString(1)).getParent();
+            }
+            assertThat(temporary()).contains(lies);
             assertThat(statement.executeQuery("SELECT region FROM sales").next()).isTrue();
             assertThatThrownBy(() -> statement.execute("INSERT INTO sales VALUES (3, 'x', 1, NULL)"))
                     .hasMessageContaining("read-only");
         }
-        assertThat(temporary()).isEqualTo(before);
+        assertThat(lies).doesNotExist();
     }
 
     @Test

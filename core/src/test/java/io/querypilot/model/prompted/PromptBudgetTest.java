@@ -33,7 +33,10 @@ import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class PromptBudgetTest {
     private static Table table(int index, int columns) {
         List<Column> all = new ArrayList<>();
