@@ -135,7 +135,9 @@ class AuditLogTest {
         ask(log, "SELECT 1", "SELECT 2");
         String end = Files.readString(note);
 
-        for (String other : List.of("", "x", "1 abc", end.replaceFirst(" .", " 0").replaceFirst(" 0(?=0)", " 1"))) {
+        String anotherLine = end.replaceFirst(" .", end.contains(" 0") ? " 1" : " 0");
+
+        for (String other : List.of("", "x", "1 abc", anotherLine)) {
             Files.writeString(note, other);
             assertThat(log.verify()).as(other).hasSize(1);
         }
