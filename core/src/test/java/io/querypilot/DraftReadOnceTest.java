@@ -49,6 +49,30 @@ class DraftReadOnceTest {
         assertThat(audit.sql(Purpose.ANSWER)).containsExactly(RIGHT);
     }
 
+    private List<String> cells(String question) {
+        Path file = TestSqlite.run(
+                folder.resolve("kinds.db"),
+                "CREATE TABLE kinds (id INTEGER PRIMARY KEY, label TEXT)",
+                "CREATE TABLE shops (id INTEGER PRIMARY KEY, kind_id INTEGER REFERENCES kinds(id))",
+                "INSERT INTO kinds VALUES (1, 'bakery'), (2, 'butcher')",
+                "INSERT INTO shops VALUES (1, 1), (2, 2)");
+        try (AuditedDatabase database = new AuditedDatabase(Databases.open(file.toString()), audit)) {
+            new QueryPilot(database, ScriptedModel.writing("SELECT COUNT(*) AS n FROM shops"), new SchemaLinker(), Settings.STANDARD)
+                    .ask(question);
+        }
+        return audit.sql(Purpose.CELLS).stream().filter(sql -> sql.contains("kinds")).toList();
+    }
+
+    @Test
+    void noTableIsReadForItsValuesWhereNoWordCanBeOne() {
+        assertThat(cells("How many shops are there?")).isEmpty();
+    }
+
+    @Test
+    void aTableNearbyIsReadWhereAWordCanBeAValue() {
+        assertThat(cells("How many butcher shops are there?")).isNotEmpty();
+    }
+
     @Test
     void eachFurtherDraftIsParsedOnceMore() {
         String wrong = "SELECT COUNT(*) AS n FROM shops WHERE nothing_like_it = 'Rome'";

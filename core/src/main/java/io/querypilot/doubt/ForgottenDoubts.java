@@ -77,7 +77,14 @@ final class ForgottenDoubts {
         Set<String> either = new HashSet<>(spoken);
         either.addAll(heard);
         return Stream.concat(
-                tables().flatMap(table -> explained(table, either)), near().flatMap(table -> listed(table, heard, either)));
+                tables().flatMap(table -> explained(table, either)),
+                Stream.of(this).filter(each -> each.leftOver(heard)).flatMap(ForgottenDoubts::near)
+                        .flatMap(table -> listed(table, heard, either)));
+    }
+
+    /** Whether any word can be one of a value: where none can, no table need be read for it. */
+    private boolean leftOver(Set<String> heard) {
+        return said.stream().anyMatch(word -> !Thesaurus.ENGLISH.idle(word) && !akin(heard, word) && !shortened(word));
     }
 
     /** What the query itself gives a name to, what is told of the columns that it uses, and tables of that very name. */
@@ -181,6 +188,9 @@ final class ForgottenDoubts {
     /** All that a small table holds; an everyday word counts only of a table that lists such words and little else. */
     private Stream<Doubt> listed(Table table, Set<String> heard, Set<String> either) {
         boolean lookUp = table.columns().size() <= 3;
+        if (!lookUp && !saysNames()) {
+            return Stream.empty();
+        }
         List<Column> texts = table.columns().stream()
                 .filter(column -> column.kind() == ColumnKind.TEXT && column.sensitivity() == Sensitivity.PLAIN)
                 .toList();
@@ -214,6 +224,10 @@ final class ForgottenDoubts {
     /** Whether the question says it as a name, and not only as its first word. */
     private boolean asName(String value) {
         return !value.isEmpty() && Character.isUpperCase(value.charAt(0)) && question.indexOf(value) > 0;
+    }
+
+    private boolean saysNames() {
+        return question.chars().skip(1).anyMatch(Character::isUpperCase);
     }
 
     private boolean used(Table table, Column column) {
