@@ -106,6 +106,12 @@ public record AuditedDatabase(Database audited, Audit audit) implements Database
         return audited.schema(context.heardBy(audit::read));
     }
 
+    /** Nothing is read for it that the log should know of. */
+    @Override
+    public Optional<Schema> schemaAtHand() {
+        return audited.schemaAtHand();
+    }
+
     @Override
     public Verdict check(String sql) {
         return audited.check(sql);

@@ -39,6 +39,11 @@ public interface Database extends AutoCloseable {
     /** The schema as it is now; read again only when the database has changed. */
     Schema schema(StatementContext context);
 
+    /** The same where it is at hand without a connection; empty where the database must be asked. */
+    default Optional<Schema> schemaAtHand() {
+        return Optional.empty();
+    }
+
     /** The schema for the sole caller, and no question in particular. */
     default Schema schema() {
         return schema(StatementContext.CATALOGUE);

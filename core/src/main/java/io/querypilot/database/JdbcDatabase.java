@@ -87,6 +87,11 @@ final class JdbcDatabase implements Database {
     }
 
     @Override
+    public Optional<Schema> schemaAtHand() {
+        return schemas.atHand().filter(schema -> !schema.tables().isEmpty());
+    }
+
+    @Override
     public Schema schema(StatementContext context) {
         try {
             Schema schema = schemas.current(context);

@@ -14,10 +14,13 @@ final class SchemaCache {
     private final ReentrantLock lock = new ReentrantLock();
     private Engine.Marker marker = new Engine.Marker("", "");
     private Optional<Schema> schema = Optional.empty();
-    private long checked;
+    private volatile Optional<Checked> trusted = Optional.empty();
     private long read;
     private long cost;
     private volatile boolean forgotten;
+
+    /** The schema as the database had it at this moment of {@link System#nanoTime}. */
+    private record Checked(Schema schema, long at) {}
 
     SchemaCache(Engine engine, Target target, Connections connections, Access access) {
         this.engine = engine;
@@ -41,15 +44,24 @@ final class SchemaCache {
         forgotten = true;
     }
 
+    /** What need not be looked at again yet; nobody has to wait for it. */
+    Optional<Schema> atHand() {
+        return trusted
+                .filter(known -> !forgotten && System.nanoTime() - known.at() < access.trust().toNanos())
+                .map(Checked::schema);
+    }
+
     private Schema fresh(StatementContext context) throws SQLException, InterruptedException {
-        if (schema.isPresent() && !forgotten && System.nanoTime() - checked < access.trust().toNanos()) {
-            return schema.get();
+        Optional<Schema> known = atHand();
+        if (known.isPresent()) {
+            return known.get();
         }
         try (Connections.Lease lease = connections.borrow(LeasedStatements.READING)) {
             refresh(new LeasedStatements(lease, context, access.sampling()));
         }
-        checked = System.nanoTime();
-        return schema.orElseThrow();
+        Schema now = schema.orElseThrow();
+        trusted = Optional.of(new Checked(now, System.nanoTime()));
+        return now;
     }
 
     private void refresh(LeasedStatements statements) throws SQLException, InterruptedException {

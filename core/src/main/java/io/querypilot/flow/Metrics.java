@@ -74,7 +74,7 @@ public final class Metrics implements Listener {
     private final Map<ErrorType, ErrorCount> byErrorType = new EnumMap<>(ErrorType.class);
 
     @Override
-    public synchronized void on(StepEvent event) {
+    public void on(StepEvent event) {
         if (event instanceof StepEvent.Answered answered) {
             ended(answered.answer());
         } else if (event instanceof StepEvent.GaveUp failed) {
@@ -84,11 +84,15 @@ public final class Metrics implements Listener {
         } else if (event instanceof StepEvent.Corrected corrected) {
             corrected(corrected.asked(), corrected.answer());
         } else if (event instanceof StepEvent.Faulted) {
-            faults++;
+            faulted();
         }
     }
 
-    private void askedBack(Answer.NeedsCorrection needed) {
+    private synchronized void faulted() {
+        faults++;
+    }
+
+    private synchronized void askedBack(Answer.NeedsCorrection needed) {
         if (needed.clarification().asks()) {
             asked++;
         } else {
@@ -96,7 +100,7 @@ public final class Metrics implements Listener {
         }
     }
 
-    private void ended(Answer answer) {
+    private synchronized void ended(Answer answer) {
         List<Attempt> made = answer.trace().attempts();
         boolean success = answer instanceof Answer.Answered;
         total++;
@@ -114,7 +118,7 @@ public final class Metrics implements Listener {
         made.forEach(attempt -> attempt.failure().ifPresent(failure -> count(failure.type(), success)));
     }
 
-    private void corrected(Clarification clarification, Answer answer) {
+    private synchronized void corrected(Clarification clarification, Answer answer) {
         if (answer instanceof Answer.Answered answered && clarification.asks() && clarification.changedBy(answered.table())) {
             changed++;
         }

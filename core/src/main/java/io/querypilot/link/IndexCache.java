@@ -11,7 +11,7 @@ final class IndexCache<T> {
 
     private static final class Entry<T> {
         final Schema schema;
-        private T index;
+        private volatile T index;
 
         Entry(Schema schema) {
             this.schema = schema;
@@ -22,7 +22,12 @@ final class IndexCache<T> {
             return schema.fingerprint().equals(other.fingerprint()) && schema.tables().equals(other.tables());
         }
 
-        synchronized T index(Function<Schema, T> build) {
+        T index(Function<Schema, T> build) {
+            T known = index;
+            return known == null ? built(build) : known;
+        }
+
+        private synchronized T built(Function<Schema, T> build) {
             if (index == null) {
                 index = build.apply(schema);
             }
@@ -32,6 +37,8 @@ final class IndexCache<T> {
 
     private final Deque<Entry<T>> recent = new ArrayDeque<>();
     private final Function<Schema, T> build;
+    /** The first of them, for most ask about the very schema that was asked about before: they need no lock. */
+    private volatile Entry<T> latest;
 
     IndexCache(Function<Schema, T> build) {
         this.build = build;
@@ -39,7 +46,8 @@ final class IndexCache<T> {
 
     /** Built outside the lock of the cache, so that a large schema holds up only those who ask about it. */
     T index(Schema schema) {
-        return entry(schema).index(build);
+        Entry<T> before = latest;
+        return (before != null && before.schema == schema ? before : entry(schema)).index(build);
     }
 
     private synchronized Entry<T> entry(Schema schema) {
@@ -52,6 +60,7 @@ final class IndexCache<T> {
         if (recent.size() > MOST_SCHEMAS) {
             recent.removeLast();
         }
+        latest = found;
         return found;
     }
 }

@@ -82,7 +82,7 @@ public record QueuedDatabase(Database served, Turnstile turns, PlatformThreads t
 
     @Override
     public Schema schema(StatementContext context) {
-        return inTurn(context, () -> served.schema(context));
+        return served.schemaAtHand().orElseGet(() -> inTurn(context, () -> served.schema(context)));
     }
 
     /** With those who wait here, before they come to the pool itself. */

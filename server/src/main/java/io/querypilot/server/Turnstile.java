@@ -74,7 +74,8 @@ public final class Turnstile {
     }
 
     private void enter(String user, Duration patience, Supplier<RuntimeException> late) {
-        CountDownLatch turn = queued(user);
+        CountDownLatch turn = new CountDownLatch(1);
+        queue(user, turn);
         try {
             if (!turn.await(patience.toMillis(), TimeUnit.MILLISECONDS)) {
                 giveUp(user, turn);
@@ -88,13 +89,16 @@ public final class Turnstile {
         }
     }
 
-    private synchronized CountDownLatch queued(String user) {
+    /** Where nobody waits, who comes goes in. Little is done here and when one leaves: all users wait for each other there. */
+    private synchronized void queue(String user, CountDownLatch turn) {
         requireRoom(user);
-        CountDownLatch turn = new CountDownLatch(1);
-        queues.computeIfAbsent(user, none -> new ArrayDeque<>()).add(turn);
-        waiting++;
-        admit();
-        return turn;
+        if (queues.isEmpty() && working < most && !hasAll(user)) {
+            letIn(user, turn);
+        } else {
+            queues.computeIfAbsent(user, none -> new ArrayDeque<>()).add(turn);
+            waiting++;
+            admit();
+        }
     }
 
     private void requireRoom(String user) {
@@ -105,7 +109,8 @@ public final class Turnstile {
         if (mustWait && waiting >= places) {
             throw new Problem(503, "overloaded", "Too many wait already.", "Try again in a moment.");
         }
-        if (mustWait && queues.getOrDefault(user, new ArrayDeque<>()).size() >= Math.max(1, places / PART)) {
+        Deque<CountDownLatch> own = queues.get(user);
+        if (mustWait && own != null && own.size() >= Math.max(1, places / PART)) {
             throw new Problem(429, "too_many_questions", "Too many of yours wait already.", "Wait for some answers.");
         }
     }
@@ -120,7 +125,14 @@ public final class Turnstile {
     }
 
     private Optional<String> next() {
-        return working < most ? queues.keySet().stream().filter(user -> !hasAll(user)).findFirst() : Optional.empty();
+        if (working < most) {
+            for (String user : queues.keySet()) {
+                if (!hasAll(user)) {
+                    return Optional.of(user);
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     private boolean hasAll(String user) {
@@ -129,13 +141,18 @@ public final class Turnstile {
 
     private void admit(String user) {
         Deque<CountDownLatch> queue = queues.remove(user);
-        queue.remove().countDown();
+        CountDownLatch turn = queue.remove();
         if (!queue.isEmpty()) {
             queues.put(user, queue);
         }
-        within.merge(user, 1, Integer::sum);
         waiting--;
+        letIn(user, turn);
+    }
+
+    private void letIn(String user, CountDownLatch turn) {
+        within.merge(user, 1, Integer::sum);
         working++;
+        turn.countDown();
     }
 
     private synchronized void giveUp(String user, CountDownLatch turn) {
@@ -155,7 +172,9 @@ public final class Turnstile {
         working--;
         within.computeIfPresent(user, (any, count) -> count == 1 ? null : count - 1);
         admit();
-        notifyAll();
+        if (closed) {
+            notifyAll();
+        }
     }
 
     /** Lets nobody in any more, and waits for those within; false where some are left after this long. */

@@ -3,8 +3,14 @@ package io.querypilot.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.querypilot.database.Access;
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.demo.DemoShop;
+import io.querypilot.schema.Schema;
 import io.querypilot.server.TestServer.Got;
 import io.querypilot.server.web.Problem;
+import io.querypilot.thread.PlatformThreads;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -222,6 +228,20 @@ class ManyAtOnceTest {
         try (TestServer server = TestServer.in(folder)) {
             assertThat(server.server.backlog()).isGreaterThanOrEqualTo(1_000);
             assertThat(server.get("/health/live").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aSchemaThatIsAtHandIsNobodysTurn(@TempDir Path folder) {
+        Access usual = Access.STANDARD;
+        Access trusting = new Access(
+                usual.user(), usual.password(), usual.connections(), usual.patience(), Duration.ofDays(1), usual.sampling(), usual.scans());
+        Turnstile turns = new Turnstile(1, 10);
+        try (Database database = Databases.open(DemoShop.at(folder.resolve("shop.db")).toString(), trusting)) {
+            Database queued = new QueuedDatabase(database, turns, new PlatformThreads("test", 1));
+            Schema read = queued.schema();
+            Schema again = turns.within("ann", () -> queued.schema());
+            assertThat(again).isSameAs(read);
         }
     }
 
