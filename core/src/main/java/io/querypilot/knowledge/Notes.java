@@ -32,6 +32,9 @@ final class Notes {
     }
 
     List<Note> about(Collection<String> linked, List<String> said, int most) {
+        if (all.isEmpty()) {
+            return List.of();
+        }
         Set<String> names = new LinkedHashSet<>();
         linked.stream().map(Knowledge::folded).forEach(table -> names.addAll(List.of(table, Knowledge.column(table))));
         Map<Integer, Integer> shared = new HashMap<>();

@@ -33,6 +33,9 @@ final class VerifiedQuestions {
 
     /** The SQL of this question, or else examples of questions like it. */
     List<Rule.Verified> concerning(List<String> said, Concern.Asked asked) {
+        if (byText.isEmpty()) {
+            return List.of();
+        }
         List<SaidWord> words = SaidWord.in(asked.question());
         Optional<Rule.Verified> same = Optional.ofNullable(byText.get(Adaptation.text(words)))
                 .map(one -> rule(one, one.verified().sql(), true))

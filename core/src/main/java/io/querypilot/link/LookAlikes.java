@@ -87,9 +87,12 @@ public record LookAlikes(List<String> names) {
     }
 
     private static boolean roleKey(Table table, String column, List<Reference> known) {
+        // Most columns are no keys, which is soonest told.
+        if (ending(column).isEmpty()) {
+            return false;
+        }
         List<String> role = words(column);
         return role.size() == 1
-                && !ending(column).isEmpty()
                 && !Thesaurus.ENGLISH.role(role.get(0)).isEmpty()
                 && table.column(column).filter(one -> !one.primaryKey()).isPresent()
                 && known.stream().noneMatch(reference -> reference.column().equalsIgnoreCase(column))

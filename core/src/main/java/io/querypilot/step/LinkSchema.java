@@ -65,7 +65,8 @@ public record LinkSchema(Linker linker, LessonBook lessons, Knowledge knowledge,
             first--;
             text = turns.get(first).question();
         }
-        return question.after(turns.subList(first, turns.size()));
+        // The same question stays the same object, by which a checkpoint knows that it is written already.
+        return first == 0 ? question : question.after(turns.subList(first, turns.size()));
     }
 
     private List<String> tables(Turn turn, Schema schema) {
