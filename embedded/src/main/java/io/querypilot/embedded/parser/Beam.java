@@ -12,6 +12,7 @@ import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.render.Renderer;
 import io.querypilot.embedded.value.AskedUnits;
 import io.querypilot.embedded.value.ForgottenCodes;
+import io.querypilot.embedded.value.InventedCodes;
 import io.querypilot.embedded.value.ValueReader;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
@@ -24,10 +25,18 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
     /** The candidates, likeliest first. */
     public Parse parse(Set<QuestionRule> rules) {
         List<Candidate> candidates =
-                decoded.plans().stream().flatMap(plan -> candidate(plan, rules).stream()).toList();
+                spelt(decoded.plans().stream().flatMap(plan -> candidate(plan, rules).stream()).toList(), rules);
         double kept = candidates.stream().mapToDouble(one -> Math.exp(one.score())).sum()
                 / decoded.plans().stream().mapToDouble(plan -> Math.exp(plan.score())).sum();
         return new Parse(prepared, candidates, candidates.isEmpty() ? 0 : kept, decoded.unanswerable(), decoded.usedOdds());
+    }
+
+    /** Those of whose codes each has a word, where there are any. */
+    private List<Candidate> spelt(List<Candidate> all, Set<QuestionRule> rules) {
+        List<Candidate> spelt = all.stream()
+                .filter(one -> !rules.contains(QuestionRule.INVENTED_CODE) || !InventedCodes.tooMany(one.plan(), one.actions(), prepared))
+                .toList();
+        return spelt.isEmpty() ? all : spelt;
     }
 
     private Optional<Candidate> candidate(Scored scored, Set<QuestionRule> rules) {
@@ -39,7 +48,9 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
                 rules.contains(QuestionRule.WHOLE_ROWS) ? WholeRows.asked(written, prepared) : written;
         Plan.Answerable coded =
                 rules.contains(QuestionRule.FORGOTTEN_CODE) ? ForgottenCodes.added(rows, prepared) : rows;
-        Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? AskedUnits.shown(coded, prepared) : coded;
+        Plan.Answerable meant =
+                rules.contains(QuestionRule.INVENTED_CODE) ? InventedCodes.dropped(coded, actions, prepared) : coded;
+        Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? AskedUnits.shown(meant, prepared) : meant;
         Plan.Answerable plan = Namesakes.apart(measured, prepared);
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));

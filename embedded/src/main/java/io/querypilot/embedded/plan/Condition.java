@@ -7,6 +7,11 @@ import java.util.stream.Stream;
 public sealed interface Condition {
     Stream<Predicate> predicates();
 
+    /** The conditions that must each hold for this one to. */
+    default Stream<Condition> required() {
+        return Stream.of(this);
+    }
+
     /** One comparison. */
     record Predicate(Token operator, Expression left, Right right) implements Condition {
         /** The columns that are compared, from left to right. */
@@ -26,6 +31,11 @@ public sealed interface Condition {
     record AllOf(List<Condition> items) implements Condition {
         public AllOf {
             items = List.copyOf(items);
+        }
+
+        @Override
+        public Stream<Condition> required() {
+            return items.stream().flatMap(Condition::required);
         }
 
         @Override

@@ -79,6 +79,14 @@ public record Query(
                 tables, hints, Optional.of(all), group, zeros, having, distinct, select, order, limit, per, combination);
     }
 
+    /** The same query over all rows, whether they meet these of its conditions or not. */
+    public Query withoutConditions(Set<Condition.Predicate> left) {
+        List<Condition> kept =
+                where.stream().flatMap(Condition::required).filter(one -> !left.contains(one)).toList();
+        Optional<Condition> rest = kept.size() > 1 ? Optional.of(new Condition.AllOf(kept)) : kept.stream().findFirst();
+        return new Query(tables, hints, rest, group, zeros, having, distinct, select, order, limit, per, combination);
+    }
+
     /** The place of the table whose rows all stay where zeros are kept. */
     public int kept() {
         return group.get(0).first().place();

@@ -29,6 +29,8 @@ public enum QuestionRule {
     WHOLE_ROWS,
     /** A word by which a column's comment explains a code, and that the plan does not heed, is a condition. */
     FORGOTTEN_CODE,
+    /** A code that the question does not spell, and that none of its words is left for, is no condition. */
+    INVENTED_CODE,
     /** "In euros" over a column of cents divides by a hundred, whether the plan does or not. */
     ASKED_UNIT;
 
