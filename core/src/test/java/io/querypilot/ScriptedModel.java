@@ -46,6 +46,13 @@ public final class ScriptedModel implements Model {
         return model;
     }
 
+    /** Who wavers between its draft and others, each with its share of the likelihood. */
+    public static ScriptedModel wavering(String sql, double confidence, Draft.Rivals rivals) {
+        ScriptedModel model = new ScriptedModel();
+        model.drafts.add(new Draft.Sql(sql, "", confidence, List.of(), rivals));
+        return model;
+    }
+
     /** After what it says first. */
     public ScriptedModel thenWriting(String sql, double confidence) {
         drafts.add(new Draft.Sql(sql, "", confidence));

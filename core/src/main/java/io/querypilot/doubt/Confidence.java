@@ -17,6 +17,8 @@ import java.util.Map;
 public final class Confidence {
     private static final Map<Kind, Double> WEIGHTS = read();
     private static final double NEVER_SURER = 0.99;
+    /** What all readings of a model have in common may be wrong all the same. */
+    private static final double LARGEST_SHARE = 0.97;
 
     private Confidence() {}
 
@@ -24,6 +26,18 @@ public final class Confidence {
         double certain = Math.min(said, NEVER_SURER);
         double odds = Math.log(certain / (1 - certain)) - weight(doubts);
         return Math.round(10_000 / (1 + Math.exp(-odds))) / 10_000.0;
+    }
+
+    /** The same where readings of a larger share of the likelihood than the draft's alone bring its rows. */
+    public static double agreed(double said, double share, double together) {
+        double certain = Math.min(Math.max(said, 1 - NEVER_SURER), NEVER_SURER);
+        double odds = Math.log(certain / (1 - certain)) + odds(together) - odds(share);
+        return Math.min(NEVER_SURER, 1 / (1 + Math.exp(-odds)));
+    }
+
+    private static double odds(double share) {
+        double likely = Math.min(Math.max(share, 1 - LARGEST_SHARE), LARGEST_SHARE);
+        return Math.log(likely / (1 - likely));
     }
 
     /** How much doubts lower the odds together. */

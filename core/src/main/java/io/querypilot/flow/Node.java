@@ -23,6 +23,7 @@ public record Node(
     public static final String FIND_ALTERNATIVES = "FIND_ALTERNATIVES";
     public static final String EXECUTE = "EXECUTE";
     public static final String REFLECT = "REFLECT";
+    public static final String CONFIRM = "CONFIRM";
     public static final String ANALYSE = "ANALYSE";
     public static final String ANSWER = "ANSWER";
     public static final String CLARIFY = "CLARIFY";

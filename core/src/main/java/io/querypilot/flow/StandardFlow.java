@@ -4,6 +4,7 @@ import static io.querypilot.flow.Node.ANALYSE;
 import static io.querypilot.flow.Node.ANSWER;
 import static io.querypilot.flow.Node.CLARIFY;
 import static io.querypilot.flow.Node.COMPARE_ALTERNATIVES;
+import static io.querypilot.flow.Node.CONFIRM;
 import static io.querypilot.flow.Node.CRITICISE;
 import static io.querypilot.flow.Node.END;
 import static io.querypilot.flow.Node.EXECUTE;
@@ -26,6 +27,7 @@ import io.querypilot.state.State;
 import io.querypilot.step.Analyse;
 import io.querypilot.step.Clarify;
 import io.querypilot.step.CompareAlternatives;
+import io.querypilot.step.Confirm;
 import io.querypilot.step.Criticise;
 import io.querypilot.step.Execute;
 import io.querypilot.step.FindAlternatives;
@@ -65,8 +67,10 @@ public final class StandardFlow {
             new Edge(FIND_ALTERNATIVES, COMPARE_ALTERNATIVES, "others as good", StandardFlow::unclear),
             Edge.otherwise(FIND_ALTERNATIVES, EXECUTE, "one reading"),
             Edge.always(EXECUTE, REFLECT),
+            new Edge(REFLECT, CONFIRM, "acceptable, not sure", StandardFlow::unconfirmed),
             new Edge(REFLECT, ANSWER, "acceptable", StandardFlow::acceptable),
             Edge.otherwise(REFLECT, ANALYSE, "not acceptable"),
+            Edge.always(CONFIRM, ANSWER),
             new Edge(ANALYSE, GENERATE, "retry", StandardFlow::retry),
             new Edge(ANALYSE, ANSWER, "give up, one ran", StandardFlow::someDraftRan),
             Edge.otherwise(ANALYSE, CLARIFY, "give up"),
@@ -137,6 +141,11 @@ public final class StandardFlow {
                         Stage.EXECUTING_QUERY,
                         new Reflect(database, tools.critic(), rules.budget()),
                         StepEvent.Reflected::of),
+                Node.waiting(
+                        CONFIRM,
+                        Stage.EXECUTING_QUERY,
+                        new Confirm(database, tools.critic(), rules.limits(), rules.budget()),
+                        StepEvent.Passed::of),
                 Node.quick(
                         ANALYSE,
                         Stage.GENERATING_SQL,
@@ -193,6 +202,10 @@ public final class StandardFlow {
     private static boolean acceptable(State state) {
         Reflection reflection = state.lastAttempt().flatMap(Attempt::reflection).orElseThrow();
         return reflection.acceptable() && !reflection.shouldRefine();
+    }
+
+    private static boolean unconfirmed(State state) {
+        return acceptable(state) && Confirm.due(state);
     }
 
     private static boolean retry(State state) {

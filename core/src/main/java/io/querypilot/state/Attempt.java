@@ -11,6 +11,7 @@ import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.doubt.Confidence;
 import io.querypilot.explain.Widened;
+import io.querypilot.model.Draft;
 import io.querypilot.model.Failure;
 import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
@@ -48,7 +49,8 @@ public record Attempt(
         Optional<Widened> widened,
         List<String> assumptions,
         @JsonIgnore Optional<Checked> checked,
-        @JsonIgnore List<Trial> trials) {
+        @JsonIgnore List<Trial> trials,
+        @JsonIgnore Draft.Rivals rivals) {
     /** The draft as the critic read it, and how long the critic took over it. */
     public record Checked(CheckedQuery query, Duration spent) {}
 
@@ -79,6 +81,7 @@ public record Attempt(
         assumptions = assumptions == null ? List.of() : List.copyOf(assumptions);
         checked = checked == null ? Optional.empty() : checked;
         trials = trials == null ? List.of() : List.copyOf(trials);
+        rivals = rivals == null ? Draft.Rivals.NONE : rivals;
     }
 
     /** A draft that nothing has looked at yet. */
@@ -87,7 +90,7 @@ public record Attempt(
         return new Attempt(
                 number, sql, origin, writer, note, Optional.empty(), diff, Optional.empty(), "", Optional.empty(), "",
                 Optional.empty(), Optional.empty(), spent, List.of(), Optional.empty(), List.of(), Optional.empty(),
-                List.of());
+                List.of(), Draft.Rivals.NONE);
     }
 
     /** The draft as the critic read it; read again where the attempt comes from a checkpoint, which has no room for it. */
@@ -123,21 +126,28 @@ public record Attempt(
     public Attempt noting(String sentence) {
         return new Attempt(
                 number, sql, origin, writer, (note + " " + sentence).strip(), confidence, diff, critique, validatedHash,
-                outcome, executedHash, reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked, trials);
+                outcome, executedHash, reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked, trials, rivals);
     }
 
     /** The same draft of a writer who says how sure it is. */
     public Attempt sure(double howSure) {
         return new Attempt(
                 number, sql, origin, writer, note, Optional.of(howSure), diff, critique, validatedHash, outcome,
-                executedHash, reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked, trials);
+                executedHash, reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked, trials, rivals);
+    }
+
+    /** The same draft of a writer who could have written others. */
+    public Attempt among(Draft.Rivals others) {
+        return new Attempt(
+                number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
+                reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked, trials, others);
     }
 
     /** The same draft of a writer who took this for granted. */
     public Attempt assuming(List<String> taken) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                reflection, diagnosis, elapsed, alternatives, widened, taken, checked, trials);
+                reflection, diagnosis, elapsed, alternatives, widened, taken, checked, trials, rivals);
     }
 
     public boolean ran() {
@@ -166,28 +176,28 @@ public record Attempt(
     public Attempt beside(List<Trust.Alternative> others) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                reflection, diagnosis, elapsed, others, widened, assumptions, checked, trials);
+                reflection, diagnosis, elapsed, others, widened, assumptions, checked, trials, rivals);
     }
 
     public Attempt criticised(CheckedQuery query, Critique made, Duration spent) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, Optional.of(made), SqlText.hash(query.sql()), outcome,
                 executedHash, reflection, diagnosis, elapsed.plus(spent), alternatives,
-                Optional.empty(), assumptions, Optional.of(new Checked(query, spent)), trials);
+                Optional.empty(), assumptions, Optional.of(new Checked(query, spent)), trials, rivals);
     }
 
     /** The same draft, to be run with columns beside those it asks for. */
     public Attempt widened(Widened more) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, SqlText.hash(more.sql()), outcome,
-                executedHash, reflection, diagnosis, elapsed, alternatives, Optional.of(more), assumptions, checked, trials);
+                executedHash, reflection, diagnosis, elapsed, alternatives, Optional.of(more), assumptions, checked, trials, rivals);
     }
 
     /** The same draft, to be run as it was written. */
     public Attempt unwidened() {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, SqlText.hash(sql), outcome, executedHash,
-                reflection, diagnosis, elapsed, alternatives, Optional.empty(), assumptions, checked, trials);
+                reflection, diagnosis, elapsed, alternatives, Optional.empty(), assumptions, checked, trials, rivals);
     }
 
     /** The SQL that brings the rows. */
@@ -204,7 +214,7 @@ public record Attempt(
     public Attempt tried(List<Trial> made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked, made);
+                reflection, diagnosis, elapsed, alternatives, widened, assumptions, checked, made, rivals);
     }
 
     /** What this very statement has brought already, if it had the same limits. */
@@ -218,18 +228,18 @@ public record Attempt(
     public Attempt executed(Outcome came, String hash) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, Optional.of(came), hash, reflection,
-                diagnosis, elapsed.plus(came.elapsed()), alternatives, widened, assumptions, checked, List.of());
+                diagnosis, elapsed.plus(came.elapsed()), alternatives, widened, assumptions, checked, List.of(), rivals);
     }
 
     public Attempt reflected(Reflection made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash,
-                Optional.of(made), diagnosis, elapsed, alternatives, widened, assumptions, checked, trials);
+                Optional.of(made), diagnosis, elapsed, alternatives, widened, assumptions, checked, trials, rivals);
     }
 
     public Attempt diagnosed(Diagnosis made) {
         return new Attempt(
                 number, sql, origin, writer, note, confidence, diff, critique, validatedHash, outcome, executedHash, reflection,
-                Optional.of(made), elapsed, alternatives, widened, assumptions, checked, trials);
+                Optional.of(made), elapsed, alternatives, widened, assumptions, checked, trials, rivals);
     }
 }

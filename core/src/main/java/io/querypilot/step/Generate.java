@@ -141,7 +141,8 @@ public record Generate(
                         sql.sql(),
                         sql.reasoning(),
                         sql.confidence(),
-                        Stream.concat(sql.assumptions().stream(), taken.stream()).toList())
+                        Stream.concat(sql.assumptions().stream(), taken.stream()).toList(),
+                        sql.rivals())
                 : draft;
     }
 
@@ -192,7 +193,10 @@ public record Generate(
         }
         Origin origin = state.attempts().isEmpty() ? Origin.GENERATED : Origin.CORRECTED;
         State attempted = attempted(state, sql, origin, writer, draft.reasoning(), start);
-        return attempted.withLastAttempt(attempted.lastAttempt().orElseThrow().sure(draft.confidence()).assuming(draft.assumptions()));
+        return attempted.withLastAttempt(attempted.lastAttempt().orElseThrow()
+                .sure(draft.confidence())
+                .assuming(draft.assumptions())
+                .among(draft.rivals()));
     }
 
     /** A model that fails after an attempt must not take what was tried, or what ran, with it. */

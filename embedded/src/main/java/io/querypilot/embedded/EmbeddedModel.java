@@ -183,7 +183,8 @@ public final class EmbeddedModel implements Model {
                 .filter(candidate -> !tried.contains(normal(candidate.sql(), request.database())))
                 .findFirst()
                 .filter(candidate -> insisted || reading.confidence(candidate) >= TOO_UNSURE)
-                .map(candidate -> new Draft.Sql(candidate.sql(), reading.note(), sureness(reading, candidate)));
+                .map(candidate -> new Draft.Sql(
+                        candidate.sql(), reading.note(), sureness(reading, candidate), List.of(), reading.parse().rivals(candidate)));
     }
 
     private static double sureness(ParsedQuestion reading, Candidate candidate) {

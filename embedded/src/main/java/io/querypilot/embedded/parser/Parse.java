@@ -2,6 +2,7 @@ package io.querypilot.embedded.parser;
 
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.linking.Target;
+import io.querypilot.model.Draft;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,6 +15,20 @@ public record Parse(
         Prepared prepared, List<Candidate> candidates, double kept, double unanswerable, float[] usedOdds) {
     public Parse {
         candidates = List.copyOf(candidates);
+    }
+
+    /** The candidates that give another answer, with the shares of the likelihood that they and all like the given one have. */
+    public Draft.Rivals rivals(Candidate candidate) {
+        double all = candidates.stream().mapToDouble(Parse::likelihood).sum();
+        double alike = candidates.stream().filter(candidate::alike).mapToDouble(Parse::likelihood).sum();
+        return new Draft.Rivals(alike / all, candidates.stream()
+                .filter(other -> !candidate.alike(other))
+                .map(other -> new Draft.Rival(other.sql(), likelihood(other) / all))
+                .toList());
+    }
+
+    private static double likelihood(Candidate candidate) {
+        return Math.exp(candidate.score());
     }
 
     /** What a candidate uses, by number in the whole schema. */

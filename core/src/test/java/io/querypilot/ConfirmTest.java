@@ -1,0 +1,91 @@
+package io.querypilot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.AuditedDatabase;
+import io.querypilot.database.Databases;
+import io.querypilot.database.Purpose;
+import io.querypilot.database.TestAudit;
+import io.querypilot.database.TestSqlite;
+import io.querypilot.link.SchemaLinker;
+import io.querypilot.model.Draft;
+import io.querypilot.state.Answer.Answered;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Other drafts of a writer that bring the same rows make an answer surer. */
+class ConfirmTest {
+    private static final String DRAFT = "SELECT COUNT(*) AS n FROM shops WHERE city = 'Rome'";
+    private static final String SAME = "SELECT COUNT(id) AS shops FROM shops WHERE city = 'Rome'";
+    private static final String OTHER = "SELECT COUNT(*) AS n FROM shops";
+
+    @TempDir
+    Path folder;
+
+    private final TestAudit audit = new TestAudit();
+
+    private static Draft.Rival rival(String sql, double share) {
+        return new Draft.Rival(sql, share);
+    }
+
+    private Answered asked(String draft, double confidence, double share, Draft.Rival... others) {
+        Path file = TestSqlite.run(
+                folder.resolve("shops.db"),
+                "CREATE TABLE shops (id INTEGER PRIMARY KEY, city TEXT)",
+                "INSERT INTO shops VALUES (1, 'Rome'), (2, 'Vienna'), (3, 'Rome')");
+        ScriptedModel model = ScriptedModel.wavering(draft, confidence, new Draft.Rivals(share, Arrays.asList(others)));
+        try (AuditedDatabase database = new AuditedDatabase(Databases.open(file.toString()), audit)) {
+            QueryPilot agent = new QueryPilot(database, model, new SchemaLinker(), Settings.STANDARD);
+            return (Answered) agent.ask("How many shops are in Rome?");
+        }
+    }
+
+    @Test
+    void whatBringsTheSameRowsAddsItsShare() {
+        Answered answer = asked(DRAFT, 0.6, 0.5, rival(SAME, 0.45), rival(OTHER, 0.05));
+        assertThat(answer.trust().sure()).isTrue();
+        assertThat(answer.trust().confidence()).isBetween(0.87, 0.99);
+        assertThat(audit.sql(Purpose.ALTERNATIVE)).containsExactly(SAME);
+        assertThat(answer.attempt().sql()).isEqualTo(DRAFT);
+    }
+
+    @Test
+    void otherRowsLeaveItAsItIs() {
+        Answered answer = asked(DRAFT, 0.6, 0.5, rival(OTHER, 0.45), rival(SAME, 0.05));
+        assertThat(answer.trust().sure()).isFalse();
+        assertThat(answer.trust().confidence()).isLessThan(0.7);
+        assertThat(audit.sql(Purpose.ALTERNATIVE)).containsExactly(OTHER, SAME);
+    }
+
+    @Test
+    void nothingIsRunWhereAllTogetherWouldNotDo() {
+        Answered answer = asked(DRAFT, 0.3, 0.5, rival(SAME, 0.2));
+        assertThat(answer.trust().confidence()).isEqualTo(0.3);
+        assertThat(audit.sql(Purpose.ALTERNATIVE)).isEmpty();
+    }
+
+    @Test
+    void nothingIsRunForASureAnswer() {
+        asked(DRAFT, 0.9, 0.5, rival(SAME, 0.45));
+        assertThat(audit.sql(Purpose.ALTERNATIVE)).isEmpty();
+    }
+
+    @Test
+    void whatTheGuardRefusesIsNeverRun() {
+        List<String> harmful = List.of("DELETE FROM shops", "SELECT load_extension('x')", "SELECT * FROM nothing_like_it", "no sql");
+        Answered answer = asked(DRAFT, 0.6, 0.5, harmful.stream().map(sql -> rival(sql, 0.12)).toArray(Draft.Rival[]::new));
+        assertThat(answer.trust().confidence()).isEqualTo(0.6);
+        assertThat(audit.sql(Purpose.ALTERNATIVE)).isEmpty();
+    }
+
+    @Test
+    void aZeroConfirmsNothing() {
+        String none = "SELECT COUNT(*) AS n FROM shops WHERE city = 'Oslo'";
+        Answered answer = asked(none, 0.6, 0.5, rival(none + " AND id > 0", 0.45));
+        assertThat(audit.sql(Purpose.ALTERNATIVE)).isEmpty();
+        assertThat(answer.trust().sure()).isFalse();
+    }
+}
