@@ -17,6 +17,8 @@ import java.util.Map;
 public final class Confidence {
     private static final Map<Kind, Double> WEIGHTS = read();
     private static final double NEVER_SURER = 0.99;
+    /** How much the odds of the likelihood count; fitted with the odds that answers are right, over four suites (docs/evaluation.md). */
+    private static final double AGREEMENT = 0.8;
     /** What all readings of a model have in common may be wrong all the same. */
     private static final double LARGEST_SHARE = 0.97;
 
@@ -31,7 +33,7 @@ public final class Confidence {
     /** The same where readings of a larger share of the likelihood than the draft's alone bring its rows. */
     public static double agreed(double said, double share, double together) {
         double certain = Math.min(Math.max(said, 1 - NEVER_SURER), NEVER_SURER);
-        double odds = Math.log(certain / (1 - certain)) + odds(together) - odds(share);
+        double odds = Math.log(certain / (1 - certain)) + AGREEMENT * (odds(together) - odds(share));
         return Math.min(NEVER_SURER, 1 / (1 + Math.exp(-odds)));
     }
 
