@@ -3,16 +3,25 @@ package io.querypilot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.AuditedDatabase;
+import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
+import io.querypilot.database.StatementContext;
 import io.querypilot.database.TestAudit;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Draft;
+import io.querypilot.schema.Schema;
+import io.querypilot.sql.SqlError;
+import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.state.Answer.Answered;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +36,42 @@ class ConfirmTest {
 
     private final TestAudit audit = new TestAudit();
 
+    /** A database that says of each statement that it took so long. */
+    private record Taking(Database whole, Duration time) implements Database {
+        @Override
+        public Dialect dialect() {
+            return whole.dialect();
+        }
+
+        @Override
+        public String name() {
+            return whole.name();
+        }
+
+        @Override
+        public Schema schema(StatementContext context) {
+            return whole.schema(context);
+        }
+
+        @Override
+        public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
+            return whole.prepare(sql, limits, context);
+        }
+
+        @Override
+        public Outcome execute(String sql, Limits limits, StatementContext context) {
+            Outcome outcome = whole.execute(sql, limits, context);
+            return outcome instanceof Outcome.Success success ? new Outcome.Success(success.table(), time) : outcome;
+        }
+
+        @Override
+        public void close() {
+            whole.close();
+        }
+    }
+
+    private Duration time = Duration.ZERO;
+
     private static Draft.Rival rival(String sql, double share) {
         return new Draft.Rival(sql, share);
     }
@@ -37,7 +82,7 @@ class ConfirmTest {
                 "CREATE TABLE shops (id INTEGER PRIMARY KEY, city TEXT)",
                 "INSERT INTO shops VALUES (1, 'Rome'), (2, 'Vienna'), (3, 'Rome')");
         ScriptedModel model = ScriptedModel.wavering(draft, confidence, new Draft.Rivals(share, Arrays.asList(others)));
-        try (AuditedDatabase database = new AuditedDatabase(Databases.open(file.toString()), audit)) {
+        try (AuditedDatabase database = new AuditedDatabase(new Taking(Databases.open(file.toString()), time), audit)) {
             QueryPilot agent = new QueryPilot(database, model, new SchemaLinker(), Settings.STANDARD);
             return (Answered) agent.ask("How many shops are in Rome?");
         }
@@ -78,6 +123,14 @@ class ConfirmTest {
         List<String> harmful = List.of("DELETE FROM shops", "SELECT load_extension('x')", "SELECT * FROM nothing_like_it", "no sql");
         Answered answer = asked(DRAFT, 0.6, 0.5, harmful.stream().map(sql -> rival(sql, 0.12)).toArray(Draft.Rival[]::new));
         assertThat(answer.trust().confidence()).isEqualTo(0.6);
+        assertThat(audit.sql(Purpose.ALTERNATIVE)).isEmpty();
+    }
+
+    @Test
+    void whatTakesLongIsNotRunAgain() {
+        time = Duration.ofSeconds(2);
+        Answered answer = asked(DRAFT, 0.6, 0.5, rival(SAME, 0.45));
+        assertThat(answer.trust().sure()).isFalse();
         assertThat(audit.sql(Purpose.ALTERNATIVE)).isEmpty();
     }
 

@@ -12,6 +12,7 @@ import io.querypilot.state.Attempt;
 import io.querypilot.state.Budget;
 import io.querypilot.state.State;
 import io.querypilot.state.Trust;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ import java.util.Optional;
  */
 public record Confirm(Database database, Critic critic, Limits limits, Budget budget) implements Step {
     private static final int MOST_RUN = 7;
+    /** What takes longer, or is paid for by what it reads, is not to be run again and again for a little certainty. */
+    private static final Duration QUICK = Duration.ofSeconds(1);
 
     /** Whether there is anything to be won. */
     public static boolean due(State state) {
@@ -34,6 +37,7 @@ public record Confirm(Database database, Critic critic, Limits limits, Budget bu
         double all = rivals.share() + rivals.others().stream().mapToDouble(Draft.Rival::share).sum();
         return attempt.reflection().filter(made -> made.doubts().isEmpty()).isPresent()
                 && attempt.confidence().filter(said -> said < Trust.SURE && agreed(attempt, said, all) >= Trust.SURE).isPresent()
+                && success(attempt).filter(ran -> ran.elapsed().compareTo(QUICK) <= 0).isPresent()
                 && table(attempt).filter(Confirm::tells).isPresent();
     }
 
@@ -45,25 +49,30 @@ public record Confirm(Database database, Critic critic, Limits limits, Budget bu
         double share = attempt.rivals().share();
         State paid = state;
         for (Draft.Rival rival : attempt.rivals().others().stream().limit(MOST_RUN).toList()) {
-            if (agreed(attempt, said, share) >= Trust.SURE || budget.spent(paid).isPresent()) {
-                break;
+            if (!critic.criticise(rival.sql(), state.context().schema()).valid()) {
+                continue;
             }
             Optional<ResultTable> brought = run(rival.sql(), paid);
             paid = brought.map(paid::withResultOf).orElse(paid);
             share += brought.filter(table -> !table.truncated() && rows(table).equals(rows)).isPresent() ? rival.share() : 0;
+            if (brought.isEmpty() || agreed(attempt, said, share) >= Trust.SURE || budget.spent(paid).isPresent()) {
+                break;
+            }
         }
-        return share > attempt.rivals().share() ? paid.withLastAttempt(attempt.sure(agreed(attempt, said, share))) : paid;
+        return paid.withLastAttempt(attempt.sure(agreed(attempt, said, share)));
     }
 
     private static double agreed(Attempt attempt, double said, double together) {
         return Confidence.agreed(said, attempt.rivals().share(), together);
     }
 
+    private static Optional<Outcome.Success> success(Attempt attempt) {
+        return attempt.outcome().flatMap(outcome -> outcome instanceof Outcome.Success success ? Optional.of(success) : Optional.empty());
+    }
+
     /** What the draft brought, less what nobody asked for. */
     private static Optional<ResultTable> table(Attempt attempt) {
-        return attempt.outcome()
-                .flatMap(outcome -> outcome instanceof Outcome.Success success ? Optional.of(success.table()) : Optional.empty())
-                .map(table -> table.without(attempt.added()));
+        return success(attempt).map(success -> success.table().without(attempt.added()));
     }
 
     /** Rows that are cut, none, and nothing but zeros may be the same for any reason. */
@@ -76,11 +85,12 @@ public record Confirm(Database database, Critic critic, Limits limits, Budget bu
         return cell instanceof Number number && number.doubleValue() == 0;
     }
 
+    /** Nothing where it fails, or takes too long: then no more are tried. */
     private Optional<ResultTable> run(String sql, State state) {
-        if (!critic.criticise(sql, state.context().schema()).valid()) {
-            return Optional.empty();
-        }
-        Outcome outcome = state.question().on(database).execute(sql, budget.within(limits, state), Purpose.ALTERNATIVE);
+        Limits within = budget.within(limits, state);
+        Duration time = within.timeout().compareTo(QUICK) < 0 ? within.timeout() : QUICK;
+        Outcome outcome = state.question().on(database)
+                .execute(sql, new Limits(time, within.rows(), within.bytes()), Purpose.ALTERNATIVE);
         return outcome instanceof Outcome.Success success ? Optional.of(success.table()) : Optional.empty();
     }
 

@@ -198,7 +198,7 @@ class PostgresCatalogueTest {
         String fill =
                 " AS SELECT CASE WHEN i % 10 < 7 THEN 'sent' WHEN i % 10 < 9 THEN 'new' END AS status, 'name ' || i AS"
                         + " name FROM generate_series(1, 1000) i";
-        Schema schema = schema("CREATE TABLE analysed" + fill, "ANALYZE analysed", "CREATE TABLE fresh" + fill);
+        Schema schema = schema("CREATE TABLE analysed" + fill, "ANALYZE analysed", "CREATE TABLE fresh WITH (autovacuum_enabled = false)" + fill);
         for (String name : List.of("analysed", "fresh")) {
             assertThat(table(schema, name).column("status").orElseThrow().samples())
                     .as(name)
