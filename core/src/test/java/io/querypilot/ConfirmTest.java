@@ -11,6 +11,8 @@ import io.querypilot.database.Purpose;
 import io.querypilot.database.StatementContext;
 import io.querypilot.database.TestAudit;
 import io.querypilot.database.TestSqlite;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.link.SchemaLinker;
 import io.querypilot.model.Draft;
 import io.querypilot.schema.Schema;
@@ -37,7 +39,7 @@ class ConfirmTest {
     private final TestAudit audit = new TestAudit();
 
     /** A database that says of each statement that it took so long. */
-    private record Taking(Database whole, Duration time) implements Database {
+    private record Taking(Database whole, Duration time, boolean reached) implements Database {
         @Override
         public Dialect dialect() {
             return whole.dialect();
@@ -60,6 +62,9 @@ class ConfirmTest {
 
         @Override
         public Outcome execute(String sql, Limits limits, StatementContext context) {
+            if (!reached && context.purpose() == Purpose.ALTERNATIVE) {
+                throw new QueryPilotException(ErrorCode.DATABASE_BUSY, "No turn became free.", "Ask again later.");
+            }
             Outcome outcome = whole.execute(sql, limits, context);
             return outcome instanceof Outcome.Success success ? new Outcome.Success(success.table(), time) : outcome;
         }
@@ -71,6 +76,9 @@ class ConfirmTest {
     }
 
     private Duration time = Duration.ZERO;
+    private boolean reached = true;
+    private int asked;
+    private String question = "How many shops are in Rome?";
 
     private static Draft.Rival rival(String sql, double share) {
         return new Draft.Rival(sql, share);
@@ -78,13 +86,13 @@ class ConfirmTest {
 
     private Answered asked(String draft, double confidence, double share, Draft.Rival... others) {
         Path file = TestSqlite.run(
-                folder.resolve("shops.db"),
+                folder.resolve("shops" + asked++ + ".db"),
                 "CREATE TABLE shops (id INTEGER PRIMARY KEY, city TEXT)",
                 "INSERT INTO shops VALUES (1, 'Rome'), (2, 'Vienna'), (3, 'Rome')");
         ScriptedModel model = ScriptedModel.wavering(draft, confidence, new Draft.Rivals(share, Arrays.asList(others)));
-        try (AuditedDatabase database = new AuditedDatabase(new Taking(Databases.open(file.toString()), time), audit)) {
+        try (AuditedDatabase database = new AuditedDatabase(new Taking(Databases.open(file.toString()), time, reached), audit)) {
             QueryPilot agent = new QueryPilot(database, model, new SchemaLinker(), Settings.STANDARD);
-            return (Answered) agent.ask("How many shops are in Rome?");
+            return (Answered) agent.ask(question);
         }
     }
 
@@ -102,7 +110,24 @@ class ConfirmTest {
         Answered answer = asked(DRAFT, 0.6, 0.5, rival(OTHER, 0.45), rival(SAME, 0.05));
         assertThat(answer.trust().sure()).isFalse();
         assertThat(answer.trust().confidence()).isLessThan(0.7);
-        assertThat(audit.sql(Purpose.ALTERNATIVE)).containsExactly(OTHER, SAME);
+        assertThat(audit.sql(Purpose.ALTERNATIVE)).as("what is left could not make it sure").containsExactly(OTHER);
+    }
+
+    @Test
+    void anotherOrderIsAnotherAnswer() {
+        question = "Show the city of all shops, in descending order of id";
+        String newest = "SELECT city FROM shops ORDER BY id DESC";
+        Answered answer = asked(newest, 0.6, 0.5, rival("SELECT city FROM shops ORDER BY city", 0.45));
+        assertThat(answer.trust().sure()).isFalse();
+        Answered same = asked(newest, 0.6, 0.5, rival("SELECT city AS town FROM shops ORDER BY -id", 0.45));
+        assertThat(same.trust().sure()).isTrue();
+    }
+
+    @Test
+    void whatCannotBeReachedLeavesTheAnswerThatThereIs() {
+        reached = false;
+        Answered answer = asked(DRAFT, 0.6, 0.5, rival(SAME, 0.45));
+        assertThat(answer.trust().confidence()).isEqualTo(0.6);
     }
 
     @Test

@@ -68,6 +68,8 @@ final class SchemaCache {
         Engine.Marker now = engine.marker(statements, target);
         if (schema.isEmpty() || forgotten || outdated(now)) {
             boolean again = forgotten;
+            // Before anybody may look without the lock: what is forgotten is not handed out again while the new one is read.
+            trusted = Optional.empty();
             forgotten = false;
             read = System.nanoTime();
             try {

@@ -129,7 +129,7 @@ public final class EscalatingModel implements Model {
         return reply.value() instanceof Draft.Sql sql
                 ? new Reply<>(
                         new Draft.Sql(
-                                sql.sql(), (note + " " + sql.reasoning()).strip(), sql.confidence(), sql.assumptions()),
+                                sql.sql(), (note + " " + sql.reasoning()).strip(), sql.confidence(), sql.assumptions(), sql.rivals()),
                         reply.usage(),
                         reply.by())
                 : reply;

@@ -3,7 +3,9 @@ package io.querypilot.embedded.parser;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.linking.Target;
 import io.querypilot.model.Draft;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -21,9 +23,12 @@ public record Parse(
     public Draft.Rivals rivals(Candidate candidate) {
         double all = candidates.stream().mapToDouble(Parse::likelihood).sum();
         double alike = candidates.stream().filter(candidate::alike).mapToDouble(Parse::likelihood).sum();
-        return new Draft.Rivals(alike / all, candidates.stream()
+        Map<String, Double> others = new LinkedHashMap<>();
+        candidates.stream()
                 .filter(other -> !candidate.alike(other))
-                .map(other -> new Draft.Rival(other.sql(), likelihood(other) / all))
+                .forEach(other -> others.merge(other.sql(), likelihood(other) / all, Double::sum));
+        return new Draft.Rivals(alike / all, others.entrySet().stream()
+                .map(other -> new Draft.Rival(other.getKey(), other.getValue()))
                 .toList());
     }
 

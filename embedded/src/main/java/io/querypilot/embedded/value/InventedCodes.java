@@ -20,6 +20,7 @@ import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.WordLists;
 import io.querypilot.language.Words;
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -35,28 +36,34 @@ import java.util.stream.Stream;
 public final class InventedCodes {
     private static final Set<String> DENIALS = Set.of("no", "not");
 
-    /** How something is asked for: figures, order, times, units. They mean no code. */
-    private static final Set<String> ASKING = Stream.of(
-                    "average avg mean median sum total amount highest lowest biggest largest smallest longest shortest latest",
-                    "earliest newest oldest top bottom first last best worst maximum minimum max min",
-                    "year yearly annual annually month monthly week weekly day daily quarter quarterly hour minute second time date",
-                    "next previous past since until before after during today yesterday so far ever start end beginning begin",
-                    "january february march april june july august september october november december",
-                    "euro eur cent kg kilo tonne ton percent percentage share ratio versus against compare change growth cumulative",
-                    "three four five six seven eight nine ten hundred thousand exactly about around roughly fewer greater above",
-                    "below higher lower bigger longer shorter often",
-                    "row column side sorted rank ranking ranked grouped breakdown overview figure value",
-                    "want see know like display report detail details information every everything together along plus including",
-                    "overall respectively distinct unique different went came")
-            .flatMap(line -> Stream.of(line.split(" ")))
-            .map(Stems::of)
-            .collect(Collectors.toSet());
+    /** How something is asked for. They mean no code. */
+    private static final Set<String> ASKING = stems(
+            "average avg mean median sum total amount percent percentage share ratio versus against compare change growth cumulative",
+            "three four five six seven eight nine ten hundred thousand exactly about around roughly fewer greater above below",
+            "higher lower bigger longer shorter often row column side sorted rank ranking ranked grouped breakdown overview figure",
+            "want see know display report detail details information everything together including overall respectively",
+            "distinct unique different went came");
+
+    /** Asked for where the plan looks at times; else "annual" may well mean a code. */
+    private static final Set<String> TIMES = stems(
+            "year yearly annual annually month monthly week weekly day daily quarter quarterly hour minute second time date",
+            "next previous past last first since until before after during today yesterday so far start end beginning begin",
+            "january february march april june july august september october november december");
+
+    /** Asked for where the plan puts rows into an order, or takes an extreme. */
+    private static final Set<String> PLACES = stems(
+            "highest lowest biggest largest smallest longest shortest latest earliest newest oldest top bottom first last best worst",
+            "maximum minimum max min");
+
+    /** Asked for where the plan changes a unit. */
+    private static final Set<String> UNITS = stems("euro eur cent kg kilo tonne ton hour minute second");
 
     private final Prepared prepared;
     private final Query query;
     private final List<Word> words;
     private final List<String> stems;
     private final List<Span> spans;
+    private final Set<String> asking;
 
     /** The first and the last word of a value, as which it stands in a plan. */
     private record Span(int first, int last) {}
@@ -67,6 +74,32 @@ public final class InventedCodes {
         this.spans = spans(actions);
         this.words = prepared.asked().words();
         this.stems = words.stream().map(Word::lower).map(Stems::of).toList();
+        this.asking = asking(query);
+    }
+
+    private static Set<String> stems(String... lines) {
+        return Stream.of(lines).flatMap(line -> Stream.of(line.split(" "))).map(Stems::of).collect(Collectors.toSet());
+    }
+
+    private static Set<String> asking(Query query) {
+        Set<String> asking = new HashSet<>(ASKING);
+        List<Expression> parts = query.all().flatMap(Query::expressions).flatMap(Expression::parts).toList();
+        boolean times = parts.stream().anyMatch(Expression.DatePart.class::isInstance)
+                || query.all().flatMap(Query::predicates).anyMatch(InventedCodes::ofPeriod);
+        asking.addAll(times ? TIMES : Set.of());
+        asking.addAll(query.all().anyMatch(one -> !one.order().isEmpty()) || parts.stream().anyMatch(InventedCodes::extreme) ? PLACES : Set.of());
+        asking.addAll(parts.stream().anyMatch(Expression.Scaled.class::isInstance) ? UNITS : Set.of());
+        return asking;
+    }
+
+    private static boolean ofPeriod(Condition.Predicate predicate) {
+        return predicate.right() instanceof Values values
+                && values.values().stream().anyMatch(value -> value.kind() == Value.Kind.PERIOD);
+    }
+
+    private static boolean extreme(Expression part) {
+        return part instanceof Expression.Aggregate aggregate
+                && (aggregate.function() == Token.MAX || aggregate.function() == Token.MIN);
     }
 
     /** The plan without the codes that no word is left for. */
@@ -98,7 +131,17 @@ public final class InventedCodes {
                 && predicate.right() instanceof Values values
                 && values.values().size() == 1
                 && values.values().get(0).kind() == Value.Kind.TEXT
+                && !joinedFor(column, predicate)
                 && unsaid(column.column(), values.values().get(0).text());
+    }
+
+    /** Whether nothing else uses its table: without the condition the join would stay, and could count rows twice. */
+    private boolean joinedFor(ColumnUse column, Condition.Predicate predicate) {
+        long uses = query.expressions()
+                .flatMap(Expression::columns)
+                .filter(use -> use.place() == column.place())
+                .count();
+        return query.tables().size() > 1 && uses <= predicate.left().columns().count();
     }
 
     private boolean unsaid(int column, String held) {
@@ -106,7 +149,8 @@ public final class InventedCodes {
         Optional<String> shown = cells.flatMap(all -> shown(all, held));
         return shown.isPresent()
                 && Stream.of(held, shown.get()).noneMatch(text -> Words.holds(stems, Stems.all(text)))
-                && spans.stream().noneMatch(span -> cells.get().canonical(text(span)).equals(shown));
+                && spans.stream().map(this::text).noneMatch(text -> cells.get().canonical(text).equals(shown)
+                        || new SaidCodes(prepared).of(text, column).isPresent());
     }
 
     private String text(Span span) {
@@ -130,9 +174,9 @@ public final class InventedCodes {
         Set<Integer> tables = query.all().flatMap(one -> one.tables().stream()).collect(Collectors.toSet());
         BitSet taken = new BitSet();
         links(columns, tables).forEach(taken::set);
-        links(flags, Set.of()).forEach(taken::clear);
         spans.forEach(span -> taken.set(span.first, Math.max(span.first, span.last) + 1));
-        return IntStream.range(0, words.size()).filter(word -> !taken.get(word) && says(word));
+        IntStream others = IntStream.range(0, words.size()).filter(word -> !taken.get(word) && says(word));
+        return IntStream.concat(others, links(flags, Set.of())).distinct();
     }
 
     private boolean flag(int column) {
@@ -160,8 +204,8 @@ public final class InventedCodes {
         return DENIALS.contains(lower)
                 || lower.length() > 1
                         && Letters.word(lower.codePointAt(0))
-                        && !Letters.digit(lower.charAt(0))
+                        && !Letters.allDigits(lower)
                         && !WordLists.STOP_WORDS.contains(lower)
-                        && !ASKING.contains(stems.get(word));
+                        && !asking.contains(stems.get(word));
     }
 }

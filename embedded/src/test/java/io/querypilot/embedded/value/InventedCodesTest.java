@@ -75,7 +75,11 @@ class InventedCodesTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "texts of complaints | SELECT text FROM complaint",
-        "total complaints per month, highest first | SELECT text FROM complaint",
+        "average share of complaints | SELECT text FROM complaint",
+        "annual complaints | SELECT text FROM complaint WHERE kind = 'DRV'",
+        "complaints in euros | SELECT text FROM complaint WHERE kind = 'DRV'",
+        "4x4 complaints | SELECT text FROM complaint WHERE kind = 'DRV'",
+        "first complaints | SELECT text FROM complaint WHERE kind = 'DRV'",
         "complaints about the driver | SELECT text FROM complaint WHERE kind = 'DRV'",
         "DRV complaints | SELECT text FROM complaint WHERE kind = 'DRV'",
         "complaints not answered | SELECT text FROM complaint WHERE kind = 'DRV'",
@@ -83,6 +87,29 @@ class InventedCodesTest {
     })
     void aCodeThatNoWordIsLeftForIsNoCondition(String question, String sql) {
         assertThat(kept(question, is(KIND, "DRV"), List.of())).isEqualTo(sql);
+    }
+
+    @Test
+    void timesAreAskedForWhereThePlanLooksAtThem() {
+        Condition.Predicate during = new Condition.Predicate(
+                Token.DURING, new ColumnUse(0, 1), new Condition.Right.Values(List.of(Value.period("2026"))));
+        Plan.Answerable plan = InventedCodes.dropped(
+                plan(new Condition.AllOf(List.of(is(KIND, "DRV"), during))),
+                List.of(new Action.AtWord(4), new Action.AtWord(4)),
+                prepared("complaints per month in 2026"));
+        assertThat(plan.query().predicates()).containsExactly(during);
+    }
+
+    @Test
+    void aTableThatIsJoinedForTheCodeAloneKeepsIt() {
+        Condition.Predicate kind = new Condition.Predicate(
+                Token.EQUAL, new ColumnUse(1, KIND), new Condition.Right.Values(List.of(Value.text("DRV"))));
+        Query query = plan(kind).query();
+        Query joined = new Query(
+                List.of(0, 0), Map.of(), query.where(), List.of(), false, Optional.empty(), false, query.select(), List.of(),
+                Optional.empty(), List.of(), Optional.empty());
+        Plan.Answerable kept = InventedCodes.dropped(new Plan.Answerable(joined, false), List.of(), prepared("complaints"));
+        assertThat(kept.query().predicates()).containsExactly(kind);
     }
 
     @Test
