@@ -2,7 +2,9 @@ package io.querypilot.database;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -36,6 +38,13 @@ public record ResultTable(List<ResultColumn> columns, List<List<Object>> rows, b
     /** The same number for the same rows in any order, today and in another process. */
     public int contents() {
         return rows.stream().mapToInt(List::hashCode).sum();
+    }
+
+    /** Each row and how often it is there: the same for the same rows in any order. */
+    public Map<List<Object>, Long> counted() {
+        Map<List<Object>, Long> counts = new HashMap<>();
+        rows.forEach(row -> counts.merge(row, 1L, Long::sum));
+        return counts;
     }
 
     /** The same rows less the columns of these names, in whichever case an engine gives them back. */

@@ -335,13 +335,7 @@ public record CompareAlternatives(
     }
 
     private static boolean differ(List<Alternative> alternatives) {
-        return alternatives.stream().map(alternative -> rows(alternative.table())).distinct().count() > 1;
-    }
-
-    private static Map<List<Object>, Long> rows(ResultTable table) {
-        Map<List<Object>, Long> counts = new HashMap<>();
-        table.rows().forEach(row -> counts.merge(row, 1L, Long::sum));
-        return counts;
+        return alternatives.stream().map(alternative -> alternative.table().counted()).distinct().count() > 1;
     }
 
     private static Clarification shown(Clarification asked, List<Alternative> alternatives, Optional<String> spent) {

@@ -14,10 +14,8 @@ import io.querypilot.state.Budget;
 import io.querypilot.state.State;
 import io.querypilot.state.Trust;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -79,7 +77,7 @@ public record Confirm(Database database, Critic critic, Limits limits, Budget bu
     /** In the draft's order, where it has one. */
     private static boolean same(Attempt attempt, ResultTable table, ResultTable other) {
         boolean ordered = attempt.sql().toUpperCase(Locale.ROOT).contains("ORDER BY");
-        return !other.truncated() && (ordered ? table.rows().equals(other.rows()) : rows(table).equals(rows(other)));
+        return !other.truncated() && (ordered ? table.rows().equals(other.rows()) : table.counted().equals(other.counted()));
     }
 
     private static double agreed(Attempt attempt, double said, double together) {
@@ -122,11 +120,5 @@ public record Confirm(Database database, Critic critic, Limits limits, Budget bu
             }
             return Optional.empty();
         }
-    }
-
-    private static Map<List<Object>, Long> rows(ResultTable table) {
-        Map<List<Object>, Long> counts = new HashMap<>();
-        table.rows().forEach(row -> counts.merge(row, 1L, Long::sum));
-        return counts;
     }
 }
