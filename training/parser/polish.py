@@ -22,13 +22,19 @@ def whole_rows(plan: Query, schema: Schema, words: list[str], links: list[Link])
     if not isinstance(selected, ColumnRef) or selected.column == STAR:
         return plan
     column = schema.columns[selected.column]
-    if column.type != "text" or column.label.split()[-1:] == [] or column.label.split()[-1] in NAME_WORDS:
+    if column.type != "text" or not column.label.split() or is_name(column.label):
         return plan
     if any(link.target == "column" and link.index == selected.column for link in links):
         return plan
     if not words or words[0].lower() in NOT_ROWS or not opens_with_table(column.table, words, links):
         return plan
     return replace(plan, select=[ColumnRef(-1, STAR)])
+
+
+def is_name(label: str) -> bool:
+    """'Customer name', and 'name 1' as companies call the first line of one."""
+    words = label.split()
+    return words[-1] in NAME_WORDS or len(words) > 1 and words[-1].isdigit() and words[-2] in NAME_WORDS
 
 
 def opens_with_table(table: int, words: list[str], links: list[Link]) -> bool:

@@ -25,6 +25,7 @@ public record Doubt(Kind kind, String sentence, String advice, Optional<Held> he
         OTHER_FORMAT,
         NULL_AS_VALUE,
         NULL_IN_LIST,
+        NULLS_FIRST,
         INTEGER_DIVISION,
         OUTER_JOIN_UNDONE,
         ROWS_MULTIPLIED,

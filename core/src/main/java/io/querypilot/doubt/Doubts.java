@@ -30,6 +30,7 @@ public final class Doubts {
         found.addAll(JsonDoubts.of(names, cells));
         found.addAll(CodeDoubts.of(names, cells));
         found.addAll(ConditionDoubts.of(names, cells, query.tree()));
+        found.addAll(RankDoubts.of(names, cells, database.dialect()));
         found.addAll(JoinDoubts.of(names));
         found.addAll(AggregateDoubts.of(names));
         found.addAll(CountDoubts.of(question, names));

@@ -6,6 +6,7 @@ import io.querypilot.critic.bind.Conditions;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.language.Remarks;
+import io.querypilot.sql.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,10 +49,18 @@ final class FollowUpDoubts {
         if (before.isEmpty() || !before.get().parses() || !goesOn(question)) {
             return List.of();
         }
+        if (written(names.query()).equals(written(before.get()))) {
+            return List.of(new Doubt(Kind.TURN_FORGOTTEN, "The query is the one of the question before.",
+                    "The question goes on from the one before: heed what it changes."));
+        }
         QueryNames earlier = new QueryNames(question, before.get());
         Set<String> used = paths(names, names.query().bound().selects().stream().flatMap(FollowUpDoubts::columns));
         Stream<Doubt> conditions = NARROWS.matcher(question).lookingAt() ? condition(names, earlier, used).stream() : Stream.empty();
         return Stream.concat(measure(names, earlier, used).stream(), conditions).toList();
+    }
+
+    private static List<String> written(CheckedQuery query) {
+        return query.tokens().stream().map(Token::folded).toList();
     }
 
     private static boolean goesOn(String question) {

@@ -27,6 +27,8 @@ final class ValueDoubts {
     private static final int MOST_HELD = 20;
     private static final int MOST_COLUMNS = 12;
     private static final int MOST_CODES = 3;
+    private static final int MOST_FIGURES = 8;
+    private static final Pattern PLAIN_NUMBER = Pattern.compile("-?\\d{1,9}");
 
     /** Several words between wildcards. */
     private static final Pattern PHRASE = Pattern.compile("%([^%_\\\\]+ [^%_\\\\]+)%");
@@ -124,6 +126,9 @@ final class ValueDoubts {
     }
 
     private void compare(Stored one, String text) {
+        if (number(one) && PLAIN_NUMBER.matcher(text).matches()) {
+            figure(one, text);
+        }
         if (one.column().kind() != ColumnKind.TEXT || one.column().samples().contains(text)) {
             return;
         }
@@ -131,6 +136,21 @@ final class ValueDoubts {
             empty(one, text);
         } else if (!DayFirst.date(text) && cells.lacks(one, text)) {
             notHeld(one, text);
+        }
+    }
+
+    /** "Five-set matches", where neither side wins five: a figure that takes few values never is another. */
+    private void figure(Stored one, String number) {
+        if (names.key(one) || names.unique(one) || !cells.none(one, "c = " + number)) {
+            return;
+        }
+        List<String> held = one.column().sensitivity() == Sensitivity.PLAIN ? cells.values(one) : List.of();
+        if (!held.isEmpty() && held.size() <= MOST_FIGURES) {
+            found.add(new Doubt(
+                    Kind.VALUE_NOT_HELD,
+                    one.path() + " is never " + number + "; it holds " + String.join(", ", held) + ".",
+                    one.path() + " is never " + number + ". Look at what it holds, or at another column.",
+                    Optional.of(held(one, List.of(), held))));
         }
     }
 

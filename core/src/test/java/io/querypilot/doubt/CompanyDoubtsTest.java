@@ -74,7 +74,13 @@ class CompanyDoubtsTest {
                 "CREATE TABLE loymbr (loyno INTEGER PRIMARY KEY, joindt TEXT)",
                 "INSERT INTO loymbr VALUES (1, '2026-01-01'), (2, '2026-02-01'), (3, '2025-02-01')",
                 "CREATE TABLE machine (id INTEGER PRIMARY KEY, name TEXT, outofservice INTEGER, is_planned TEXT, plausflg TEXT -- N = implausible\n)",
-                "INSERT INTO machine VALUES (1, 'A', 0, 'Y', 'Y'), (2, 'B', 1, 'N', 'N'), (3, 'C', 0, 'Y', 'Y')");
+                "INSERT INTO machine VALUES (1, 'A', 0, 'Y', 'Y'), (2, 'B', 1, 'N', 'N'), (3, 'C', 0, 'Y', 'Y')",
+                "CREATE TABLE club (id INTEGER PRIMARY KEY, name TEXT, founded INTEGER, teams INTEGER, city_id INTEGER REFERENCES city(id))",
+                "CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT)",
+                "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT, club_id INTEGER REFERENCES club(id), birth_city_id INTEGER REFERENCES city(id))",
+                "INSERT INTO city VALUES (1, 'Ulm'), (2, 'Bonn')",
+                "INSERT INTO club VALUES (1, 'Lions', 1950, 2, 1), (2, 'Bears', NULL, 3, 2), (3, 'Hawks', 1970, 2, 2)",
+                "INSERT INTO player VALUES (1, 'Eve', 1, 2), (2, 'Ida', 3, 1)");
     }
 
     @AfterEach
@@ -86,6 +92,9 @@ class CompanyDoubtsTest {
     @CsvSource(delimiter = '|', value = {
         "DELETED_ROWS | how many patients do we have? | SELECT COUNT(*) FROM patient",
         "DELETED_ROWS | list the wards | SELECT w.name FROM ward w",
+        "NULLS_FIRST | which club is the oldest? | SELECT name FROM club ORDER BY founded LIMIT 1",
+        "VALUE_NOT_HELD | clubs with five teams | SELECT name FROM club WHERE teams = 5",
+        "OTHER_KEY | players with club and city | SELECT p.name, c.name, t.name FROM player p JOIN club c ON c.id = p.club_id JOIN city t ON t.id = p.birth_city_id",
         "DELETED_ROWS | patients without a visit | SELECT name FROM patient WHERE id NOT IN (SELECT patient_id FROM visit)",
         "UNIT | refunds over $1,000 | SELECT id FROM refund WHERE amount_cents > 1000",
         "UNIT | refunds over 15 € | SELECT id FROM refund WHERE amount_cents > 15",
@@ -169,6 +178,13 @@ class CompanyDoubtsTest {
         "which machines are unplanned? | SELECT name FROM machine WHERE is_planned = 'N'",
         "which machines haven't been planned? | SELECT name FROM machine WHERE is_planned = 'N'",
         "top 2 oldest patients | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 2",
+        "which club is the oldest? | SELECT name FROM club WHERE founded IS NOT NULL ORDER BY founded LIMIT 1",
+        "which club is the oldest? | SELECT name FROM club ORDER BY founded NULLS LAST LIMIT 1",
+        "which club is the youngest? | SELECT name FROM club ORDER BY founded DESC LIMIT 1",
+        "clubs by age | SELECT name FROM club ORDER BY founded",
+        "clubs with three teams | SELECT name FROM club WHERE teams = 3",
+        "players with club and city of birth | SELECT p.name, c.name, t.name FROM player p JOIN club c ON c.id = p.club_id JOIN city t ON t.id = p.birth_city_id",
+        "players with club and city | SELECT p.name, c.name, t.name FROM player p JOIN club c ON c.id = p.club_id JOIN city t ON t.id = c.city_id",
         "thousands of hours waited | SELECT SUM(waitsec) / 3600000.0 FROM visit",
         "North vs South vs Old, beds | SELECT name, SUM(beds) FROM ward WHERE deleted_at IS NULL OR 1 = 1 GROUP BY name",
         "how many meter exchanges were there? | SELECT COUNT(*) FROM wrkord w JOIN wotyp t ON t.wotypcd = w.wotypcd WHERE t.wotypnm = 'Meter exchange'",
@@ -191,6 +207,7 @@ class CompanyDoubtsTest {
     @CsvSource(delimiter = '|', value = {
         "split that by ward | SELECT w.name, COUNT(*) FROM ward w WHERE w.deleted_at IS NULL GROUP BY w.name | TURN_FORGOTTEN",
         "only long ones | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE waitsec > 2000 | TURN_FORGOTTEN",
+        "and in the year before? | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01' | TURN_FORGOTTEN",
         "in minutes please | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01' | UNIT",
         "only patient 1 | SELECT AVG(waitsec) FROM visit WHERE patient_id = 1 AND visit.day >= '2026-01-01' | UNIT"
     })
@@ -203,6 +220,7 @@ class CompanyDoubtsTest {
         "split that by patient | SELECT patient_id, AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01' GROUP BY patient_id",
         "and in 2025? | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day LIKE '2025%'",
         "how many were there? | SELECT COUNT(*) FROM visit WHERE visit.day >= '2026-01-01'",
+        "what was the mean wait in hours since 2026? | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01'",
         "in minutes please | SELECT AVG(waitsec) / 60.0 FROM visit WHERE visit.day >= '2026-01-01'",
         "just the number of visits | SELECT COUNT(*) FROM visit WHERE visit.day >= '2026-01-01'",
         "which wards do we have? | SELECT name FROM ward WHERE deleted_at IS NULL",

@@ -30,6 +30,10 @@ public abstract class Dialect implements GuardAnswers {
         FOLDS_TO_UPPER_CASE,
         /** A grouped query may show any column; beside one MIN or MAX it is of the row that holds it. */
         LOOSE_GROUPING,
+        /** NULLs are sorted as the largest of all, and not as the smallest. */
+        NULLS_ARE_LARGEST,
+        /** NULLs come last, whichever way is sorted. */
+        NULLS_COME_LAST,
         /** Groups come in the order of their keys though nobody asked. */
         SORTED_GROUPS,
         /** A column of a result that has no name is headed by the text of what it computes. */
@@ -170,6 +174,11 @@ public abstract class Dialect implements GuardAnswers {
 
     public boolean has(Trait trait) {
         return traits.contains(trait);
+    }
+
+    /** Whether rows without a value come before the others where nothing is said of them. */
+    public boolean nullsFirst(boolean descending) {
+        return !has(Trait.NULLS_COME_LAST) && descending == has(Trait.NULLS_ARE_LARGEST);
     }
 
     /** The name as an identifier that means exactly these characters. */

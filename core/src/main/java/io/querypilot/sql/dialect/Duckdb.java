@@ -15,7 +15,7 @@ import java.util.Set;
 public final class Duckdb extends Dialect {
     public Duckdb() {
         super("duckdb", List.of(), '"', LexicalRules.duckdb(),
-                Trait.HEADINGS_FROM_TEXT, Trait.GROUPS_BY_ALIAS, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.ARRAY_TYPES, Trait.ILIKE,
+                Trait.NULLS_COME_LAST, Trait.HEADINGS_FROM_TEXT, Trait.GROUPS_BY_ALIAS, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.ARRAY_TYPES, Trait.ILIKE,
                 Trait.DOUBLE_EQUALS, Trait.COLON_EQUALS_NAMES_ARGUMENT, Trait.LITERAL_PRECISION,
                 Trait.FILTER_WITHOUT_WHERE, Trait.SERIES_ARE_LISTS, Trait.HOLDS_ANY_TEXT, Trait.WRITES_DATES,
                 Trait.COMMENT_ON, Trait.CREATES_SCHEMAS);

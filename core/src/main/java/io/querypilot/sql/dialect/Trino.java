@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public final class Trino extends Dialect {
     public Trino() {
         super("trino", List.of("presto"), '"', LexicalRules.trino(),
-                Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.FETCH_FIRST, Trait.LITERAL_PRECISION,
+                Trait.NULLS_COME_LAST, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.FETCH_FIRST, Trait.LITERAL_PRECISION,
                 Trait.DATES_WANT_DATES, Trait.WRITES_DATES,
                 Trait.COMMENT_ON, Trait.CREATES_SCHEMAS, Trait.REACHES_OTHER_DATABASES);
     }

@@ -11,6 +11,7 @@ import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.render.Renderer;
 import io.querypilot.embedded.value.AskedUnits;
+import io.querypilot.embedded.value.BegunCodes;
 import io.querypilot.embedded.value.ForgottenCodes;
 import io.querypilot.embedded.value.InventedCodes;
 import io.querypilot.embedded.value.ValueReader;
@@ -19,13 +20,17 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What the network wrote for a question; {@code joined} is the schema with the joins that a person named. */
 public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Decoded decoded, Dialect dialect, LocalDate today) {
+    /** A tenth as likely. */
+    private static final double NEAR = Math.log(10);
+
     /** The candidates, likeliest first. */
     public Parse parse(Set<QuestionRule> rules) {
         List<Candidate> candidates =
-                spelt(decoded.plans().stream().flatMap(plan -> candidate(plan, rules).stream()).toList(), rules);
+                begun(spelt(decoded.plans().stream().flatMap(plan -> candidate(plan, rules).stream()).toList(), rules), rules);
         double kept = candidates.stream().mapToDouble(one -> Math.exp(one.score())).sum()
                 / decoded.plans().stream().mapToDouble(plan -> Math.exp(plan.score())).sum();
         return new Parse(prepared, candidates, candidates.isEmpty() ? 0 : kept, decoded.unanswerable(), decoded.usedOdds());
@@ -37,6 +42,22 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
                 .filter(one -> !rules.contains(QuestionRule.INVENTED_CODE) || !InventedCodes.tooMany(one.plan(), one.actions(), prepared))
                 .toList();
         return spelt.isEmpty() ? all : spelt;
+    }
+
+    /** Before the likeliest one that is nearly as likely and differs in a code alone, which a word of the question begins with. */
+    private List<Candidate> begun(List<Candidate> all, Set<QuestionRule> rules) {
+        Optional<BegunCodes> first = rules.contains(QuestionRule.BEGUN_CODE) ? all.stream().findFirst().flatMap(this::begun) : Optional.empty();
+        return first.filter(one -> !one.begun())
+                .flatMap(one -> all.stream()
+                        .filter(other -> other.score() > all.get(0).score() - NEAR)
+                        .filter(other -> begun(other).filter(begun -> begun.betterThan(one)).isPresent())
+                        .findFirst())
+                .map(better -> Stream.concat(Stream.of(better), all.stream().filter(other -> other != better)).toList())
+                .orElse(all);
+    }
+
+    private Optional<BegunCodes> begun(Candidate candidate) {
+        return BegunCodes.of(candidate.plan(), candidate.actions(), prepared);
     }
 
     private Optional<Candidate> candidate(Scored scored, Set<QuestionRule> rules) {
@@ -51,7 +72,7 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
         Plan.Answerable meant =
                 rules.contains(QuestionRule.INVENTED_CODE) ? InventedCodes.dropped(coded, actions, prepared) : coded;
         Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? AskedUnits.shown(meant, prepared) : meant;
-        Plan.Answerable plan = Namesakes.apart(measured, prepared);
+        Plan.Answerable plan = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }

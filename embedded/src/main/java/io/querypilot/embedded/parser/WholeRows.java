@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * gives way to '*' when the question's first noun is its table.
  */
 public final class WholeRows {
-    private static final Pattern NAMES = Pattern.compile("(.* )?(names?|titles?)");
+    private static final Pattern NAMES = Pattern.compile("(.* )?(names?|titles?)( \\d+)?");
     private static final Set<String> NOT_ROWS = Set.of("where", "when", "who", "whose", "how");
     private static final Set<String> BEFORE_NOUN = Set.of(
             ("latest recent newest oldest earliest first last top best biggest largest highest lowest smallest "

@@ -31,6 +31,8 @@ public enum QuestionRule {
     FORGOTTEN_CODE,
     /** A code that the question does not spell, and that none of its words is left for, is no condition. */
     INVENTED_CODE,
+    /** Of two codes that nothing explains, the one that a word of the question begins with. */
+    BEGUN_CODE,
     /** "In euros" over a column of cents divides by a hundred, whether the plan does or not. */
     ASKED_UNIT;
 

@@ -68,7 +68,7 @@ public final class InventedCodes {
     /** The first and the last word of a value, as which it stands in a plan. */
     private record Span(int first, int last) {}
 
-    private InventedCodes(Prepared prepared, Query query, List<Action> actions) {
+    InventedCodes(Prepared prepared, Query query, List<Action> actions) {
         this.prepared = prepared;
         this.query = query;
         this.spans = spans(actions);
@@ -118,7 +118,7 @@ public final class InventedCodes {
         return unsaid.size() > 1 && codes.left(unsaid).limit(unsaid.size()).count() < unsaid.size();
     }
 
-    private Set<Condition.Predicate> unsaid() {
+    Set<Condition.Predicate> unsaid() {
         return query.where().stream()
                 .flatMap(Condition::required)
                 .flatMap(one -> one instanceof Condition.Predicate predicate && unsaid(predicate) ? Stream.of(predicate) : Stream.empty())
@@ -162,7 +162,7 @@ public final class InventedCodes {
     }
 
     /** The words that nothing else of the plan has, no table, column or value; a flag is said by its own name. */
-    private IntStream left(Set<Condition.Predicate> unsaid) {
+    IntStream left(Set<Condition.Predicate> unsaid) {
         Set<Integer> coded = unsaid.stream().map(one -> one.left().first().column()).collect(Collectors.toSet());
         Set<Integer> flags = coded.stream().filter(this::flag).collect(Collectors.toSet());
         Set<Integer> columns = query.all()
@@ -179,7 +179,7 @@ public final class InventedCodes {
         return IntStream.concat(others, links(flags, Set.of())).distinct();
     }
 
-    private boolean flag(int column) {
+    boolean flag(int column) {
         return prepared.cellsOf(column).flatMap(cells -> HeldFlags.spelt(true, cells)).isPresent();
     }
 
