@@ -1,5 +1,6 @@
 package io.querypilot.doubt;
 
+import io.querypilot.critic.bind.Conditions;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.SaidPeriod.Side;
 import io.querypilot.doubt.WrittenPeriod.Left;
@@ -11,6 +12,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.expression.operators.relational.GreaterThan;
+import net.sf.jsqlparser.expression.operators.relational.GreaterThanEquals;
 
 /** Other days than the question says: April for March, a month for half of it, from the first day of 2011 on for "after 2011". */
 final class PeriodDoubts {
@@ -26,10 +30,15 @@ final class PeriodDoubts {
                     + "|compar\\w+|versus|vs|growth|grew|chang\\w+"
                     + "|running|cumulative|moving|fiscal|financial year|academic|school year|season)\\b");
 
+    private static final Pattern OVERDUE = Pattern.compile("(?i)(?<!not |not yet |aren't |isn't )\\b(?:overdue|past due)\\b");
+
     private PeriodDoubts() {}
 
     static List<Doubt> of(String question, QueryNames names, Cells cells, LocalDate today) {
         String words = QUOTED.matcher(question).replaceAll(" ");
+        if (OVERDUE.matcher(words).find()) {
+            return notYetDue(names).stream().toList();
+        }
         List<SaidPeriod> said = SaidPeriod.in(words);
         Matcher last = LAST.matcher(words);
         boolean recent = last.find();
@@ -39,6 +48,22 @@ final class PeriodDoubts {
         Optional<Left> written = WrittenPeriod.of(names, cells);
         return written.flatMap(left -> said.isEmpty() ? recent(last, left, cells, today) : other(said.get(0), left)).stream()
                 .toList();
+    }
+
+    /** What is overdue was due before today, or before the day that is said. */
+    private static Optional<Doubt> notYetDue(QueryNames names) {
+        return names.query().bound().selects().stream()
+                .flatMap(bound -> Conditions.of(bound.select()).stream())
+                .filter(condition -> condition instanceof GreaterThan || condition instanceof GreaterThanEquals)
+                .map(ComparisonOperator.class::cast)
+                .filter(comparison -> names.stored(comparison.getRightExpression()).isEmpty())
+                .flatMap(comparison -> names.stored(comparison.getLeftExpression()).stream())
+                .filter(one -> names.stems(one.column().name()).contains("due"))
+                .findFirst()
+                .map(one -> new Doubt(
+                        Kind.OTHER_PERIOD,
+                        "The question says overdue, but the query takes what is due later by " + one.path() + ".",
+                        "Overdue is what was due before: turn the comparison of " + one.path() + " round."));
     }
 
     private static Optional<Doubt> other(SaidPeriod said, Left left) {

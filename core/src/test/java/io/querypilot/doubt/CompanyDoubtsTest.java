@@ -80,6 +80,8 @@ class CompanyDoubtsTest {
                 "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT, club_id INTEGER REFERENCES club(id), birth_city_id INTEGER REFERENCES city(id))",
                 "INSERT INTO city VALUES (1, 'Ulm'), (2, 'Bonn')",
                 "INSERT INTO club VALUES (1, 'Lions', 1950, 2, 1), (2, 'Bears', NULL, 3, 2), (3, 'Hawks', 1970, 2, 2)",
+                "CREATE TABLE loan (id INTEGER PRIMARY KEY, due_on TEXT, sex TEXT)",
+                "INSERT INTO loan VALUES (1, '2026-05-01', 'M'), (2, '2026-05-02', 'W'), (3, '2026-06-02', 'M')",
                 "INSERT INTO player VALUES (1, 'Eve', 1, 2), (2, 'Ida', 3, 1)");
     }
 
@@ -92,6 +94,9 @@ class CompanyDoubtsTest {
     @CsvSource(delimiter = '|', value = {
         "DELETED_ROWS | how many patients do we have? | SELECT COUNT(*) FROM patient",
         "DELETED_ROWS | list the wards | SELECT w.name FROM ward w",
+        "WORD_NOT_HONOURED | how many clubs have two teams, all cities | SELECT t.name, COUNT(*) FROM club c JOIN city t ON t.id = c.city_id GROUP BY t.id",
+        "OTHER_PERIOD | how many loans are overdue as of 3 May 2026? | SELECT COUNT(*) FROM loan WHERE due_on >= '2026-05-03'",
+        "OTHER_CODE | how many female members? | SELECT COUNT(*) FROM loan WHERE sex = 'M'",
         "NULLS_FIRST | which club is the oldest? | SELECT name FROM club ORDER BY founded LIMIT 1",
         "VALUE_NOT_HELD | clubs with five teams | SELECT name FROM club WHERE teams = 5",
         "OTHER_KEY | players with club and city | SELECT p.name, c.name, t.name FROM player p JOIN club c ON c.id = p.club_id JOIN city t ON t.id = p.birth_city_id",
@@ -182,6 +187,10 @@ class CompanyDoubtsTest {
         "which club is the oldest? | SELECT name FROM club ORDER BY founded NULLS LAST LIMIT 1",
         "which club is the youngest? | SELECT name FROM club ORDER BY founded DESC LIMIT 1",
         "clubs by age | SELECT name FROM club ORDER BY founded",
+        "how many clubs are there in Ulm, Bonn, Linz? | SELECT t.name, COUNT(*) FROM club c JOIN city t ON t.id = c.city_id GROUP BY t.id",
+        "how many clubs in each city | SELECT t.name, COUNT(*) FROM club c JOIN city t ON t.id = c.city_id GROUP BY t.id",
+        "how many loans are overdue as of 3 May 2026? | SELECT COUNT(*) FROM loan WHERE due_on < '2026-05-03'",
+        "how many female members? | SELECT COUNT(*) FROM loan WHERE sex = 'W'",
         "clubs with three teams | SELECT name FROM club WHERE teams = 3",
         "players with club and city of birth | SELECT p.name, c.name, t.name FROM player p JOIN club c ON c.id = p.club_id JOIN city t ON t.id = p.birth_city_id",
         "players with club and city | SELECT p.name, c.name, t.name FROM player p JOIN club c ON c.id = p.club_id JOIN city t ON t.id = c.city_id",

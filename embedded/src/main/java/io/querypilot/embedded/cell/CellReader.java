@@ -61,7 +61,7 @@ public final class CellReader {
     public static Map<Integer, Codes> codes(Schema schema) {
         return places(schema).stream()
                 .filter(place -> place.column().kind() != ColumnKind.BOOLEAN)
-                .collect(Collectors.toMap(Place::number, place -> Codes.of(place.column().comment())));
+                .collect(Collectors.toMap(Place::number, place -> Codes.of(place.column())));
     }
 
     private static List<Place> places(Schema schema) {
