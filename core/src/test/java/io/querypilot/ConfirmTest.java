@@ -106,6 +106,11 @@ class ConfirmTest {
     }
 
     @Test
+    void twoIsTheSameAsTwoPointNought() {
+        assertThat(asked(DRAFT, 0.6, 0.5, rival("SELECT SUM(1.0) AS n FROM shops WHERE city = 'Rome'", 0.45)).trust().sure()).isTrue();
+    }
+
+    @Test
     void otherRowsLeaveItAsItIs() {
         Answered answer = asked(DRAFT, 0.6, 0.5, rival(OTHER, 0.45), rival(SAME, 0.05));
         assertThat(answer.trust().sure()).isFalse();

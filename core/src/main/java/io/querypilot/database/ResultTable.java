@@ -1,5 +1,7 @@
 package io.querypilot.database;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -24,6 +26,7 @@ public record ResultTable(List<ResultColumn> columns, List<List<Object>> rows, b
     }
 
     private static final int PLAIN_CELL_BYTES = 16;
+    private static final MathContext DIGITS = new MathContext(9);
 
     /** About what a cell takes in memory. */
     public static long bytes(Object cell) {
@@ -43,8 +46,19 @@ public record ResultTable(List<ResultColumn> columns, List<List<Object>> rows, b
     /** Each row and how often it is there: the same for the same rows in any order. */
     public Map<List<Object>, Long> counted() {
         Map<List<Object>, Long> counts = new HashMap<>();
-        rows.forEach(row -> counts.merge(row, 1L, Long::sum));
+        byValue().forEach(row -> counts.merge(row, 1L, Long::sum));
         return counts;
+    }
+
+    /** The rows with numbers by value, so that 5 is 5.0; sums of fractions differ in their last digits with the order of their rows. */
+    public List<List<Object>> byValue() {
+        return rows.stream().map(row -> row.stream().map(ResultTable::value).toList()).toList();
+    }
+
+    private static Object value(Object cell) {
+        return cell instanceof Number number && Double.isFinite(number.doubleValue())
+                ? new BigDecimal(number.toString()).round(DIGITS).stripTrailingZeros()
+                : cell;
     }
 
     /** The same rows less the columns of these names, in whichever case an engine gives them back. */

@@ -2,7 +2,6 @@ package io.querypilot.model;
 
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.bind.CheckedQuery;
-import io.querypilot.database.Cells;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
@@ -11,8 +10,6 @@ import io.querypilot.database.ResultTable;
 import io.querypilot.doubt.Asked;
 import io.querypilot.doubt.Confidence;
 import io.querypilot.doubt.Doubts;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -28,8 +25,6 @@ import java.util.stream.Stream;
 record Election(String question, LocalDate today, QuestionDatabase database, Limits limits, int asked) {
     /** From this weight of doubts on a result is not sound. */
     private static final double DOUBTED = 1;
-
-    private static final MathContext DIGITS = new MathContext(9);
 
     /** A draft that ran, and how much speaks against it. */
     private record Vote(Reply<Draft> reply, List<String> rows, double doubt) {}
@@ -87,7 +82,7 @@ record Election(String question, LocalDate today, QuestionDatabase database, Lim
 
     /** The same rows in any order, their columns too, numbers by value. */
     private static List<String> rows(ResultTable table) {
-        List<List<String>> cells = table.rows().stream().map(row -> row.stream().map(Election::cell).toList()).toList();
+        List<List<String>> cells = table.byValue().stream().map(row -> row.stream().map(String::valueOf).toList()).toList();
         List<Integer> columns = IntStream.range(0, table.columns().size())
                 .boxed()
                 .sorted(Comparator.comparing(column -> held(cells, column)))
@@ -101,12 +96,6 @@ record Election(String question, LocalDate today, QuestionDatabase database, Lim
 
     private static String held(List<List<String>> cells, int column) {
         return cells.stream().map(row -> row.get(column)).sorted().collect(Collectors.joining("\u0000"));
-    }
-
-    private static String cell(Object cell) {
-        return cell instanceof Number number && Double.isFinite(number.doubleValue())
-                ? Cells.written(new BigDecimal(number.toString()).round(DIGITS).stripTrailingZeros())
-                : String.valueOf(cell);
     }
 
     private static Reply<Draft> agreed(Party party, int all, int results) {

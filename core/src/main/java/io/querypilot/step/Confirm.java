@@ -77,7 +77,7 @@ public record Confirm(Database database, Critic critic, Limits limits, Budget bu
     /** In the draft's order, where it has one. */
     private static boolean same(Attempt attempt, ResultTable table, ResultTable other) {
         boolean ordered = attempt.sql().toUpperCase(Locale.ROOT).contains("ORDER BY");
-        return !other.truncated() && (ordered ? table.rows().equals(other.rows()) : table.counted().equals(other.counted()));
+        return !other.truncated() && (ordered ? table.byValue().equals(other.byValue()) : table.counted().equals(other.counted()));
     }
 
     private static double agreed(Attempt attempt, double said, double together) {
