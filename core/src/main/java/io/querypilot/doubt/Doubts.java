@@ -32,6 +32,7 @@ public final class Doubts {
         found.addAll(ConditionDoubts.of(names, cells, query.tree()));
         found.addAll(RankDoubts.of(names, cells, database.dialect()));
         found.addAll(JoinDoubts.of(names));
+        found.addAll(ChasmDoubts.of(names));
         found.addAll(AggregateDoubts.of(names));
         found.addAll(CountDoubts.of(question, names));
         found.addAll(WordDoubts.of(question, names));

@@ -6,6 +6,7 @@ import io.querypilot.critic.bind.Conditions;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.language.Remarks;
+import io.querypilot.language.Thesaurus;
 import io.querypilot.sql.Token;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,11 +70,18 @@ final class FollowUpDoubts {
 
     private static Optional<Doubt> measure(QueryNames names, QueryNames earlier, Set<String> used) {
         Set<String> measured = paths(earlier, measures(earlier));
-        boolean kept = measured.stream().anyMatch(used::contains) || measures(names).findAny().isPresent();
+        boolean kept = measured.stream().anyMatch(used::contains) || measures(names).anyMatch(measure -> named(measure, names));
         return measured.isEmpty() || kept ? Optional.empty() : Optional.of(new Doubt(
                 Kind.TURN_FORGOTTEN,
                 "The question before this one was about " + String.join(" and ", measured) + ", but the query does not look at it.",
                 "The question goes on from the one before: compute the same of " + String.join(" and ", measured) + "."));
+    }
+
+    /** Whether the follow-up itself says what is computed now: "by hours instead". */
+    private static boolean named(Expression measure, QueryNames names) {
+        return names.stored(measure)
+                .filter(one -> Thesaurus.ENGLISH.withLongForms(names.stems(one.column().name())).stream().anyMatch(names.said()::contains))
+                .isPresent();
     }
 
     /** A row that is looked for by its key, or by the name behind that, is narrowed alike. */

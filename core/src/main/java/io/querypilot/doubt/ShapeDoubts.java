@@ -41,6 +41,7 @@ final class ShapeDoubts {
                     + "|split|break\\w*|broken|grouped|across|over time|types?|kinds?|classes|bands?|distribution|(?:month|week|day|quarter|year|hour|annual)\\w*)\\b",
             Pattern.CASE_INSENSITIVE);
     private static final int FEWEST_ROWS = 5;
+    private static final int FEWEST_ALIKE = 4;
     private static final int BEYOND = 100;
 
     private ShapeDoubts() {}
@@ -67,6 +68,7 @@ final class ShapeDoubts {
                     "Show the two that the question compares, and no other group."));
         }
         repeated(question, names, outer, table).ifPresent(found::add);
+        alike(names, outer, table).ifPresent(found::add);
         IntStream.range(0, Math.min(table.columns().size(), outer.getSelectItems().size()))
                 .filter(column -> outer.getSelectItem(column).getExpression() instanceof Function)
                 .forEach(column -> outlier(table, column).ifPresent(found::add));
@@ -132,6 +134,23 @@ final class ShapeDoubts {
                         Kind.WORD_NOT_HONOURED,
                         "The question asks for one row for each " + each.group(1) + ", but some come several times.",
                         "Group by " + one.path() + " alone, which the question asks for."));
+    }
+
+    /** Nine classes of engine of which only their three fuels are shown: nobody can tell the groups apart. Two of a name are no such case. */
+    private static Optional<Doubt> alike(QueryNames names, PlainSelect outer, ResultTable table) {
+        boolean grouped = table.rowCount() >= FEWEST_ALIKE
+                && !Grouping.keys(outer).isEmpty()
+                && table.columns().size() == outer.getSelectItems().size()
+                && outer.getSelectItems().stream().filter(item -> !(item.getExpression() instanceof Function)).count() == 1;
+        return IntStream.range(0, grouped ? table.columns().size() : 0)
+                .filter(column -> names.stored(outer.getSelectItem(column).getExpression()).isPresent())
+                .filter(column -> new HashSet<>(column(table, column)).size() * 2 <= table.rows().size())
+                .mapToObj(column -> new Doubt(
+                        Kind.WORD_NOT_HONOURED,
+                        "The " + table.rowCount() + " groups show only " + new HashSet<>(column(table, column)).size() + " different values of "
+                                + table.columns().get(column).name() + ".",
+                        "Show what the rows are grouped by."))
+                .findFirst();
     }
 
     private static List<Object> column(ResultTable table, int column) {

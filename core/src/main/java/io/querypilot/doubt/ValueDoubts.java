@@ -28,6 +28,7 @@ final class ValueDoubts {
     private static final int MOST_COLUMNS = 12;
     private static final int MOST_CODES = 3;
     private static final int MOST_FIGURES = 8;
+    private static final int ROWS_FOR_EACH = 5;
     private static final Pattern PLAIN_NUMBER = Pattern.compile("-?\\d{1,9}");
 
     /** Several words between wildcards. */
@@ -139,13 +140,14 @@ final class ValueDoubts {
         }
     }
 
-    /** "Five-set matches", where neither side wins five: a figure that takes few values never is another. */
+    /** "Five-set matches", where neither side wins five: a figure that takes few values, each of them often, is no other. */
     private void figure(Stored one, String number) {
         if (names.key(one) || names.unique(one) || !cells.none(one, "c = " + number)) {
             return;
         }
         List<String> held = one.column().sensitivity() == Sensitivity.PLAIN ? cells.values(one) : List.of();
-        if (!held.isEmpty() && held.size() <= MOST_FIGURES) {
+        boolean few = !held.isEmpty() && held.size() <= MOST_FIGURES;
+        if (few && cells.count(one.table()).orElse(0) >= (long) ROWS_FOR_EACH * held.size()) {
             found.add(new Doubt(
                     Kind.VALUE_NOT_HELD,
                     one.path() + " is never " + number + "; it holds " + String.join(", ", held) + ".",
