@@ -22,7 +22,7 @@ def whole_rows(plan: Query, schema: Schema, words: list[str], links: list[Link])
     if not isinstance(selected, ColumnRef) or selected.column == STAR:
         return plan
     column = schema.columns[selected.column]
-    if column.type != "text" or not column.label.split() or is_name(column.label):
+    if column.type != "text" or not column.label.split() or is_name(column.label, [c.label for c in schema.columns if c.table == column.table]):
         return plan
     if any(link.target == "column" and link.index == selected.column for link in links):
         return plan
@@ -31,10 +31,11 @@ def whole_rows(plan: Query, schema: Schema, words: list[str], links: list[Link])
     return replace(plan, select=[ColumnRef(-1, STAR)])
 
 
-def is_name(label: str) -> bool:
-    """'Customer name', and 'name 1' as companies call the first line of one."""
+def is_name(label: str, beside: list[str]) -> bool:
+    """'Customer name', and 'name 1' as companies call the first line of one, where there is no second."""
     words = label.split()
-    return words[-1] in NAME_WORDS or len(words) > 1 and words[-1].isdigit() and words[-2] in NAME_WORDS
+    first_line = len(words) > 1 and words[-1] == "1" and words[-2] in ("name", "title")
+    return words[-1] in NAME_WORDS or first_line and label.replace("1", "2") not in beside
 
 
 def opens_with_table(table: int, words: list[str], links: list[Link]) -> bool:

@@ -59,7 +59,7 @@ final class CodeDoubts {
 
     /** Several codes may well be those that the question does not leave out. */
     private static Codes commented(Stored one, List<String> codes) {
-        return codes.size() == 1 ? Codes.of(one.column()) : Codes.NONE;
+        return codes.size() == 1 ? Codes.of(one.column().comment()) : Codes.NONE;
     }
 
     /** A comment may leave a code out, and so may a table to which no key is declared; a look-up table does not. */

@@ -30,7 +30,7 @@ public final class Doubts {
         found.addAll(JsonDoubts.of(names, cells));
         found.addAll(CodeDoubts.of(names, cells));
         found.addAll(ConditionDoubts.of(names, cells, query.tree()));
-        found.addAll(RankDoubts.of(names, cells, database.dialect()));
+        found.addAll(RankDoubts.of(names, table, cells, database.dialect()));
         found.addAll(JoinDoubts.of(names));
         found.addAll(ChasmDoubts.of(names));
         found.addAll(AggregateDoubts.of(names));

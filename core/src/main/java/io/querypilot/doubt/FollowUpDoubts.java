@@ -35,6 +35,9 @@ final class FollowUpDoubts {
             "(?i)\\b(?:which|who|whom|whose|where|when|why|what(?! about)|how(?! about)|list|show|give|name|names|find|display|is|are|was|were"
                     + "|do|does|did|has|have|numbers?|counts?|totals?|ids?|dates?|instead|rather|all|every|overall|any|regardless|whole|ever|curious"
                     + "|wondering|by the way)\\b");
+    /** Asks for another part than the one before. */
+    private static final Pattern CHANGES = Pattern.compile(
+            "(?i)\\b(?:before|previous|prior|earlier|next|following|after|others?|instead|rather|another|without|except|excluding)\\b");
     private static final Set<String> MEASURES = Set.of("sum", "avg", "min", "max", "total", "median");
 
     private FollowUpDoubts() {}
@@ -50,7 +53,7 @@ final class FollowUpDoubts {
         if (before.isEmpty() || !before.get().parses() || !goesOn(question)) {
             return List.of();
         }
-        if (written(names.query()).equals(written(before.get()))) {
+        if (CHANGES.matcher(question).find() && written(names.query()).equals(written(before.get()))) {
             return List.of(new Doubt(Kind.TURN_FORGOTTEN, "The query is the one of the question before.",
                     "The question goes on from the one before: heed what it changes."));
         }
@@ -70,17 +73,18 @@ final class FollowUpDoubts {
 
     private static Optional<Doubt> measure(QueryNames names, QueryNames earlier, Set<String> used) {
         Set<String> measured = paths(earlier, measures(earlier));
-        boolean kept = measured.stream().anyMatch(used::contains) || measures(names).anyMatch(measure -> named(measure, names));
+        boolean kept = measured.stream().anyMatch(used::contains) || measures(names).anyMatch(measure -> other(measure, measured, names));
         return measured.isEmpty() || kept ? Optional.empty() : Optional.of(new Doubt(
                 Kind.TURN_FORGOTTEN,
                 "The question before this one was about " + String.join(" and ", measured) + ", but the query does not look at it.",
                 "The question goes on from the one before: compute the same of " + String.join(" and ", measured) + "."));
     }
 
-    /** Whether the follow-up itself says what is computed now: "by hours instead". */
-    private static boolean named(Expression measure, QueryNames names) {
+    /** Whether the follow-up itself says what is computed now, or it is of another table, as by product it must be. */
+    private static boolean other(Expression measure, Set<String> measured, QueryNames names) {
         return names.stored(measure)
-                .filter(one -> Thesaurus.ENGLISH.withLongForms(names.stems(one.column().name())).stream().anyMatch(names.said()::contains))
+                .filter(one -> measured.stream().noneMatch(path -> path.startsWith(one.table().name() + "."))
+                        || Thesaurus.ENGLISH.withLongForms(names.stems(one.column().name())).stream().anyMatch(names.said()::contains))
                 .isPresent();
     }
 

@@ -35,9 +35,7 @@ final class KeyRoleDoubts {
 
     static List<Doubt> of(QueryNames names) {
         KeyRoleDoubts doubts = new KeyRoleDoubts(names);
-        return doubts.byTarget().entrySet().stream()
-                .flatMap(keys -> doubts.doubt(keys.getValue(), names.query().bindings().tables().contains(keys.getKey())).stream())
-                .toList();
+        return doubts.byTarget().values().stream().flatMap(keys -> doubts.doubt(keys).stream()).toList();
     }
 
     /** The keys of the tables in use, by where they lead. */
@@ -65,17 +63,13 @@ final class KeyRoleDoubts {
         return new Key(table, key.column(), key.declared(), roles, telling);
     }
 
-    private Optional<Doubt> doubt(List<Key> keys, boolean joined) {
+    private Optional<Doubt> doubt(List<Key> keys) {
         List<Key> used = keys.stream().filter(this::used).toList();
         List<Key> meant = keys.stream().filter(this::meant).toList();
         boolean named = used.stream().anyMatch(key -> key.words().stream().anyMatch(this::says));
-        Optional<Doubt> unsaid = !joined || named || used.size() != 1 || used.get(0).roles().isEmpty() ? Optional.empty() : keys.stream()
-                .filter(key -> key.words().isEmpty() && !key.table().equals(used.get(0).table()))
-                .findFirst()
-                .map(plain -> unsaid(plain, used.get(0)));
         return meant.size() == 1 && !used.isEmpty() && !used.contains(meant.get(0)) && !named && !itself(meant.get(0))
                 ? Optional.of(doubt(meant.get(0), used.get(0)))
-                : unsaid;
+                : Optional.empty();
     }
 
     private boolean used(Key key) {
@@ -99,14 +93,6 @@ final class KeyRoleDoubts {
 
     private boolean says(String role) {
         return said.stream().anyMatch(word -> Words.akin(word, role, AKIN));
-    }
-
-    /** The home site of a patient on the list, where the list has a site of its own and nobody speaks of home. */
-    private static Doubt unsaid(Key plain, Key used) {
-        return new Doubt(
-                Kind.OTHER_KEY,
-                "The query goes by " + used.path() + ", but " + plain.path() + " leads there too, and the question names neither.",
-                "Go by " + plain.path() + " instead of " + used.path() + ".");
     }
 
     private static Doubt doubt(Key meant, Key used) {

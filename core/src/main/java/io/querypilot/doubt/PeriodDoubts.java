@@ -2,19 +2,22 @@ package io.querypilot.doubt;
 
 import io.querypilot.critic.bind.Conditions;
 import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.doubt.SaidPeriod.Side;
 import io.querypilot.doubt.WrittenPeriod.Left;
 import io.querypilot.language.Numerals;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
-import net.sf.jsqlparser.expression.operators.relational.GreaterThan;
-import net.sf.jsqlparser.expression.operators.relational.GreaterThanEquals;
 
 /** Other days than the question says: April for March, a month for half of it, from the first day of 2011 on for "after 2011". */
 final class PeriodDoubts {
@@ -30,14 +33,16 @@ final class PeriodDoubts {
                     + "|compar\\w+|versus|vs|growth|grew|chang\\w+"
                     + "|running|cumulative|moving|fiscal|financial year|academic|school year|season)\\b");
 
-    private static final Pattern OVERDUE = Pattern.compile("(?i)(?<!not |not yet |aren't |isn't )\\b(?:overdue|past due)\\b");
+    private static final Pattern OVERDUE = Pattern.compile("(?i)\\b(?:overdue|past due)\\b");
+    private static final Pattern NOT_OVERDUE = Pattern.compile(
+            "(?i)\\b(?:not|never|no|non|none|without|exclud\\w+|except|ignor\\w+|become|becomes|became|will|soon|going|n't)\\b");
 
     private PeriodDoubts() {}
 
     static List<Doubt> of(String question, QueryNames names, Cells cells, LocalDate today) {
         String words = QUOTED.matcher(question).replaceAll(" ");
-        if (OVERDUE.matcher(words).find()) {
-            return notYetDue(names).stream().toList();
+        if (OVERDUE.matcher(words).find() && !NOT_OVERDUE.matcher(words).find()) {
+            return notYetDue(names, cells).stream().toList();
         }
         List<SaidPeriod> said = SaidPeriod.in(words);
         Matcher last = LAST.matcher(words);
@@ -50,20 +55,27 @@ final class PeriodDoubts {
                 .toList();
     }
 
-    /** What is overdue was due before today, or before the day that is said. */
-    private static Optional<Doubt> notYetDue(QueryNames names) {
-        return names.query().bound().selects().stream()
+    /** What is overdue was due before today, or before the day that is said; between two days it is no matter. */
+    private static Optional<Doubt> notYetDue(QueryNames names, Cells cells) {
+        Map<Boolean, Set<String>> compared = names.query().bound().selects().stream()
                 .flatMap(bound -> Conditions.of(bound.select()).stream())
-                .filter(condition -> condition instanceof GreaterThan || condition instanceof GreaterThanEquals)
+                .filter(ComparisonOperator.class::isInstance)
                 .map(ComparisonOperator.class::cast)
-                .filter(comparison -> names.stored(comparison.getRightExpression()).isEmpty())
-                .flatMap(comparison -> names.stored(comparison.getLeftExpression()).stream())
-                .filter(one -> names.stems(one.column().name()).contains("due"))
+                .filter(comparison -> names.stored(comparison.getLeftExpression()).filter(one -> due(one, names, cells)).isPresent())
+                .collect(Collectors.partitioningBy(
+                        comparison -> comparison.getStringExpression().startsWith(">"),
+                        Collectors.mapping(comparison -> names.stored(comparison.getLeftExpression()).orElseThrow().path(), Collectors.toCollection(TreeSet::new))));
+        return compared.get(true).stream()
+                .filter(path -> !compared.get(false).contains(path))
                 .findFirst()
-                .map(one -> new Doubt(
+                .map(path -> new Doubt(
                         Kind.OTHER_PERIOD,
-                        "The question says overdue, but the query takes what is due later by " + one.path() + ".",
-                        "Overdue is what was due before: turn the comparison of " + one.path() + " round."));
+                        "The question says overdue, but the query takes what is due later by " + path + ".",
+                        "Overdue is what was due before: turn the comparison of " + path + " round."));
+    }
+
+    private static boolean due(Stored one, QueryNames names, Cells cells) {
+        return names.stems(one.column().name()).contains("due") && WrittenPeriod.dates(one, names, cells);
     }
 
     private static Optional<Doubt> other(SaidPeriod said, Left left) {

@@ -36,10 +36,6 @@ final class ShapeDoubts {
     private static final Pattern HOW_MANY = Pattern.compile("\\W*how many\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern OF_SEVERAL = Pattern.compile(
             "\\b(?:per|each|every|by|which|who|list|show|name|names|respectively|different \\w+ of)\\b", Pattern.CASE_INSENSITIVE);
-    private static final Pattern IN_GROUPS = Pattern.compile(
-            "(?<!^|^\\W)\\bhow many\\b|,.*,|\\.\\.|/|\\b(?:and|or|vs|versus|against|compar\\w+|whether|what|where|when|everyone|everybody|someone|etc|both|various|their|its"
-                    + "|split|break\\w*|broken|grouped|across|over time|types?|kinds?|classes|bands?|distribution|(?:month|week|day|quarter|year|hour|annual)\\w*)\\b",
-            Pattern.CASE_INSENSITIVE);
     private static final int FEWEST_ROWS = 5;
     private static final int FEWEST_ALIKE = 4;
     private static final int BEYOND = 100;
@@ -55,10 +51,6 @@ final class ShapeDoubts {
         if (listed(question, names, outer, table)) {
             found.add(new Doubt(Kind.WORD_NOT_HONOURED, "The question asks how many, and " + table.rowCount() + " rows came instead of their number.",
                     "The question asks for one number: count these rows."));
-        }
-        if (groupedUnasked(question, outer, table)) {
-            found.add(new Doubt(Kind.WORD_NOT_HONOURED, "The question asks how many, and " + table.rowCount() + " groups came instead of one number.",
-                    "The question asks for one number: count all rows together."));
         }
         if (oneGroup(question, outer, table)) {
             found.add(new Doubt(Kind.ONE_GROUP, "The question asks for several groups, and only one came.", ""));
@@ -83,17 +75,6 @@ final class ShapeDoubts {
                 && outer.getSelectItems().stream().map(SelectItem::getExpression).allMatch(item -> names.stored(item)
                         .filter(one -> names.key(one) || one.column().kind() == ColumnKind.TEXT)
                         .isPresent());
-    }
-
-    /** Of 2,509 written questions without a word of several 62 want groups, most of them by a list or by "how many" twice. */
-    private static boolean groupedUnasked(String question, PlainSelect outer, ResultTable table) {
-        return table.rowCount() > 1
-                && HOW_MANY.matcher(question).lookingAt()
-                && !OF_SEVERAL.matcher(question).find()
-                && !IN_GROUPS.matcher(question).find()
-                && outer.getLimit() == null
-                && outer.getHaving() == null
-                && !Grouping.keys(outer).isEmpty();
     }
 
     private static boolean oneGroup(String question, PlainSelect outer, ResultTable table) {

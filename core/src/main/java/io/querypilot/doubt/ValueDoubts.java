@@ -27,9 +27,6 @@ final class ValueDoubts {
     private static final int MOST_HELD = 20;
     private static final int MOST_COLUMNS = 12;
     private static final int MOST_CODES = 3;
-    private static final int MOST_FIGURES = 8;
-    private static final int ROWS_FOR_EACH = 5;
-    private static final Pattern PLAIN_NUMBER = Pattern.compile("-?\\d{1,9}");
 
     /** Several words between wildcards. */
     private static final Pattern PHRASE = Pattern.compile("%([^%_\\\\]+ [^%_\\\\]+)%");
@@ -127,9 +124,6 @@ final class ValueDoubts {
     }
 
     private void compare(Stored one, String text) {
-        if (number(one) && PLAIN_NUMBER.matcher(text).matches()) {
-            figure(one, text);
-        }
         if (one.column().kind() != ColumnKind.TEXT || one.column().samples().contains(text)) {
             return;
         }
@@ -137,22 +131,6 @@ final class ValueDoubts {
             empty(one, text);
         } else if (!DayFirst.date(text) && cells.lacks(one, text)) {
             notHeld(one, text);
-        }
-    }
-
-    /** "Five-set matches", where neither side wins five: a figure that takes few values, each of them often, is no other. */
-    private void figure(Stored one, String number) {
-        if (names.key(one) || names.unique(one) || !cells.none(one, "c = " + number)) {
-            return;
-        }
-        List<String> held = one.column().sensitivity() == Sensitivity.PLAIN ? cells.values(one) : List.of();
-        boolean few = !held.isEmpty() && held.size() <= MOST_FIGURES;
-        if (few && cells.count(one.table()).orElse(0) >= (long) ROWS_FOR_EACH * held.size()) {
-            found.add(new Doubt(
-                    Kind.VALUE_NOT_HELD,
-                    one.path() + " is never " + number + "; it holds " + String.join(", ", held) + ".",
-                    one.path() + " is never " + number + ". Look at what it holds, or at another column.",
-                    Optional.of(held(one, List.of(), held))));
         }
     }
 

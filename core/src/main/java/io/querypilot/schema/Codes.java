@@ -25,13 +25,13 @@ public record Codes(Map<String, String> meanings) {
     private static final Pattern REMARK = Pattern.compile("\\s*\\p{Ll}[^=:→()/]*");
     private static final int LONGEST = 2_000;
     private static final Pattern SEX = Pattern.compile("(?i)(?:^|_)(?:sex|gender)(?:$|_?(?:code|cd)$)|(?-i:[a-z](?:Sex|Gender)(?:Code)?$)");
-    private static final Codes SEXES = new Codes(Map.of("M", "male", "F", "female", "W", "female"));
+    private static final Codes SEXES = listed("M = male, F = female, W = female");
 
     public Codes {
         meanings = Collections.unmodifiableMap(new LinkedHashMap<>(meanings));
     }
 
-    /** What a column's comment explains, else what needs no comment: M and F, or M and W, of a sex. */
+    /** What a column's comment explains, else what needs no comment where a sex is M and F, or M and W; who asks looks whether others are held. */
     public static Codes of(Column column) {
         Codes explained = of(column.comment());
         return explained.isEmpty() && SEX.matcher(column.name()).find() ? SEXES : explained;

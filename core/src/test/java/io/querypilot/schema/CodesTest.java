@@ -2,6 +2,7 @@ package io.querypilot.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,5 +33,15 @@ class CodesTest {
     })
     void anythingElseExplainsNoCode(String comment) {
         assertThat(Codes.of(comment).isEmpty()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "sex | '' | male", "GENDER | '' | male", "patient_sex | '' | male", "gender_code | '' | male", "patGender | '' | male",
+        "sex | M = mother, C = calf | mother", "sextant | '' | ''", "gender_policy | '' | ''", "status | '' | ''"
+    })
+    void aSexNeedsNoComment(String name, String comment, String meaning) {
+        Column column = new Column(name, "TEXT", ColumnKind.TEXT, false, true, comment, List.of());
+        assertThat(Codes.of(column).meaning("M").orElse("")).isEqualTo(meaning);
     }
 }

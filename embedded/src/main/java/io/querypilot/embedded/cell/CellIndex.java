@@ -29,7 +29,7 @@ public final class CellIndex {
     private final Map<String, Map<Integer, String>> byWord = new HashMap<>();
     private final Map<String, List<Short>> byPrefix = new HashMap<>();
 
-    /** The distinct values per column, in the order the database gave them, and the codes that comments explain. */
+    /** The distinct values per column, in the order the database gave them, and the codes whose meanings are known. */
     public CellIndex(SortedMap<Integer, ? extends List<?>> cells, Map<Integer, Codes> codes) {
         cells.forEach((column, raw) -> ColumnCells.of(raw, codes.getOrDefault(column, Codes.NONE)).ifPresent(found -> add(column, found)));
     }

@@ -57,7 +57,7 @@ public final class CellReader {
         return cells;
     }
 
-    /** The codes that comments explain, by the same numbers. */
+    /** The codes that comments explain, and those of a sex, by the same numbers. */
     public static Map<Integer, Codes> codes(Schema schema) {
         return places(schema).stream()
                 .filter(place -> place.column().kind() != ColumnKind.BOOLEAN)

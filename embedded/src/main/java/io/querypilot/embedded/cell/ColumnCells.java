@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The distinct non-empty cells of one column, as trimmed text; of codes that a comment explains what they mean, which is what
+ * The distinct non-empty cells of one column, as trimmed text; of codes whose meanings are known those, which is what
  * people say, and what the networks read best.
  */
 public final class ColumnCells {

@@ -3,6 +3,8 @@ package io.querypilot.embedded.parser;
 import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Condition;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Order;
 import io.querypilot.embedded.plan.Plan;
@@ -11,36 +13,41 @@ import io.querypilot.embedded.plan.Token;
 import io.querypilot.sql.dialect.Dialect;
 import java.util.Optional;
 
-/** "The oldest club" is none whose year is unknown, though many an engine sorts those first. */
+/** "The oldest club" is none whose year is unknown, and the cheapest branch none without a price, though many an engine sorts those first. */
 final class FilledRanks {
     private FilledRanks() {}
 
     static Plan.Answerable of(Plan.Answerable plan, Prepared prepared, Dialect dialect) {
-        return ranked(plan.query(), prepared, dialect)
-                .map(column -> new Condition.Predicate(Token.NOT_NULL, column, new Condition.Right.Nothing()))
-                .map(there -> new Plan.Answerable(plan.query().where(there), plan.countRows()))
+        Query query = plan.query();
+        return ranked(query, dialect)
+                .filter(figure -> column(figure, query).filter(use -> lacking(use, query, prepared)).isPresent())
+                .map(figure -> new Condition.Predicate(Token.NOT_NULL, figure, new Condition.Right.Nothing()))
+                .map(there -> new Plan.Answerable(query.group().isEmpty() ? query.where(there) : query.having(there), plan.countRows()))
                 .orElse(plan);
     }
 
-    /** The column that is ranked by, where rows without it would come first and no condition leaves them out. */
-    private static Optional<ColumnUse> ranked(Query query, Prepared prepared, Dialect dialect) {
+    /** What is ranked by, where rows without it would come first. */
+    private static Optional<Expression> ranked(Query query, Dialect dialect) {
+        boolean cutOff = query.limit().isPresent() && query.combination().isEmpty() && !query.zeros();
         return query.order().stream()
-                .limit(query.limit().isPresent() && query.group().isEmpty() && query.combination().isEmpty() ? 1 : 0)
+                .limit(cutOff ? 1 : 0)
                 .filter(order -> dialect.nullsFirst(order.descending()))
                 .map(Order::expression)
-                .filter(ColumnUse.class::isInstance)
-                .map(ColumnUse.class::cast)
-                .filter(use -> !use.star() && lacking(prepared.schema().column(use.column())) && unsaid(use, query))
                 .findFirst();
     }
 
-    private static boolean lacking(ColumnView column) {
-        return column.nullable() && !column.filled();
+    /** The column that a figure is, or is made of; how many there are is never unknown. */
+    private static Optional<ColumnUse> column(Expression figure, Query query) {
+        boolean grouped = !query.group().isEmpty();
+        Expression one = grouped && figure instanceof Aggregate aggregate && aggregate.function() != Token.COUNT ? aggregate.operand() : figure;
+        return one instanceof ColumnUse use && grouped == (one != figure) ? Optional.of(use) : Optional.empty();
     }
 
-    private static boolean unsaid(ColumnUse use, Query query) {
-        return query.predicates()
-                .flatMap(predicate -> predicate.left().columns())
-                .noneMatch(other -> other.column() == use.column());
+    private static boolean lacking(ColumnUse use, Query query, Prepared prepared) {
+        if (use.star() || query.predicates().flatMap(predicate -> predicate.left().columns()).anyMatch(other -> other.column() == use.column())) {
+            return false;
+        }
+        ColumnView column = prepared.schema().column(use.column());
+        return column.nullable() && !column.filled();
     }
 }

@@ -22,7 +22,8 @@ import java.util.regex.Pattern;
  * gives way to '*' when the question's first noun is its table.
  */
 public final class WholeRows {
-    private static final Pattern NAMES = Pattern.compile("(.* )?(names?|titles?)( \\d+)?");
+    private static final Pattern NAMES = Pattern.compile("(.* )?(names?|titles?)");
+    private static final Pattern FIRST_LINE = Pattern.compile("(?:.* )?(?:name|title) 1");
     private static final Set<String> NOT_ROWS = Set.of("where", "when", "who", "whose", "how");
     private static final Set<String> BEFORE_NOUN = Set.of(
             ("latest recent newest oldest earliest first last top best biggest largest highest lowest smallest "
@@ -57,7 +58,15 @@ public final class WholeRows {
         return column.type() == ColumnType.TEXT
                 && !column.label().isBlank()
                 && !NAMES.matcher(column.label()).matches()
+                && !onlyLine(column, prepared.schema())
                 && prepared.links().stream().noneMatch(link -> link.target().equals(Target.column(use.column())));
+    }
+
+    /** "Name 1", as companies call the first line of a name, where there is no second. */
+    private static boolean onlyLine(ColumnView column, SchemaView schema) {
+        return FIRST_LINE.matcher(column.label()).matches()
+                && schema.columnsOf(column.table()).stream()
+                        .noneMatch(other -> schema.column(other).label().equals(column.label().replace('1', '2')));
     }
 
     /** Before the first word that names the table stand only words that name nothing. */

@@ -79,6 +79,13 @@ public record Query(
                 tables, hints, Optional.of(all), group, zeros, having, distinct, select, order, limit, per, combination);
     }
 
+    /** The same query with groups that meet one more condition. */
+    public Query having(Condition.Predicate more) {
+        Condition all = having.<Condition>map(given -> new Condition.AllOf(List.of(given, more))).orElse(more);
+        return new Query(
+                tables, hints, where, group, zeros, Optional.of(all), distinct, select, order, limit, per, combination);
+    }
+
     /** The same query over all rows, whether they meet these of its conditions or not. */
     public Query withoutConditions(Set<Condition.Predicate> left) {
         List<Condition> kept =

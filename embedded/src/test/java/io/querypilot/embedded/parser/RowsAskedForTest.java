@@ -11,6 +11,7 @@ import io.querypilot.embedded.feature.Asked;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.plan.Condition;
+import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Order;
 import io.querypilot.embedded.plan.Plan;
@@ -45,6 +46,11 @@ class RowsAskedForTest {
                     column("number", "number", ColumnType.NUMBER, false)),
             List.of(),
             List.of());
+    private static final SchemaView TWO_LINES = new SchemaView(
+            CLUB.tables(),
+            List.of(ColumnView.STAR, column("nm1", "name 1", ColumnType.TEXT, true), column("nm2", "name 2", ColumnType.TEXT, true)),
+            List.of(),
+            List.of());
     private static final Prepared OLDEST = prepared("which club is the oldest?");
 
     private static ColumnView column(String name, String label, ColumnType type, boolean nullable) {
@@ -52,8 +58,12 @@ class RowsAskedForTest {
     }
 
     private static Prepared prepared(String question) {
+        return prepared(CLUB, question);
+    }
+
+    private static Prepared prepared(SchemaView schema, String question) {
         return new Preparer(
-                        CLUB,
+                        schema,
                         new CellIndex(new TreeMap<>(Map.of())),
                         new WordPieces(List.of("[PAD]")),
                         new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
@@ -84,6 +94,18 @@ class RowsAskedForTest {
     }
 
     @Test
+    void whatHasNoMeanIsNotTheFirstOfItsRanking() {
+        ColumnUse city = new ColumnUse(0, CITY);
+        Aggregate mean = new Aggregate(Token.AVG, new ColumnUse(0, FOUNDED));
+        Plan.Answerable plan = new Plan.Answerable(new Query(
+                List.of(0), Map.of(), Optional.empty(), List.of(city), false, Optional.empty(), false, List.of(city),
+                List.of(new Order(mean, false)), Optional.of(Value.number("1")), List.of(), Optional.empty()), false);
+        assertThat(filled(plan, Dialect.SQLITE))
+                .isEqualTo("SELECT city FROM club GROUP BY city HAVING AVG(founded) IS NOT NULL ORDER BY AVG(founded) ASC LIMIT 1");
+        assertThat(filled(plan, Dialect.POSTGRESQL)).doesNotContain("NULL");
+    }
+
+    @Test
     void whereNothingComesBeforeTheFirstNothingIsAdded() {
         Condition known = new Condition.Predicate(
                 Token.GREATER, new ColumnUse(0, FOUNDED), new Condition.Right.Values(List.of(Value.number("1900"))));
@@ -100,6 +122,7 @@ class RowsAskedForTest {
         Plan.Answerable names = plan(NAME, Optional.empty(), List.of());
         Plan.Answerable cities = plan(CITY, Optional.empty(), List.of());
         assertThat(WholeRows.asked(names, listed)).isEqualTo(names);
+        assertThat(WholeRows.asked(names, prepared(TWO_LINES, "which clubs are there?"))).isNotEqualTo(names);
         assertThat(WholeRows.asked(cities, listed).query().select()).isEqualTo(List.of(new ColumnUse(-1, SchemaView.STAR)));
     }
 }
