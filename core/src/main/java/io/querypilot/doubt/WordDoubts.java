@@ -24,6 +24,10 @@ final class WordDoubts {
     private static final Rule WITH_ALL = rule(
             INCLUDING, sql -> sql.has("left", "right", "full", "outer", "union") || sql.nests(), "those without any as well");
 
+    /** "Ignoring items without a genre": a join leaves them out. */
+    private static final Pattern LEFT_OUT = Pattern.compile(
+            "(?i)\\b(?:ignor\\w+|skip\\w*|leav\\w+ out) [^.,;()]*|[^.,;()]* (?:without|no) [^.,;()]* (?:left out|ignored|skipped)\\b");
+
     private static final List<Rule> RULES = List.of(
             rule("median", sql -> sql.has("median", "offset") || sql.ranks() || sql.named("median"), "a median"),
             rule("percentiles?|quartiles?|deciles?",
@@ -90,7 +94,7 @@ final class WordDoubts {
 
     static List<Doubt> of(String question, QueryNames query) {
         WordDoubts sql = new WordDoubts(query);
-        String denying = WITH_ALL.asked().matcher(question).replaceAll(" ");
+        String denying = LEFT_OUT.matcher(WITH_ALL.asked().matcher(question).replaceAll(" ")).replaceAll(" ");
         return Stream.concat(
                         sql.unmet(WITH_ALL, question).stream(),
                         RULES.stream().flatMap(rule -> sql.unmet(rule, denying).stream()))

@@ -92,6 +92,14 @@ abstract class EngineContract {
     }
 
     @Test
+    void whatHasNoValueComesFirstWhereTheDialectSaysSo() {
+        for (boolean descending : List.of(false, true)) {
+            ResultTable ranked = rows("SELECT total FROM orders ORDER BY total" + (descending ? " DESC" : ""), Limits.STANDARD);
+            assertThat(ranked.rows().get(0).get(0) == null).isEqualTo(database.dialect().nullsFirst(descending));
+        }
+    }
+
+    @Test
     void cutsAResultAtTheRowLimitAndSaysSo() {
         Limits two = new Limits(Limits.STANDARD.timeout(), 2, 1 << 20);
         assertThat(rows("SELECT * FROM orders", two))
