@@ -1,5 +1,6 @@
 package io.querypilot.doubt;
 
+import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.critic.bind.Conditions;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
@@ -37,6 +38,9 @@ final class PeriodDoubts {
     private static final Pattern NOT_OVERDUE = Pattern.compile(
             "(?i)\\b(?:not|never|no|non|none|without|exclud\\w+|except|ignor\\w+|become|becomes|became|will|soon|going|n't)\\b");
 
+    private static final Pattern BUT_NEVER = Pattern.compile(
+            "(?i)\\b(but|yet)\\b(?=[^.;?!]*(?:\\b(?:never|not|no|none|nothing|without)\\b|n't\\b))");
+
     private PeriodDoubts() {}
 
     static List<Doubt> of(String question, QueryNames names, Cells cells, LocalDate today) {
@@ -51,8 +55,27 @@ final class PeriodDoubts {
             return List.of();
         }
         Optional<Left> written = WrittenPeriod.of(names, cells);
-        return written.flatMap(left -> said.isEmpty() ? recent(last, left, cells, today) : other(said.get(0), left)).stream()
+        return written.flatMap(left -> said.isEmpty()
+                        ? recent(last, left, cells, today)
+                        : other(said.get(0), left).or(() -> ofWhatNeverWas(words, said.get(0), left, names)))
+                .stream()
                 .toList();
+    }
+
+    /** "Who signed up in 2024 but never ordered": the year is of what was, and not of what never was. */
+    private static Optional<Doubt> ofWhatNeverWas(String words, SaidPeriod said, Left left, QueryNames names) {
+        Matcher but = BUT_NEVER.matcher(words);
+        boolean before = but.find() && words.indexOf(said.words()) < but.start();
+        BoundSelect outer = names.query().bound().selects().get(0);
+        boolean inside = left.column().relation().filter(relation -> !outer.scope().relations().contains(relation)).isPresent();
+        boolean denied = names.query().tokens().stream().anyMatch(token -> token.word("not") || token.word("except"));
+        return before && inside && denied
+                ? Optional.of(new Doubt(
+                        Kind.OTHER_PERIOD,
+                        "The question says \"" + said.words() + "\" before \"" + but.group(1) + "\", but the query looks for it in what is left out, by "
+                                + left.column().path() + ".",
+                        "\"" + said.words() + "\" belongs to what stands before \"" + but.group(1) + "\"."))
+                : Optional.empty();
     }
 
     /** What is overdue was due before today, or before the day that is said; between two days it is no matter. */
