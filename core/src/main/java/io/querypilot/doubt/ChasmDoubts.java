@@ -6,15 +6,10 @@ import io.querypilot.doubt.Joined.Many;
 import io.querypilot.join.Reference;
 import io.querypilot.schema.Table;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.stream.Stream;
-import net.sf.jsqlparser.expression.Function;
 
 /** A chasm: tickets and types of ticket joined by their festival alone, so that each ticket meets every type, though it has one. */
 final class ChasmDoubts {
-    private static final Set<String> ADDING = Set.of("count", "sum", "avg", "total");
-
     private ChasmDoubts() {}
 
     /** A key of a table in use to the rows that are met without it. */
@@ -22,17 +17,11 @@ final class ChasmDoubts {
 
     static List<Doubt> of(QueryNames names) {
         return names.query().bound().selects().stream()
-                .filter(ChasmDoubts::adds)
+                .filter(bound -> !Expressions.adding(bound.select()).isEmpty())
                 .flatMap(bound -> Joined.many(bound, names).stream().flatMap(join -> passed(join, bound, names)))
                 .distinct()
                 .map(ChasmDoubts::doubt)
                 .toList();
-    }
-
-    /** Whether rows that come twice count twice. */
-    private static boolean adds(BoundSelect bound) {
-        return Expressions.in(bound.select(), Function.class).stream()
-                .anyMatch(call -> call.getName() != null && ADDING.contains(call.getName().toLowerCase(Locale.ROOT)) && !call.isDistinct());
     }
 
     /** The keys of other tables to the many rows, where the query goes by none of them. */

@@ -7,9 +7,7 @@ import io.querypilot.critic.bind.Relation;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.QueryNames.Stored;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
@@ -78,11 +76,8 @@ final class EitherJoins {
     }
 
     private static Stream<Function> added(BoundSelect bound, Relation owner, QueryNames names) {
-        return Expressions.in(bound.select(), Function.class).stream()
-                .filter(call -> call.getName() != null
-                        && Set.of("sum", "count", "avg", "total").contains(call.getName().toLowerCase(Locale.ROOT))
-                        && !call.isDistinct()
-                        && call.getParameters() != null)
+        return Expressions.adding(bound.select()).stream()
+                .filter(call -> call.getParameters() != null)
                 .filter(call -> call.getParameters().get(0) instanceof AllColumns
                         || names.stored(call.getParameters().get(0)).flatMap(Stored::relation).filter(owner::equals).isPresent());
     }

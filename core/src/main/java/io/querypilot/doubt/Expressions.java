@@ -3,6 +3,8 @@ package io.querypilot.doubt;
 import io.querypilot.critic.bind.Conditions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.BinaryExpression;
@@ -23,6 +25,8 @@ import net.sf.jsqlparser.statement.select.Select;
 
 /** Every operation, call and column of an expression, outermost first, leaving alone the queries inside it. */
 final class Expressions extends ExpressionVisitorAdapter<Void> {
+    private static final Set<String> ADDING = Set.of("sum", "count", "avg", "total");
+
     private final List<Expression> found = new ArrayList<>();
 
     private Expressions() {}
@@ -53,6 +57,13 @@ final class Expressions extends ExpressionVisitorAdapter<Void> {
 
     static <T extends Expression> List<T> in(PlainSelect select, Class<T> type) {
         return in(select).stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    /** The calls of a SELECT in which rows that come twice count twice. */
+    static List<Function> adding(PlainSelect select) {
+        return in(select, Function.class).stream()
+                .filter(call -> call.getName() != null && ADDING.contains(call.getName().toLowerCase(Locale.ROOT)) && !call.isDistinct())
+                .toList();
     }
 
     /** Each pair that a SELECT takes for equal or unequal: by =, by <>, or one by one in a list. */

@@ -10,10 +10,10 @@ import io.querypilot.language.Numerals;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -36,7 +36,7 @@ final class PeriodDoubts {
 
     private static final Pattern OVERDUE = Pattern.compile("(?i)\\b(?:overdue|past due)\\b");
     private static final Pattern NOT_OVERDUE = Pattern.compile(
-            "(?i)\\b(?:not|never|no|non|none|without|exclud\\w+|except|ignor\\w+|become|becomes|became|will|soon|going|n't)\\b");
+            "(?i)\\b(?:not|never|no|non|none|without|exclud\\w+|except|ignor\\w+|become|becomes|became|will|soon|going)\\b");
 
     private static final Pattern BUT_NEVER = Pattern.compile(
             "(?i)\\b(but|yet)\\b(?=[^.;?!]*(?:\\b(?:never|not|no|none|nothing|without)\\b|n't\\b))");
@@ -80,16 +80,9 @@ final class PeriodDoubts {
 
     /** What is overdue was due before today, or before the day that is said; between two days it is no matter. */
     private static Optional<Doubt> notYetDue(QueryNames names, Cells cells) {
-        Map<Boolean, Set<String>> compared = names.query().bound().selects().stream()
-                .flatMap(bound -> Conditions.of(bound.select()).stream())
-                .filter(ComparisonOperator.class::isInstance)
-                .map(ComparisonOperator.class::cast)
-                .filter(comparison -> names.stored(comparison.getLeftExpression()).filter(one -> due(one, names, cells)).isPresent())
-                .collect(Collectors.partitioningBy(
-                        comparison -> comparison.getStringExpression().startsWith(">"),
-                        Collectors.mapping(comparison -> names.stored(comparison.getLeftExpression()).orElseThrow().path(), Collectors.toCollection(TreeSet::new))));
-        return compared.get(true).stream()
-                .filter(path -> !compared.get(false).contains(path))
+        Set<String> bounded = due(names, cells, operator -> !operator.startsWith(">"));
+        return due(names, cells, operator -> operator.startsWith(">")).stream()
+                .filter(path -> !bounded.contains(path))
                 .findFirst()
                 .map(path -> new Doubt(
                         Kind.OTHER_PERIOD,
@@ -97,8 +90,15 @@ final class PeriodDoubts {
                         "Overdue is what was due before: turn the comparison of " + path + " round."));
     }
 
-    private static boolean due(Stored one, QueryNames names, Cells cells) {
-        return names.stems(one.column().name()).contains("due") && WrittenPeriod.dates(one, names, cells);
+    /** The dates on which something is due that are compared by such an operator. */
+    private static Set<String> due(QueryNames names, Cells cells, Predicate<String> operator) {
+        return names.query().bound().selects().stream()
+                .flatMap(bound -> Conditions.of(bound.select()).stream())
+                .filter(condition -> condition instanceof ComparisonOperator comparison && operator.test(comparison.getStringExpression()))
+                .flatMap(condition -> names.stored(((ComparisonOperator) condition).getLeftExpression()).stream())
+                .filter(one -> names.stems(one.column().name()).contains("due") && WrittenPeriod.dates(one, names, cells))
+                .map(Stored::path)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static Optional<Doubt> other(SaidPeriod said, Left left) {

@@ -7,7 +7,6 @@ import io.querypilot.doubt.QueryNames.Stored;
 import io.querypilot.language.Stemmer;
 import io.querypilot.schema.ColumnKind;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -105,7 +104,7 @@ final class ShapeDoubts {
                 && table.columns().size() == outer.getSelectItems().size()
                 && outer.getSelectItems().stream().filter(item -> names.stored(item.getExpression()).isPresent()).count() == 1;
         return IntStream.range(0, grouped ? table.columns().size() : 0)
-                .filter(column -> new HashSet<>(column(table, column)).size() < table.rows().size())
+                .filter(column -> different(table, column) < table.rows().size())
                 .mapToObj(column -> names.stored(outer.getSelectItem(column).getExpression()))
                 .flatMap(Optional::stream)
                 .filter(one -> names.stems(one.column().name()).contains(word) && !names.stems(one.table().name()).contains(word))
@@ -125,17 +124,17 @@ final class ShapeDoubts {
                 && outer.getSelectItems().stream().filter(item -> !(item.getExpression() instanceof Function)).count() == 1;
         return IntStream.range(0, grouped ? table.columns().size() : 0)
                 .filter(column -> names.stored(outer.getSelectItem(column).getExpression()).isPresent())
-                .filter(column -> new HashSet<>(column(table, column)).size() * 2 <= table.rows().size())
+                .filter(column -> different(table, column) * 2 <= table.rows().size())
                 .mapToObj(column -> new Doubt(
                         Kind.WORD_NOT_HONOURED,
-                        "The " + table.rowCount() + " groups show only " + new HashSet<>(column(table, column)).size() + " different values of "
+                        "The " + table.rowCount() + " groups show only " + different(table, column) + " different values of "
                                 + table.columns().get(column).name() + ".",
                         "Show what the rows are grouped by."))
                 .findFirst();
     }
 
-    private static List<Object> column(ResultTable table, int column) {
-        return table.rows().stream().map(row -> row.get(column)).toList();
+    private static long different(ResultTable table, int column) {
+        return table.rows().stream().map(row -> row.get(column)).distinct().count();
     }
 
     private static boolean ofSameTable(QueryNames names, Expression key, Stored one) {

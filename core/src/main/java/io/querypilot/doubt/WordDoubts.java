@@ -26,7 +26,7 @@ final class WordDoubts {
 
     /** "Ignoring items without a genre": a join leaves them out. */
     private static final Pattern LEFT_OUT = Pattern.compile(
-            "(?i)\\b(?:ignor\\w+|skip\\w*|leav\\w+ out) [^.,;()]*|[^.,;()]* (?:without|no) [^.,;()]* (?:left out|ignored|skipped)\\b");
+            "(?i)\\b(?:ignor\\w+|skip\\w*|leav\\w+ out) [^.,;()]*|(?<![^.,;()])[^.,;()]* (?:without|no) [^.,;()]* (?:left out|ignored|skipped)\\b");
 
     private static final List<Rule> RULES = List.of(
             rule("median", sql -> sql.has("median", "offset") || sql.ranks() || sql.named("median"), "a median"),

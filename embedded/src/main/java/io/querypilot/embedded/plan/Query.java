@@ -74,16 +74,18 @@ public record Query(
 
     /** The same query over rows that meet one more condition. */
     public Query where(Condition.Predicate more) {
-        Condition all = where.<Condition>map(given -> new Condition.AllOf(List.of(given, more))).orElse(more);
         return new Query(
-                tables, hints, Optional.of(all), group, zeros, having, distinct, select, order, limit, per, combination);
+                tables, hints, and(where, more), group, zeros, having, distinct, select, order, limit, per, combination);
     }
 
     /** The same query with groups that meet one more condition. */
     public Query having(Condition.Predicate more) {
-        Condition all = having.<Condition>map(given -> new Condition.AllOf(List.of(given, more))).orElse(more);
         return new Query(
-                tables, hints, where, group, zeros, Optional.of(all), distinct, select, order, limit, per, combination);
+                tables, hints, where, group, zeros, and(having, more), distinct, select, order, limit, per, combination);
+    }
+
+    private static Optional<Condition> and(Optional<Condition> given, Condition.Predicate more) {
+        return Optional.of(given.<Condition>map(one -> new Condition.AllOf(List.of(one, more))).orElse(more));
     }
 
     /** The same query over all rows, whether they meet these of its conditions or not. */
