@@ -149,6 +149,24 @@ class SignInTest {
         }
     }
 
+    /** Any reply may be the first that says so; the one to the question is still on its way here. */
+    @Test
+    void whatIsAskedWhenTheSessionEndsIsKept() {
+        try (Window window = open()) {
+            Page page = window.page;
+            signIn(page);
+            window.ask(QUESTION);
+            page.route("**/api/ask", onItsWay -> {});
+            endAllLogins();
+            page.fill(".ask-area", "And per month?");
+            page.press(".ask-area", "Enter");
+            page.waitForSelector(".turn:nth-child(2)");
+            page.fill(".side input[type=search]", "status");
+            signIn(page);
+            assertThat(page.locator(".ask-area")).hasValue("And per month?");
+        }
+    }
+
     @Test
     void whatSomebodyHasWrittenIsNotShownToAnother() {
         Keys keys = new Keys(server.pilot.store(), server.agent.tenant());

@@ -165,7 +165,7 @@ function plainKey(event) {
 
 /** What is written and not yet asked outlives a page that is loaded anew, as it is after signing in. */
 addEventListener('pagehide', () => {
-  const written = conversation?.box.area.value;
+  const written = conversation?.unasked;
   if (shell.me && written && !sessionStorage.getItem('unasked')) conversation.keep(written);
 });
 // A page that comes back as it was still has it in its box.

@@ -56,10 +56,15 @@ export class AskBox {
     this.tellWaiting();
   }
 
+  /** What waits and what is written, in the order in which it was. */
+  get written() {
+    return [this.waiting, this.area.value.trim()].filter(Boolean).join(' ');
+  }
+
   /** Whoever stops a question has the next one back, to be changed or asked. */
   giveBack() {
     if (!this.waiting) return;
-    this.area.value = [this.waiting, this.area.value.trim()].filter(Boolean).join(' ');
+    this.area.value = this.written;
     this.waiting = '';
     this.tellWaiting();
     this.area.focus();
@@ -468,6 +473,11 @@ export class Conversation {
         },
         problem => toast(problem.message),
       );
+  }
+
+  /** What the server has not heard of: another reply may have said that the login has ended before this one's could. */
+  get unasked() {
+    return [this.turns.at(-1)?.unasked, this.box.written].filter(Boolean).join(' ');
   }
 
   /** Outlives the page, for whom it is of. */

@@ -53,7 +53,10 @@ export class Turn {
     const stop = new AbortController();
     const steps = new Steps();
     this.running = stop;
-    if (!path.endsWith('/resume')) this.again = [path, body];
+    if (!path.endsWith('/resume')) {
+      this.again = [path, body];
+      this.unasked = this.said ?? this.question;
+    }
     this.conversation.busy(this);
     fillWith(this.content, steps.element, skeleton());
     const clock = setInterval(() => {
@@ -67,7 +70,7 @@ export class Turn {
     } catch (fault) {
       this.aloud(() => (fault.name === 'AbortError' ? this.showStopped(steps) : this.showProblem(fault, steps)));
       // Signing in loads the page anew; the box then holds what was asked.
-      if (fault.status === 401) this.conversation.keep(this.said ?? this.question);
+      if (fault.status === 401 && this.unasked) this.conversation.keep(this.unasked);
     }
     clearInterval(clock);
     this.status.textContent = '';
@@ -83,6 +86,7 @@ export class Turn {
   }
 
   hear(name, data, steps) {
+    this.unasked = '';
     if (name === 'session') {
       this.conversation.began(data.session);
     }
@@ -100,6 +104,7 @@ export class Turn {
   }
 
   stop() {
+    this.unasked = '';
     this.running?.abort();
   }
 
