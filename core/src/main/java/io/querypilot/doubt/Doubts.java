@@ -53,6 +53,7 @@ public final class Doubts {
         found.addAll(JsonForgotten.of(names, cells));
         found.addAll(FollowUpDoubts.of(question, names, asked.before().map(Asked.Before::query)));
         found.addAll(UnitDoubts.of(FollowUpDoubts.whole(question, asked.before()), names, cells));
+        found.addAll(MoneyDoubts.of(question, names));
         found.addAll(ResultDoubts.of(question, names, table, cells));
         found.addAll(ShapeDoubts.of(question, names, table));
         return found.stream().distinct().toList();

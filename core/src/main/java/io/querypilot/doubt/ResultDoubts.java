@@ -46,7 +46,7 @@ final class ResultDoubts {
         if (table.rows().isEmpty()) {
             String why = EmptyReason.of(names, cells).map(reason -> ": " + reason).orElse("");
             return narrows()
-                    ? told(Kind.EMPTY, "The result is empty" + why + ".")
+                    ? told(EmptyReason.beyond(names, cells) ? Kind.VALUE_NOT_HELD : Kind.EMPTY, "The result is empty" + why + ".")
                     : Optional.of(new Doubt(Kind.EMPTY_UNASKED, "The result is empty" + why + ".", JOINS));
         }
         if (table.rows().stream().flatMap(List::stream).allMatch(Objects::isNull)) {

@@ -2,6 +2,7 @@ package io.querypilot.doubt;
 
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.language.Negation;
 import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Schema;
@@ -83,7 +84,7 @@ final class SourceDoubts {
     /** "Including the archive" asks for orders_hist beside orders. */
     private Optional<Doubt> kept(String question) {
         Matcher said = ASKED.matcher(question);
-        boolean heard = !said.find() || spoken.stream().anyMatch(name -> KEPT.matcher(name).find());
+        boolean heard = !said.find() || Negation.around(question, said.start()) || spoken.stream().anyMatch(name -> KEPT.matcher(name).find());
         return heard ? Optional.empty() : unused()
                 .filter(table -> Thesaurus.ENGLISH.withLongForms(Words.nameStems(table.name())).stream().anyMatch(name -> KEPT.matcher(name).find()))
                 .filter(table -> used.stream().anyMatch(other -> alike(other, table)))

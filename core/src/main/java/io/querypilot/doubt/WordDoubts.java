@@ -24,9 +24,9 @@ final class WordDoubts {
     private static final Rule WITH_ALL = rule(
             INCLUDING, sql -> sql.has("left", "right", "full", "outer", "union") || sql.nests(), "those without any as well");
 
-    /** "Ignoring items without a genre": a join leaves them out. */
+    /** "Ignoring items without a genre": a join leaves them out; "without the archive": so does a query that does not read it. */
     private static final Pattern LEFT_OUT = Pattern.compile(
-            "(?i)\\b(?:ignor\\w+|skip\\w*|leav\\w+ out) [^.,;()]*|(?<![^.,;()])[^.,;()]* (?:without|no) [^.,;()]* (?:left out|ignored|skipped)\\b");
+            "(?i)\\bwithout (?:the )?(?:archiv|backup)\\w*|\\b(?:ignor\\w+|skip\\w*|leav\\w+ out) [^.,;()]*|(?<![^.,;()])[^.,;()]* (?:without|no) [^.,;()]* (?:left out|ignored|skipped)\\b");
 
     private static final List<Rule> RULES = List.of(
             rule("median", sql -> sql.has("median", "offset") || sql.ranks() || sql.named("median"), "a median"),

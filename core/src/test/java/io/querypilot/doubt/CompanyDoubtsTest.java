@@ -88,6 +88,10 @@ class CompanyDoubtsTest {
                 "INSERT INTO engine VALUES ('A', 'oil', 3), ('B', 'oil', 4), ('C', 'oil', 5), ('D', 'gas', 6)",
                 "CREATE TABLE loan (id INTEGER PRIMARY KEY, due_on TEXT, sex TEXT)",
                 "INSERT INTO loan VALUES (1, '2026-05-01', 'M'), (2, '2026-05-02', 'W'), (3, '2026-06-02', 'M')",
+                "CREATE TABLE honey (id INTEGER PRIMARY KEY, kind TEXT, amount REAL, price_per_kg REAL)",
+                "INSERT INTO honey VALUES (1, 'lime', 3.5, 11.9), (2, 'lime', 2, 12), (3, 'oak', 1, 14)",
+                "CREATE TABLE order_line (id INTEGER PRIMARY KEY, article TEXT, quantity INTEGER, unit_price REAL, amount REAL)",
+                "INSERT INTO order_line VALUES (1, 'nut', 3, 2.5, 7.5), (2, 'bolt', 2, 4, 8)",
                 "INSERT INTO player VALUES (1, 'Eve', 1, 2), (2, 'Ida', 3, 1)");
     }
 
@@ -100,6 +104,9 @@ class CompanyDoubtsTest {
     @CsvSource(delimiter = '|', value = {
         "DELETED_ROWS | how many patients do we have? | SELECT COUNT(*) FROM patient",
         "DELETED_ROWS | list the wards | SELECT w.name FROM ward w",
+        "UNIT | revenue by kind of honey | SELECT kind, SUM(amount) FROM honey GROUP BY kind",
+        "UNIT | which article earned the most money? | SELECT article, SUM(quantity) FROM order_line GROUP BY article ORDER BY SUM(quantity) DESC LIMIT 1",
+        "VALUE_NOT_HELD | number of seven-team clubs per city | SELECT t.name, COUNT(*) FROM club c JOIN city t ON t.id = c.city_id WHERE c.teams = 7 GROUP BY t.id",
         "OTHER_PERIOD | how many loans are overdue as of 3 May 2026? | SELECT COUNT(*) FROM loan WHERE due_on >= '2026-05-03'",
         "ROWS_MULTIPLIED | trips by player | SELECT p.name, COUNT(*) FROM club c JOIN trip t ON t.club_id = c.id JOIN player p ON p.club_id = c.id GROUP BY p.id",
         "WORD_NOT_HONOURED | power of the engine classes | SELECT fuel, SUM(power) FROM engine GROUP BY code",
@@ -153,6 +160,12 @@ class CompanyDoubtsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "refunds over $1,000 | SELECT id FROM refund WHERE amount_cents > 100000",
+        "revenue by kind of honey | SELECT kind, SUM(amount * price_per_kg) FROM honey GROUP BY kind",
+        "honey sold by kind in kg | SELECT kind, SUM(amount) FROM honey GROUP BY kind",
+        "revenue by article | SELECT article, SUM(amount) FROM order_line GROUP BY article",
+        "units sold of articles that earn more than 7 euros | SELECT article, SUM(quantity) FROM order_line WHERE amount > 7 GROUP BY article",
+        "how much do we sell of each article at more than 3 euros? | SELECT article, SUM(quantity) FROM order_line WHERE unit_price > 3 GROUP BY article",
+        "revenue and sold articles | SELECT article, SUM(quantity), SUM(amount) FROM order_line GROUP BY article",
         "refunds over $1,000 in cents | SELECT amount_cents FROM refund WHERE amount_cents / 100.0 > 1000",
         "refunds over $2 million | SELECT id FROM refund WHERE amount_cents > 200000000 OR amount_cents > 2",
         "refunds that say 'Firefox browser' or have no note | SELECT id FROM refund WHERE note LIKE '%Firefox browser%' OR id = 1",

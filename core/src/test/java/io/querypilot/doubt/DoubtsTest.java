@@ -286,6 +286,8 @@ class DoubtsTest {
                 Arguments.of("how many stays, planned ones included", "SELECT COUNT(*) FROM stay"),
                 Arguments.of("how many tasks are finished", "SELECT COUNT(*) FROM task WHERE state = 2"),
                 Arguments.of("tasks of March 2024", "SELECT id FROM task WHERE due LIKE '202403%'"),
+                Arguments.of("how many tasks are there, archive not included?", "SELECT COUNT(*) FROM task"),
+                Arguments.of("how many tasks are there (without the archive)?", "SELECT COUNT(*) FROM task"),
                 Arguments.of("tasks missing in the archive", "SELECT id FROM task WHERE id NOT IN (SELECT id FROM task_archive)"),
                 Arguments.of("orders with a discount over 10 percent", "SELECT id FROM orders WHERE discount > 0.1"),
                 Arguments.of("first order", "SELECT id FROM orders ORDER BY substr(ordered_at, 7, 4), substr(ordered_at, 4, 2)"),
