@@ -75,7 +75,7 @@ public record Doubt(Kind kind, String sentence, String advice, Optional<Held> he
         requireNonNull(held, "held");
     }
 
-    Doubt(Kind kind, String sentence, String advice) {
+    public Doubt(Kind kind, String sentence, String advice) {
         this(kind, sentence, advice, Optional.empty());
     }
 

@@ -1,2 +1,2 @@
-/** What speaks against a draft that may run: its query, its values, the question's words it leaves out, its result. */
+/** What speaks against a draft that may run, and how likely it is right all the same; each kind of doubt has a package. */
 package io.querypilot.doubt;

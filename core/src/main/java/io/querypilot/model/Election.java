@@ -9,7 +9,7 @@ import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.ResultTable;
 import io.querypilot.doubt.Asked;
 import io.querypilot.doubt.Confidence;
-import io.querypilot.doubt.Doubts;
+import io.querypilot.doubt.all.Doubts;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -6,7 +6,7 @@ import io.querypilot.database.Database;
 import io.querypilot.database.Outcome;
 import io.querypilot.doubt.Asked;
 import io.querypilot.doubt.Doubt;
-import io.querypilot.doubt.Doubts;
+import io.querypilot.doubt.all.Doubts;
 import io.querypilot.memory.Turn;
 import io.querypilot.requirement.TeamDoubts;
 import io.querypilot.state.Attempt;

@@ -1,0 +1,80 @@
+package io.querypilot.doubt.query;
+
+import io.querypilot.critic.bind.Bindings.Equal;
+import io.querypilot.critic.bind.Bindings.UsedColumn;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.ground.QueryNames.Stored;
+import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.join.References;
+import io.querypilot.language.Words;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Tables that are joined by columns of which none is a key: rows meet by chance. */
+public final class JoinDoubts {
+    private final QueryNames names;
+
+    private JoinDoubts(QueryNames names) {
+        this.names = names;
+    }
+
+    public static List<Doubt> of(QueryNames names) {
+        return new JoinDoubts(names).doubts();
+    }
+
+    /** One key among the conditions between two tables is enough. */
+    private List<Doubt> doubts() {
+        Map<String, Equal> byChance = new LinkedHashMap<>();
+        List<Equal> joins = names.query().bindings().joins();
+        joins.stream().filter(JoinDoubts::ofTwo).forEach(join -> byChance.put(tables(join), join));
+        joins.stream().filter(this::byKey).forEach(join -> byChance.remove(tables(join)));
+        return byChance.values().stream().map(JoinDoubts::doubt).toList();
+    }
+
+    private static String tables(Equal join) {
+        return String.join(" ", new TreeSet<>(List.of(join.left().table(), join.right().table())));
+    }
+
+    /** Rows of one table that are alike in something are compared on purpose. */
+    private static boolean ofTwo(Equal join) {
+        return !join.left().table().equals(join.right().table());
+    }
+
+    private boolean byKey(Equal join) {
+        return (key(join.left()) || key(join.right())) && !bare(join);
+    }
+
+    /** A branch's code is no code of a medium, though both are keys; an id may be shared. */
+    private boolean bare(Equal join) {
+        List<String> words = Words.nameStems(join.left().column());
+        return join.left().column().equalsIgnoreCase(join.right().column())
+                && words.stream().allMatch(word -> References.isKeyWord(word) && !word.equals("id"))
+                && !leads(join.left(), join.right())
+                && !leads(join.right(), join.left());
+    }
+
+    private boolean leads(UsedColumn from, UsedColumn to) {
+        return names.schema().table(from.table()).stream()
+                .flatMap(table -> table.foreignKeys().stream())
+                .anyMatch(key -> key.targetTable().equals(to.table()) && key.columns().contains(from.column()));
+    }
+
+    private boolean key(UsedColumn used) {
+        Optional<Stored> stored = names.schema().table(used.table()).flatMap(table ->
+                table.column(used.column()).map(column -> new Stored(table, column, Optional.empty())));
+        return stored.isEmpty() || stored.get().table().view() || names.key(stored.get());
+    }
+
+    private static Doubt doubt(Equal join) {
+        String left = join.left().table() + "." + join.left().column();
+        String right = join.right().table() + "." + join.right().column();
+        return new Doubt(
+                Kind.JOIN_WITHOUT_KEY,
+                "The tables are joined by " + left + " = " + right + ", and neither is a key of the other.",
+                "Join by keys; " + left + " = " + right + " matches rows that have nothing to do with each other.");
+    }
+}

@@ -1,0 +1,2 @@
+/** Periods and moments that are not those of the question, and dates in another format. */
+package io.querypilot.doubt.time;

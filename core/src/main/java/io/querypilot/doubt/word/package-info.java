@@ -1,0 +1,2 @@
+/** Words of the question that the query does not honour. */
+package io.querypilot.doubt.word;

@@ -1,0 +1,305 @@
+package io.querypilot.doubt.all;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.TestPilot;
+import io.querypilot.critic.Critic;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import io.querypilot.database.Purpose;
+import io.querypilot.database.QuestionDatabase;
+import io.querypilot.database.ResultTable;
+import io.querypilot.doubt.Asked;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.Doubt;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What companies' databases are full of: rows marked as deleted, units glued to names, flags in one word, vague words. */
+@Execution(ExecutionMode.CONCURRENT)
+class CompanyDoubtsTest {
+    private static final LocalDate TODAY = LocalDate.of(2026, 11, 16);
+
+    @TempDir
+    Path folder;
+
+    private TestPilot pilot;
+
+    @BeforeEach
+    void open() {
+        pilot = TestPilot.over(
+                folder,
+                "CREATE TABLE patient (id INTEGER PRIMARY KEY, name TEXT, isdeleted INTEGER NOT NULL, weight REAL, no_calls TEXT)",
+                "INSERT INTO patient VALUES (1, 'Ann', 0, 60, 'Y'), (2, 'Bob', 0, 70, 'N'), (3, 'Cid', 1, 80, 'N')",
+                "CREATE TABLE ward (id INTEGER PRIMARY KEY, name TEXT, deleted_at TEXT, beds INTEGER)",
+                "INSERT INTO ward VALUES (1, 'North', NULL, 9), (2, 'South', NULL, 7), (3, 'Old', '2020-01-01', 8)",
+                "CREATE TABLE visit (id INTEGER PRIMARY KEY, patient_id INTEGER REFERENCES patient(id), waitsec INTEGER, day TEXT)",
+                "INSERT INTO visit VALUES (1, 1, 7200, '2025-01-01'), (2, 1, 3600, '2026-01-01'), (3, 2, 1800, '2026-02-01')",
+                "CREATE VIEW v_heavy AS SELECT id, name FROM patient WHERE weight > 55",
+                "CREATE VIEW patient_list AS SELECT id, name FROM patient WHERE isdeleted = 0",
+                "CREATE TABLE branch (id INTEGER PRIMARY KEY, code TEXT UNIQUE, town TEXT)",
+                "INSERT INTO branch VALUES (1, 'A', 'Ulm'), (2, 'B', 'Bonn')",
+                "CREATE TABLE medium (code TEXT PRIMARY KEY, label TEXT)",
+                "INSERT INTO medium VALUES ('A', 'Audio'), ('B', 'Book')",
+                "CREATE TABLE wotyp (wotypcd TEXT PRIMARY KEY, wotypnm TEXT)",
+                "INSERT INTO wotyp VALUES ('X', 'Meter exchange'), ('R', 'Repair')",
+                "CREATE TABLE crew (id INTEGER PRIMARY KEY, name TEXT)",
+                "INSERT INTO crew VALUES (1, 'Red'), (2, 'Blue')",
+                "CREATE TABLE wrkord (woid INTEGER PRIMARY KEY, wotypcd TEXT, state_code TEXT, rcvddt TEXT, clsddt TEXT, crew_id INTEGER, helping_crew_id INTEGER)",
+                "INSERT INTO wrkord VALUES (1, 'X', 'O', '2025-12-30', '2026-01-02', 1, 2), (2, 'R', 'D', '2026-03-01', '2026-03-02', 2, 1), (3, 'R', 'D', '2026-03-05', NULL, 2, 1)",
+                "CREATE TABLE wrkord_states (code TEXT PRIMARY KEY, label TEXT)",
+                "INSERT INTO wrkord_states VALUES ('O', 'Postponed'), ('D', 'Done')",
+                "CREATE TABLE statuses (id INTEGER PRIMARY KEY, name TEXT)",
+                "INSERT INTO statuses VALUES (1, 'Open'), (2, 'Paid'), (3, 'Contractor')",
+                "CREATE TABLE countries (code TEXT PRIMARY KEY, name TEXT)",
+                "INSERT INTO countries VALUES ('DEU', 'Germany'), ('FRA', 'France')",
+                "CREATE TABLE invoices (id INTEGER PRIMARY KEY, status_id INTEGER, region TEXT, country_code TEXT, created_at TEXT, payment_date TEXT, user_id INTEGER, created_by_user_id INTEGER)",
+                "INSERT INTO invoices VALUES (1, 1, 'N', 'DE', '2024-01-02', NULL, 1, 2), (2, 2, 'S', 'DE', '2023-01-02', '2024-02-01', 1, 1), (3, 2, 'S', 'FR', '2024-01-02', '2024-02-03', 2, 1)",
+                "CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT)",
+                "INSERT INTO users VALUES (1, 'Ann'), (2, 'Bob')",
+                "CREATE TABLE refund (id INTEGER PRIMARY KEY, amount_cents INTEGER, agent TEXT, state TEXT, -- S settled, O open\n note TEXT)",
+                "INSERT INTO refund VALUES (1, 900, 'Ann', 'S', '{\"with\": \"firefox\"}'), (2, 250000, 'Bob', 'O', '{\"with\": \"safari\"}')",
+                "CREATE TABLE crewrank (rankcode TEXT PRIMARY KEY, ranktitle TEXT, department_name TEXT)",
+                "INSERT INTO crewrank VALUES ('M', 'Mate', 'Deck'), ('B', 'Bosun', 'Deck'), ('C', 'Cook', 'Hotel')",
+                "CREATE TABLE sailor (id INTEGER PRIMARY KEY, rankcode TEXT REFERENCES crewrank(rankcode))",
+                "INSERT INTO sailor VALUES (1, 'M'), (2, 'B'), (3, 'C'), (4, 'M')",
+                "CREATE TABLE loymbr (loyno INTEGER PRIMARY KEY, joindt TEXT)",
+                "INSERT INTO loymbr VALUES (1, '2026-01-01'), (2, '2026-02-01'), (3, '2025-02-01')",
+                "CREATE TABLE machine (id INTEGER PRIMARY KEY, name TEXT, outofservice INTEGER, is_planned TEXT, plausflg TEXT -- N = implausible\n)",
+                "INSERT INTO machine VALUES (1, 'A', 0, 'Y', 'Y'), (2, 'B', 1, 'N', 'N'), (3, 'C', 0, 'Y', 'Y')",
+                "CREATE TABLE club (id INTEGER PRIMARY KEY, name TEXT, founded INTEGER, teams INTEGER, city_id INTEGER REFERENCES city(id))",
+                "CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT)",
+                "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT, club_id INTEGER REFERENCES club(id), birth_city_id INTEGER REFERENCES city(id))",
+                "INSERT INTO city VALUES (1, 'Ulm'), (2, 'Bonn')",
+                "INSERT INTO club VALUES (1, 'Lions', 1950, 2, 1), (2, 'Bears', NULL, 3, 2), (3, 'Hawks', 1970, 2, 2)",
+                "CREATE TABLE trip (id INTEGER PRIMARY KEY, club_id INTEGER REFERENCES club(id), player_id INTEGER REFERENCES player(id))",
+                "INSERT INTO trip VALUES (1, 1, 1), (2, 3, 2), (3, 3, 2)",
+                "CREATE TABLE round (id INTEGER PRIMARY KEY, sets INTEGER)",
+                "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40) INSERT INTO round SELECT i, i % 4 FROM n",
+                "CREATE TABLE engine (code TEXT PRIMARY KEY, fuel TEXT, power INTEGER)",
+                "INSERT INTO engine VALUES ('A', 'oil', 3), ('B', 'oil', 4), ('C', 'oil', 5), ('D', 'gas', 6)",
+                "CREATE TABLE loan (id INTEGER PRIMARY KEY, due_on TEXT, sex TEXT)",
+                "INSERT INTO loan VALUES (1, '2026-05-01', 'M'), (2, '2026-05-02', 'W'), (3, '2026-06-02', 'M')",
+                "CREATE TABLE honey (id INTEGER PRIMARY KEY, kind TEXT, amount REAL, price_per_kg REAL)",
+                "INSERT INTO honey VALUES (1, 'lime', 3.5, 11.9), (2, 'lime', 2, 12), (3, 'oak', 1, 14)",
+                "CREATE TABLE order_line (id INTEGER PRIMARY KEY, article TEXT, quantity INTEGER, unit_price REAL, amount REAL)",
+                "INSERT INTO order_line VALUES (1, 'nut', 3, 2.5, 7.5), (2, 'bolt', 2, 4, 8)",
+                "INSERT INTO player VALUES (1, 'Eve', 1, 2), (2, 'Ida', 3, 1)");
+    }
+
+    @AfterEach
+    void close() {
+        pilot.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "DELETED_ROWS | how many patients do we have? | SELECT COUNT(*) FROM patient",
+        "DELETED_ROWS | list the wards | SELECT w.name FROM ward w",
+        "UNIT | revenue by kind of honey | SELECT kind, SUM(amount) FROM honey GROUP BY kind",
+        "UNIT | which article earned the most money? | SELECT article, SUM(quantity) FROM order_line GROUP BY article ORDER BY SUM(quantity) DESC LIMIT 1",
+        "VALUE_NOT_HELD | number of seven-team clubs per city | SELECT t.name, COUNT(*) FROM club c JOIN city t ON t.id = c.city_id WHERE c.teams = 7 GROUP BY t.id",
+        "OTHER_PERIOD | how many loans are overdue as of 3 May 2026? | SELECT COUNT(*) FROM loan WHERE due_on >= '2026-05-03'",
+        "ROWS_MULTIPLIED | trips by player | SELECT p.name, COUNT(*) FROM club c JOIN trip t ON t.club_id = c.id JOIN player p ON p.club_id = c.id GROUP BY p.id",
+        "WORD_NOT_HONOURED | power of the engine classes | SELECT fuel, SUM(power) FROM engine GROUP BY code",
+        "WORD_NOT_HONOURED | clubs without a city, skip cities | SELECT name FROM club WHERE city_id = 1",
+        "OTHER_PERIOD | users who signed up in 2024 but never had an invoice | SELECT name FROM users WHERE id NOT IN (SELECT user_id FROM invoices WHERE created_at >= '2024-01-01' AND created_at < '2025-01-01')",
+        "NULLS_FIRST | which club is the oldest? | SELECT name FROM club ORDER BY founded LIMIT 1",
+        "NULLS_FIRST | which club is the oldest? | SELECT name, founded AS year FROM club ORDER BY 2 LIMIT 1",
+        "NULLS_FIRST | which club is the oldest? | SELECT name, founded AS began FROM club ORDER BY began LIMIT 1",
+        "NULLS_FIRST | clubs with the lowest mean year of all | SELECT name, AVG(founded) FROM club GROUP BY name ORDER BY AVG(founded) LIMIT 1",
+        "DELETED_ROWS | patients without a visit | SELECT name FROM patient WHERE id NOT IN (SELECT patient_id FROM visit)",
+        "UNIT | refunds over $1,000 | SELECT id FROM refund WHERE amount_cents > 1000",
+        "UNIT | refunds over 15 € | SELECT id FROM refund WHERE amount_cents > 15",
+        "UNIT | refunds over €1.000 | SELECT id FROM refund WHERE amount_cents > 1000",
+        "UNIT | refunds over US$15 | SELECT id FROM refund WHERE amount_cents > 15",
+        "UNIT | refunds over 1,000 euros | SELECT id FROM refund WHERE amount_cents > 1000",
+        "VALUE_NOT_HELD | refunds asked for with the Firefox browser | SELECT id FROM refund WHERE note LIKE '%Firefox browser%'",
+        "WORD_NOT_HONOURED | sailors by department | SELECT r.department_name, COUNT(*) FROM sailor s JOIN crewrank r ON r.rankcode = s.rankcode GROUP BY r.rankcode",
+        "WORD_NOT_HONOURED | beds by North vs by South | SELECT name, SUM(beds) FROM ward GROUP BY name",
+        "VALUE_NOT_USED | which agent settled the most refunds? | SELECT agent FROM refund WHERE amount_cents > 1 GROUP BY agent ORDER BY COUNT(*) DESC LIMIT 1",
+        "OTHER_TABLE | how many loyalty members joined in 2026? | SELECT COUNT(*) FROM visit WHERE day >= '2026-01-01' AND day < '2027-01-01'",
+        "VAGUE_WORD | who are our best patients? | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 1",
+        "VAGUE_WORD | our biggest patients | SELECT p.name FROM patient p JOIN visit v ON v.patient_id = p.id WHERE p.isdeleted = 0 GROUP BY p.id ORDER BY COUNT(*) DESC LIMIT 1",
+        "VAGUE_WORD | who are our biggest people? | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 1",
+        "OTHER_TABLE | visits per patient | SELECT l.name, COUNT(*) FROM visit v JOIN v_heavy l ON l.id = v.patient_id GROUP BY l.name",
+        "WORD_NOT_HONOURED | How many patients had a visit? | SELECT patient_id FROM visit GROUP BY patient_id",
+        "OTHER_CODE | how many machines are implausible? | SELECT COUNT(*) FROM machine WHERE plausflg = 'Y'",
+        "JOIN_WITHOUT_KEY | media of each branch | SELECT b.town, m.label FROM branch b JOIN medium m ON m.code = b.code",
+        "WORD_NOT_HONOURED | beds: North versus South | SELECT name, SUM(beds) FROM ward GROUP BY name",
+        "DELETED_ROWS | how many events of patients? | SELECT COUNT(*) FROM patient",
+        "OTHER_CODE | machines out of service that have no name | SELECT name FROM machine WHERE outofservice = 0",
+        "OTHER_CODE | patients who do not want calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'N'",
+        "OTHER_CODE | patients who want calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
+        "UNIT | average waiting time in hours | SELECT AVG(waitsec) / 60.0 FROM visit",
+        "UNIT | average waiting time in minutes | SELECT ROUND(AVG(waitsec), 1) FROM visit",
+        "OTHER_CODE | which machines are out of service? | SELECT name FROM machine WHERE outofservice = 0",
+        "VALUE_NOT_USED | which machines are unplanned? | SELECT name FROM machine WHERE id NOT IN (SELECT patient_id FROM visit)",
+        "VALUE_NOT_USED | how many meter exchanges were there? | SELECT COUNT(*) FROM wrkord",
+        "VALUE_NOT_USED | how many orders are postponed? | SELECT COUNT(*) FROM wrkord WHERE clsddt IS NULL",
+        "VALUE_NOT_USED | number of all meter exchanges | SELECT COUNT(*) FROM wrkord",
+        "OTHER_CODE | how many orders are postponed? | SELECT COUNT(*) FROM wrkord WHERE state_code = 'D'",
+        "OTHER_KEY | orders and their helping crew | SELECT w.woid, c.name FROM wrkord w JOIN crew c ON c.id = w.crew_id",
+        "OTHER_PERIOD | how many orders were received in 2026? | SELECT COUNT(*) FROM wrkord WHERE clsddt >= '2026-01-01' AND clsddt < '2027-01-01'",
+        "OTHER_PERIOD | how many orders starting in 2026? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2026-01-01'",
+        "VALUE_NOT_USED | how many invoices are open? | SELECT COUNT(*) FROM invoices WHERE payment_date IS NULL",
+        "SAME_TWICE | visits of 2025 against 2026 | SELECT SUM(CASE WHEN day LIKE '2025%' THEN 1 END), SUM(CASE WHEN day LIKE '2025%' THEN 1 END) AS other FROM visit"
+    })
+    void doubts(Kind kind, String question, String sql) {
+        assertThat(of(question, sql)).extracting(Doubt::kind).contains(kind);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "refunds over $1,000 | SELECT id FROM refund WHERE amount_cents > 100000",
+        "revenue by kind of honey | SELECT kind, SUM(amount * price_per_kg) FROM honey GROUP BY kind",
+        "honey sold by kind in kg | SELECT kind, SUM(amount) FROM honey GROUP BY kind",
+        "revenue by article | SELECT article, SUM(amount) FROM order_line GROUP BY article",
+        "units sold of articles that earn more than 7 euros | SELECT article, SUM(quantity) FROM order_line WHERE amount > 7 GROUP BY article",
+        "how much do we sell of each article at more than 3 euros? | SELECT article, SUM(quantity) FROM order_line WHERE unit_price > 3 GROUP BY article",
+        "revenue and sold articles | SELECT article, SUM(quantity), SUM(amount) FROM order_line GROUP BY article",
+        "refunds over $1,000 in cents | SELECT amount_cents FROM refund WHERE amount_cents / 100.0 > 1000",
+        "refunds over $2 million | SELECT id FROM refund WHERE amount_cents > 200000000 OR amount_cents > 2",
+        "refunds that say 'Firefox browser' or have no note | SELECT id FROM refund WHERE note LIKE '%Firefox browser%' OR id = 1",
+        "how many refunds have no Firefox browser? | SELECT COUNT(*) FROM refund WHERE NOT (note LIKE '%Firefox browser%') AND id = 1",
+        "sort the sailors by department | SELECT r.department_name, COUNT(*) FROM sailor s JOIN crewrank r ON r.rankcode = s.rankcode GROUP BY r.rankcode ORDER BY 1",
+        "refunds with Firefox | SELECT id FROM refund WHERE note LIKE '%Firefox%'",
+        "sailors by department | SELECT r.department_name, COUNT(*) FROM sailor s JOIN crewrank r ON r.rankcode = s.rankcode GROUP BY r.department_name",
+        "sailors by department and rank | SELECT r.department_name, r.ranktitle, COUNT(*) FROM sailor s JOIN crewrank r ON r.rankcode = s.rankcode GROUP BY r.rankcode",
+        "how many loyalty members joined in 2026? | SELECT COUNT(*) FROM loymbr WHERE joindt >= '2026-01-01' AND joindt < '2027-01-01'",
+        "how many machines are implausible? | SELECT COUNT(*) FROM machine WHERE plausflg = 'N'",
+        "machines with implausible ones removed | SELECT name FROM machine WHERE plausflg = 'Y'",
+        "drop implausible machines and list the rest | SELECT name FROM machine WHERE plausflg = 'Y'",
+        "machines w/o implausible ones | SELECT name FROM machine WHERE plausflg = 'Y'",
+        "implausible machines against the others | SELECT SUM(plausflg = 'N'), SUM(plausflg = 'Y') FROM machine",
+        "machines, implausible ones left out | SELECT name FROM machine WHERE plausflg = 'Y'",
+        "how many patients, deleted ones included? | SELECT COUNT(*) FROM patient",
+        "how many patients do we have? | SELECT COUNT(*) FROM patient WHERE isdeleted = 0",
+        "visits of each weight | SELECT p.weight, COUNT(*) FROM visit v LEFT JOIN patient p ON v.patient_id = p.id GROUP BY p.weight",
+        "patients with visits | SELECT DISTINCT p.name FROM patient p JOIN visit v ON v.patient_id = p.id",
+        "list the wards | SELECT name FROM ward WHERE deleted_at IS NULL",
+        "visits per heavy patient | SELECT l.name, COUNT(*) FROM visit v JOIN v_heavy l ON l.id = v.patient_id GROUP BY l.name",
+        "visits per patient | SELECT l.name, COUNT(*) FROM visit v JOIN patient_list l ON l.id = v.patient_id GROUP BY l.name",
+        "patients who do not want calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
+        "How many visits had each patient? | SELECT p.name, COUNT(*) FROM visit v JOIN patient p ON p.id = v.patient_id GROUP BY p.name",
+        "How many beds has North? | SELECT beds FROM ward WHERE deleted_at IS NULL AND name = 'North'",
+        "patients who refuse calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
+        "patients on the no-calls list | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
+        "beds: North versus South | SELECT name, SUM(beds) FROM ward WHERE deleted_at IS NULL AND name IN ('North', 'South') GROUP BY name",
+        "the biggest ward by beds | SELECT name FROM ward WHERE deleted_at IS NULL ORDER BY beds DESC LIMIT 1",
+        "the patient with the biggest weight | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 1",
+        "average waiting time in hours | SELECT AVG(waitsec) / 3600.0 FROM visit",
+        "average waiting time in minutes | SELECT ROUND(1.0 * AVG(waitsec) / 60, 1) FROM visit",
+        "which machines are out of service? | SELECT name FROM machine WHERE outofservice = 1",
+        "all machines, leaving out planned ones | SELECT name FROM machine WHERE is_planned = 'N'",
+        "all machines, planned ones excluded | SELECT name FROM machine WHERE is_planned = 'N'",
+        "Machines by name. Planned ones don't count. | SELECT name FROM machine WHERE is_planned = 'N'",
+        "which machines are unplanned? | SELECT name FROM machine WHERE is_planned = 'N'",
+        "which machines haven't been planned? | SELECT name FROM machine WHERE is_planned = 'N'",
+        "top 2 oldest patients | SELECT name FROM patient WHERE isdeleted = 0 ORDER BY weight DESC LIMIT 2",
+        "which club is the oldest? | SELECT name FROM club WHERE founded IS NOT NULL ORDER BY founded LIMIT 1",
+        "which club is the oldest? | SELECT name FROM club ORDER BY founded NULLS LAST LIMIT 1",
+        "clubs by city, ignoring clubs without a city | SELECT t.name, COUNT(*) FROM club c JOIN city t ON t.id = c.city_id GROUP BY t.id",
+        "clubs by city (clubs without one left out) | SELECT t.name, COUNT(*) FROM club c JOIN city t ON t.id = c.city_id GROUP BY t.id",
+        "users who had no invoice in 2023 | SELECT name FROM users WHERE id NOT IN (SELECT user_id FROM invoices WHERE created_at >= '2023-01-01' AND created_at < '2024-01-01')",
+        "users who are known but had no invoice in 2023 | SELECT name FROM users WHERE id NOT IN (SELECT user_id FROM invoices WHERE created_at >= '2023-01-01' AND created_at < '2024-01-01')",
+        "invoices created in 2024 but not of user 2 | SELECT id FROM invoices WHERE created_at >= '2024-01-01' AND created_at < '2025-01-01' AND NOT user_id = 2",
+        "which club of those with two teams is the oldest? | SELECT name FROM club WHERE teams = 2 ORDER BY founded LIMIT 1",
+        "all clubs by age | SELECT name FROM club ORDER BY founded LIMIT 1000",
+        "the second page of clubs | SELECT name FROM club ORDER BY founded LIMIT 1 OFFSET 1",
+        "the city with the most clubs | SELECT city_id FROM club GROUP BY city_id ORDER BY COUNT(*) LIMIT 1",
+        "how many loans were overdue by more than a day? | SELECT COUNT(*) FROM loan WHERE due_on > '2026-05-01' AND due_on < '2026-06-01'",
+        "how many loans will be overdue after 3 May 2026? | SELECT COUNT(*) FROM loan WHERE due_on >= '2026-05-03'",
+        "how many male members? | SELECT COUNT(*) FROM loan WHERE sex <> 'W'",
+        "trips by player | SELECT p.name, COUNT(DISTINCT t.id) FROM club c JOIN trip t ON t.club_id = c.id JOIN player p ON p.club_id = c.id GROUP BY p.id",
+        "which club is the youngest? | SELECT name FROM club ORDER BY founded DESC LIMIT 1",
+        "clubs by age | SELECT name FROM club ORDER BY founded",
+        "how many clubs are there in Ulm, Bonn, Linz? | SELECT t.name, COUNT(*) FROM club c JOIN city t ON t.id = c.city_id GROUP BY t.id",
+        "how many clubs in each city | SELECT t.name, COUNT(*) FROM club c JOIN city t ON t.id = c.city_id GROUP BY t.id",
+        "how many loans are overdue as of 3 May 2026? | SELECT COUNT(*) FROM loan WHERE due_on < '2026-05-03'",
+        "how many female members? | SELECT COUNT(*) FROM loan WHERE sex = 'W'",
+        "trips by player | SELECT p.name, COUNT(*) FROM trip t JOIN player p ON p.id = t.player_id GROUP BY p.id",
+        "trips and players by club | SELECT c.name, COUNT(DISTINCT t.id) FROM club c JOIN trip t ON t.club_id = c.id JOIN player p ON p.id = t.player_id GROUP BY c.id",
+        "power of the engine classes | SELECT code, SUM(power) FROM engine GROUP BY code",
+        "sets of three | SELECT id FROM round WHERE sets = 3",
+        "clubs with five teams | SELECT name FROM club WHERE teams = 5 OR teams = 2",
+        "players with club and city of birth | SELECT p.name, c.name, t.name FROM player p JOIN club c ON c.id = p.club_id JOIN city t ON t.id = p.birth_city_id",
+        "players with club and city | SELECT p.name, c.name, t.name FROM player p JOIN club c ON c.id = p.club_id JOIN city t ON t.id = c.city_id",
+        "thousands of hours waited | SELECT SUM(waitsec) / 3600000.0 FROM visit",
+        "North vs South vs Old, beds | SELECT name, SUM(beds) FROM ward WHERE deleted_at IS NULL OR 1 = 1 GROUP BY name",
+        "how many meter exchanges were there? | SELECT COUNT(*) FROM wrkord w JOIN wotyp t ON t.wotypcd = w.wotypcd WHERE t.wotypnm = 'Meter exchange'",
+        "how many meter exchanges were there? | SELECT COUNT(*) FROM wrkord WHERE wotypcd = 'X'",
+        "how many orders are postponed? | SELECT COUNT(*) FROM wrkord WHERE state_code = 'O'",
+        "how many orders were received in 2026? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2026-01-01' AND rcvddt < '2027-01-01'",
+        "how many orders were there in 2026? | SELECT COUNT(*) FROM wrkord WHERE clsddt >= '2026-01-01' AND clsddt < '2027-01-01'",
+        "how many orders starting from 2026? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2026-01-01'",
+        "how many invoices were registered in 2024? | SELECT COUNT(*) FROM invoices WHERE created_at >= '2024-01-01' AND created_at < '2025-01-01'",
+        "how many invoices were paid in 2024? | SELECT COUNT(*) FROM invoices WHERE payment_date >= '2024-01-01' AND payment_date < '2025-01-01'",
+        "how many invoices from Germany? | SELECT COUNT(*) FROM invoices WHERE country_code = 'DE'",
+        "how many invoices were created in 2024 per user? | SELECT u.name, COUNT(*) FROM invoices i JOIN users u ON u.id = i.user_id WHERE i.created_at >= '2024-01-01' AND i.created_at < '2025-01-01' GROUP BY u.name",
+        "invoices per year starting in 2023 | SELECT strftime('%Y', created_at), COUNT(*) FROM invoices WHERE created_at >= '2023-01-01' GROUP BY 1"
+    })
+    void leavesAlone(String question, String sql) {
+        assertThat(of(question, sql)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "split that by ward | SELECT w.name, COUNT(*) FROM ward w WHERE w.deleted_at IS NULL GROUP BY w.name | TURN_FORGOTTEN",
+        "for patient 1 | SELECT SUM(id) FROM visit WHERE patient_id = 1 AND visit.day >= '2026-01-01' | TURN_FORGOTTEN",
+        "only long ones | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE waitsec > 2000 | TURN_FORGOTTEN",
+        "and in the year before? | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01' | TURN_FORGOTTEN",
+        "in minutes please | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01' | UNIT",
+        "only patient 1 | SELECT AVG(waitsec) FROM visit WHERE patient_id = 1 AND visit.day >= '2026-01-01' | UNIT"
+    })
+    void doubtsAFollowUpThatForgets(String question, String sql, Kind kind) {
+        assertThat(of(question, sql, before())).extracting(Doubt::kind).contains(kind);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "split that by patient | SELECT patient_id, AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01' GROUP BY patient_id",
+        "and in 2025? | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day LIKE '2025%'",
+        "how many were there? | SELECT COUNT(*) FROM visit WHERE visit.day >= '2026-01-01'",
+        "what was the mean wait in hours since 2026? | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01'",
+        "in minutes please | SELECT AVG(waitsec) / 60.0 FROM visit WHERE visit.day >= '2026-01-01'",
+        "just the number of visits | SELECT COUNT(*) FROM visit WHERE visit.day >= '2026-01-01'",
+        "which wards do we have? | SELECT name FROM ward WHERE deleted_at IS NULL",
+        "the same again please | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01'",
+        "by weight please | SELECT SUM(p.weight) FROM patient p JOIN visit v ON v.patient_id = p.id WHERE v.day >= '2026-01-01' AND p.isdeleted = 0",
+        "By the way, which wards do we have? | SELECT name FROM ward WHERE deleted_at IS NULL",
+        "just list the wards | SELECT name FROM ward WHERE deleted_at IS NULL",
+        "split that by patient | SELECT patient_id, AVG(waitsec) / 3600.0 FROM visit WHERE day >= '2026-01-01' GROUP BY patient_id"
+    })
+    void leavesAFollowUpAlone(String question, String sql) {
+        assertThat(of(question, sql, before())).isEmpty();
+    }
+
+    private Optional<Asked.Before> before() {
+        String sql = "SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01'";
+        return Optional.of(new Asked.Before("average waiting time in hours in 2026",
+                new Critic(pilot.database()).check(sql, QuestionDatabase.of(pilot.database()).schema())));
+    }
+
+    private List<Doubt> of(String question, String sql) {
+        return of(question, sql, Optional.empty());
+    }
+
+    private List<Doubt> of(String question, String sql, Optional<Asked.Before> before) {
+        Critic critic = new Critic(pilot.database());
+        QuestionDatabase database = QuestionDatabase.of(pilot.database());
+        CheckedQuery query = critic.check(sql, database.schema());
+        ResultTable table = ((Outcome.Success) database.execute(sql, Limits.STANDARD, Purpose.ANSWER)).table();
+        return Doubts.of(new Asked(question, TODAY, before), query, critic.criticise(query), table, database);
+    }
+}
