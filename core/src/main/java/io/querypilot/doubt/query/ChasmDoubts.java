@@ -1,11 +1,11 @@
 package io.querypilot.doubt.query;
 
 import io.querypilot.critic.bind.BoundSelect;
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Expressions;
-import io.querypilot.doubt.ground.Joined.Many;
 import io.querypilot.doubt.ground.Joined;
+import io.querypilot.doubt.ground.Joined.Many;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.join.Reference;
 import io.querypilot.schema.Table;

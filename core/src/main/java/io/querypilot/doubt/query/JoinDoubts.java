@@ -2,10 +2,10 @@ package io.querypilot.doubt.query;
 
 import io.querypilot.critic.bind.Bindings.Equal;
 import io.querypilot.critic.bind.Bindings.UsedColumn;
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
-import io.querypilot.doubt.ground.QueryNames.Stored;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.join.References;
 import io.querypilot.language.Words;
 import java.util.LinkedHashMap;

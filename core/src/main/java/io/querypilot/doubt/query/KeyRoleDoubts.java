@@ -1,7 +1,7 @@
 package io.querypilot.doubt.query;
 
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.join.Reference;
 import io.querypilot.join.References;

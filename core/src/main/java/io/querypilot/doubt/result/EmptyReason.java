@@ -4,8 +4,8 @@ import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.critic.bind.Conditions;
 import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.Expressions;
-import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.schema.Sensitivity;
 import java.util.List;
 import java.util.Optional;
@@ -30,15 +30,17 @@ final class EmptyReason {
 
     /** Empty where no single condition or join is to blame. */
     static Optional<String> of(QueryNames names, Cells cells) {
+        boolean unconditional = names.query().bound().selects().stream().allMatch(bound -> bound.select().getWhere() == null);
+        return condition(names, cells).or(() -> unconditional ? new EmptyReason(names, cells).join() : Optional.empty());
+    }
+
+    /** Empty where no single condition is to blame. */
+    static Optional<String> condition(QueryNames names, Cells cells) {
         EmptyReason reason = new EmptyReason(names, cells);
-        List<BoundSelect> selects = names.query().bound().selects();
-        return selects.stream()
+        return names.query().bound().selects().stream()
                 .flatMap(bound -> Conditions.of(bound.select()).stream())
                 .flatMap(condition -> reason.unmet(condition).stream())
-                .findFirst()
-                .or(() -> selects.stream().allMatch(bound -> bound.select().getWhere() == null)
-                        ? reason.join()
-                        : Optional.empty());
+                .findFirst();
     }
 
     /** Whether a row must have a number that lies before or behind all that the column holds: five sets, where three are the most. */

@@ -4,8 +4,8 @@ import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.critic.bind.Grouping;
 import io.querypilot.database.ResultTable;
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.schema.Schema;
@@ -47,15 +47,19 @@ public final class ResultDoubts {
 
     private Optional<Doubt> doubt(QueryNames names, Cells cells) {
         if (table.rows().isEmpty()) {
-            String why = EmptyReason.of(names, cells).map(reason -> ": " + reason).orElse("");
+            String why = because(EmptyReason.of(names, cells));
             return narrows()
                     ? told(EmptyReason.beyond(names, cells) ? Kind.VALUE_NOT_HELD : Kind.EMPTY, "The result is empty" + why + ".")
                     : Optional.of(new Doubt(Kind.EMPTY_UNASKED, "The result is empty" + why + ".", JOINS));
         }
         if (table.rows().stream().flatMap(List::stream).allMatch(Objects::isNull)) {
-            return told(Kind.ALL_NULL, "Every value of the result is NULL.");
+            return told(Kind.ALL_NULL, "Every value of the result is NULL" + because(EmptyReason.condition(names, cells)) + ".");
         }
         return single().flatMap(value -> ofOne(value).or(() -> wholeTable(value, cells))).or(this::onlyOnes);
+    }
+
+    private static String because(Optional<String> reason) {
+        return reason.map(told -> ": " + told).orElse("");
     }
 
     /** Each faculty has one staff member where it was joined with its dean. */

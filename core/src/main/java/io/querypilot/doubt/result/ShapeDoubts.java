@@ -1,11 +1,12 @@
 package io.querypilot.doubt.result;
 
+import io.querypilot.critic.Aggregates;
 import io.querypilot.critic.bind.Grouping;
 import io.querypilot.database.ResultTable;
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
-import io.querypilot.doubt.ground.QueryNames.Stored;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.language.Stemmer;
 import io.querypilot.schema.ColumnKind;
 import java.util.ArrayList;
@@ -122,17 +123,19 @@ public final class ShapeDoubts {
     private static Optional<Doubt> alike(QueryNames names, PlainSelect outer, ResultTable table) {
         boolean grouped = table.rowCount() >= FEWEST_ALIKE
                 && !Grouping.keys(outer).isEmpty()
-                && table.columns().size() == outer.getSelectItems().size()
-                && outer.getSelectItems().stream().filter(item -> !(item.getExpression() instanceof Function)).count() == 1;
-        return IntStream.range(0, grouped ? table.columns().size() : 0)
-                .filter(column -> names.stored(outer.getSelectItem(column).getExpression()).isPresent())
-                .filter(column -> different(table, column) * 2 <= table.rows().size())
-                .mapToObj(column -> new Doubt(
+                && table.columns().size() == outer.getSelectItems().size();
+        List<Integer> told = IntStream.range(0, grouped ? table.columns().size() : 0)
+                .filter(column -> Aggregates.of(outer.getSelectItem(column).getExpression()).aggregates().isEmpty())
+                .boxed()
+                .toList();
+        boolean one = told.size() == 1 && names.stored(outer.getSelectItem(told.get(0)).getExpression()).isPresent();
+        return one && different(table, told.get(0)) * 2 <= table.rows().size()
+                ? Optional.of(new Doubt(
                         Kind.WORD_NOT_HONOURED,
-                        "The " + table.rowCount() + " groups show only " + different(table, column) + " different values of "
-                                + table.columns().get(column).name() + ".",
+                        "The " + table.rowCount() + " groups show only " + different(table, told.get(0)) + " different values of "
+                                + table.columns().get(told.get(0)).name() + ".",
                         "Show what the rows are grouped by."))
-                .findFirst();
+                : Optional.empty();
     }
 
     private static long different(ResultTable table, int column) {

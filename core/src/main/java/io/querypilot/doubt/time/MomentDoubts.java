@@ -1,10 +1,10 @@
 package io.querypilot.doubt.time;
 
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
-import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.time.WrittenPeriod.Left;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Column;

@@ -2,11 +2,11 @@ package io.querypilot.doubt.time;
 
 import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.critic.bind.Conditions;
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
-import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.time.SaidPeriod.Side;
 import io.querypilot.doubt.time.WrittenPeriod.Left;
 import io.querypilot.language.Numerals;

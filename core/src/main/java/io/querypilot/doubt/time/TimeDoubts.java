@@ -1,12 +1,12 @@
 package io.querypilot.doubt.time;
 
 import io.querypilot.critic.bind.BoundSelect;
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.Expressions;
-import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Sensitivity;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.querypilot.doubt.value;
 
 import io.querypilot.doubt.ground.Cells;
-import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Codes;
 import io.querypilot.schema.Column;

@@ -1,11 +1,11 @@
 package io.querypilot.doubt.value;
 
 import io.querypilot.database.ResultTable;
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
-import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Edit;

@@ -1,8 +1,8 @@
 package io.querypilot.doubt.value;
 
 import io.querypilot.critic.bind.BoundSelect;
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.Expressions;
 import io.querypilot.doubt.ground.QueryNames;

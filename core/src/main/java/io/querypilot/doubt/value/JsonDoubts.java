@@ -1,12 +1,12 @@
 package io.querypilot.doubt.value;
 
 import io.querypilot.critic.bind.BoundSelect;
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.Expressions;
-import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

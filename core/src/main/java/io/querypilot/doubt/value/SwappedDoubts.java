@@ -1,11 +1,11 @@
 package io.querypilot.doubt.value;
 
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.Expressions;
-import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
 import io.querypilot.schema.ColumnKind;

@@ -1,13 +1,13 @@
 package io.querypilot.doubt.value;
 
 import io.querypilot.critic.bind.Relation;
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.Expressions;
 import io.querypilot.doubt.ground.Outer;
-import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.time.DayFirst;
 import io.querypilot.language.NearMatch;
 import io.querypilot.schema.Column;

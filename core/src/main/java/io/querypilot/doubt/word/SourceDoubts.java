@@ -1,8 +1,8 @@
 package io.querypilot.doubt.word;
 
 import io.querypilot.critic.bind.CheckedQuery;
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.language.Negation;
 import io.querypilot.language.Thesaurus;

@@ -11,14 +11,15 @@ import io.querypilot.database.Purpose;
 import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.ResultTable;
 import io.querypilot.doubt.Asked;
-import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -231,6 +232,8 @@ class CompanyDoubtsTest {
         "trips by player | SELECT p.name, COUNT(*) FROM trip t JOIN player p ON p.id = t.player_id GROUP BY p.id",
         "trips and players by club | SELECT c.name, COUNT(DISTINCT t.id) FROM club c JOIN trip t ON t.club_id = c.id JOIN player p ON p.id = t.player_id GROUP BY c.id",
         "power of the engine classes | SELECT code, SUM(power) FROM engine GROUP BY code",
+        "power by first letter and fuel | SELECT lower(code) AS letter, fuel, SUM(power) FROM engine GROUP BY lower(code), fuel",
+        "visits by month and patient | SELECT strftime('%Y-%m', visit.day) AS month, patient_id, COUNT(*) FROM visit GROUP BY 1, 2",
         "sets of three | SELECT id FROM round WHERE sets = 3",
         "clubs with five teams | SELECT name FROM club WHERE teams = 5 OR teams = 2",
         "players with club and city of birth | SELECT p.name, c.name, t.name FROM player p JOIN club c ON c.id = p.club_id JOIN city t ON t.id = p.birth_city_id",
@@ -251,6 +254,13 @@ class CompanyDoubtsTest {
     })
     void leavesAlone(String question, String sql) {
         assertThat(of(question, sql)).isEmpty();
+    }
+
+    @Test
+    void aSumOverNothingSaysWhereTheDataEnd() {
+        assertThat(of("total weight of patients over 500 kg", "SELECT SUM(weight) FROM patient WHERE isdeleted = 0 AND weight > 500"))
+                .extracting(Doubt::sentence)
+                .containsExactly("Every value of the result is NULL: no row of patient has weight > 500; patient.weight goes from 60.0 to 80.0.");
     }
 
     @ParameterizedTest
