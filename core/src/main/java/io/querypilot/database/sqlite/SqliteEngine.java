@@ -71,7 +71,8 @@ public final class SqliteEngine implements Engine {
         properties.setProperty("limit_attached", "0");
         properties.setProperty("limit_length", String.valueOf(SqliteLimits.LONGEST));
         properties.setProperty("limit_like_pattern_length", String.valueOf(SqliteLimits.LONGEST_PATTERN));
-        properties.setProperty("temp_store", "MEMORY");
+        // What a sort or a recursion gathers would else fill the memory of this process: the driver's SQLite heeds no limit of its heap.
+        properties.setProperty("temp_store", "FILE");
         properties.setProperty("busy_timeout", "2000");
         return properties;
     }
@@ -116,7 +117,6 @@ public final class SqliteEngine implements Engine {
                 connection,
                 "PRAGMA query_only = ON",
                 "PRAGMA trusted_schema = OFF",
-                "PRAGMA hard_heap_limit = " + (2L << 30),
                 "SELECT count(*) FROM sqlite_schema");
     }
 

@@ -5,8 +5,10 @@ import io.querypilot.sql.TokenList;
 import io.querypilot.sql.dialect.Dialect;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -19,30 +21,43 @@ import java.util.stream.IntStream;
 final class Doubling {
     private static final Set<String> JOINING = Set.of(
             "concat", "concat_ws", "replace", "regexp_replace", "insert", "list_concat", "list_cat", "array_concat", "array_cat");
-    /** Twice as long so many times is a thousand times as long. */
-    private static final int MOST = 10;
+    /** How many times as long all of it may become. */
+    private static final double MOST = 1000;
     private static final int OFTEN = 3;
+
+    /** Where something is joined with itself, and how many copies of it. */
+    private record Place(int at, int copies) {}
 
     private Doubling() {}
 
     static Optional<String> refusal(TokenList tokens, Dialect dialect) {
-        List<Integer> places = places(tokens, dialect);
+        List<Place> places = places(tokens, dialect);
         List<RecursiveQueries.Stretch> recursive = places.isEmpty() ? List.of() : RecursiveQueries.of(tokens);
-        boolean again = places.stream().anyMatch(at -> recursive.stream().anyMatch(stretch -> stretch.holds(at)));
-        return again || places.size() > MOST && levels(tokens) > MOST
+        boolean again = places.stream().anyMatch(place -> recursive.stream().anyMatch(stretch -> stretch.holds(place.at())));
+        return again || growth(places, levels(tokens)) > MOST
                 ? Optional.of("a text or list that is joined with itself again and again grows beyond all bounds: join it once, or with others")
                 : Optional.empty();
     }
 
-    private static List<Integer> places(TokenList tokens, Dialect dialect) {
-        List<Integer> places = new ArrayList<>();
+    /** By how much a text grows that goes through the places which copy most, one on each level. */
+    private static double growth(List<Place> places, int levels) {
+        return places.stream()
+                .sorted(Comparator.comparingInt(Place::copies).reversed())
+                .limit(levels)
+                .mapToDouble(Place::copies)
+                .reduce(1, (one, other) -> one * other);
+    }
+
+    private static List<Place> places(TokenList tokens, Dialect dialect) {
+        List<Place> places = new ArrayList<>();
         for (int i = 0, end = 0; i < tokens.size(); i++) {
             boolean call = tokens.operator(i + 1, "(") && JOINING.contains(tokens.at(i).folded());
             boolean chain = tokens.operator(i, "||");
             if (i >= end && (call || chain)) {
                 end = call ? tokens.closing(i + 1) : end(tokens, i);
-                if (twice(tokens, call ? i + 2 : start(tokens, i), end, dialect)) {
-                    places.add(i);
+                int copies = copies(tokens, call ? i + 2 : start(tokens, i), end, dialect);
+                if (copies > 1) {
+                    places.add(new Place(i, copies));
                 }
             }
         }
@@ -71,18 +86,18 @@ final class Doubling {
         return at;
     }
 
-    /** Whether one name stands twice among what is joined. */
-    private static boolean twice(TokenList tokens, int from, int to, Dialect dialect) {
-        Set<String> seen = new HashSet<>();
+    /** How often the name that stands most often does, among what is joined. */
+    private static int copies(TokenList tokens, int from, int to, Dialect dialect) {
+        Map<String, Integer> seen = new HashMap<>();
         for (int i = from; i < to; i++) {
             Token token = tokens.at(i);
             boolean column = token.name() && !tokens.operator(i + 1, "(") && !tokens.operator(i + 1, ".")
                     && !BracketWords.keyword(tokens, i, dialect) && !tokens.word(i - 1, "AS") && !tokens.operator(i - 1, "::");
-            if (column && !seen.add(token.folded())) {
-                return true;
+            if (column) {
+                seen.merge(token.folded(), 1, Integer::sum);
             }
         }
-        return false;
+        return seen.values().stream().mapToInt(Integer::intValue).max().orElse(0);
     }
 
     /** By how much a text grows in which each letter becomes many, where other texts of the statement are made of that letter. */
@@ -96,7 +111,7 @@ final class Doubling {
         return often ? BigDecimal.valueOf(Math.max(1, arguments.get(2).get(0).value().length())) : BigDecimal.ONE;
     }
 
-    /** How many queries may lie over one another: within brackets, or one named by WITH after the other. */
+    /** How many queries may lie over one another: within brackets, or one named by WITH after the other, and the outermost. */
     private static int levels(TokenList tokens) {
         int deepest = 0;
         int named = 0;
@@ -106,6 +121,6 @@ final class Doubling {
             deepest = Math.max(deepest, depth);
             named += query && tokens.word(i - 1, "AS") ? 1 : 0;
         }
-        return Math.max(deepest, named);
+        return 1 + Math.max(deepest, named);
     }
 }

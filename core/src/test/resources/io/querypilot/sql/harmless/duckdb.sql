@@ -174,3 +174,4 @@ SELECT replace(replace(replace(replace(name, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue
 SELECT replace(replace(replace(phone, '-', ''), ' ', ''), '+', '00') FROM t
 SELECT replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(month, '01', 'January'), '02', 'February'), '03', 'March'), '04', 'April'), '05', 'May'), '06', 'June'), '07', 'July'), '08', 'August'), '09', 'September'), '10', 'October'), '11', 'November'), '12', 'December') FROM t
 SELECT replace(replace(replace(note, '&', '&amp;'), '<', '&lt;'), '>', '&gt;') FROM t
+SELECT a.name || ' and ' || b.name, COUNT(*) FROM customer a JOIN customer b ON a.id < b.id GROUP BY a.name || ' and ' || b.name ORDER BY a.name || ' and ' || b.name
