@@ -63,6 +63,11 @@ public record PostgresPath(List<String> schemas) {
                 .collect(Collectors.joining(", ", "ARRAY[", "]::text[]"));
     }
 
+    /** Where bare names lead: no database, and the schemas of the path, the user's own under its name. */
+    public List<String> home(String user) {
+        return Stream.concat(Stream.of(""), schemas.stream().map(schema -> schema.equals("$user") ? user : schema)).toList();
+    }
+
     static String quote(String name) {
         return '"' + name.replace("\"", "\"\"") + '"';
     }

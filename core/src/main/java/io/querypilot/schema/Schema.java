@@ -54,7 +54,7 @@ public final class Schema {
         return new Schema(asked, Fingerprint.of(asked));
     }
 
-    /** The same in a place whose names may reach into others: a database or project, and the schema or dataset in it. */
+    /** The same in a place: a database or project, and the schemas or datasets in it whose tables go by their bare names. */
     public Schema at(List<String> place) {
         return new Schema(tables, fingerprint, place, leftOut);
     }
@@ -72,7 +72,7 @@ public final class Schema {
                 .findFirst();
     }
 
-    /** Where names begin that say less than the whole path; empty where no name says more. */
+    /** Where names begin that say less than the whole path; empty of a document, which is nowhere yet. */
     public List<String> home() {
         return home;
     }

@@ -14,6 +14,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +65,10 @@ class PolicyEnginesTest {
                     "SELECT id FROM orders WHERE 1 / (total - 8800001) IS NOT NULL")) {
                 assertThat(tellsNothing(policed, sql)).as(sql).isTrue();
             }
+            String own = whole.schema().home().get(1);
+            assertThat(tellsNothing(policed, "SELECT count(*) AS n FROM " + own + ".people")).isTrue();
+            Stream.of("main", "public", "dbo", "nosuch").filter(other -> !other.equalsIgnoreCase(own)).forEach(other ->
+                    assertThat(tellsNothing(policed, "SELECT count(*) AS n FROM " + other + ".people")).as(other).isFalse());
             for (String sql : List.of("SHOW TABLES", "DESCRIBE people", "SUMMARIZE people", "SHOW COLUMNS FROM secrets", "PIVOT secrets ON id")) {
                 assertThat(PolicyScene.run(policed, PolicyScene.CLERK, sql)).as(sql).isInstanceOf(Outcome.Failure.class);
             }

@@ -48,6 +48,29 @@ class SchemaPolicyTest {
         }
     }
 
+    /** A schema may have the name that another engine gives to its first one, and two hold tables of one name. */
+    @Test
+    void aTableIsTakenFromTheSchemaThatIsNamed() {
+        String address = TestPostgres.database("CREATE TABLE orders (id INT)", "INSERT INTO orders VALUES (1)", "CREATE SCHEMA main",
+                "CREATE TABLE main.orders (id INT)", "INSERT INTO main.orders VALUES (2)");
+        try (Database whole = Databases.open(address)) {
+            Database all = under(whole, "default: allow\nroles:\n  a:\n    orders:\n      rows: \"1 = 1\"");
+            assertThat(first(all, "SELECT max(id) FROM orders")).isEqualTo(1L);
+            assertThat(first(all, "SELECT max(id) FROM public.orders")).isEqualTo(1L);
+            assertThat(first(all, "SELECT max(id) FROM main.orders")).isEqualTo(2L);
+            assertThat(runs(all, "SELECT max(id) FROM dbo.orders")).isFalse();
+        }
+        try (Database main = Databases.open(address + "&currentSchema=main,public")) {
+            Database all = under(main, "default: allow\nroles:\n  a:\n    orders:\n      rows: \"1 = 1\"");
+            assertThat(first(all, "SELECT max(id) FROM orders")).isEqualTo(2L);
+            assertThat(first(all, "SELECT max(id) FROM public.orders")).isEqualTo(1L);
+        }
+    }
+
+    private static Object first(Database database, String sql) {
+        return ((Outcome.Success) database.execute(sql, Limits.STANDARD)).table().rows().get(0).get(0);
+    }
+
     @Test
     void noOtherDatabaseOfTheServerIsReached() {
         String reader = TestMysql.MARIADB.database("CREATE TABLE notes (a INT)");
@@ -58,6 +81,8 @@ class SchemaPolicyTest {
             Database own = under(whole, "default: deny\nroles:\n  a:\n    \"*\": all");
             assertThat(own.schema().tables()).extracting(Table::path).containsExactly("notes");
             assertThat(runs(own, "SELECT a FROM notes")).isTrue();
+            assertThat(runs(own, "SELECT a FROM " + name + ".notes")).isTrue();
+            assertThat(runs(own, "SELECT a FROM public.notes")).isFalse();
             assertThat(runs(own, "SELECT id FROM beside_" + name + ".pay")).isFalse();
         }
     }

@@ -19,12 +19,13 @@ public record Catalogue(Schema schema, Dialect dialect) {
     private static final Set<String> DEFAULT_NAMESPACES = Set.of("main", "public", "dbo");
     private static final Set<String> SYSTEM_NAMESPACES = Set.of("temp", "pg_catalog", "information_schema", "sys");
 
+    /** Under a namespace the table that is kept there, before one that goes by its bare name and is found there too. */
     public Optional<Table> find(Optional<Name> namespace, Name name) {
-        List<Table> found = like(name).stream()
-                .filter(table -> name.finds(table.name(), dialect) && within(namespace, table))
-                .toList();
-        return found.stream().filter(table -> table.namespace().isEmpty()).findFirst()
-                .or(() -> namespace.isPresent() ? found.stream().findFirst() : Optional.empty());
+        List<Table> named = like(name).stream().filter(table -> name.finds(table.name(), dialect)).toList();
+        return namespace.isEmpty()
+                ? named.stream().filter(table -> table.namespace().isEmpty()).findFirst()
+                : named.stream().filter(table -> namespace.get().finds(table.namespace(), dialect)).findFirst()
+                        .or(() -> named.stream().filter(table -> within(namespace.get(), table)).findFirst());
     }
 
     /**
@@ -42,12 +43,16 @@ public record Catalogue(Schema schema, Dialect dialect) {
         return Optional.of(Name.exactly(path));
     }
 
-    private boolean within(Optional<Name> namespace, Table table) {
-        return namespace.isEmpty()
-                || namespace.get().finds(table.namespace(), dialect)
-                || table.namespace().isEmpty() && DEFAULT_NAMESPACES.contains(key(namespace.get()))
-                || !schema.home().isEmpty()
-                        && whole(namespace.get().folded(dialect)).equals(whole(table.namespace()));
+    private boolean within(Name namespace, Table table) {
+        return table.namespace().isEmpty() && bare(namespace)
+                || !schema.home().isEmpty() && whole(namespace.folded(dialect)).equals(whole(table.namespace()));
+    }
+
+    /** Whether tables of this namespace go by their bare names; of a document nobody knows where it would be. */
+    private boolean bare(Name namespace) {
+        return schema.home().isEmpty()
+                ? DEFAULT_NAMESPACES.contains(key(namespace))
+                : schema.home().stream().skip(1).anyMatch(home -> namespace.finds(home, dialect));
     }
 
     /** A namespace with all that the place of the schema says before it: a database or project, a schema or dataset. */

@@ -195,7 +195,8 @@ public final class DuckdbEngine implements Engine {
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
         return QueriedCatalogue.read(
-                statements, CATALOGUE, Dialect.DUCKDB::quote, userCode(statements)::hides, QueriedCatalogue.Reading.TIMES_AS_TEXT);
+                        statements, CATALOGUE, Dialect.DUCKDB::quote, userCode(statements)::hides, QueriedCatalogue.Reading.TIMES_AS_TEXT)
+                .at(List.of("", "main"));
     }
 
     /** A view may hold what the guard refuses, or call a macro that was taken out. */

@@ -252,7 +252,9 @@ public final class H2Engine implements Engine {
 
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
-        return QueriedCatalogue.read(statements, CATALOGUE, Dialect.H2::quote, userCode(statements)::hides);
+        List<String> home = new ArrayList<>();
+        statements.catalogue("SELECT CURRENT_CATALOG, CURRENT_SCHEMA", row -> home.addAll(List.of(row.getString(1), row.getString(2))));
+        return QueriedCatalogue.read(statements, CATALOGUE, Dialect.H2::quote, userCode(statements)::hides).at(home);
     }
 
     /** An alias is a method of Java's under any name at all; views, checks of domains and triggers may call one. */

@@ -228,7 +228,8 @@ public final class MysqlEngine implements Engine {
         ConnectionSettings.set(statements.connection(), "SET SESSION lock_wait_timeout = " + LOCK_SECONDS);
         try {
             return QueriedCatalogue.read(
-                    statements, CATALOGUE, Dialect.MYSQL::quote, userCode(statements)::hides, QueriedCatalogue.Reading.TOGETHER);
+                            statements, CATALOGUE, Dialect.MYSQL::quote, userCode(statements)::hides, QueriedCatalogue.Reading.TOGETHER)
+                    .at(List.of("def", home(statements)));
         } finally {
             ConnectionSettings.set(statements.connection(), "SET SESSION lock_wait_timeout = @@GLOBAL.lock_wait_timeout");
         }
@@ -248,14 +249,19 @@ public final class MysqlEngine implements Engine {
     @Override
     public FoundCode foundCode(CatalogueStatements statements) throws SQLException {
         List<ShownView> keptBack = keptBack(statements);
-        String home = statements.connection().getCatalog();
         UserViews views = UserViews.of(Dialect.MYSQL, HARMLESS::of)
-                .at(home == null ? "" : home)
+                .at(home(statements))
                 .reading(statements, keptBack.isEmpty() ? VIEWS : VIEWS + " AND view_definition <> ''", MysqlEngine::asWritten)
                 .reading(statements, COMPUTED, expression -> asWritten(unescaped(expression)));
         keptBack.forEach(view -> views.with(view.namespace(), view.name(), asWritten(view.definition())));
         UserCode code = code(views, statements);
         return new FoundCode(code, keptBack.isEmpty() ? Optional.empty() : Optional.of((again, named) -> same(keptBack, views.behind(named), again)));
+    }
+
+    /** The database whose tables go by their bare names; empty where none was named. */
+    private static String home(CatalogueStatements statements) throws SQLException {
+        String home = statements.connection().getCatalog();
+        return home == null ? "" : home;
     }
 
     private static boolean same(List<ShownView> keptBack, Set<String> named, CatalogueStatements statements) throws SQLException {

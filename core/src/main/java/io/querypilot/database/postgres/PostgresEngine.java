@@ -204,7 +204,8 @@ public final class PostgresEngine implements Engine {
         PostgresPath path = PostgresPath.read(statements.connection());
         return withOwnPath(statements.connection(), () -> {
             UserCode code = PostgresUserCode.read(statements, path, GUARD);
-            return PostgresCatalogue.read(statements, path, code::behind);
+            return PostgresCatalogue.read(statements, path, code::behind)
+                    .at(path.home(statements.connection().getMetaData().getUserName()));
         });
     }
 

@@ -204,7 +204,7 @@ public final class SqliteEngine implements Engine {
 
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
-        return SqliteCatalogue.read(statements);
+        return SqliteCatalogue.read(statements).at(List.of("", "main"));
     }
 
     /** Views and computed columns of a file that somebody else made are held to the same bounds as a query. */
