@@ -22,7 +22,7 @@ final class StoreTables {
             CREATE TABLE IF NOT EXISTS querypilot_turn (
                 tenant VARCHAR(200) NOT NULL, session VARCHAR(200) NOT NULL, number INTEGER NOT NULL,
                 question TEXT NOT NULL, query TEXT NOT NULL, summary TEXT NOT NULL, at BIGINT NOT NULL,
-                PRIMARY KEY (tenant, session, number))
+                confidence DOUBLE PRECISION NOT NULL DEFAULT 1, PRIMARY KEY (tenant, session, number))
             """,
             """
             CREATE TABLE IF NOT EXISTS querypilot_lesson (
@@ -64,6 +64,10 @@ final class StoreTables {
     private static final String WITH_RUN =
             "ALTER TABLE querypilot_checkpoint ADD COLUMN run VARCHAR(40) NOT NULL DEFAULT ''";
 
+    /** Once a turn did not say how sure its answer was. */
+    private static final String WITH_CONFIDENCE =
+            "ALTER TABLE querypilot_turn ADD COLUMN confidence DOUBLE PRECISION NOT NULL DEFAULT 1";
+
     private StoreTables() {}
 
     /** Within a transaction: of many processes that open a store at once, one does it. */
@@ -76,6 +80,7 @@ final class StoreTables {
             execute(statement, shared ? PER_TENANT : List.of());
             execute(statement, has(connection, "querypilot_lesson", "context") ? List.of() : List.of(WITH_CONTEXT));
             execute(statement, has(connection, "querypilot_checkpoint", "run") ? List.of() : List.of(WITH_RUN));
+            execute(statement, has(connection, "querypilot_turn", "confidence") ? List.of() : List.of(WITH_CONFIDENCE));
         }
     }
 

@@ -43,14 +43,14 @@ public final class StoredSessions implements Sessions {
 
     private static List<Turn> turns(Connection connection, String tenant, String session) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(
-                "SELECT question, query, summary FROM querypilot_turn WHERE tenant = ? AND session = ?"
+                "SELECT question, query, summary, confidence FROM querypilot_turn WHERE tenant = ? AND session = ?"
                         + " ORDER BY number DESC LIMIT " + TURNS)) {
             statement.setString(1, tenant);
             statement.setString(2, session);
             List<Turn> turns = new ArrayList<>();
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
-                    turns.add(0, new Turn(rows.getString(1), rows.getString(2), rows.getString(3)));
+                    turns.add(0, new Turn(rows.getString(1), rows.getString(2), rows.getString(3), rows.getDouble(4)));
                 }
             }
             return turns;
@@ -72,8 +72,8 @@ public final class StoredSessions implements Sessions {
     private static void add(Connection connection, String tenant, String session, Turn turn) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(
                 """
-                INSERT INTO querypilot_turn (tenant, session, number, question, query, summary, at)
-                SELECT ?, ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ? FROM querypilot_turn
+                INSERT INTO querypilot_turn (tenant, session, number, question, query, summary, at, confidence)
+                SELECT ?, ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ? FROM querypilot_turn
                 WHERE tenant = ? AND session = ?
                 """)) {
             statement.setString(1, tenant);
@@ -82,8 +82,9 @@ public final class StoredSessions implements Sessions {
             statement.setString(4, turn.sql());
             statement.setString(5, turn.summary());
             statement.setLong(6, System.currentTimeMillis());
-            statement.setString(7, tenant);
-            statement.setString(8, session);
+            statement.setDouble(7, turn.confidence());
+            statement.setString(8, tenant);
+            statement.setString(9, session);
             statement.executeUpdate();
         }
     }

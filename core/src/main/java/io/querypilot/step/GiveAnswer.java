@@ -7,6 +7,7 @@ import io.querypilot.doubt.Confidence;
 import io.querypilot.doubt.Doubt;
 import io.querypilot.explain.Meaning;
 import io.querypilot.language.Words;
+import io.querypilot.memory.Turn;
 import io.querypilot.requirement.Correction;
 import io.querypilot.requirement.Rule;
 import io.querypilot.requirement.TeamDoubts;
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
 public record GiveAnswer(String model, Critic critic, Dialect dialect) implements Step {
     private static final double SURE = 0.6;
     private static final String UNSURE = "I am not sure that I read the question rightly.";
+    private static final String UNSURE_BEFORE = "This goes on from the answer before, of which I was not sure.";
     private static final String GUESSED = "The model may not have understood the correction, and nothing is learned from"
             + " it. Name a table, a column or a value as the schema spells it, or use a bigger model with --model.";
 
@@ -77,9 +79,17 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
                 .flatMap(attempt -> attempt.confidence().stream())
                 .reduce(1.0, (earlier, later) -> later);
         List<Doubt> doubts = standing.reflection().orElseThrow().doubts();
-        Trust trust = Trust.of(Confidence.after(said, doubts)).beside(standing.alternatives());
-        Stream<String> reasons = doubts.isEmpty() ? Stream.of(UNSURE) : doubts.stream().map(Doubt::sentence);
+        double before = before(state);
+        Trust trust = Trust.of(Math.min(Confidence.after(said, doubts), before)).beside(standing.alternatives());
+        Stream<String> silent = Stream.of(before < Trust.SURE ? UNSURE_BEFORE : UNSURE);
+        Stream<String> reasons = doubts.isEmpty() ? silent : doubts.stream().map(Doubt::sentence);
         return trust.sure() ? trust : reasons.reduce(trust, Trust::warning, (one, other) -> other);
+    }
+
+    /** What goes on from an answer is no surer than that was, unless the person has said more since. */
+    private static double before(State state) {
+        List<Turn> turns = state.question().said().isEmpty() && !state.settled() ? state.question().turns() : List.of();
+        return turns.isEmpty() ? 1 : turns.get(turns.size() - 1).confidence();
     }
 
     /** A correction that may not have been understood must not pass for one that was. */

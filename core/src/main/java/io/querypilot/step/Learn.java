@@ -36,7 +36,7 @@ public record Learn(Sessions sessions, LessonBook lessons, Critic critic, Dialec
 
     private static Turn turn(String question, Answer.Answered answered, List<Column> used) {
         String sql = answered.attempt().sql();
-        return new Turn(question, sql, Summary.forLater(answered.asked(), sql, used));
+        return new Turn(question, sql, Summary.forLater(answered.asked(), sql, used), answered.trust().confidence());
     }
 
     /** A lesson that was not obeyed is neither praised nor blamed, unless a person had to correct it away. */

@@ -2,10 +2,12 @@ package io.querypilot.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.memory.Turn;
 import io.querypilot.requirement.Rule;
 import io.querypilot.state.Answer.Answered;
 import io.querypilot.state.State;
 import io.querypilot.state.Trust;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GiveAnswerTest extends StepTest {
@@ -33,6 +35,23 @@ class GiveAnswerTest extends StepTest {
         assertThat(trust.confidence()).isEqualTo(0.5);
         assertThat(trust.sure()).isFalse();
         assertThat(trust.warnings()).hasSize(1);
+    }
+
+    @Test
+    void whatGoesOnFromAnAnswerIsNoSurerThanThatWas() {
+        Trust trust = answered(reflected(after(0.6, "and by name?"), "SELECT name, COUNT(*) AS n FROM customers GROUP BY name")).trust();
+        assertThat(trust.confidence()).isEqualTo(0.6);
+        assertThat(trust.warnings()).containsExactly("This goes on from the answer before, of which I was not sure.");
+        assertThat(answered(reflected(after(0.95, "and by name?"), "SELECT name, COUNT(*) AS n FROM customers GROUP BY name")).trust().sure())
+                .isTrue();
+        assertThat(answered(reflected(after(0.6, "which desks are there?"), "SELECT desk_id FROM desk")).trust().confidence())
+                .isGreaterThan(0.6);
+    }
+
+    private State after(double confidence, String question) {
+        State state = asked(question);
+        Turn before = new Turn("how many customers?", COUNT, "n: 2", confidence);
+        return linked(state.withQuestion(state.question().after(List.of(before))));
     }
 
     @Test

@@ -19,7 +19,7 @@ class LearnTest extends StepTest {
     void keepsTheAnswerAsATurnOfItsSession() {
         String count = "SELECT COUNT(*) AS n FROM customers";
         learned(answered(reflected(linked("how many customers?"), count)));
-        assertThat(turns()).containsExactly(new Turn("how many customers?", count, "n: 2"));
+        assertThat(turns()).containsExactly(new Turn("how many customers?", count, "n: 2", 0.99));
     }
 
     @Test

@@ -89,7 +89,7 @@ public enum SendValues {
     /** What an earlier turn came to; private values never entered it. */
     private List<Turn> turns(List<Turn> turns) {
         return this == NONE
-                ? turns.stream().map(turn -> new Turn(turn.question(), turn.sql(), "not shown")).toList()
+                ? turns.stream().map(turn -> new Turn(turn.question(), turn.sql(), "not shown", turn.confidence())).toList()
                 : turns;
     }
 }

@@ -16,7 +16,7 @@ final class Shortening {
     static List<Turn> turns(List<Turn> turns) {
         return turns.stream()
                 .skip(Math.max(0, turns.size() - MOST_TURNS))
-                .map(turn -> new Turn(sentence(turn.question()), sql(turn.sql()), sentence(turn.summary())))
+                .map(turn -> new Turn(sentence(turn.question()), sql(turn.sql()), sentence(turn.summary()), turn.confidence()))
                 .toList();
     }
 

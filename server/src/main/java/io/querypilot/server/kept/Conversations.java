@@ -122,8 +122,8 @@ public final class Conversations {
             """;
     private static final String COPIED_TURNS =
             """
-            INSERT INTO querypilot_turn (tenant, session, number, question, query, summary, at)
-            SELECT tenant, ?, number, question, query, summary, at FROM querypilot_turn WHERE tenant = ? AND session = ?
+            INSERT INTO querypilot_turn (tenant, session, number, question, query, summary, at, confidence)
+            SELECT tenant, ?, number, question, query, summary, at, confidence FROM querypilot_turn WHERE tenant = ? AND session = ?
             """;
     private static final String COPIED_ANSWERS =
             """
