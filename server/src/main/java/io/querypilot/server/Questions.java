@@ -101,6 +101,7 @@ public final class Questions {
      * more, whether its process was killed before or after it kept anything.
      */
     public ObjectNode takeUp(Ask ask, Once once) {
+        goOn(ask);
         return alone(ask, () -> once.answered().orElseGet(() -> told(once, takenUp(ask, once.id()))));
     }
 
@@ -115,7 +116,7 @@ public final class Questions {
 
     /** Whether the session stands at this very question, and not at another, be it in the same words. */
     private boolean standsAt(Ask ask, String id) {
-        return checkpoint(ask).filter(known -> isOf(known.state(), id)).isPresent();
+        return checkpoint(ask).filter(known -> Conversations.isOf(known.state(), id)).isPresent();
     }
 
     private ObjectNode asked(Ask ask) {
@@ -128,6 +129,7 @@ public final class Questions {
     /** Corrects the last question of a session. */
     public ObjectNode correct(Ask ask) {
         requireOwn(ask);
+        goOn(ask);
         return alone(ask, () -> kept(
                 ask, words(ask, conversations.last(ask.caller().memory(), ask.session())), pilot()::correct));
     }
@@ -135,6 +137,7 @@ public final class Questions {
     /** Corrects the question of this turn and no other, whatever was asked since. */
     public ObjectNode correct(Ask ask, int turn) {
         requireOwn(ask);
+        goOn(ask);
         return alone(ask, () -> corrected(ask, turn));
     }
 
@@ -185,12 +188,25 @@ public final class Questions {
     /** Goes on where a session was interrupted; the answer of a finished one is not kept a second time. */
     public ObjectNode resume(Ask ask) {
         requireOwn(ask);
+        goOn(ask);
         return alone(ask, () -> resumed(ask));
+    }
+
+    /** Takes a stop back; a correction does so too, for it has the id of what it corrects. */
+    private void goOn(Ask ask) {
+        conversations.goOn(ask.caller().memory(), ask.session());
+    }
+
+    /** Keeps that somebody has stopped the question with this id; closing its request is what stops it. */
+    public void stop(Ask ask, String id) {
+        requireOwn(ask);
+        conversations.stop(ask.caller().memory(), ask.session(), id);
     }
 
     /** The same for who knows which question they mean: another one's answer is none of theirs. */
     public ObjectNode resume(Ask ask, String id) {
         requireOwn(ask);
+        goOn(ask);
         return alone(ask, () -> {
             if (!standsAt(ask, id)) {
                 throw new Problem(409, "turn_passed", "This session does not stand at that question: it was never begun, or another was asked since.",
@@ -201,6 +217,9 @@ public final class Questions {
     }
 
     private ObjectNode resumed(Ask ask) {
+        if (conversations.stopped(ask.caller().memory(), ask.session()).isPresent()) {
+            throw new Problem(409, "stopped", "This question was stopped meanwhile.", "Continue it, or ask another.");
+        }
         if (checkpoint(ask).map(Checkpoint::stage).filter(Stage::ended).isEmpty()) {
             return kept(ask, "", pilot()::resume);
         }
@@ -240,10 +259,6 @@ public final class Questions {
     private static Optional<String> ended(Optional<Checkpoint> now, Question question) {
         return now.filter(checkpoint -> checkpoint.stage().ended())
                 .map(Checkpoint::state)
-                .filter(state -> isOf(state, question.id()));
-    }
-
-    private static boolean isOf(String state, String id) {
-        return state.contains("\"id\":\"" + id + "\"");
+                .filter(state -> Conversations.isOf(state, question.id()));
     }
 }

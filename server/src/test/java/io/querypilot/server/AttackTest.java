@@ -198,6 +198,9 @@ class AttackTest {
         if (path.endsWith("/correct")) {
             return "{\"text\": \"1\"}";
         }
+        if (path.endsWith("/stop")) {
+            return "{\"question\": \"1\"}";
+        }
         return method.equals("patch") ? "{\"title\": \"Mine\"}" : "";
     }
 

@@ -48,6 +48,9 @@ public final class AskApi {
             .atMost(80)
             .optional();
 
+    private static final Field STOPPED = Field.text("question", "the question that was stopped, by the id that its steps have told")
+            .atMost(80);
+
     private final Agent agent;
     private final Questions questions;
     private final OnceOnly once;
@@ -83,7 +86,14 @@ public final class AskApi {
                                 "Go on where a session was interrupted, or give its answer again.",
                                 "Answer",
                                 this::resume)
-                        .taking(QUESTION));
+                        .taking(QUESTION),
+                Operation.post(
+                                "/api/sessions/{id}/stop",
+                                "stop",
+                                "Keep that somebody stopped a question: only who resumes it goes on with it.",
+                                "",
+                                this::stop)
+                        .taking(STOPPED));
     }
 
     private void ask(Context ctx, Given given) {
@@ -145,6 +155,11 @@ public final class AskApi {
         questions.requireOwn(ask);
         Optional<String> question = given.find("question");
         answer(ctx, ask, taken -> question.map(id -> questions.resume(taken, id)).orElseGet(() -> questions.resume(taken)));
+    }
+
+    private void stop(Context ctx, Given given) {
+        questions.stop(known(ctx), given.text("question"));
+        Reply.done(ctx);
     }
 
     private static Ask known(Context ctx) {

@@ -51,8 +51,13 @@ public final class Conversations {
             CREATE TABLE IF NOT EXISTS querypilot_stood (
                 tenant VARCHAR(200) NOT NULL, session VARCHAR(200) NOT NULL, number INTEGER NOT NULL,
                 state TEXT NOT NULL, at BIGINT NOT NULL, PRIMARY KEY (tenant, session, number))
+            """,
+            """
+            CREATE TABLE IF NOT EXISTS querypilot_stopped (
+                tenant VARCHAR(200) NOT NULL, session VARCHAR(200) NOT NULL, question VARCHAR(80) NOT NULL,
+                at BIGINT NOT NULL, PRIMARY KEY (tenant, session))
             """);
-    private static final List<String> KEPT = List.of("answer", "stood", "conversation", "share");
+    private static final List<String> KEPT = List.of("answer", "stood", "conversation", "share", "stopped");
 
     private static final String BEGIN =
             """
@@ -112,6 +117,12 @@ public final class Conversations {
             "INSERT INTO querypilot_stood (tenant, session, number, state, at) VALUES (?, ?, ?, ?, ?)";
     private static final String SAME =
             "SELECT number FROM querypilot_stood WHERE tenant = ? AND session = ? AND state = ? ORDER BY number DESC";
+
+    private static final String STOP =
+            """
+            INSERT INTO querypilot_stopped (tenant, session, question, at) VALUES (?, ?, ?, ?)
+            ON CONFLICT (tenant, session) DO UPDATE SET question = excluded.question, at = excluded.at
+            """;
 
     private static final String COPIED_TITLE =
             """
@@ -242,6 +253,39 @@ public final class Conversations {
                 row -> row.getString(1), tenant, session, turn).stream().findFirst();
     }
 
+    /** Keeps that somebody has stopped this question: it goes on when they say so, and not by itself. */
+    public void stop(String tenant, String session, String question) {
+        statements.update(STOP, tenant, session, question, System.currentTimeMillis());
+    }
+
+    /** Whoever goes on with a session takes the stop back. */
+    public void goOn(String tenant, String session) {
+        statements.update("DELETE FROM querypilot_stopped WHERE tenant = ? AND session = ?", tenant, session);
+    }
+
+    /** The id of the question at which the session stands, where somebody has stopped it. */
+    public Optional<String> stopped(String tenant, String session) {
+        return unfinished(tenant, session).flatMap(this::stopped);
+    }
+
+    private Optional<String> stopped(Checkpoint stands) {
+        return statements
+                .query("SELECT question FROM querypilot_stopped WHERE tenant = ? AND session = ?", row -> row.getString(1),
+                        stands.tenant(), stands.session())
+                .stream()
+                .filter(question -> isOf(stands.state(), question))
+                .findFirst();
+    }
+
+    private Optional<Checkpoint> unfinished(String tenant, String session) {
+        return new StoredSessions(store).checkpoint(tenant, session).filter(stands -> !stands.stage().ended());
+    }
+
+    /** Whether a state is that of the question with this id. */
+    public static boolean isOf(String state, String id) {
+        return state.contains("\"id\":\"" + id + "\"");
+    }
+
     /** The number of the last turn; none where nothing was answered here. */
     public int last(String tenant, String session) {
         return statements.query(LAST, row -> row.getInt(1), tenant, session).get(0);
@@ -313,11 +357,9 @@ public final class Conversations {
         found.put("title", statements.query(TITLE_OF, row -> row.getString(1), tenant, session, tenant, session).stream()
                 .findFirst()
                 .orElse(""));
-        found.put("asking", new StoredSessions(store)
-                .checkpoint(tenant, session)
-                .filter(stands -> !stands.stage().ended())
-                .map(Checkpoint::question)
-                .orElse(null));
+        Optional<Checkpoint> asking = unfinished(tenant, session);
+        found.put("asking", asking.map(Checkpoint::question).orElse(null));
+        found.put("stopped", asking.flatMap(this::stopped).orElse(null));
         ArrayNode turns = found.putArray("turns");
         statements.query(ANSWERS, Conversations::answer, tenant, session).forEach(turns::add);
         if (turns.isEmpty()) {

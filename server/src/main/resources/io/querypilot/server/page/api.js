@@ -35,12 +35,13 @@ function probe() {
   }, 2000);
 }
 
-async function send(method, path, body, {signal, accept = 'application/json', headers} = {}) {
+async function send(method, path, body, {signal, accept = 'application/json', headers, keepalive = false} = {}) {
   let reply;
   try {
     reply = await fetch(path, {
       method,
       signal,
+      keepalive,
       headers: {
         Accept: accept,
         'X-Requested-With': 'querypilot',

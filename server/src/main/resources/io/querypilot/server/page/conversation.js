@@ -286,7 +286,7 @@ export class Conversation {
       );
       this.turns.forEach((turn, at) => turn.showKept(turn.kept, at === this.turns.length - 1));
       this.shared = shared ? path : null;
-      if (!shared && kept.asking) this.unfinished(kept.asking);
+      if (!shared && kept.asking) this.unfinished(kept.asking, kept.stopped);
       else if (this.turns.length === 0) fillWith(this.list, h('p', {class: 'dim'}, 'Nothing was asked here yet.'));
     } catch (problem) {
       this.name('Conversation');
@@ -305,12 +305,13 @@ export class Conversation {
     }
   }
 
-  /** A question that was cut off, or is worked on elsewhere, goes on where it stands. */
-  unfinished(question) {
+  /** A question that was cut off, or is worked on elsewhere, goes on where it stands; one that somebody stopped waits. */
+  unfinished(question, stopped) {
     const turn = new Turn(this, question);
     this.turns.push(turn);
     this.list.append(turn.element);
-    turn.resume();
+    if (stopped) turn.showKeptStop(stopped);
+    else turn.resume();
   }
 
   /** From the first screen to the conversation: its bar above, the box beneath. */

@@ -105,7 +105,15 @@ export class Turn {
 
   stop() {
     this.unasked = '';
-    this.running?.abort();
+    if (!this.running) return;
+    if (this.begun) this.stopTold = this.tellStop();
+    this.running.abort();
+  }
+
+  /** The server sees only that the request is closed, as it is when a connection breaks; told so, it does not go on by itself. */
+  tellStop() {
+    const told = {question: this.begun};
+    return post(`${this.conversation.path}/stop`, told, {keepalive: true}).catch(() => {});
   }
 
   /** What somebody shares is theirs to correct; what the command line asked has no number, and is corrected while it is last. */
@@ -573,6 +581,12 @@ export class Turn {
     ];
   }
 
+  /** One that was stopped before the page was loaded. */
+  showKeptStop(question) {
+    this.begun = question;
+    this.showStopped(new Steps());
+  }
+
   showStopped(steps) {
     const kept = steps.count ? ` after ${many(steps.count, 'step')}` : '';
     const folded = steps.finish(`stopped${kept}`);
@@ -599,7 +613,9 @@ export class Turn {
   }
 
   /** Goes on with this very question; what another window has asked here since is not its answer. */
-  resume() {
+  async resume() {
+    // What is to go on must not be told to stop afterwards.
+    await this.stopTold;
     return this.send(`${this.conversation.path}/resume`, this.begun ? {question: this.begun} : {});
   }
 
@@ -737,6 +753,7 @@ const TITLES = {
   unauthenticated: 'Not signed in',
   model_unreachable: 'The model does not answer',
   model_overloaded: 'The model is overloaded',
+  stopped: 'Stopped',
   turn_passed: 'It can no longer be corrected',
   question_invalid: 'That cannot be asked',
   request_invalid: 'That cannot be done',
