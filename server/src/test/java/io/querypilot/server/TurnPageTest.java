@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.playwright.Page;
 import io.querypilot.server.Browser.Window;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,33 @@ class TurnPageTest {
             page.click("text=Undo my edits");
             assertThat(page.locator(".meaning")).containsText(sentence);
             assertThat(page.locator(".actions")).not().containsText("Saved");
+        }
+    }
+
+    @Test
+    void theSqlIsTheOneBehindTheRowsWithTheColumnsThatWereAdded(@TempDir Path own) {
+        String ranking = "SELECT c.name FROM customers c JOIN orders o ON o.customer_id = c.customer_id"
+                + " GROUP BY c.customer_id, c.name ORDER BY SUM(o.total_amount) DESC LIMIT 5";
+        try (TestServer shop = TestServer.in(own, Map.of("Which five customers bought most?", ranking));
+                Window window = scene.open(shop.server.address())) {
+            Page page = window.page;
+            window.ask("Which five customers bought most?");
+            assertThat(page.locator(".grid th.added")).hasCount(1);
+            assertThat(page.locator(".chart-box svg")).isVisible();
+            String rows = window.text(".grid");
+            assertThat(page.inputValue(".editor textarea")).contains("AS sum_of_total_amount");
+            page.waitForResponse("**/api/run", () -> page.click(".tools >> text=Run"));
+            assertThat(page.locator(".sr[role=status]")).containsText("Ran, 5 rows");
+            assertThat(window.text(".grid")).isEqualTo(rows);
+            assertThat(page.locator(".turn .fold summary").first()).not().containsText("edited by you");
+            window.look("added-run");
+            page.click(".actions >> text=Save");
+            assertThat(page.locator(".actions")).containsText("Saved");
+            JsonNode saved = shop.get("/api/saved").json().get(0);
+            assertThat(saved.path("chart").asText()).isEqualTo("bars");
+            window.view("#/saved/" + saved.path("id").asText());
+            assertThat(page.locator(".grid th")).hasCount(2);
+            assertThat(page.locator(".chart-box svg")).isVisible();
         }
     }
 

@@ -196,12 +196,12 @@ export class Turn {
       } else {
         const reading = on ? {source: ANSWER, words: ''} : {source: READING, words: other.description};
         // What could not be run is not shown, so nothing here may say that it is.
-        if (!(await this.run((on ? document : other).sql, problem, reading))) return;
+        if (!(await this.run(on ? ran(document) : other.sql, problem, reading))) return;
       }
       press(on ? null : other);
       note.hidden = on;
       fillWith(note, 'Shown above: ', h('b', {}, other.description), '. Press it again for the first reading.');
-      if (on) this.rest(laidOut(document.sql), ANSWER);
+      if (on) this.rest(laidOut(ran(document)), ANSWER);
       else this.rest(laidOut(other.sql), READING, other.description);
     };
     return h('section', {}, h('h3', {}, 'Other readings'), h('div', {class: 'chips'}, buttons), note, problem);
@@ -236,7 +236,7 @@ export class Turn {
   // ---- SQL ---------------------------------------------------------------------------------------------------
 
   sql(document, open = matchMedia('(min-width: 48rem)').matches) {
-    const first = laidOut(document.sql ?? document.attempts?.at(-1)?.sql ?? '');
+    const first = laidOut(ran(document) ?? document.attempts?.at(-1)?.sql ?? '');
     if (!first) return null;
     let original = first;
     this.resting = {sql: first, source: ANSWER, words: ''};
@@ -338,7 +338,8 @@ export class Turn {
         return false;
       }
       this.place ??= this.content.appendChild(h('div', {class: 'stack'}));
-      this.showResult({...result, sql}, source, words);
+      const added = source === ANSWER ? this.document.added : [];
+      this.showResult({...result, sql, added}, source, words);
       say(`Ran, ${many(result.row_count, 'row')}`);
       return true;
     } catch (fault) {
@@ -378,14 +379,16 @@ export class Turn {
 
   /** Keeps what is on the screen: whoever opens it again gets the rows that were saved. */
   async save(button) {
-    const {sql, source, words} = this.shown ?? {sql: this.document.sql, source: ANSWER};
+    const kept = this.shown ?? {...this.document, source: ANSWER};
+    const {source, words} = kept;
+    const chart = this.chart ?? this.card?.chart();
     const title = {[READING]: `${this.question} (${words})`, [EDITED]: `${this.question} (edited)`}[source];
     try {
       await post('/api/saved', {
         title: title ?? this.question,
         question: this.question,
-        sql,
-        ...(this.chart ? {chart: this.chart} : {}),
+        sql: ran(kept),
+        ...(chart ? {chart} : {}),
       });
       button.setAttribute('aria-pressed', 'true');
       button.lastChild.textContent = 'Saved';
@@ -704,7 +707,9 @@ export class Turn {
 
   /** The turn as Markdown, for a file that outlives the page. */
   asMarkdown() {
-    const {meaning, summary, sql, words, columns = [], rows = []} = this.shown ?? this.document ?? {};
+    const end = this.shown ?? this.document ?? {};
+    const {meaning, summary, words, columns = [], rows = []} = end;
+    const sql = ran(end);
     const parts = [
       `## ${this.question}`,
       this.said && `> ${this.said}`,
@@ -716,6 +721,9 @@ export class Turn {
     return parts.filter(Boolean).join('\n\n');
   }
 }
+
+/** The statement behind the rows: the query, or the query with columns that a person would want beside. */
+const ran = ({executed_sql: executed, sql}) => executed ?? sql;
 
 /** Of what is told of all drafts, each with its error and its SQL, how it went and why it ended: the drafts stand below. */
 function brief(told) {
