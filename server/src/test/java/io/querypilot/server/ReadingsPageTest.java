@@ -67,6 +67,7 @@ class ReadingsPageTest {
             window.ask(ABOVE);
             assertThat(page.locator("button.option")).hasCount(2);
             assertThat(page.locator("button.option .preview").nth(1)).containsText("[Bob, Cid]");
+            assertThat(server.get("/api/sessions").json().get(0).path("asks").asBoolean()).isTrue();
             window.look("asked-back-previews");
             page.locator("h1.title").evaluate("heading => heading.focus()");
             page.keyboard().press("2");

@@ -92,14 +92,16 @@ class TurnPageTest {
     }
 
     @Test
-    void whatWasOnlyNamedIsSaidAsWordsAndLeadsSomewhere() {
-        try (Window window = scene.open()) {
-            Page page = window.page;
-            window.ask("What do employees earn?").ask(BY_MONTH);
-            page.click(".turn:nth-child(1) button.option >> nth=0");
-            page.waitForSelector(".turn:nth-child(3) :is(.actions, .options, .note.bad)");
-            assertThat(window.text(".turn:nth-child(3) h2")).isEqualTo("What do employees earn?");
-            assertThat(window.text(".turn:nth-child(3)")).doesNotContain("There is no option");
+    void whatWasDeclinedDoesNotWaitForAChoice(@TempDir Path own) {
+        try (TestServer shop = TestServer.in(own, Scene.KNOWN);
+                Window window = scene.open(shop.server.address())) {
+            window.ask("What do employees earn?");
+            window.page.click("text=New question");
+            assertThat(window.page.locator("section:has(h2:text('Recent'))")).containsText("What do employees earn?");
+            assertThat(window.page.locator("#main")).not().containsText("waits for your choice");
+            JsonNode listed = shop.get("/api/sessions").json();
+            assertThat(listed.findValuesAsText("asks")).containsExactly("false");
+            assertThat(shop.get("/api/sessions/" + listed.get(0).path("id").asText()).json().path("turns")).hasSize(1);
         }
     }
 

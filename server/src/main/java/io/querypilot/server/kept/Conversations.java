@@ -76,13 +76,18 @@ public final class Conversations {
             """;
     /**
      * A question that waits for its turn has no checkpoint yet, or its session's is still the last one's; its lease tells of it.
-     * One that was answered by asking back counts among the turns, though it is kept as one only once it is settled.
+     * One that was answered by asking back counts among the turns, though it is kept as one only once it is settled; only its
+     * answer tells whether there is something to choose.
      */
     private static final String LIST =
             """
             SELECT c.session, c.title, c.stage, c.at,
                 (SELECT COUNT(*) FROM querypilot_turn t WHERE t.tenant = c.tenant AND t.session = c.session)
-                    + CASE WHEN c.stage = 'AWAITING_CORRECTION' THEN 1 ELSE 0 END
+                    + CASE WHEN c.stage = 'AWAITING_CORRECTION' THEN 1 ELSE 0 END,
+                CASE WHEN c.stage = 'AWAITING_CORRECTION' AND EXISTS (SELECT 1 FROM querypilot_answer a
+                    WHERE a.tenant = c.tenant AND a.session = c.session AND a.document LIKE '%"asks":true%'
+                        AND a.number = (SELECT MAX(b.number) FROM querypilot_answer b
+                            WHERE b.tenant = c.tenant AND b.session = c.session)) THEN 1 ELSE 0 END
             FROM (
                 SELECT k.tenant, k.session, COALESCE(v.title, k.question) AS title, k.asked_of, k.at,
                     COALESCE(v.owner, '') AS owner,
@@ -328,6 +333,7 @@ public final class Conversations {
                 .put("title", row.getString(2))
                 .put("turns", row.getInt(5))
                 .put("stage", row.getString(3).toLowerCase(Locale.ROOT))
+                .put("asks", row.getInt(6) == 1)
                 .put("updated", instant(row.getLong(4)));
     }
 

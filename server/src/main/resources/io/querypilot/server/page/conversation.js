@@ -528,6 +528,6 @@ function unasked(me) {
 
 function stageText(session) {
   if (workedOn(session.id)) return 'being worked on';
-  if (/AWAITING/i.test(session.stage ?? '')) return 'waits for your choice';
+  if (session.asks) return 'waits for your choice';
   return session.turns > 1 ? many(session.turns, 'question') : '';
 }

@@ -495,7 +495,7 @@ export class Turn {
       rows: 2,
       dir: 'auto',
       'aria-label': 'In your words',
-      placeholder: options.length ? 'Or in your words' : 'Say it in other words',
+      placeholder: asks && options.length ? 'Or in your words' : 'Say it in other words',
     });
     const send = event => {
       event.preventDefault();
@@ -504,32 +504,23 @@ export class Turn {
     words.addEventListener('keydown', event => {
       if (enterSends(event)) send(event);
     });
-    /** What was only named is said as words: it has no number that the server would know. */
-    const choose = (option, at) => {
-      if (asks) this.correct(String(at + 1), option);
-      else if (/^[\w.$]+$/.test(option)) this.correct(`use ${option}`);
-      else {
-        words.value = option;
-        words.focus();
-      }
-    };
     return [
       h('p', {class: 'meaning', dir: 'auto'}, sentence(whole(message))),
+      !asks && options.length > 0 && nearby(options),
       h(
         'div',
         {class: previews.some(Boolean) ? 'options' : 'options plain'},
-        options.map((option, at) =>
-          MORE.test(option)
-            ? rest(option)
-            : h(
-                'button',
-                {class: 'option', type: 'button', disabled: !this.own, onclick: () => choose(option, at)},
-                h('kbd', {}, at + 1),
-                h('span', {class: 'words', dir: 'auto'}, sentence(option)),
-                previews[at] && h('span', {class: 'preview', dir: 'auto'}, previews[at]),
-                this.own && h('span', {class: 'end'}, option === taken ? 'Taken' : 'Take this'),
-              ),
-        ),
+        asks &&
+          options.map((option, at) =>
+            h(
+              'button',
+              {class: 'option', type: 'button', disabled: !this.own, onclick: () => this.correct(String(at + 1), option)},
+              h('kbd', {}, at + 1),
+              h('span', {class: 'words', dir: 'auto'}, sentence(option)),
+              previews[at] && h('span', {class: 'preview', dir: 'auto'}, previews[at]),
+              this.own && h('span', {class: 'end'}, option === taken ? 'Taken' : 'Take this'),
+            ),
+          ),
         this.own && h('form', {class: 'option free', onsubmit: send}, words, h('button', {class: 'btn'}, 'Send')),
       ),
       steps,
@@ -732,10 +723,22 @@ function brief(told) {
   return drafts < 0 ? told : [lines[0].replace(/:$/, '.'), ...lines.slice(drafts + 1)].join(' ');
 }
 
-/** Tables that are not named one by one cannot be taken, but looked at. */
-const MORE = /^and [\d,]+ more$/;
-const rest = words =>
-  h('a', {class: 'option', href: '#/schema'}, h('span', {class: 'words'}, sentence(words)), h('span', {class: 'end'}, 'See the schema'));
+/** What lies near a question that cannot be answered is no choice: names of the schema, or other words for it. */
+const NAMES = /^([\w$]+(\.[\w$]+)*|and [\d,]+ more)$/;
+function nearby(options) {
+  const names = options.every(option => NAMES.test(option));
+  return h(
+    'section',
+    {},
+    h('h3', {}, names ? 'What there is' : 'What could be meant'),
+    h(
+      'ul',
+      {class: 'facts'},
+      options.map(option => h('li', {dir: 'auto'}, names ? option : sentence(option))),
+    ),
+    names && h('p', {class: 's'}, h('a', {href: '#/schema'}, 'See the schema')),
+  );
+}
 
 /** Enter sends, Shift+Enter breaks the line; nothing is sent while an input method composes a character. */
 export const enterSends = event =>
