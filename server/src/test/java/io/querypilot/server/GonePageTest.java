@@ -83,6 +83,20 @@ class GonePageTest {
     }
 
     @Test
+    void aConversationThatWasNotOpenBeforeOpensWhenTheServerIsBack() {
+        try (Window window = scene.open()) {
+            window.ask("How many orders are there of each status?").view("#/schema");
+            window.context.setOffline(true);
+            window.page.click("#conversations a >> nth=0");
+            assertThat(window.page.locator(".turns .note.bad")).containsText("does not answer");
+            window.page.fill(".ask-area", "And of each month?");
+            window.context.setOffline(false);
+            assertThat(window.page.locator(".turn .grid tbody tr")).hasCount(5);
+            assertThat(window.page.locator(".ask-area")).hasValue("And of each month?");
+        }
+    }
+
+    @Test
     void aPageThatComesLateDoesNotTakeThePlaceOfAnother() {
         try (Window window = scene.open()) {
             List<Route> late = new ArrayList<>();

@@ -265,7 +265,8 @@ export class Conversation {
 
   /** An earlier conversation, from the server. */
   async open(path) {
-    this.begun();
+    // What was written into the box since stays there.
+    if (this.bar.hidden) this.begun();
     fillWith(this.list, skeleton());
     try {
       const kept = await get(path);
@@ -290,6 +291,8 @@ export class Conversation {
       else if (this.turns.length === 0) fillWith(this.list, h('p', {class: 'dim'}, 'Nothing was asked here yet.'));
     } catch (problem) {
       this.name('Conversation');
+      if (problem.code === 'unreachable')
+        addEventListener('connected', () => this.element.isConnected && this.open(path), {once: true});
       fillWith(
         this.list,
         problemNote(
