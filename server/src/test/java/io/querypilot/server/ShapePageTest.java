@@ -8,12 +8,19 @@ import com.microsoft.playwright.Response;
 import com.microsoft.playwright.Route.FulfillOptions;
 import com.microsoft.playwright.options.LoadState;
 import io.querypilot.server.Browser.Window;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** How the page looks and is used in every size: first screen, schema, keyboard, phone, many columns and rows. */
 class ShapePageTest {
@@ -102,6 +109,27 @@ class ShapePageTest {
             window.look("schema");
             window.page.fill(".split input", "product_name");
             assertThat(window.page.locator(".tables li")).hasCount(1);
+        }
+    }
+
+    @Test
+    void keysWithinTheLastColumnAreDrawnWhole(@TempDir Path own) throws SQLException {
+        Path trips = own.resolve("trips.db");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + trips);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE towns (town_id INTEGER PRIMARY KEY, name TEXT)");
+            statement.execute("CREATE TABLE people (person_id INTEGER PRIMARY KEY, town_id INTEGER REFERENCES towns)");
+            statement.execute("CREATE TABLE trips (trip_id INTEGER PRIMARY KEY, town_id INTEGER REFERENCES towns,"
+                    + " person_id INTEGER REFERENCES people)");
+        }
+        try (TestServer server = TestServer.over(trips, own.resolve("store.db").toString(), Map.of());
+                Window window = scene.open(server.server.address())) {
+            window.view("#/schema/towns");
+            assertThat(window.page.locator(".picture .link")).hasCount(3);
+            assertThat((Boolean) window.page.evaluate("() => { const picture = document.querySelector('.picture svg');"
+                    + " return [...picture.querySelectorAll('.link')].every(link => link.getBBox().x + link.getBBox().width"
+                    + " < picture.viewBox.baseVal.width); }")).isTrue();
+            window.look("schema-last-column");
         }
     }
 

@@ -306,6 +306,7 @@ const WIDE = 190,
   GAP_X = 70,
   GAP_Y = 22,
   LINE = 18,
+  BEND = 40,
   MOST_LINES = 6;
 
 /** Tables in columns by their distance from the middle one; those that hang on nothing stand last. */
@@ -314,7 +315,8 @@ function drawing(tables, links, middle, named) {
     link => tables.some(table => pathOf(table) === link.from) && tables.some(table => pathOf(table) === link.to),
   );
   const boxes = place(tables, own, middle);
-  const width = Math.max(...boxes.map(box => box.x + WIDE)) + 12,
+  // Keys between tables of the last column bend out to its right.
+  const width = Math.max(...boxes.map(box => box.x + WIDE)) + BEND,
     height = Math.max(...boxes.map(box => box.y + box.height)) + 12;
   const at = new Map(boxes.map(box => [pathOf(box.table), box]));
   return s(
@@ -392,7 +394,7 @@ function curve(from, to, link) {
     y2 = to.y + 17;
   if (from === to || Math.abs(from.x - to.x) < WIDE) {
     const x = from.x + WIDE;
-    return `M${x} ${y1}C${x + 40} ${y1} ${x + 40} ${y2} ${x} ${y2}`;
+    return `M${x} ${y1}C${x + BEND} ${y1} ${x + BEND} ${y2} ${x} ${y2}`;
   }
   const [x1, x2] = from.x < to.x ? [from.x + WIDE, to.x] : [from.x, to.x + WIDE],
     bend = (x2 - x1) / 2;
