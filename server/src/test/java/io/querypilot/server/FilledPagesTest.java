@@ -176,6 +176,9 @@ class FilledPagesTest {
             for (String name : List.of("lessons", "knowledge", "evaluation")) {
                 window.view("#/" + name).look(name + "-phone");
             }
+            window.view("#/lessons").page.click(".segments button:nth-child(2)");
+            assertThat(window.page.locator(".lesson .sql-text")).isVisible();
+            window.look("lessons-used-phone");
         }
     }
 }
