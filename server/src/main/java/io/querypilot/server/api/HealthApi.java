@@ -1,5 +1,6 @@
 package io.querypilot.server.api;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
@@ -82,6 +83,8 @@ public final class HealthApi {
                 .put("database", agent.places().name())
                 .put("model", agent.model())
                 .put("version", agent.version());
+        ArrayNode scopes = me.putArray("scopes");
+        Scope.granted().filter(visitor::may).map(Scope::id).forEach(scopes::add);
         Reply.json(ctx, me);
     }
 }

@@ -23,8 +23,13 @@ public enum Scope {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The scope of this name; nobody is given {@link #ANYONE} or {@link #KNOWN}. */
+    /** Those that a key can carry; nobody is given {@link #ANYONE} or {@link #KNOWN}. */
+    public static Stream<Scope> granted() {
+        return Stream.of(values()).filter(scope -> scope != ANYONE && scope != KNOWN);
+    }
+
+    /** The scope of this name. */
     public static Optional<Scope> named(String name) {
-        return Stream.of(values()).filter(scope -> scope != ANYONE && scope != KNOWN && scope.id().equals(name)).findFirst();
+        return granted().filter(scope -> scope.id().equals(name)).findFirst();
     }
 }

@@ -6,6 +6,7 @@ import {h} from './dom.js';
 import {Shell} from './shell.js';
 import {evaluationView} from './evaluation.js';
 import {keysView, knowledgeView, lessonsView, savedView} from './pages.js';
+import {may} from './rights.js';
 import {schemaView} from './schema.js';
 import {problemNote, skeleton} from './turn.js';
 
@@ -118,10 +119,10 @@ function commands() {
   return [
     ['New question', '', newQuestion],
     ['Schema', 'tables, columns, keys', go('#/schema')],
-    ['Saved questions', '', go('#/saved')],
+    ...(may('run') ? [['Saved questions', '', go('#/saved')]] : []),
     ['Lessons', 'what corrections taught', go('#/lessons')],
     ['Knowledge', '', go('#/knowledge')],
-    ['Evaluation', 'how often it is right', go('#/evaluation')],
+    ...(may('review') ? [['Evaluation', 'how often it is right', go('#/evaluation')]] : []),
     ['Light or dark', '', () => document.querySelector('[aria-label="Light or dark"]').click()],
     ['Keys', 'what can be typed', go('#/keys')],
     ...(conversation?.session

@@ -5,6 +5,7 @@ import {ago, many, moment} from './format.js';
 import {get, patch, post, remove} from './api.js';
 import {laidOut, sqlText} from './sql.js';
 import {fileName, resultCard} from './result.js';
+import {may} from './rights.js';
 import {problemNote, skeleton} from './turn.js';
 
 const page = (title, about, ...content) =>
@@ -240,15 +241,16 @@ function lessonRow(lesson, changed) {
       lesson.explanation && h('p', {class: 's'}, sentence(lesson.explanation)),
       long && sqlText(lesson.target),
     ),
-    h(
-      'div',
-      {class: 'row'},
-      !used && h('button', {class: 'btn primary', type: 'button', onclick: act('approve', 'In use now')}, 'Approve'),
-      !/rejected/i.test(lesson.status ?? '') &&
-        h('button', {class: 'btn', type: 'button', onclick: act('reject', 'Rejected')}, 'Reject'),
-      iconButton('edit', 'Edit the meaning', edit),
-      iconButton('trash', 'Forget', forget),
-    ),
+    may('review') &&
+      h(
+        'div',
+        {class: 'row'},
+        !used && h('button', {class: 'btn primary', type: 'button', onclick: act('approve', 'In use now')}, 'Approve'),
+        !/rejected/i.test(lesson.status ?? '') &&
+          h('button', {class: 'btn', type: 'button', onclick: act('reject', 'Rejected')}, 'Reject'),
+        iconButton('edit', 'Edit the meaning', edit),
+        iconButton('trash', 'Forget', forget),
+      ),
   );
 }
 
@@ -347,14 +349,15 @@ function knowledgeRow(entry, changed) {
           .join(' · '),
       ),
     ),
-    h(
-      'div',
-      {class: 'row'},
-      used
-        ? h('button', {class: 'btn', type: 'button', onclick: act('reject', 'No question uses it now')}, 'Reject')
-        : h('button', {class: 'btn primary', type: 'button', onclick: act('approve', 'In use again')}, 'Approve'),
-      iconButton('edit', learned ? 'Edit the meaning' : 'Edit: where it is written', edit),
-    ),
+    may('review') &&
+      h(
+        'div',
+        {class: 'row'},
+        used
+          ? h('button', {class: 'btn', type: 'button', onclick: act('reject', 'No question uses it now')}, 'Reject')
+          : h('button', {class: 'btn primary', type: 'button', onclick: act('approve', 'In use again')}, 'Approve'),
+        iconButton('edit', learned ? 'Edit the meaning' : 'Edit: where it is written', edit),
+      ),
   );
 }
 

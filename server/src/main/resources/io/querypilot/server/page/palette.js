@@ -1,6 +1,7 @@
 // The palette: one box that finds conversations, saved questions, tables, pages and commands.
 
 import {fillWith, h} from './dom.js';
+import {may} from './rights.js';
 import {pathOf, tables} from './schema-data.js';
 
 /** Opens over everything; Enter opens what is marked, or asks what was typed where nothing fits. */
@@ -72,7 +73,7 @@ export class Palette {
       ...this.shell.sessions.map(session =>
         link('Conversations', session.title || 'Untitled', '', `#/c/${encodeURIComponent(session.id)}`),
       ),
-      ...this.shell.saved.map(saved => link('Saved questions', saved.title, '', `#/saved/${saved.id}`)),
+      ...(may('run') ? this.shell.saved : []).map(saved => link('Saved questions', saved.title, '', `#/saved/${saved.id}`)),
       ...all.map(table =>
         link('Tables', table.name, table.comment || table.schema, `#/schema/${encodeURIComponent(pathOf(table))}`),
       ),

@@ -3,6 +3,7 @@
 import {h, fillWith, icon, item, menu, toast} from './dom.js';
 import {count, figure, many, markdown, shown} from './format.js';
 import {download, post, save} from './api.js';
+import {may} from './rights.js';
 import {Table} from './table.js';
 import {asPng, asSvg, chart, describe, shapeOf} from './chart.js';
 
@@ -32,7 +33,7 @@ class Card {
     this.showChart = this.kind !== null && chosen !== 'table';
     this.showTable = true;
     this.table = new Table(result, {
-      more: result.sql ? (offset, most, sort) => this.page(offset, most, sort) : null,
+      more: result.sql && may('run') ? (offset, most, sort) => this.page(offset, most, sort) : null,
       bars: shape.cellBars,
       loaded: (rows, truncated) => this.count(rows, truncated),
     });
@@ -225,10 +226,14 @@ class Card {
     const all = this.result.truncated ? 'all rows' : many(this.result.row_count, 'row');
     return menu(button, () => [
       item('Copy', 'for a spreadsheet', () => this.table.copy(true)),
-      item('CSV', all, () => this.file('csv', button)),
-      item('Excel', all, () => this.file('xlsx', button)),
-      item('JSON', all, () => this.file('json', button)),
-      item('Markdown', all, () => this.file('markdown', button)),
+      ...(may('run')
+        ? [
+            item('CSV', all, () => this.file('csv', button)),
+            item('Excel', all, () => this.file('xlsx', button)),
+            item('JSON', all, () => this.file('json', button)),
+            item('Markdown', all, () => this.file('markdown', button)),
+          ]
+        : []),
       item('Copy Markdown', `${count(this.table.rows.length)} shown`, () =>
         navigator.clipboard
           .writeText(

@@ -3,13 +3,15 @@
 import {fillWith, h, icon, iconButton, sized, toast, voices} from './dom.js';
 import {get, onReach, post} from './api.js';
 import {databaseName} from './format.js';
+import {granted, may} from './rights.js';
 
+/** Each with the right without which it would show nothing. */
 const PAGES = [
   ['schema', 'Schema', 'table'],
-  ['saved', 'Saved questions', 'bookmark'],
+  ['saved', 'Saved questions', 'bookmark', 'run'],
   ['lessons', 'Lessons', 'bulb'],
   ['knowledge', 'Knowledge', 'book'],
-  ['evaluation', 'Evaluation', 'gauge'],
+  ['evaluation', 'Evaluation', 'gauge', 'review'],
 ];
 
 const MOST_SESSIONS = 500;
@@ -112,13 +114,7 @@ export class Shell {
     return h(
       'div',
       {class: 'side-scroll'},
-      h(
-        'nav',
-        {'aria-label': 'Pages'},
-        PAGES.map(([path, label, sign]) =>
-          h('a', {href: `#/${path}`}, icon(sign), h('span', {}, label), path === 'lessons' && this.todo),
-        ),
-      ),
+      (this.pages = h('nav', {'aria-label': 'Pages'})),
       h(
         'section',
         {'aria-labelledby': 'h-conversations'},
@@ -132,6 +128,13 @@ export class Shell {
 
   async begin() {
     this.me = await get('/api/me').catch(() => null);
+    if (this.me) granted(this.me.scopes);
+    fillWith(
+      this.pages,
+      PAGES.filter(([, , , right]) => !right || may(right)).map(([path, label, sign]) =>
+        h('a', {href: `#/${path}`}, icon(sign), h('span', {}, label), path === 'lessons' && this.todo),
+      ),
+    );
     fillWith(
       this.where,
       h('b', {}, this.me ? databaseName(this.me.database) : 'QueryPilot'),
@@ -200,9 +203,9 @@ export class Shell {
       this.savedList,
       this.saved.slice(0, 8).map(saved => entry(`#/saved/${saved.id}`, saved.title)),
     );
-    this.savedBox.hidden = this.saved.length === 0;
+    this.savedBox.hidden = this.saved.length === 0 || !may('run');
     const open = (lessons ?? []).filter(lesson => /pending|proposed/i.test(lesson.status ?? '')).length;
-    this.todo.hidden = open === 0;
+    this.todo.hidden = open === 0 || !may('review');
     this.todo.textContent = open;
     this.todo.setAttribute('aria-label', `${open} to decide`);
     this.mark();

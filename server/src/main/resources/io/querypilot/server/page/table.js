@@ -165,7 +165,7 @@ export class Table {
   async fetched(sort) {
     const named = this.columns.filter(column => column.name.toLowerCase() === sort?.column.name.toLowerCase());
     if (named.length > 1) throw new Error('Two columns have this name.');
-    if (!this.fetch) throw new Error('There is no statement to sort by.');
+    if (!this.fetch) throw new Error('The others cannot be read here.');
     const page = await this.fetch(0, MOST, sort);
     if (complaint(page)) throw new Error(complaint(page));
     return page;

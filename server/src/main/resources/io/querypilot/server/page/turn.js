@@ -3,8 +3,9 @@
 import {h, fillWith, icon, quietly, say, sentence, shout, sized, toast, whole} from './dom.js';
 import {columnsOf, duration, many, markdown, percent, shown} from './format.js';
 import {get, post, Problem, remove, stream} from './api.js';
-import {diffText, difference, editor, laidOut} from './sql.js';
+import {diffText, difference, editor, laidOut, sqlText} from './sql.js';
 import {fileName, resultCard} from './result.js';
+import {may} from './rights.js';
 import {Steps, stepsOf} from './steps.js';
 import {names} from './schema-data.js';
 
@@ -173,6 +174,7 @@ export class Turn {
   /** Other readings with what they bring; one press shows it in the place of the result, another takes it back. */
   readings(document) {
     if (!document.alternatives?.length) return null;
+    if (!may('run')) return otherReadings(document);
     const note = h('p', {class: 's', hidden: true});
     const problem = h('div');
     const buttons = document.alternatives.map(other =>
@@ -238,6 +240,7 @@ export class Turn {
   sql(document, open = matchMedia('(min-width: 48rem)').matches) {
     const first = laidOut(ran(document) ?? document.attempts?.at(-1)?.sql ?? '');
     if (!first) return null;
+    if (!may('run')) return this.readOnly(document, first, open);
     let original = first;
     this.resting = {sql: first, source: ANSWER, words: ''};
     /** Shows a statement that nobody has edited: the answer's, or another reading's. */
@@ -299,18 +302,20 @@ export class Turn {
         run,
         undo,
         note,
-        h(
-          'button',
-          {
-            class: 'btn quiet push',
-            type: 'button',
-            onclick: () => navigator.clipboard.writeText(this.editor.value).then(() => toast('SQL copied')),
-          },
-          icon('copy'),
-          'Copy',
-        ),
+        copyButton(() => this.editor.value),
       ),
     ));
+  }
+
+  /** The statement for who may look at it and not run one. */
+  readOnly(document, sql, open) {
+    return h(
+      'details',
+      {class: 'fold', open},
+      h('summary', {}, icon('chevron', 'opens'), h('b', {}, 'SQL'), h('span', {class: 'dim'}, draftWords(document))),
+      sqlText(sql),
+      h('div', {class: 'tools'}, copyButton(() => sql)),
+    );
   }
 
   /** Runs a statement through the same guard as every draft, and shows its rows where the answer's are. */
@@ -366,7 +371,7 @@ export class Turn {
       'div',
       {class: 'row actions'},
       own && h('button', {class: 'btn', type: 'button', onclick: () => this.wrong('')}, 'This is wrong'),
-      document.sql && save,
+      document.sql && may('run') && save,
       own &&
         h(
           'button',
@@ -450,7 +455,7 @@ export class Turn {
         {class: 'row'},
         h('button', {class: 'btn primary'}, 'Correct it'),
         h('button', {class: 'btn quiet', type: 'button', onclick: () => this.form.remove()}, 'Cancel'),
-        h('span', {class: 'xs dim'}, 'What it teaches is shown, and can be undone.'),
+        h('span', {class: 'xs dim'}, `What it teaches is shown${may('review') ? ', and can be undone' : ''}.`),
       ),
     );
     words.addEventListener('keydown', event => {
@@ -540,7 +545,7 @@ export class Turn {
     const refused = last?.critique?.issues?.some(issue => issue.blocking);
     const sql = this.sql(document, true);
     // A draft that failed is no answer, and neither is what running it by hand brings.
-    if (sql) this.resting.source = EDITED;
+    if (this.resting) this.resting.source = EDITED;
     return [
       note('bad', 'cross', [
         h('p', {dir: 'auto'}, h('strong', {}, 'No answer. '), sentence(whole(message))),
@@ -687,13 +692,13 @@ export class Turn {
     fillWith(
       this.content,
       this.told,
-      kept.sql && this.place,
+      kept.sql && may('run') && this.place,
       this.readings(kept),
       this.aside,
       this.sql(kept, false),
       kept.sql && this.actions(kept),
     );
-    if (now && kept.sql) this.run(kept.sql);
+    if (now && kept.sql && may('run')) this.run(kept.sql);
   }
 
   /** The turn as Markdown, for a file that outlives the page. */
@@ -783,6 +788,38 @@ export function problemNote(problem, actions) {
     actions,
   ]);
 }
+
+const copyButton = text =>
+  h(
+    'button',
+    {
+      class: 'btn quiet push',
+      type: 'button',
+      onclick: () => navigator.clipboard.writeText(text()).then(() => toast('SQL copied')),
+    },
+    icon('copy'),
+    'Copy',
+  );
+
+/** Other readings for who may not run them. */
+const otherReadings = ({alternatives}) =>
+  h(
+    'section',
+    {},
+    h('h3', {}, 'Other readings'),
+    h(
+      'ul',
+      {class: 'facts'},
+      alternatives.map(({description, preview, row_count: rows}) =>
+        h(
+          'li',
+          {dir: 'auto'},
+          h('span', {}, sentence(description)),
+          rows != null && h('b', {}, preview || many(rows, 'row')),
+        ),
+      ),
+    ),
+  );
 
 const ORIGINS = {[READING]: 'another reading', [EDITED]: 'edited by you'};
 
@@ -921,7 +958,8 @@ function learnedNote(lesson) {
     h(
       'div',
       {class: 'row'},
-      h('button', {class: 'btn', type: 'button', onclick: () => forget(lesson, box)}, 'Forget it'),
+      may('review') &&
+        h('button', {class: 'btn', type: 'button', onclick: () => forget(lesson, box)}, 'Forget it'),
       h('a', {class: 'btn quiet', href: '#/lessons'}, 'See lessons'),
     ),
   ]);
