@@ -105,8 +105,9 @@ class FilledPagesTest {
             page.click(".lesson [aria-label='Edit the meaning']");
             page.fill("dialog[open] input", "nowhere.at_all");
             page.keyboard().press("Enter");
-            assertThat(page.locator(".toast")).containsText("cannot hold");
-            page.click(".lesson [aria-label='Edit the meaning']");
+            assertThat(page.locator("dialog[open] [role=alert]")).containsText("cannot hold");
+            assertThat(page.locator("dialog[open] input")).hasValue("nowhere.at_all");
+            window.look("lesson-refused");
             page.fill("dialog[open] input", "customers.city");
             page.keyboard().press("Enter");
             String edited = ".lesson:has-text('“town” means customers.city')";
@@ -120,6 +121,19 @@ class FilledPagesTest {
             page.click(edited + " [aria-label='Forget']");
             page.click("dialog[open] .primary");
             assertThat(page.locator(edited)).hasCount(0);
+        }
+    }
+
+    @Test
+    void whoGoesBackLeavesTheDialogueToo() {
+        try (Window window = browser.open(server.server.address())) {
+            Page page = window.view("#/knowledge").view("#/lessons").page;
+            page.click(".segments button:nth-child(2)");
+            page.click(".lesson [aria-label='Forget'] >> nth=0");
+            assertThat(page.locator("dialog[open]")).isVisible();
+            page.goBack();
+            assertThat(page.locator("#main h1")).hasText("Knowledge");
+            assertThat(page.locator("dialog[open]")).hasCount(0);
         }
     }
 

@@ -172,5 +172,9 @@ addEventListener('pagehide', () => {
 // A page that comes back as it was still has it in its box.
 addEventListener('pageshow', event => event.persisted && sessionStorage.removeItem('unasked'));
 
-addEventListener('hashchange', route);
+/** Whoever goes back or elsewhere leaves what was open over the page; only signing in stays. */
+addEventListener('hashchange', () => {
+  document.querySelectorAll('dialog[open]:not(#sign-in)').forEach(dialog => dialog.close());
+  route();
+});
 shell.begin().then(route);

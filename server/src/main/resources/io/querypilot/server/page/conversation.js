@@ -452,15 +452,13 @@ export class Conversation {
   }
 
   async rename() {
-    const title = await prompt('Rename the conversation', {value: this.heading.textContent});
+    const title = await prompt('Rename the conversation', {
+      value: this.heading.textContent,
+      save: title => patch(this.path, {title}),
+    });
     if (!title) return;
-    await patch(this.path, {title}).then(
-      () => {
-        this.name(title);
-        this.shell.refresh();
-      },
-      problem => toast(problem.message),
-    );
+    this.name(title);
+    this.shell.refresh();
   }
 
   async remove() {

@@ -201,8 +201,11 @@ export function item(label, about, onclick) {
   return h('button', {type: 'button', onclick}, label, about && h('span', {class: 'dim xs'}, about));
 }
 
-/** Asks in a dialogue of the page; answers the text, or true without a field, or null. `long` text has lines. */
-export function ask(title, {text, action = 'Save', value, label, long = false} = {}) {
+/**
+ * Asks in a dialogue of the page; answers the text, or true without a field, or null. `long` text has lines. What `save` does
+ * not take is told there, and can be changed.
+ */
+export function ask(title, {text, action = 'Save', value, label, long = false, save = async () => {}} = {}) {
   return new Promise(answer => {
     const named = {value, 'aria-label': label ?? title, required: true, dir: 'auto'};
     const lines = String(value ?? '').split('\n').length;
@@ -212,32 +215,39 @@ export function ask(title, {text, action = 'Save', value, label, long = false} =
         : long
           ? h('textarea', {...named, class: 'field', rows: Math.min(16, lines + 1), maxlength: 100000, spellcheck: 'false'})
           : h('input', {...named, type: 'text', maxlength: 200});
+    const given = () => (field ? field.value.trim() : true);
+    const told = h('p', {class: 's bad-text', role: 'alert'});
+    const submit = event => {
+      event.preventDefault();
+      save(given()).then(
+        () => dialog.close('yes'),
+        problem => {
+          told.textContent = problem.message;
+          field?.focus();
+        },
+      );
+    };
     const dialog = h(
       'dialog',
       {class: 'box', 'aria-label': title},
       h(
         'form',
-        {
-          method: 'dialog',
-          class: 'stack-s',
-          onsubmit: () => {
-            dialog.returnValue = 'yes';
-          },
-        },
+        {class: 'stack-s', onsubmit: submit},
         h('h2', {}, title),
         text && h('p', {class: 's dim'}, text),
         field,
+        told,
         h(
           'div',
           {class: 'row end'},
           h('button', {class: 'btn quiet', type: 'button', onclick: () => dialog.close()}, 'Cancel'),
-          h('button', {class: 'btn primary', value: 'yes'}, action),
+          h('button', {class: 'btn primary'}, action),
         ),
       ),
     );
     dialog.addEventListener('close', () => {
       dialog.remove();
-      answer(dialog.returnValue !== 'yes' ? null : field ? field.value.trim() : true);
+      answer(dialog.returnValue === 'yes' ? given() : null);
     });
     document.body.append(dialog);
     dialog.showModal();

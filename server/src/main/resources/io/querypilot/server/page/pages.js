@@ -207,8 +207,9 @@ function lessonRow(lesson, changed) {
       value: laidOut(lesson.target),
       label: 'Meaning',
       long,
+      save: target => patch(path, {target}),
     });
-    if (target && (await told(patch(path, {target}).then(() => true)))) changed();
+    if (target) changed();
   };
   const forget = async () => {
     if (
@@ -328,8 +329,9 @@ function knowledgeRow(entry, changed) {
       value: laidOut(before),
       label: 'Meaning',
       long: before.length > 60,
+      save: target => patch(path, {target}),
     });
-    if (target && (await told(patch(path, {target}).then(() => true)))) changed();
+    if (target) changed();
   };
   return h(
     'article',
