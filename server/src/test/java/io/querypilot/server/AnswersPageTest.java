@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Locator.FilterOptions;
 import io.querypilot.server.Browser.Window;
 import java.io.IOException;
@@ -154,9 +155,30 @@ class AnswersPageTest {
             assertThat(window.page.locator(".suggestions")).containsText("total_amount");
             window.look("completion");
             window.page.press(".editor textarea", "Tab");
+            assertThat(window.page.locator(".suggestions")).isHidden();
             window.page.press(".editor textarea", "Control+Enter");
             assertThat(window.page.locator(".grid thead")).containsText("total_amount");
             assertThat(window.page.locator(".grid tbody tr")).hasCount(3);
+        }
+    }
+
+    @Test
+    void completionsLeaveWhatIsCompleteAndWhatIsSaidOfIt() {
+        try (Window window = scene.open()) {
+            window.ask("How many orders are there of each status?");
+            Locator area = window.page.locator(".editor textarea");
+            Locator offered = window.page.locator(".suggestions");
+            area.fill("");
+            area.pressSequentially("SELECT total_am");
+            assertThat(offered).containsText("total_amount");
+            area.pressSequentially("ount");
+            assertThat(offered).isHidden();
+            area.fill("");
+            area.pressSequentially("DELETE FROM o");
+            assertThat(offered).containsText("orders");
+            area.press("Control+Enter");
+            assertThat(window.page.locator(".fold .note.bad")).containsText("guard refused");
+            assertThat(offered).isHidden();
         }
     }
 

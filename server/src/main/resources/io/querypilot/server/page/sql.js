@@ -237,6 +237,7 @@ export function editor(sql, {names, run, changed}) {
     }
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
+      completion.hide();
       run();
     }
   });
@@ -277,9 +278,12 @@ class Completion {
     const [, owner, prefix] = before.match(/(?:([\p{L}\p{N}_]+)\.)?([\p{L}\p{N}_]*)$/u);
     if (!asked && !prefix && !owner) return this.hide();
     this.prefix = prefix;
-    this.found = candidates(tables, this.area.value, owner, prefix.toLowerCase(), dialect).slice(0, 12);
+    const written = prefix.toLowerCase();
+    this.found = candidates(tables, this.area.value, owner, written, dialect)
+      .filter(found => found.text.toLowerCase() !== written)
+      .slice(0, 12);
     this.chosen = NONE;
-    if (this.found.length === 0 || (this.found.length === 1 && this.found[0].name === prefix)) return this.hide();
+    if (this.found.length === 0) return this.hide();
     this.show();
   }
 
@@ -378,7 +382,10 @@ export function quoted(name, dialect) {
 }
 const RESERVED = new Set([...KEYWORDS, 'table', 'user', 'column', 'check', 'default', 'index', 'key', 'to', 'primary']);
 
-/** Names that begin so: columns of the table before the dot, else columns of tables used, tables, words of SQL. */
+/**
+ * Names that begin so: columns of the table before the dot, else columns of tables used, tables, words of SQL. Before a table
+ * is named the columns of all may be meant, after the tables.
+ */
 function candidates(tables, sql, owner, prefix, dialect) {
   const begins = found => found.name.toLowerCase().startsWith(prefix);
   const columnsOf = table =>
@@ -390,13 +397,15 @@ function candidates(tables, sql, owner, prefix, dialect) {
   const used = aliases(tables, sql);
   if (owner) return columnsOf(used.get(owner.toLowerCase()) ?? {columns: []}).filter(begins);
   const inUse = [...new Set(used.values())].flatMap(columnsOf);
+  const named = tables.map(table => ({
+    name: table.name,
+    text: quoted(table.name, dialect),
+    about: table.view ? 'view' : 'table',
+  }));
   const all = [
     ...inUse,
-    ...tables.map(table => ({
-      name: table.name,
-      text: quoted(table.name, dialect),
-      about: table.view ? 'view' : 'table',
-    })),
+    ...named,
+    ...(used.size ? [] : tables.flatMap(columnsOf)),
     ...[...KEYWORDS].map(word => ({name: word.toUpperCase(), text: word.toUpperCase(), about: ''})),
   ];
   return all.filter(begins).filter((found, at, list) => list.findIndex(other => other.name === found.name) === at);
