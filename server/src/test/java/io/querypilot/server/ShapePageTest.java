@@ -175,10 +175,12 @@ class ShapePageTest {
             page.keyboard().press("Enter");
             page.waitForSelector(".split");
             page.keyboard().press("/");
-            page.waitForSelector(".first .ask-area");
+            page.waitForSelector(".first .ask-area:focus");
+            page.keyboard().press("/");
             page.keyboard().type("How many orders came in each month?");
             page.keyboard().press("Enter");
             page.waitForSelector(".actions");
+            assertThat(page.locator(".turn h2")).hasText("How many orders came in each month?");
             page.focus(".grid");
             page.keyboard().press("ArrowDown");
             page.keyboard().press("ArrowRight");

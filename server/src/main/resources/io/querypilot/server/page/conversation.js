@@ -38,6 +38,8 @@ export class AskBox {
         if (this.working) this.wait();
         else this.submit();
       }
+      // It is the key that leads here, and no question begins with it.
+      if (event.key === '/' && !this.area.value) event.preventDefault();
       if (event.key === 'ArrowUp' && !this.area.value) {
         event.preventDefault();
         this.area.value = last();
