@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Route.FulfillOptions;
+import com.microsoft.playwright.Page;
 import io.querypilot.server.Browser.Window;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -26,6 +27,18 @@ class KeptPageTest {
             assertThat(window.page.locator(".view .grid tbody tr").first()).isVisible();
             assertThat(window.text(".view")).contains("As of");
             window.look("saved-question");
+        }
+    }
+
+    @Test
+    void theChartThatWasChosenIsThereWhenThePageIsLoadedAnew() {
+        try (Window window = scene.open()) {
+            Page page = window.ask("How many orders came in each month?").page;
+            assertThat(page.locator("[aria-label='Kind of chart']")).hasValue("line");
+            page.selectOption("[aria-label='Kind of chart']", "bars");
+            page.reload();
+            assertThat(page.locator("[aria-label='Kind of chart']")).hasValue("bars");
+            assertThat(page.locator(".chart .mark").first()).isVisible();
         }
     }
 

@@ -230,6 +230,18 @@ class ShapePageTest {
     }
 
     @Test
+    void sortedRowsAreSeenFromTheFirst() {
+        try (Window window = scene.open()) {
+            Page page = window.ask("How many orders came in each month?").page;
+            page.evaluate("() => document.querySelector('.grid-frame').scrollTo(0, 1e9)");
+            assertThat(page.locator(".grid tbody tr").first()).not().isInViewport();
+            page.click(".grid th >> nth=1 >> .sort");
+            assertThat(page.locator(".grid th").nth(1)).hasAttribute("aria-sort", "descending");
+            assertThat(page.locator(".grid tbody tr").first()).isInViewport();
+        }
+    }
+
+    @Test
     void rowsThatAreNotAllHereAreSortedByTheDatabase() {
         try (Window window = scene.open()) {
             window.ask("Which orders share a product?");

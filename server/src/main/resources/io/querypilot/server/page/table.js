@@ -141,6 +141,7 @@ export class Table {
       if (on) head.setAttribute('aria-sort', this.sort.direction > 0 ? 'ascending' : 'descending');
       else head.removeAttribute('aria-sort');
     });
+    this.frame.scrollTop = 0;
     this.reorder();
     this.widen();
   }
@@ -150,7 +151,6 @@ export class Table {
     const asked = this.fetched(sort).then(page => {
       this.rows = [];
       Object.assign(this, {sort, sorted: sort, more: this.fetch});
-      this.frame.scrollTop = 0;
       this.append(page);
       if (this.bars) this.measureBars();
     });

@@ -153,14 +153,26 @@ export class Turn {
     return [this.told, warned, difference, this.place, readings, assumed, sql, steps, actions];
   }
 
+  /** The chart that was chosen, also by who has loaded the page anew since. */
+  get keptChart() {
+    return sessionStorage.getItem(this.chartKey);
+  }
+  set keptChart(kind) {
+    sessionStorage.setItem(this.chartKey, kind);
+  }
+  get chartKey() {
+    const {session, shared} = this.conversation;
+    return `chart of ${session ?? shared}, ${this.number ?? this.question}`;
+  }
+
   /** Rows, and above them what is true of them: the sentence and the sureness of an answer are of its own rows only. */
   showResult(result, source = ANSWER, words = '') {
     this.shown = {...result, source, words};
     this.card = resultCard(result, {
       name: fileName(this.question),
-      chosen: this.chart,
+      chosen: (this.chart ??= this.keptChart),
       onChart: kind => {
-        this.chart = kind;
+        this.chart = this.keptChart = kind;
       },
     });
     fillWith(this.place, result.rows.length ? this.card.element : noRows(result));
