@@ -51,6 +51,15 @@ class FiguresPageTest {
     }
 
     @Test
+    void aLongTextOfTheOnlyRowIsToBeRead() {
+        String words = "It came late, and the box was open. ".repeat(60);
+        Page page = run("SELECT 7 AS review_id, 'Carla' AS name, '" + words + "' AS said");
+        assertThat(page.locator(".record > div")).hasCount(3);
+        assertThat(page.locator(".record .long")).containsText("It came late");
+        window.look("record-long");
+    }
+
+    @Test
     void whatIsMissingHasNoBar() {
         Page page = run("SELECT 'a' AS n, 1.5 AS v UNION ALL SELECT 'b', NULL UNION ALL SELECT 'c', 3.25");
         assertThat(page.locator(".chart .mark")).hasCount(2);

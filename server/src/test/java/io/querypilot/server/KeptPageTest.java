@@ -26,6 +26,7 @@ class KeptPageTest {
             window.page.click(".view .list a >> nth=0");
             assertThat(window.page.locator(".view .grid tbody tr").first()).isVisible();
             assertThat(window.text(".view")).contains("As of");
+            assertThat(window.page.locator(".view .meaning")).isVisible();
             window.look("saved-question");
         }
     }
@@ -92,6 +93,9 @@ class KeptPageTest {
         try (Window window = scene.open()) {
             window.context.grantPermissions(List.of("clipboard-read", "clipboard-write"));
             window.ask("How many orders are there of each status?");
+            window.page.click("[aria-label='More about this conversation']");
+            assertThat(window.page.locator(".bar .menu-list")).not().containsText("Stop sharing");
+            window.page.keyboard().press("Escape");
             window.page.click(".bar [aria-label='Copy link']");
             assertThat(window.page.locator(".toast")).containsText("Link copied");
             String link = (String) window.page.evaluate("navigator.clipboard.readText()");
@@ -111,6 +115,8 @@ class KeptPageTest {
                 assertThat(scene.get("/api/sessions/" + own).json().path("turns")).hasSize(2);
                 other.page.navigate(scene.address() + "/");
                 other.page.navigate(link);
+                window.page.reload();
+                assertThat(window.page.locator(".turn .grid tbody tr")).hasCount(5);
                 window.page.click("[aria-label='More about this conversation']");
                 window.page.click(".bar .menu-list >> text=Stop sharing");
                 assertThat(window.page.locator(".toast")).containsText("no longer");

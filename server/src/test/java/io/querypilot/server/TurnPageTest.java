@@ -133,6 +133,7 @@ class TurnPageTest {
             window.page.fill(".ask-area", BY_STATUS);
             window.page.press(".ask-area", "Enter");
             assertThat(window.page.locator(".steps")).containsText("Writing SQL");
+            assertThat(window.page.locator("#conversations")).containsText(BY_STATUS);
             try (Window other = scene.open(held.server.address())) {
                 other.page.navigate(held.server.address() + "/#/c/" + session(window.page));
                 assertThat(other.page.locator(".turn h2")).hasText(BY_STATUS);

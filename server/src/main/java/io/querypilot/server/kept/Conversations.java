@@ -366,6 +366,9 @@ public final class Conversations {
         Optional<Checkpoint> asking = unfinished(tenant, session);
         found.put("asking", asking.map(Checkpoint::question).orElse(null));
         found.put("stopped", asking.flatMap(this::stopped).orElse(null));
+        found.put("shared", !statements
+                .query("SELECT 1 FROM querypilot_share WHERE tenant = ? AND session = ?", row -> 1, tenant, session)
+                .isEmpty());
         ArrayNode turns = found.putArray("turns");
         statements.query(ANSWERS, Conversations::answer, tenant, session).forEach(turns::add);
         if (turns.isEmpty()) {

@@ -152,7 +152,7 @@ export class Conversation {
         ...(this.session
           ? [
               item('Rename', null, () => this.rename()),
-              item('Stop sharing', null, () => this.unshare()),
+              ...(this.linked ? [item('Stop sharing', null, () => this.unshare())] : []),
               item('Delete', null, () => this.remove()),
             ]
           : []),
@@ -276,6 +276,7 @@ export class Conversation {
       const shared = path.startsWith('/api/shared/');
       this.session = shared ? null : kept.id;
       this.link.hidden = shared;
+      this.linked = kept.shared;
       if (shared) this.box.area.placeholder = 'Shared with you: a follow-up goes on in a copy of your own';
       this.name(kept.title);
       this.turns = kept.turns.map(each => {
@@ -498,6 +499,7 @@ export class Conversation {
       },
     );
     if (!link) return;
+    this.linked = true;
     await navigator.clipboard.writeText(link).then(
       () => toast('Link copied. It opens for who may see the same data.'),
       () => prompt('Link to this conversation', {value: link, action: 'Close'}),
@@ -506,7 +508,10 @@ export class Conversation {
 
   async unshare() {
     await remove(`${this.path}/share`).then(
-      () => toast('Links to this conversation no longer open it'),
+      () => {
+        this.linked = false;
+        toast('Links to this conversation no longer open it');
+      },
       problem => toast(problem.message),
     );
   }

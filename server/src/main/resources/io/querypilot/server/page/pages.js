@@ -78,6 +78,7 @@ function savedList(shell, saved) {
 function savedOne(shell, saved) {
   const place = h('div', {class: 'stack'}, skeleton());
   const stamp = h('p', {class: 'dim s num'}, 'Reading');
+  const meaning = h('p', {class: 'meaning', dir: 'auto', hidden: true});
   const read = async () => {
     try {
       const result = await post('/api/run', {sql: saved.sql, limit: 1000});
@@ -90,6 +91,8 @@ function savedOne(shell, saved) {
       const card = resultCard({...result, sql: saved.sql}, {name: fileName(saved.title), chosen: saved.chart});
       fillWith(place, result.rows.length ? card.element : h('p', {class: 'dim'}, 'No rows.'));
       card.settle();
+      meaning.hidden = !result.meaning;
+      fillWith(meaning, sentence(result.meaning ?? ''));
       stamp.textContent = `As of ${moment(new Date())}, ${many(result.row_count, 'row')}`;
     } catch (problem) {
       fillWith(place, problemNote(problem));
@@ -100,6 +103,7 @@ function savedOne(shell, saved) {
   return page(
     saved.title,
     null,
+    meaning,
     stamp,
     place,
     sqlText(laidOut(saved.sql)),

@@ -11,6 +11,8 @@ const PAGE = 5000;
 const XLSX_ROWS = 1048575;
 /** So many rows stand beside a chart without scrolling. */
 const BESIDE = 9;
+/** A text of more letters is to be read, not to be glanced at. */
+const LONG = 80;
 const KINDS = {bars: 'Bars', line: 'Line', points: 'Points', pie: 'Pie'};
 
 /**
@@ -69,18 +71,7 @@ class Card {
       h(
         'dl',
         {class: 'record'},
-        this.table.columns.map(column =>
-          h(
-            'div',
-            {class: column.added ? 'added' : ''},
-            h('dt', {}, column.name, column.added && h('span', {class: 'tag'}, 'added')),
-            h(
-              'dd',
-              {class: column.numeric ? 'num' : '', dir: 'auto'},
-              rows[0][column.at] == null ? h('span', {class: 'null'}, 'null') : shown(rows[0][column.at], column),
-            ),
-          ),
-        ),
+        this.table.columns.map(column => recordCell(column, rows[0][column.at])),
       ),
     );
   }
@@ -280,6 +271,22 @@ class Card {
     );
     toast(`Saved the chart: ${describe(this.shape, this.measure, this.kind)}`);
   }
+}
+
+/** One cell of the only row; a text to read takes the width of the card. */
+function recordCell(column, value) {
+  const text = value == null ? null : shown(value, column);
+  const long = text?.length > LONG;
+  return h(
+    'div',
+    {class: [column.added ? 'added' : '', long ? 'long' : ''].join(' ')},
+    h('dt', {}, column.name, column.added && h('span', {class: 'tag'}, 'added')),
+    h(
+      'dd',
+      {class: column.numeric ? 'num' : '', dir: 'auto', tabindex: long ? 0 : null},
+      text ?? h('span', {class: 'null'}, 'null'),
+    ),
+  );
 }
 
 /** A name for files made from a question. */

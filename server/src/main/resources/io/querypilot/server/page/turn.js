@@ -92,6 +92,8 @@ export class Turn {
       this.conversation.began(data.session);
     }
     if (name === 'step') {
+      // Where nothing was asked before the list says so until it is read again.
+      if (data.question && !this.begun && this === this.conversation.turns[0]) this.conversation.changed();
       this.begun = data.question ?? this.begun;
       steps.hear(data);
       // The steps push it down, line by line; they say themselves that something is coming.
