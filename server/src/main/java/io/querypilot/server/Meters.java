@@ -11,6 +11,8 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.querypilot.AnswerJson;
 import io.querypilot.database.Pool;
+import io.querypilot.error.ErrorCode;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.flow.Listener;
 import io.querypilot.flow.StepEvent;
 import io.querypilot.server.kept.Leases;
@@ -82,8 +84,9 @@ public final class Meters implements Listener {
                     .record(step.at().elapsed());
         } else if (event instanceof StepEvent.Ended ended) {
             ended(ended.answer());
-        } else if (event instanceof StepEvent.Faulted) {
-            count("querypilot.questions", QUESTIONS, "status", "fault", 1);
+        } else if (event instanceof StepEvent.Faulted faulted) {
+            boolean cancelled = faulted.fault() instanceof QueryPilotException fault && fault.code() == ErrorCode.CANCELLED;
+            count("querypilot.questions", QUESTIONS, "status", cancelled ? "cancelled" : "fault", 1);
         } else if (event instanceof StepEvent.Corrected) {
             count("querypilot.corrections", CORRECTIONS, "by", "person", 1);
         }

@@ -5,6 +5,7 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.http.staticfiles.Location;
+import io.javalin.util.JavalinBindException;
 import io.javalin.util.JavalinException;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
@@ -37,6 +38,7 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -103,7 +105,21 @@ public final class Server implements AutoCloseable {
         this.questions = new Questions(agent, conversations(), leases, turnstile, meters);
         this.assistants = new McpServing(agent, questions);
         this.operations = operations();
-        this.javalin = Javalin.create(this::configure).start(settings.host(), settings.port());
+        this.javalin = started(settings);
+    }
+
+    private Javalin started(ServerSettings settings) {
+        Javalin made = Javalin.create(this::configure);
+        try {
+            return made.start(settings.host(), settings.port());
+        } catch (JavalinBindException | UnresolvedAddressException refused) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "The server cannot listen on " + settings.host() + ", port " + settings.port()
+                            + ": the port is in use, may not be used by this account, or the address is not one of this machine.",
+                    "Start with --port 0 for a free one, or give another --port or --host.",
+                    refused);
+        }
     }
 
     /** What anybody in the network reaches, anybody could ask. */

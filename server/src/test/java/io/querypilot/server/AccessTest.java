@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.querypilot.error.QueryPilotException;
+import io.querypilot.policy.Policy;
 import io.querypilot.server.TestServer.Got;
 import io.querypilot.server.kept.Keys;
 import io.querypilot.server.web.Scope;
-import io.querypilot.policy.Policy;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
@@ -237,6 +240,21 @@ class AccessTest {
                         "querypilot_http_seconds_count{method=\"GET\",route=\"entrance\",status=\"401\"} 1",
                         "querypilot_http_seconds_count{method=\"other\",route=\"entrance\",status=\"401\"} 1",
                         "querypilot_http_seconds_count{method=\"GET\",route=\"entrance\",status=\"403\"} 1");
+    }
+
+    @Test
+    void whereItCannotListenItSaysWhatToDo(@TempDir Path other) throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThatThrownBy(() -> TestServer.in(other, ServerSettings.LOOPBACK.on(taken.getLocalPort())))
+                    .isInstanceOf(QueryPilotException.class)
+                    .hasMessageContaining("port " + taken.getLocalPort());
+        }
+        ServerSettings elsewhere = ServerSettings.LOOPBACK.withAuthentication();
+        for (String host : List.of("192.0.2.1", "nowhere.invalid")) {
+            assertThatThrownBy(() -> TestServer.in(other, elsewhere.on(host)))
+                    .isInstanceOf(QueryPilotException.class)
+                    .hasMessageContaining(host);
+        }
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
@@ -73,6 +74,20 @@ class ExportTest {
             assertThat(rows).hasSize(20_001);
             assertThat(rows.get(20_000).getCell(1).getText()).isEqualTo("row 20000");
             assertThat(rows.get(5).getCell(0).asNumber().intValue()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void anExcelSheetHoldsDatesAsDates() throws IOException, InterruptedException {
+        String dates = "SELECT '2025-03-31' AS day, '2025-03-31 12:00:00' AS moment, '2025-02-30' AS none";
+        HttpResponse<InputStream> response = server.client().send(
+                server.request("/api/export").POST(BodyPublishers.ofString("{\"sql\": \"" + dates + "\", \"format\": \"xlsx\"}")).build(),
+                HttpResponse.BodyHandlers.ofInputStream());
+        try (ReadableWorkbook workbook = new ReadableWorkbook(response.body())) {
+            Row row = workbook.getFirstSheet().read().get(1);
+            assertThat(row.getCell(0).asDate()).isEqualTo(LocalDateTime.of(2025, 3, 31, 0, 0));
+            assertThat(row.getCell(1).asDate()).isEqualTo(LocalDateTime.of(2025, 3, 31, 12, 0));
+            assertThat(row.getCell(2).getText()).isEqualTo("2025-02-30");
         }
     }
 

@@ -7,8 +7,13 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
 
@@ -18,6 +23,8 @@ final class XlsxExport implements Export {
     private static final int FLUSH = 500;
     private static final int LONGEST_TEXT = 32_767;
     private static final long EXACT = 1L << 53;
+    /** From the year on in which Excel's calendar begins. */
+    private static final Pattern DATE = Pattern.compile("(?:19|[2-9]\\d)\\d\\d-\\d\\d-\\d\\d(?<time>[ T]\\d\\d:\\d\\d:\\d\\d)?");
 
     private final Workbook workbook;
     private final Worksheet sheet;
@@ -56,9 +63,27 @@ final class XlsxExport implements Export {
             sheet.value(rows, column, flag);
         } else if (cell instanceof Number number && exact(number)) {
             sheet.value(rows, column, number);
+        } else if (cell instanceof String text && date(column, text)) {
+            return;
         } else if (cell != null) {
             sheet.value(rows, column, text(TextOut.plain(cell)));
         }
+    }
+
+    /** Writes what is a date as one: it looks as it did, and can be computed with. */
+    private boolean date(int column, String text) {
+        Matcher written = DATE.matcher(text);
+        if (!written.matches()) {
+            return false;
+        }
+        boolean day = written.group("time") == null;
+        try {
+            sheet.value(rows, column, day ? LocalDate.parse(text).atStartOfDay() : LocalDateTime.parse(text.replace(' ', 'T')));
+        } catch (DateTimeParseException noSuchDay) {
+            return false;
+        }
+        sheet.style(rows, column).format(day ? "yyyy-mm-dd" : "yyyy-mm-dd hh:mm:ss").set();
+        return true;
     }
 
     /** Excel's numbers are doubles: a longer one stays text, so that no digit is lost. */
