@@ -14,6 +14,7 @@ import io.querypilot.explain.Meaning;
 import io.querypilot.server.Agent;
 import io.querypilot.server.Turnstile;
 import io.querypilot.server.export.Export;
+import io.querypilot.server.export.Spool;
 import io.querypilot.server.web.Departures;
 import io.querypilot.server.web.Field;
 import io.querypilot.server.web.Given;
@@ -36,7 +37,7 @@ public final class StatementApi {
     private static final int PAGE = 5_000;
     private static final Map<String, Character> SEPARATORS = Map.of("comma", ',', "semicolon", ';', "tab", '\t');
 
-    /** An export holds a connection for as long as its reader takes, and questions need connections too. */
+    /** An export keeps its rows on disk for as long as its reader takes. */
     private static final int EXPORTS = 3;
 
     /** One place is left for another, however slowly a user reads. */
@@ -55,6 +56,7 @@ public final class StatementApi {
     /** A page is held in memory and sent as one document. */
     private static final long PAGE_BYTES = 8L << 20;
 
+    private static final String CUT = "The result is longer: the export was cut here.";
     private static final String FILES =
             "text/csv, application/json, text/markdown, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     private static final Field SQL = Field.text("sql", "one statement");
@@ -181,16 +183,28 @@ public final class StatementApi {
     }
 
     private void export(Context ctx, Given given) {
-        Limits limits = new Limits(agent.limits().timeout(), MOST_ROWS, Long.MAX_VALUE);
+        departures.watching(ctx, () -> exports.within(Visitor.of(ctx).caller().user(), () -> {
+            try (Spool spool = new Spool()) {
+                Limits limits = new Limits(agent.limits().timeout(), MOST_ROWS, Long.MAX_VALUE);
+                TypedStatement ran = TypedStatement.stream(given.text("sql"), seen(ctx), limits, spool);
+                if (!spool.begun()) {
+                    throw refused(ran);
+                }
+                Export export = begun(ctx, given);
+                export.end(spool.into(export) ? note(ran) : Optional.of(CUT));
+                return ran;
+            }
+        }));
+    }
+
+    private static Export begun(Context ctx, Given given) {
         char separator = SEPARATORS.get(given.find("separator").orElse("comma"));
         Export.Options options = new Export.Options(given.flag("bom", true), separator);
-        Begun begun = new Begun(ctx, given.text("format"), options);
-        TypedStatement ran =
-                inTurn(ctx, exports, () -> TypedStatement.stream(given.text("sql"), seen(ctx), limits, begun));
-        if (begun.export.isEmpty()) {
-            throw refused(ran);
-        }
-        begun.export.get().end(note(ran));
+        Export begun = Export.of(given.text("format"), PacedOutput.of(ctx), options);
+        ctx.contentType(begun.mediaType())
+                .header("Content-Disposition", "attachment; filename=\"" + begun.fileName() + "\"")
+                .header("Cache-Control", "no-store");
+        return begun;
     }
 
     /** What went wrong before the first row is a problem; what goes wrong after it is told at the end of the file. */
@@ -208,36 +222,7 @@ public final class StatementApi {
                 .map(error -> "The export stopped here: " + error.message())
                 .or(() -> ran.table()
                         .filter(ResultTable::truncated)
-                        .map(cut -> "The result is longer: the export was cut here."));
-    }
-
-    /** A file that begins with the first thing the database gives. */
-    private static final class Begun implements Rows {
-        private final Context ctx;
-        private final String format;
-        private final Export.Options options;
-        private Optional<Export> export = Optional.empty();
-
-        Begun(Context ctx, String format, Export.Options options) {
-            this.ctx = ctx;
-            this.format = format;
-            this.options = options;
-        }
-
-        @Override
-        public void columns(List<ResultColumn> columns) {
-            Export begun = Export.of(format, PacedOutput.of(ctx), options);
-            ctx.contentType(begun.mediaType())
-                    .header("Content-Disposition", "attachment; filename=\"" + begun.fileName() + "\"")
-                    .header("Cache-Control", "no-store");
-            export = Optional.of(begun);
-            begun.columns(columns);
-        }
-
-        @Override
-        public boolean row(List<Object> row) {
-            return export.orElseThrow().row(row);
-        }
+                        .map(cut -> CUT));
     }
 
     private QuestionDatabase seen(Context ctx) {
