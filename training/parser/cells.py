@@ -1,4 +1,5 @@
 """The cell values of a database: found by the words of a question, and matched to what it says."""
+import re
 from collections import defaultdict
 from dataclasses import dataclass, field
 
@@ -13,6 +14,12 @@ LARGEST_FUZZY_COLUMN = 3000
 LARGEST_PREFIX_COLUMN = 2000
 FUZZY_THRESHOLD = 0.54
 FLAG_CODES = frozenset("01YNJTFynjtf")
+
+
+def alike_in_numbers(one: str, other: str) -> bool:
+    """Machine 999 is none of those there are; a "Boeing 747" may be a 747-400."""
+    here, there = set(re.findall("[0-9]+", one)), set(re.findall("[0-9]+", other))
+    return here <= there or there <= here
 
 
 def stem_words(key: str) -> str:
@@ -157,7 +164,7 @@ class CellIndex:
     def _closest(wanted: str, key: str, by_lower: dict[str, str]) -> str | None:
         best_score, best, key_words = 0.0, None, set(key.split(" ")) if key else set()
         for lower, value in by_lower.items():
-            if abs(len(lower) - len(wanted)) > max(8, len(wanted)):
+            if abs(len(lower) - len(wanted)) > max(8, len(wanted)) or not alike_in_numbers(wanted, lower):
                 continue
             score = similarity(wanted, lower)
             value_words = set(normalise(lower).split(" "))

@@ -52,3 +52,10 @@ def test_a_unit_counts_for_both_ends_of_a_range(question, first, second, column,
 @pytest.mark.parametrize("question, word, value", [("more than 1,5 Euro", 2, "150"), ("between 1,50 and 2 €", 1, "150"), ("over 1,500 euros", 1, "150000")])
 def test_a_decimal_comma_of_money_is_read_over_cents(question, word, value):
     assert reader(question).read([("word", word), ("word", word)], 7, "compare").text == value
+
+
+@pytest.mark.parametrize("text, cell", [
+    ("MX-999", None), ("mx 109", "MX-109"), ("Boeing 747", "Boeing 747-400"), ("Airbus 320", "Airbus")])
+def test_a_number_that_no_cell_has_is_none_of_them(text, cell):
+    machine = Schema("machine", [Table("machine", "machine")], [Column(-1, "*", "*"), Column(0, "code", "code", "text")], [], [])
+    assert CellIndex(machine, {1: ["MX-101", "MX-109", "Boeing 747-400", "Airbus"]}).canonical(text, 1) == cell

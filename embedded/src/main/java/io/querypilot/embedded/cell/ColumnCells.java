@@ -18,6 +18,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The distinct non-empty cells of one column, as trimmed text; of codes whose meanings are known those, which is what
@@ -26,6 +29,7 @@ import java.util.Set;
 public final class ColumnCells {
     private static final int LARGEST_FUZZY = 3_000;
     private static final double FUZZY_THRESHOLD = 0.54;
+    private static final Pattern DIGITS = Pattern.compile("[0-9]+");
     private static final int MOST_FEW = 8;
     private static final int LONGEST_FEW = 16;
     private static final Set<String> FLAGS = Set.of("0", "1", "Y", "N", "J", "T", "F", "y", "n", "j", "t", "f");
@@ -196,9 +200,20 @@ public final class ColumnCells {
         return bestScore >= FUZZY_THRESHOLD ? best : Optional.empty();
     }
 
+    /** Machine 999 is none of those there are; a "Boeing 747" may be a 747-400. */
+    private static boolean alikeInNumbers(String one, String other) {
+        Set<String> here = numbers(one);
+        Set<String> there = numbers(other);
+        return here.containsAll(there) || there.containsAll(here);
+    }
+
+    private static Set<String> numbers(String text) {
+        return DIGITS.matcher(text).results().map(MatchResult::group).collect(Collectors.toSet());
+    }
+
     private static double score(String wanted, Set<String> words, String lower) {
         int wantedLength = length(wanted);
-        if (Math.abs(length(lower) - wantedLength) > Math.max(8, wantedLength)) {
+        if (Math.abs(length(lower) - wantedLength) > Math.max(8, wantedLength) || !alikeInNumbers(wanted, lower)) {
             return 0;
         }
         double score = Similarity.of(wanted, lower);

@@ -29,6 +29,16 @@ class CellIndexTest {
         assertThat(cells.canonical("banana")).isEmpty();
     }
 
+    /** Nobody who names a machine that is not there means another. */
+    @Test
+    void aNumberThatNoCellHasIsNoneOfThem() {
+        ColumnCells cells = column("MX-101", "MX-109", "Boeing 747-400", "Airbus");
+        assertThat(cells.canonical("MX-999")).isEmpty();
+        assertThat(cells.canonical("mx 109")).contains("MX-109");
+        assertThat(cells.canonical("Boeing 747")).contains("Boeing 747-400");
+        assertThat(cells.canonical("Airbus 320")).contains("Airbus");
+    }
+
     @Test
     void tellsNumbersAndDatesFromTexts() {
         assertThat(column(1L, 2.5, "3").numeric()).isTrue();
