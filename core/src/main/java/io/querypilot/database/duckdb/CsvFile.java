@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 final class CsvFile {
     /** Up to here every line is looked at before types are settled; of a larger file, the first. */
     private static final long LOOKED_AT_WHOLE = 64L << 20;
-    private static final List<String> SEPARATORS = List.of(",", ";", "\t", "|");
+    static final List<String> SEPARATORS = List.of(",", ";", "\t", "|");
 
     private static final String SNIFF = "SELECT Delimiter, SkipRows, HasHeader, [c.name FOR c IN Columns],"
             + " len([c FOR c IN Columns IF c.type = 'VARCHAR']), DateFormat,"
@@ -41,7 +41,11 @@ final class CsvFile {
             Map<String, String> dates) {
         /** The same said to DuckDB, who need not find it out again. */
         String said() {
-            return ", delim = " + Dialect.DUCKDB.text(delimiter) + ", skip = " + skipped + ", header = " + header;
+            return separated() + ", skip = " + skipped + ", header = " + header;
+        }
+
+        String separated() {
+            return ", delim = " + Dialect.DUCKDB.text(delimiter);
         }
     }
 
@@ -69,37 +73,42 @@ final class CsvFile {
         String source = text.source();
         String options = LongLines.OPTIONS + (whole ? ", sample_size = -1" : "");
         Sniffed first = sniff(source, options);
-        Optional<String> together = together(first, source, options);
-        if (together.isPresent()) {
-            load(sniff(source, together.get()), source, together.get());
+        Optional<String> layout = layout(first, source, options);
+        if (layout.isPresent()) {
+            load(sniff(source, options + layout.get()), source, options, layout.get());
         } else {
-            load(first, source, options);
+            load(first, source, options, "");
         }
     }
 
     /** Of one column the separator tells nothing about its commas, so each value is looked at as text. */
-    private void load(Sniffed plain, String source, String options) throws SQLException {
+    private void load(Sniffed plain, String source, String options, String layout) throws SQLException {
         String commas = options + ", decimal_separator = ',', thousands = '.'";
         boolean told = plain.delimiter().equals(",") || plain.columns().size() == 1;
-        Optional<Sniffed> decimal = told ? Optional.empty() : trySniff(source, commas);
+        String separated = layout.isEmpty() ? plain.separated() : layout;
+        Optional<Sniffed> decimal = told ? Optional.empty() : trySniff(source, commas + separated);
         boolean takesCommas = decimal.filter(other -> other.texts() < plain.texts()).isPresent();
         Sniffed sniffed = takesCommas ? decimal.get() : plain;
         requireEven(sniffed);
         remark(sniffed, takesCommas);
-        make(sniffed, source, takesCommas ? commas : options, takesCommas);
+        String said = (takesCommas ? commas : options) + (layout.isEmpty() ? sniffed.said() : layout);
+        make(sniffed, source, said, takesCommas);
     }
 
-    /** What is said to DuckDB where it has torn the numbers of one column at their commas. */
-    private Optional<String> together(Sniffed first, String source, String options) {
-        boolean apart = first.delimiter().equals(",") && first.skipped() > 0 && !skipsValues(first);
-        String together = options + TornNumbers.options(first.skipped());
-        return Optional.of(together).filter(said -> apart && new TornNumbers(loader.connection(), source).all(said));
+    /** What is said to DuckDB where it has skipped the headings and torn the values below them at their commas. */
+    private Optional<String> layout(Sniffed first, String source, String options) {
+        if (first.skipped() == 0) {
+            return Optional.empty();
+        }
+        SkippedHeadings headings = new SkippedHeadings(loader.connection(), source, options, first.skipped());
+        boolean apart = first.delimiter().equals(",") && !skipsValues(first);
+        return headings.separated(first.delimiter()).or(() -> apart ? headings.oneColumn() : Optional.empty());
     }
 
     /** A column whose type was taken from the first lines is read as text where a later value does not fit it. */
-    private void make(Sniffed sniffed, String source, String options, boolean commas) throws SQLException {
+    private void make(Sniffed sniffed, String source, String said, boolean commas) throws SQLException {
         try {
-            String read = "read_csv(" + source + typed(sniffed, source, options, commas) + ")";
+            String read = "read_csv(" + source + typed(sniffed, source, said, commas) + ")";
             Hints hints = new Hints(commas, sniffed.dates());
             loader.make(file, "", read, remarks, table -> new TextColumns(loader.connection(), table, hints).settle());
         } catch (QueryPilotException failed) {
@@ -108,7 +117,7 @@ final class CsvFile {
                 throw failed;
             }
             unfit.add(column.get());
-            make(sniffed, source, options, commas);
+            make(sniffed, source, said, commas);
         }
     }
 
@@ -116,8 +125,7 @@ final class CsvFile {
      * Dates are left as text, since DuckDB takes one order of day, month and year for the whole file, and the year first
      * where it can. Of a file too large to be looked at whole nobody knows whether each decimal would fit.
      */
-    private String typed(Sniffed sniffed, String source, String options, boolean commas) {
-        String said = options + sniffed.said();
+    private String typed(Sniffed sniffed, String source, String said, boolean commas) {
         List<String> types = new ArrayList<>();
         Stream.concat(sniffed.dates().keySet().stream(), unfit.stream())
                 .distinct()
@@ -125,7 +133,7 @@ final class CsvFile {
         if (whole) {
             types.addAll(new ExactDecimals(loader.connection(), sniffed.fractions(), commas).types(source, said));
         }
-        return types.isEmpty() ? options : said + ", types = {" + String.join(", ", types) + "}";
+        return types.isEmpty() ? said : said + ", types = {" + String.join(", ", types) + "}";
     }
 
     private Sniffed sniff(String source, String options) {

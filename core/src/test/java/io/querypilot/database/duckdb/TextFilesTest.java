@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -152,6 +153,46 @@ class TextFilesTest {
     void commasThatSeparateGoOnDoingSo(String text) throws IOException {
         try (Database database = open("two.csv", text)) {
             assertThat(types(database)).hasSize(2);
+        }
+    }
+
+    /** The engine takes the commas for separators where all lines but the headings have as many. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "preis;menge / 62,57;6,55 / 1,32;83,75 | preis, menge | [62.57, 6.55], [1.32, 83.75] | decimal commas",
+        "x;y / 1,5;2,5 | x, y | [1.5, 2.5] | decimal commas",
+        "lat;lon;h / 52,52;13,40;34,5 / 48,14;11,58;519,1 | lat, lon, h | [52.52, 13.40, 34.5], [48.14, 11.58, 519.1] | decimal commas",
+        "a;b;c;d / 1,5;2,5;3,5;4,5 / 5,5;6,5;7,5;8,5 | a, b, c, d | [1.5, 2.5, 3.5, 4.5], [5.5, 6.5, 7.5, 8.5] | decimal commas",
+        "name;betrag / Meier1, Hans;12,50 / Meier2, Ida;3,75 | name, betrag | [Meier1, Hans, 12.50], [Meier2, Ida, 3.75] | decimal commas",
+        "name;betrag / Meier, Hans;1 / Schulz;2,50 | name, betrag | [Meier, Hans, 1.00], [Schulz, 2.50] | decimal commas",
+        "x;y / 5,5 %;€ 1.000,00 / 7,5 %;€ 2,50 | x, y | [5.5, 1000.00], [7.5, 2.50] | x as numbers, decimal commas, in percent",
+        "anteil;umsatz / 5 %;1.000,00 € / 7 %;2,50 € | anteil, umsatz | [5, 1000.00], [7, 2.50] | decimal commas",
+        "preis, netto;menge / 62,57;6,55 / 1,32;83,75 | preis, netto, menge | [62.57, 6.55], [1.32, 83.75] | decimal commas",
+        "x;y / \"1,5\";2,5 / 3,5;\"4,5\" | x, y | [1.5, 2.5], [3.5, 4.5] | decimal commas",
+        "Umsatz 2024 / x;y / 1,5;2,5 / 3,5;4,5 | x, y | [1.5, 2.5], [3.5, 4.5] | decimal commas, 1 line above the headings skipped",
+    })
+    void theHeadingsTellTheSeparator(String lines, String names, String rows, String told) throws IOException {
+        try (Database database = open("de.csv", lines.replace(" / ", "\n") + "\n")) {
+            assertThat(database.schema().tables().get(0).columns().stream().map(Column::name).collect(Collectors.joining(", ")))
+                    .isEqualTo(names);
+            assertThat(rows(database, "SELECT * FROM de")).hasToString("[" + rows + "]");
+            assertThat(database.notes().get(0)).contains(told);
+            assertThat(database.notes().get(0).contains("skipped")).isEqualTo(told.contains("skipped"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
+        "a,b / 1,2 / 3,4 | a, b", "a,b / \"x;y\",1 / \"z;y\",2 | a, b", "a,b / x;y,1 / z;y,2 | a, b",
+        "Sales; all of them / a,b / 1,2 / 3,4 | a, b", "Sales / a,b / \"x;y\",1 / \"z;y\",2 | a, b",
+        "Sales; all of them / tags,n / x;y,1 / z;y,2 | tags, n", "\"Sales; all\" / \"tags;b\",n / \"x;y\",1 / \"z;y\",2 | tags;b, n",
+        "\"a;b\",c / \"1;2\",3 / \"3;4\",5 | a;b, c",
+    })
+    void aSignThatTheHeadingsDoNotShareSeparatesNothing(String lines, String names) throws IOException {
+        try (Database database = open("plain.csv", lines.replace(" / ", "\n") + "\n")) {
+            assertThat(database.schema().tables().get(0).columns().stream().map(Column::name).collect(Collectors.joining(", ")))
+                    .isEqualTo(names);
+            assertThat(rows(database, "SELECT * FROM plain")).hasSize(2);
         }
     }
 
