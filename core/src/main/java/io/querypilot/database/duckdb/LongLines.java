@@ -20,7 +20,8 @@ final class LongLines {
 
     /** What is to be told where a line is too long for this statement, whose failure this is. */
     static Optional<QueryPilotException> told(DataFile file, Connection connection, String sql, SQLException failed) {
-        return reason(connection, sql, failed).contains("aximum line size")
+        // Where it cannot tell how a file is written it advises to set that size, too.
+        return reason(connection, sql, failed).contains("aximum line size of ")
                 ? Optional.of(DataFile.invalid(
                         file.name() + " has a line of more than " + MOST_MEGABYTES + " MB, the most that is read.",
                         "Shorten its longest value, check that every quote is closed, or save the table as Parquet."))

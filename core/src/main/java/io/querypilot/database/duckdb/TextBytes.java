@@ -10,10 +10,17 @@ import java.util.Optional;
 /**
  * What the bytes of a text tell before anybody reads it: its encoding, empty where it is none that can be told, and then
  * those that it looks like; whether some lines are in another; whether the mark of UTF-8 stands before it; the first line that is
- * not UTF-8; how many lines are empty, and whether all are.
+ * not UTF-8; how many lines are empty, and whether all are; whether its lines end in several ways.
  */
 record TextBytes(
-        Optional<Charset> charset, List<String> likely, boolean mixed, boolean marked, long oddLine, long emptyLines, boolean blank) {
+        Optional<Charset> charset,
+        List<String> likely,
+        boolean mixed,
+        boolean marked,
+        long oddLine,
+        long emptyLines,
+        boolean blank,
+        boolean unlikeEnds) {
     static final Charset WINDOWS = Charset.forName("windows-1252");
 
     static TextBytes of(InputStream stream) throws IOException {
@@ -32,7 +39,7 @@ record TextBytes(
         boolean blank = reading.bytes > 0 && !reading.text;
         Optional<Charset> charset = reading.charset(mixed);
         List<String> likely = charset.isPresent() ? List.of() : reading.likely();
-        return new TextBytes(charset, likely, mixed, reading.marked(), reading.oddLine, reading.empty, blank);
+        return new TextBytes(charset, likely, mixed, reading.marked(), reading.oddLine, reading.empty, blank, reading.unlikeEnds());
     }
 
     private static final class Reading {
@@ -42,6 +49,11 @@ record TextBytes(
         private long line = 1;
         private long empty;
         private boolean lineHasText;
+        private boolean afterReturn;
+        /** How lines end: by a line feed, a carriage return, or both. */
+        private boolean feeds;
+        private boolean returns;
+        private boolean pairs;
         private boolean text;
         /** Characters of several bytes that are right in UTF-8, and bytes that are wrong in it. */
         private long good;
@@ -63,7 +75,7 @@ record TextBytes(
         /** Passes over plain letters and digits, and returns where they end: they are most of any file, and tell nothing. */
         private int pass(byte[] buffer, int from, int to) {
             int end = from;
-            boolean plain = bytes > 1 && awaited == 0 && run == 0 && odd.quiet();
+            boolean plain = bytes > 1 && awaited == 0 && run == 0 && !afterReturn && odd.quiet();
             while (plain && end < to && buffer[end] > ' ') {
                 end++;
             }
@@ -85,6 +97,7 @@ record TextBytes(
             utf8(value);
             western(value);
             odd.take(value);
+            lineEnd(value);
             if (value == '\n') {
                 empty += lineHasText ? 0 : 1;
                 lineHasText = false;
@@ -93,6 +106,21 @@ record TextBytes(
                 lineHasText |= value != '\r' && value != 0;
                 text |= value > ' ';
             }
+        }
+
+        /** A nought is half a character of two bytes. */
+        private void lineEnd(int value) {
+            if (value == 0) {
+                return;
+            }
+            pairs |= value == '\n' && afterReturn;
+            feeds |= value == '\n' && !afterReturn;
+            returns |= value != '\n' && value != '\r' && afterReturn;
+            afterReturn = value == '\r';
+        }
+
+        private boolean unlikeEnds() {
+            return feeds && pairs || feeds && returns || pairs && returns;
         }
 
         private void utf8(int value) {
@@ -135,6 +163,7 @@ record TextBytes(
                 wrong();
             }
             endRun();
+            returns |= afterReturn;
         }
 
         private boolean marked() {

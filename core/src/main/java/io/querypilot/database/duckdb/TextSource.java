@@ -18,7 +18,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 
-/** A file of text as DuckDB can read it: the file itself, or a copy in UTF-8 where it is in another encoding. */
+/**
+ * A file of text as DuckDB can read it: the file itself, or a copy in UTF-8 where it is in another encoding, or its lines do
+ * not all end alike.
+ */
 final class TextSource {
     /** What Excel writes and reads above the headings, and few others do. */
     private static final String SEPARATOR = "sep=";
@@ -41,7 +44,8 @@ final class TextSource {
         bytes = bytes();
         boolean plain = bytes.charset().orElseThrow().equals(StandardCharsets.UTF_8) && !bytes.mixed() && !separator;
         // DuckDB passes over a mark before separated values, and takes JSON behind one for something else.
-        return plain && (file.kind() == Kind.CSV || !bytes.marked()) ? loader.source(file) : copied();
+        boolean odd = file.kind() == Kind.CSV ? bytes.unlikeEnds() : bytes.marked();
+        return plain && !odd ? loader.source(file) : copied();
     }
 
     /** Its lines, once the source is known. */
@@ -118,13 +122,31 @@ final class TextSource {
     }
 
     private void copyAll(BufferedWriter writer) throws IOException {
-        try (Reader decoded = new InputStreamReader(stream(), bytes.charset().orElseThrow());
+        try (Reader decoded = new BufferedReader(new InputStreamReader(stream(), bytes.charset().orElseThrow()));
                 PushbackReader reader = new PushbackReader(decoded)) {
             int first = reader.read();
             if (first >= 0 && first != MARK) {
                 reader.unread(first);
             }
-            reader.transferTo(writer);
+            if (bytes.unlikeEnds()) {
+                copyEndedAlike(reader, writer);
+            } else {
+                reader.transferTo(writer);
+            }
+        }
+    }
+
+    /** However a line ended, by a line feed; by pieces, since a line may be longer than memory. */
+    private static void copyEndedAlike(Reader reader, BufferedWriter writer) throws IOException {
+        boolean ended = false;
+        for (int read = reader.read(); read >= 0; read = reader.read()) {
+            if (ended && read != '\r' && read != '\n') {
+                writer.write('\n');
+            }
+            ended = read == '\r';
+            if (!ended) {
+                writer.write(read);
+            }
         }
     }
 

@@ -370,6 +370,29 @@ class TextFilesTest {
         }
     }
 
+    /** DuckDB itself refuses them. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
+        "a,b\\n1,2\\r\\n3,4\\n5,6\\r\\n | 1, 2; 3, 4; 5, 6", "a,b\\r\\n1,2\\r\\n3,4\\n | 1, 2; 3, 4", "a,b\\n1,2\\n3,4\\r\\n5,6 | 1, 2; 3, 4; 5, 6",
+        "a,b\\r1,2\\n3,4\\r\\n | 1, 2; 3, 4", "a,b\\n1,2\\r3,4\\r | 1, 2; 3, 4", "a,b\\r\\r\\n1,2\\r\\r\\n3,4\\n | 1, 2; 3, 4",
+        "a,b\\n\"x\\r\\ny\",2\\n3,4\\n | x\\ny, 2; 3, 4", "a,b\\r\\n\"x\\ny\",2\\r\\n3,4\\r\\n | x\\ny, 2; 3, 4",
+        "a,b\\r1,2\\r3,4\\r | 1, 2; 3, 4", "a,b\\r\\n1,2\\r\\n3,4 | 1, 2; 3, 4",
+    })
+    void linesMayEndInSeveralWays(String text, String rows) throws IOException {
+        String written = text.replace("\\n", "\n").replace("\\r", "\r");
+        for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE)) {
+            try (Database database = open("ends.csv", written.getBytes(charset))) {
+                assertThat(rows(database, "SELECT * FROM ends"))
+                        .hasToString("[[" + rows.replace("; ", "], [").replace("\\n", "\n") + "]]");
+            }
+        }
+    }
+
+    @Test
+    void linesThatDoNotFitAreNotToldAsTooLong() {
+        assertThatThrownBy(() -> open("odd.csv", "a,b\n\"1,2\n3,4,5\n6\n")).hasMessageNotContaining("16 MB");
+    }
+
     /** DuckDB itself takes lines of 2 MB. */
     @Test
     void aLongValueIsReadAndOneThatIsTooLongIsToldWithTheLimit() throws IOException {
