@@ -34,6 +34,11 @@ final class DuckdbErrors {
 
     private static final Pattern JSON = Pattern.compile("^Malformed JSON in file .*, at byte \\d+ in (line|record/value) (\\d{1,18})");
 
+    /** What it says of a line of separated values, behind the line itself. */
+    private static final Pattern LINE = Pattern.compile("(?s)^[A-Za-z ]* Error: CSV Error on Line: (\\d+)\nOriginal Line:.*?(?:"
+            + "\nExpected Number of Columns: (?<wanted>\\d+) Found: (?<found>\\d+)|\n(?<quote>Value with unterminated quote)|"
+            + "\nError when converting column \"(?<column>[^\n]+?)\"\\. Could not|$)");
+
     private static final Pattern UNFIT = Pattern.compile("Error when converting column \"(.+?)\"\\. Could not convert");
 
     private DuckdbErrors() {}
@@ -54,6 +59,23 @@ final class DuckdbErrors {
     /** Its first paragraph; what follows points into text that the person has not written. */
     static String message(SQLException exception) {
         String message = String.valueOf(exception.getMessage());
+        Matcher line = LINE.matcher(message);
+        return line.find() ? line(line) : firstParagraph(message);
+    }
+
+    /** The line itself, which holds data, is left out, and so is the value. */
+    private static String line(Matcher found) {
+        String line = "line " + found.group(1);
+        if (found.group("wanted") != null) {
+            return line + " has " + found.group("found") + " values, and " + found.group("wanted") + " are expected";
+        }
+        if (found.group("column") != null) {
+            return line + " has a value in the column " + found.group("column") + " that is not of its type";
+        }
+        return line + (found.group("quote") == null ? " cannot be read" : " has a quote that does not end");
+    }
+
+    private static String firstParagraph(String message) {
         return message.split("\\n\\s*\\n|\\nLINE \\d", 2)[0]
                 .replaceFirst("^(?:java\\.sql\\.SQLException: )?[A-Z][A-Za-z ]* Error: ", "")
                 .replaceAll("\\s*\\n\\s*", " ")

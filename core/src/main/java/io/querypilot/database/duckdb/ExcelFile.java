@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.dhatim.fastexcel.reader.ExcelReaderException;
 import org.dhatim.fastexcel.reader.ReadableWorkbook;
@@ -31,7 +33,8 @@ final class ExcelFile {
 
     void load() throws SQLException {
         requireWorkbook();
-        try (ReadableWorkbook book = new ReadableWorkbook(file.path().toFile(), new ReadingOptions(true, false))) {
+        requireBounded();
+        try (ReadableWorkbook book = open()) {
             List<Sheet> sheets = book.getSheets()
                     .filter(sheet -> sheet.getVisibility() == SheetVisibility.VISIBLE)
                     .toList();
@@ -45,6 +48,53 @@ final class ExcelFile {
         } catch (IOException | UncheckedIOException | ExcelReaderException unreadable) {
             throw broken();
         }
+    }
+
+    private ReadableWorkbook open() throws IOException {
+        return new ReadableWorkbook(file.path().toFile(), new ReadingOptions(true, false));
+    }
+
+    private void requireBounded() {
+        try {
+            Optional<LargeCell> large = LargeCell.in(file.path());
+            if (large.isPresent()) {
+                throw tooLarge(sheet(large.get()), large.get().address());
+            }
+        } catch (IOException | ExcelReaderException unreadable) {
+            throw broken();
+        }
+    }
+
+    /** The sheet of a cell; of a text that cells share nobody knows it before all are read. */
+    private String sheet(LargeCell cell) throws IOException {
+        if (cell.address().isEmpty()) {
+            return "";
+        }
+        try (ReadableWorkbook book = open()) {
+            for (Sheet sheet : book.getSheets().toList()) {
+                if (MergedCells.part(file.path(), sheet).equals(cell.part())) {
+                    return sheet.getName();
+                }
+            }
+        }
+        return "";
+    }
+
+    private QueryPilotException tooLarge(String sheet, String address) {
+        String place = address.isEmpty() ? "" : (sheet.isEmpty() ? "" : ", " + sheet) + ", cell " + address;
+        return DataFile.invalid(
+                file.name() + place + " holds a text of more than " + String.format(Locale.ROOT, "%,d", LargeCell.MOST_CHARACTERS)
+                        + " characters, the most that a cell of Excel has.",
+                "Shorten it, or save the table as CSV.");
+    }
+
+    private void requireBounded(Sheet sheet, Row row) {
+        row.stream()
+                .filter(cell -> cell != null && cell.getText().length() > LargeCell.MOST_CHARACTERS)
+                .findFirst()
+                .ifPresent(cell -> {
+                    throw tooLarge(sheet.getName(), cell.getAddress().toString());
+                });
     }
 
     private QueryPilotException broken() {
@@ -73,7 +123,7 @@ final class ExcelFile {
         Path csv = folder.resolve("sheet.csv");
         try (BufferedWriter writer = Files.newBufferedWriter(csv);
                 Stream<Row> rows = sheet.openStream()) {
-            if (!text.write(rows.iterator(), writer)) {
+            if (!text.write(rows.peek(row -> requireBounded(sheet, row)).iterator(), writer)) {
                 return false;
             }
         }

@@ -48,6 +48,15 @@ final class MergedCells {
         }
     }
 
+    /** The part of the workbook that holds the sheet. */
+    static String part(Path book, Sheet sheet) throws IOException {
+        try (ZipFile zip = new ZipFile(book.toFile())) {
+            return part(zip, sheet.getId());
+        } catch (XMLStreamException broken) {
+            throw new IOException(broken);
+        }
+    }
+
     /** The part of the workbook that holds the sheet; empty where it is not where Excel puts it. */
     private static String part(ZipFile zip, String id) throws IOException, XMLStreamException {
         List<String> found = new ArrayList<>();
@@ -86,18 +95,22 @@ final class MergedCells {
         if (entry == null) {
             return;
         }
-        XMLInputFactory factory = XMLInputFactory.newInstance();
-        // A workbook may come from anybody: its XML leads to no other file.
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         try (InputStream stream = zip.getInputStream(entry)) {
-            XMLStreamReader xml = factory.createXMLStreamReader(stream);
+            XMLStreamReader xml = xml(stream);
             while (xml.hasNext()) {
                 if (xml.next() == XMLStreamReader.START_ELEMENT) {
                     elements.begin(xml);
                 }
             }
         }
+    }
+
+    /** A workbook may come from anybody: its XML leads to no other file. */
+    static XMLStreamReader xml(InputStream stream) throws XMLStreamException {
+        XMLInputFactory factory = XMLInputFactory.newInstance();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        return factory.createXMLStreamReader(stream);
     }
 
     /** The ranges that reach into this row; cheap where rows are asked for in their order. */
