@@ -59,6 +59,19 @@ class CriticRulesTest {
         assertThat(critique.issues()).extracting(Issue::type).containsExactly(ErrorType.JOIN_ERROR);
     }
 
+    /** The names of USING are folded like all others; a quoted one is not. */
+    @Test
+    void joinsByUsingWhereNamesAreFoldedToUpperCase() {
+        Schema schema = Schema.of(List.of(
+                table("", "ORDERS", "ORDER_ID", "CUSTOMER_ID"), table("", "CUSTOMERS", "CUSTOMER_ID", "NAME")));
+        Critic critic = new Critic(Dialect.H2);
+        for (String using : List.of("customer_id", "CUSTOMER_ID", "\"CUSTOMER_ID\"")) {
+            String sql = "SELECT customer_id, name FROM orders JOIN customers USING (" + using + ")";
+            assertThat(critic.criticise(sql, schema).issues()).as(sql).isEmpty();
+        }
+        assertThat(critic.criticise("SELECT name FROM orders JOIN customers USING (\"customer_id\")", schema).valid()).isFalse();
+    }
+
     @Test
     void trustsTheEngineOverItsOwnReadingOfNames() {
         Schema partial = new Schema(sqlite.schema().tables().stream()

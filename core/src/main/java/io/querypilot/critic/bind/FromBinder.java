@@ -55,7 +55,7 @@ public final class FromBinder {
         Name name = Name.of(column.getColumnName());
         List<Relation> right = scope.relations().subList(left.size(), scope.relations().size());
         if (held(left, name) && held(right, name)) {
-            scope.merge(name.text());
+            scope.merge(name.folded(scope.dialect()));
             bindUsing(column, name);
         } else {
             binder.bound().add(new Problem.MissingColumn(column, scope));
