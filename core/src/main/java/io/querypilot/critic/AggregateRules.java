@@ -33,7 +33,7 @@ final class AggregateRules {
         PlainSelect select = bound.select();
         Conditions.of(select).forEach(condition -> checkFilter(condition, bound.scope()));
         Grouping.keys(select).forEach(key -> forbid(key, bound.scope(), "GROUP BY", "group by a plain expression"));
-        Aggregates.of(select.getHaving()).windows().forEach(
+        Aggregates.of(select.getHaving(), query.dialect()).windows().forEach(
                 window -> report(window, "The window function " + text(window) + " cannot stand in HAVING."));
         select.getSelectItems().forEach(item -> checkNesting(item.getExpression()));
         checkNesting(select.getHaving());
@@ -41,14 +41,14 @@ final class AggregateRules {
 
     private void checkFilter(Expression condition, Scope scope) {
         forbid(condition, scope, "WHERE or ON", "use HAVING, or compare with a query in brackets");
-        BareColumns.of(condition, GroupKeys.NONE).forEach(this::checkItem);
+        BareColumns.of(condition, GroupKeys.NONE, query.dialect()).forEach(this::checkItem);
     }
 
     /** SQLite lets WHERE name an item of the SELECT list, but not one that aggregates. */
     private void checkItem(Column column) {
         Optional<Binding> binding = query.bound().binding(column);
         if (binding.orElse(null) instanceof Binding.OfItem item
-                && !Aggregates.of(item.item().getExpression()).aggregates().isEmpty()) {
+                && !Aggregates.of(item.item().getExpression(), query.dialect()).aggregates().isEmpty()) {
             report(column, "Item " + text(column) + " is an aggregate and cannot be filtered in WHERE; use HAVING.");
         }
     }
@@ -57,7 +57,7 @@ final class AggregateRules {
         if (expression instanceof Column) {
             return;
         }
-        Aggregates found = Aggregates.of(expression);
+        Aggregates found = Aggregates.of(expression, query.dialect());
         found.aggregates().stream().filter(aggregate -> within(aggregate, scope)).forEach(aggregate -> report(
                 aggregate, "The aggregate " + text(aggregate) + " cannot stand in " + clause + "; " + instead + "."));
         found.windows().forEach(window -> report(window, "The window function " + text(window)
@@ -68,16 +68,16 @@ final class AggregateRules {
     private boolean within(Expression aggregate, Scope scope) {
         return !(aggregate instanceof Function function)
                 || function.getParameters() == null
-                || BareColumns.of(function.getParameters(), GroupKeys.NONE).stream()
+                || BareColumns.of(function.getParameters(), GroupKeys.NONE, query.dialect()).stream()
                         .flatMap(column -> query.bound().columnBinding(column).stream())
                         .allMatch(binding -> scope.relations().contains(binding.relation()));
     }
 
     private void checkNesting(Expression expression) {
-        for (Expression outer : Aggregates.of(expression).aggregates()) {
+        for (Expression outer : Aggregates.of(expression, query.dialect()).aggregates()) {
             if (outer instanceof Function function && function.getParameters() != null) {
                 function.getParameters().stream()
-                        .flatMap(argument -> Aggregates.of(argument).aggregates().stream())
+                        .flatMap(argument -> Aggregates.of(argument, query.dialect()).aggregates().stream())
                         .forEach(inner -> report(inner, "The aggregate " + text(inner)
                                 + " stands inside another; compute it in a query in FROM first."));
             }

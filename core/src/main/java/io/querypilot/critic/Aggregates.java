@@ -1,5 +1,7 @@
 package io.querypilot.critic;
 
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.dialect.FunctionList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,33 +18,31 @@ import net.sf.jsqlparser.statement.select.Select;
 
 /** The aggregates and window functions of one expression, leaving alone the queries inside it. */
 public final class Aggregates extends ExpressionVisitorAdapter<Void> {
-    private static final Set<String> NAMES = Set.of(
-            "count", "sum", "avg", "total", "group_concat", "string_agg", "array_agg", "json_agg", "jsonb_agg",
-            "json_object_agg", "jsonb_object_agg", "json_group_array", "json_group_object", "jsonb_group_array",
-            "jsonb_group_object", "bool_and", "bool_or", "every", "bit_and", "bit_or", "bit_xor", "stddev",
-            "stddev_pop", "stddev_samp", "variance", "var_pop", "var_samp", "corr", "covar_pop", "covar_samp",
-            "any_value", "median", "mode", "listagg", "count_if", "countif", "approx_distinct", "approx_count_distinct", "count_big",
-            "xmlagg");
     private static final Set<String> EXTREMES = Set.of("min", "max");
+    /** With several arguments they work on values of one row: SQLite's extremes, and shapes put together. */
+    private static final Set<String> OF_ONE = Set.of("min", "max", "st_union", "st_collect", "st_makeline");
 
     private final List<Expression> aggregates = new ArrayList<>();
     private final List<AnalyticExpression> windows = new ArrayList<>();
 
-    private Aggregates() {}
+    private final Dialect dialect;
 
-    public static Aggregates of(Expression expression) {
-        Aggregates found = new Aggregates();
+    private Aggregates(Dialect dialect) {
+        this.dialect = dialect;
+    }
+
+    public static Aggregates of(Expression expression, Dialect dialect) {
+        Aggregates found = new Aggregates(dialect);
         if (expression != null) {
             expression.accept(found, null);
         }
         return found;
     }
 
-    public static boolean aggregate(Function function) {
+    public static boolean aggregate(Function function, Dialect dialect) {
         String name = function.getName() == null ? "" : function.getName().toLowerCase(Locale.ROOT);
-        // With two arguments SQLite's min and max compare values of one row.
-        return NAMES.contains(name)
-                || EXTREMES.contains(name)
+        return FunctionList.of(dialect).aggregates().contains(name)
+                || OF_ONE.contains(name)
                         && function.getParameters() != null
                         && function.getParameters().size() == 1;
     }
@@ -67,7 +67,7 @@ public final class Aggregates extends ExpressionVisitorAdapter<Void> {
 
     @Override
     public <S> Void visit(Function function, S context) {
-        if (aggregate(function)) {
+        if (aggregate(function, dialect)) {
             aggregates.add(function);
             return null;
         }

@@ -1,5 +1,6 @@
 package io.querypilot.critic;
 
+import io.querypilot.sql.dialect.Dialect;
 import java.util.ArrayList;
 import java.util.List;
 import net.sf.jsqlparser.expression.AnalyticExpression;
@@ -20,14 +21,16 @@ import net.sf.jsqlparser.statement.select.Select;
 /** The columns of an expression that stand outside every aggregate and every grouped expression. */
 final class BareColumns extends ExpressionVisitorAdapter<Void> {
     private final GroupKeys keys;
+    private final Dialect dialect;
     private final List<Column> found = new ArrayList<>();
 
-    private BareColumns(GroupKeys keys) {
+    private BareColumns(GroupKeys keys, Dialect dialect) {
         this.keys = keys;
+        this.dialect = dialect;
     }
 
-    static List<Column> of(Expression expression, GroupKeys keys) {
-        BareColumns bare = new BareColumns(keys);
+    static List<Column> of(Expression expression, GroupKeys keys, Dialect dialect) {
+        BareColumns bare = new BareColumns(keys, dialect);
         if (expression != null) {
             expression.accept(bare, null);
         }
@@ -44,7 +47,7 @@ final class BareColumns extends ExpressionVisitorAdapter<Void> {
 
     @Override
     public <S> Void visit(Function function, S context) {
-        return Aggregates.aggregate(function) || keys.contains(function) ? null : super.visit(function, context);
+        return Aggregates.aggregate(function, dialect) || keys.contains(function) ? null : super.visit(function, context);
     }
 
     @Override

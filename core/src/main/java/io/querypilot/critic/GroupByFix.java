@@ -54,7 +54,7 @@ final class GroupByFix {
     /** {@code SELECT name, MAX(price)} asks for the row that holds it, not for one row per name. */
     private boolean onlyExtremes() {
         return bound.select().getSelectItems().stream()
-                .flatMap(item -> Aggregates.of(item.getExpression()).aggregates().stream())
+                .flatMap(item -> Aggregates.of(item.getExpression(), query.dialect()).aggregates().stream())
                 .allMatch(Aggregates::extreme);
     }
 }

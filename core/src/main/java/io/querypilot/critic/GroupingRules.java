@@ -3,6 +3,7 @@ package io.querypilot.critic;
 import io.querypilot.critic.bind.Binding;
 import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Grouping;
 import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.dialect.Dialect.Trait;
@@ -34,19 +35,19 @@ final class GroupingRules {
         if (select.getGroupBy() == null && aggregates.isEmpty()) {
             return havingAlone(select);
         }
-        if (takesRowOfExtreme(aggregates)) {
+        if (takesRowOfExtreme(aggregates) || Grouping.all(select)) {
             return List.of();
         }
         return bare(bound);
     }
 
-    private static List<Expression> aggregates(PlainSelect select) {
+    private List<Expression> aggregates(PlainSelect select) {
         List<Expression> found = new ArrayList<>();
-        select.getSelectItems().forEach(item -> found.addAll(Aggregates.of(item.getExpression()).aggregates()));
-        found.addAll(Aggregates.of(select.getHaving()).aggregates());
+        select.getSelectItems().forEach(item -> found.addAll(Aggregates.of(item.getExpression(), query.dialect()).aggregates()));
+        found.addAll(Aggregates.of(select.getHaving(), query.dialect()).aggregates());
         if (select.getOrderByElements() != null) {
             select.getOrderByElements().forEach(
-                    element -> found.addAll(Aggregates.of(element.getExpression()).aggregates()));
+                    element -> found.addAll(Aggregates.of(element.getExpression(), query.dialect()).aggregates()));
         }
         return found;
     }
@@ -97,7 +98,7 @@ final class GroupingRules {
 
     private List<Column> undetermined(
             Expression expression, GroupKeys keys, Set<Binding.OfColumn> determined, BoundSelect bound) {
-        return BareColumns.of(expression, keys).stream()
+        return BareColumns.of(expression, keys, query.dialect()).stream()
                 .filter(column -> binding(column)
                         .filter(found -> bound.scope().relations().contains(found.relation()))
                         .filter(found -> !determined.contains(found) && !alone(found, bound))

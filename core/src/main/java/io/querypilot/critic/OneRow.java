@@ -43,10 +43,10 @@ record OneRow(CheckedQuery query, BoundSelect within) {
                                 && total(body.getSelect()));
     }
 
-    private static boolean total(Select select) {
+    private boolean total(Select select) {
         return select instanceof PlainSelect plain
                 && plain.getGroupBy() == null
                 && plain.getSelectItems().stream()
-                        .anyMatch(item -> !Aggregates.of(item.getExpression()).aggregates().isEmpty());
+                        .anyMatch(item -> !Aggregates.of(item.getExpression(), query.dialect()).aggregates().isEmpty());
     }
 }

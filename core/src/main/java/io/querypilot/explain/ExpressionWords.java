@@ -1,5 +1,6 @@
 package io.querypilot.explain;
 
+import io.querypilot.critic.Aggregates;
 import io.querypilot.critic.bind.Binding;
 import io.querypilot.critic.bind.Bindings;
 import io.querypilot.critic.bind.CheckedQuery;
@@ -98,6 +99,10 @@ final class ExpressionWords {
             return functions.choice(choice);
         }
         return conditions.known(expression) ? "whether " + conditions.of(expression) : quoted(expression);
+    }
+
+    boolean aggregated(Expression expression) {
+        return !Aggregates.of(expression, query.dialect()).aggregates().isEmpty();
     }
 
     private Optional<String> literal(Expression expression) {

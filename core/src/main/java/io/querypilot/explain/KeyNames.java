@@ -46,7 +46,7 @@ record KeyNames(CheckedQuery query, PlainSelect select) {
         boolean aggregated = select.getGroupBy() != null
                 || select.getHaving() != null
                 || select.getSelectItems().stream()
-                        .anyMatch(item -> !Aggregates.of(item.getExpression()).aggregates().isEmpty());
+                        .anyMatch(item -> !Aggregates.of(item.getExpression(), query.dialect()).aggregates().isEmpty());
         return !aggregated || Grouping.keys(select).stream()
                 .filter(net.sf.jsqlparser.schema.Column.class::isInstance)
                 .flatMap(each -> query.bound().columnBinding((net.sf.jsqlparser.schema.Column) each).stream())

@@ -1,6 +1,5 @@
 package io.querypilot.explain;
 
-import io.querypilot.critic.Aggregates;
 import io.querypilot.schema.ColumnKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +35,7 @@ record OrderWords(ExpressionWords expressions) {
         String key = expressions.sortKey(elements.get(0).getExpression(), items);
         List<String> figures = items.stream()
                 .map(SelectItem::getExpression)
-                .filter(item -> !Aggregates.of(item).aggregates().isEmpty())
+                .filter(expressions::aggregated)
                 .map(item -> expressions.of(item))
                 .toList();
         return elements.size() == 1 && figures.equals(List.of(key));

@@ -1,6 +1,5 @@
 package io.querypilot.explain;
 
-import io.querypilot.critic.Aggregates;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.critic.bind.Conditions;
 import io.querypilot.critic.bind.Grouping;
@@ -114,7 +113,7 @@ final class SelectWords {
                 && select.getHaving() == null;
         String rows = from.of(select);
         String source = all ? (plural(rows) ? "all " : "every ") + rows : rows;
-        boolean aggregated = select.getSelectItems().stream().anyMatch(SelectWords::aggregate);
+        boolean aggregated = select.getSelectItems().stream().map(SelectItem::getExpression).anyMatch(expressions::aggregated);
         return (aggregated && !counted(select, items) ? " over " : " of ") + source;
     }
 
@@ -128,11 +127,6 @@ final class SelectWords {
         return items.equals(List.of(FunctionWords.ROWS))
                 && select.getFromItem() instanceof Table
                 && select.getJoins() == null;
-    }
-
-    private static boolean aggregate(SelectItem<?> item) {
-        Expression expression = item.getExpression();
-        return !Aggregates.of(expression).aggregates().isEmpty();
     }
 
     private static String per(PlainSelect select, List<String> keys) {

@@ -168,7 +168,7 @@ public final class WantedColumns {
         for (Expression condition : Conditions.split(select.getHaving())) {
             if (condition instanceof ComparisonOperator test
                     && test.getLeftExpression() instanceof Function call
-                    && Aggregates.aggregate(call)
+                    && Aggregates.aggregate(call, query.dialect())
                     && !shown(call)) {
                 query.span(call).ifPresent(span ->
                         wanted.add(new Wanted(query.text(span), name(call), items.size() - 1)));
@@ -181,7 +181,7 @@ public final class WantedColumns {
     private boolean figure(Expression key) {
         boolean named = key instanceof Column column
                 && query.bound().binding(column).orElse(null) instanceof Binding.OfColumn;
-        return named || !Aggregates.of(key).aggregates().isEmpty();
+        return named || !Aggregates.of(key, query.dialect()).aggregates().isEmpty();
     }
 
     private boolean shown(Expression expression) {

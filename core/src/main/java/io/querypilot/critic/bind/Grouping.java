@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import net.sf.jsqlparser.expression.AllValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.operators.relational.ExpressionList;
@@ -26,6 +27,11 @@ public final class Grouping {
             }
         }
         return keys;
+    }
+
+    /** Whether it says GROUP BY ALL: by every item that has no aggregate. */
+    public static boolean all(PlainSelect select) {
+        return keys(select).stream().anyMatch(AllValue.class::isInstance);
     }
 
     private static void addAll(List<? extends Expression> list, List<Expression> keys) {

@@ -15,13 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
  * The functions of one engine that are known to be harmless, and why some others are not. In the file behind it, names
- * stand apart by white space, {@code #} starts a comment and {@code !name why} a refusal.
+ * stand apart by white space, those behind a {@code +} are aggregates, {@code #} starts a comment and {@code !name why} a refusal.
  */
-public record FunctionList(Set<String> harmless, Map<String, String> refused) {
+public record FunctionList(Set<String> harmless, Set<String> aggregates, Map<String, String> refused) {
+    private static final Map<Dialect, FunctionList> READ = new ConcurrentHashMap<>();
     private static final List<Set<String>> ALIKE = text("/io/querypilot/sql/functions/alike.txt")
             .lines()
             .filter(line -> !line.startsWith("#"))
@@ -31,20 +33,29 @@ public record FunctionList(Set<String> harmless, Map<String, String> refused) {
 
     public FunctionList {
         harmless = Set.copyOf(harmless);
+        aggregates = Set.copyOf(aggregates);
         refused = Map.copyOf(refused);
     }
 
     public static FunctionList of(Dialect dialect) {
-        Set<String> harmless = new HashSet<>();
-        Map<String, String> refused = new HashMap<>();
-        text("/io/querypilot/sql/functions/" + dialect.id() + ".txt").lines().forEach(line -> read(line.strip(), harmless, refused));
-        return new FunctionList(harmless, refused);
+        return READ.computeIfAbsent(dialect, FunctionList::read);
     }
 
-    private static void read(String line, Set<String> harmless, Map<String, String> refused) {
+    private static FunctionList read(Dialect dialect) {
+        Set<String> harmless = new HashSet<>();
+        Set<String> aggregates = new HashSet<>();
+        Map<String, String> refused = new HashMap<>();
+        text("/io/querypilot/sql/functions/" + dialect.id() + ".txt").lines().forEach(line -> read(line.strip(), harmless, aggregates, refused));
+        harmless.addAll(aggregates);
+        return new FunctionList(harmless, aggregates, refused);
+    }
+
+    private static void read(String line, Set<String> harmless, Set<String> aggregates, Map<String, String> refused) {
         if (line.startsWith("!")) {
             String[] nameAndReason = line.substring(1).split("\\s+", 2);
             refused.put(nameAndReason[0], nameAndReason[1]);
+        } else if (line.startsWith("+ ")) {
+            aggregates.addAll(Set.of(line.substring(2).split("\\s+")));
         } else if (!line.isEmpty() && !line.startsWith("#")) {
             harmless.addAll(Set.of(line.split("\\s+")));
         }
@@ -61,7 +72,7 @@ public record FunctionList(Set<String> harmless, Map<String, String> refused) {
     public FunctionList with(Set<String> extra) {
         Set<String> all = new HashSet<>(harmless);
         extra.stream().map(Characters::lower).forEach(all::add);
-        return new FunctionList(all, refused);
+        return new FunctionList(all, aggregates, refused);
     }
 
     public boolean allows(String name) {

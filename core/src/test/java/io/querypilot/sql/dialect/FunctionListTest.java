@@ -29,6 +29,10 @@ class FunctionListTest {
     /** Compiled into SQLite beside its core, and harmless on the tables they belong to. */
     private static final Set<String> SQLITE_SEARCH = Set.of("bm25", "highlight", "snippet", "match");
 
+    private static final Set<String> WINDOWS = Set.of(
+            "cume_dist", "dense_rank", "first_value", "lag", "last_value", "lead", "nth_value", "ntile", "percent_rank", "rank",
+            "row_number");
+
     private static Set<String> names(Connection connection, String query) throws SQLException {
         Set<String> names = new TreeSet<>();
         try (Statement statement = connection.createStatement();
@@ -59,6 +63,28 @@ class FunctionListTest {
             harmless.removeIf(name -> name.startsWith("pragma_") || name.matches("jsonb?_(each|tree)"));
             assertThat(harmless).isEqualTo(core);
         }
+    }
+
+    /** With several arguments SQLite's extremes are none; first_value and its like stand over windows alone. */
+    @Test
+    void aggregatesAreThoseOfTheEngine() throws Exception {
+        try (Connection sqlite = DriverManager.getConnection("jdbc:sqlite::memory:");
+                Connection duckdb = DriverManager.getConnection("jdbc:duckdb:");
+                EmbeddedPostgres server = EmbeddedPostgres.start();
+                Connection postgres = server.getPostgresDatabase().getConnection()) {
+            Set<String> ofSqlite = names(sqlite, SQLITE_FUNCTIONS + " AND builtin AND type IN ('a', 'w')");
+            ofSqlite.removeAll(Set.of("min", "max"));
+            requireAggregates(Dialect.SQLITE, ofSqlite);
+            requireAggregates(Dialect.DUCKDB, names(duckdb, "SELECT function_name FROM duckdb_functions() WHERE function_type = 'aggregate'"));
+            requireAggregates(Dialect.POSTGRESQL, names(postgres, "SELECT proname FROM pg_proc WHERE prokind = 'a'"));
+        }
+    }
+
+    private static void requireAggregates(Dialect dialect, Set<String> ofEngine) {
+        FunctionList functions = FunctionList.of(dialect);
+        ofEngine.retainAll(functions.harmless());
+        ofEngine.removeAll(WINDOWS);
+        assertThat(functions.aggregates()).as(dialect.id()).containsAll(ofEngine);
     }
 
     @Test
