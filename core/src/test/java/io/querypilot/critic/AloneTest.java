@@ -83,4 +83,36 @@ class AloneTest {
         String sql = "SELECT status, country, COUNT(*) AS n FROM orders o JOIN customers c ON c.customer_id = o.customer_id GROUP BY status";
         assertThat(issues(dialect, sql)).extracting(issue -> issue.piece().toLowerCase(Locale.ROOT)).containsExactly("country");
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "sqlserver | SELECT DATEPART(quarter, order_date) AS q, COUNT(*) AS n FROM orders GROUP BY DATEPART(quarter, order_date)",
+        "sqlserver | SELECT DATENAME(weekday, order_date) AS w, DATEADD(qq, 1, order_date) AS d, DATETRUNC(week, order_date) AS k FROM orders",
+        "bigquery | SELECT DATE_TRUNC(order_date, QUARTER) AS q, SUM(total) AS s FROM orders GROUP BY DATE_TRUNC(order_date, QUARTER)",
+        "bigquery | SELECT DATE_DIFF(CURRENT_DATE(), order_date, ISOWEEK) AS w, DATE_TRUNC(order_date, WEEK(MONDAY)) AS m FROM orders",
+        "mysql | SELECT TIMESTAMPDIFF(QUARTER, order_date, CURRENT_DATE) AS q FROM orders",
+        "h2 | SELECT DATEADD(QUARTER, 1, order_date) AS q, DATE_TRUNC(WEEK, order_date) AS w FROM orders",
+    })
+    void aUnitOfTimeIsNoColumn(String dialect, String sql) {
+        assertThat(issues(Dialect.named(dialect).orElseThrow(), sql)).as(sql).isEmpty();
+        String wrong = sql.replace("order_date", "oder_date");
+        assertThat(issues(Dialect.named(dialect).orElseThrow(), wrong)).as(wrong).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "SELECT c.name, x.total FROM customers c CROSS APPLY (SELECT TOP 3 o.total FROM orders o WHERE o.customer_id = c.customer_id"
+                + " ORDER BY o.total DESC) x | total",
+        "SELECT c.name, x.total FROM customers c OUTER APPLY (SELECT TOP (3) o.total FROM orders o WHERE o.customer_id = c.customer_id) AS x | total",
+        "SELECT [how many] = COUNT(*) FROM orders | orders",
+        "SELECT TOP (3) status, n = COUNT(*) FROM orders GROUP BY status ORDER BY n DESC | status",
+        "SELECT DISTINCT s = status, t = CASE WHEN total = 1 THEN 'x' ELSE status END FROM orders WHERE total = 2 | total",
+        "SELECT name FROM customers WHERE customer_id IN (SELECT c = customer_id FROM orders) | name",
+        "SELECT q.s FROM (SELECT s = SUM(total), k = (SELECT COUNT(*) FROM customers) FROM orders) q WHERE q.k = 1 | total",
+    })
+    void sqlServersOwnFormsAreRead(String sql, String word) {
+        assertThat(issues(Dialect.SQLSERVER, sql)).as(sql).isEmpty();
+        String wrong = sql.replaceFirst("\\b" + word + "\\b", "nowhere");
+        assertThat(issues(Dialect.SQLSERVER, wrong)).as(wrong).isNotEmpty();
+    }
 }

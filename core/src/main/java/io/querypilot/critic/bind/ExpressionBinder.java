@@ -139,7 +139,21 @@ public final class ExpressionBinder extends ExpressionVisitorAdapter<Void> {
         if (function.getNamedParameters() != null) {
             function.getNamedParameters().forEach(argument -> argument.accept(this, context));
         }
+        String name = String.valueOf(function.getName()).toLowerCase(Locale.ROOT);
+        Integer unit = scope.dialect().unitArguments().get(name);
+        if (unit != null && function.getParameters() != null) {
+            bindWithout(unit, function.getParameters());
+            return null;
+        }
         return super.visit(function, context);
+    }
+
+    private void bindWithout(int unit, List<? extends Expression> arguments) {
+        for (int i = 0; i < arguments.size(); i++) {
+            if (i != unit) {
+                bind(arguments.get(i));
+            }
+        }
     }
 
     @Override

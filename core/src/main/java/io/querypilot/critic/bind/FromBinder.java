@@ -39,7 +39,11 @@ public final class FromBinder {
 
     private void add(Join join) {
         List<Relation> left = List.copyOf(scope.relations());
-        add(join.getFromItem());
+        if (join.isApply() && join.getFromItem() instanceof ParenthesedSelect applied) {
+            scope.add(aliased(derived(applied, scope), applied.getAlias()));
+        } else {
+            add(join.getFromItem());
+        }
         if (join.getUsingColumns() != null) {
             join.getUsingColumns().forEach(column -> mergeUsing(column, left));
         }
@@ -82,7 +86,8 @@ public final class FromBinder {
             binder.bound().stand(table, relation);
             scope.add(relation);
         } else if (item instanceof ParenthesedSelect select) {
-            scope.add(aliased(derived(select), item.getAlias()));
+            Scope around = select instanceof LateralSubSelect ? scope : surroundings();
+            scope.add(aliased(derived(select, around), item.getAlias()));
         } else if (item instanceof ParenthesedFromItem nested) {
             addNested(nested);
         } else if (item instanceof Values values) {
@@ -94,9 +99,7 @@ public final class FromBinder {
         }
     }
 
-    private Relation derived(ParenthesedSelect select) {
-        boolean lateral = select instanceof LateralSubSelect;
-        Scope around = lateral ? scope : surroundings();
+    private Relation derived(ParenthesedSelect select, Scope around) {
         return binder.bindQuery(select.getSelect(), around).relation("");
     }
 

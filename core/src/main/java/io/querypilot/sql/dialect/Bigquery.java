@@ -7,6 +7,7 @@ import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Locale;
 import java.util.Set;
 
@@ -92,6 +93,13 @@ public final class Bigquery extends Dialect {
     @Override
     public boolean harmlessQualified(String path, TokenList tokens, int i, FunctionList functions) {
         return path.startsWith("safe.") && functions.allows(path.substring("safe.".length()));
+    }
+
+    @Override
+    public Map<String, Integer> unitArguments() {
+        return Map.of(
+                "date_trunc", 1, "datetime_trunc", 1, "timestamp_trunc", 1, "time_trunc", 1, "last_day", 1,
+                "date_diff", 2, "datetime_diff", 2, "timestamp_diff", 2, "time_diff", 2);
     }
 
     @Override

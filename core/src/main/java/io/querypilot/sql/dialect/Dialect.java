@@ -12,6 +12,7 @@ import io.querypilot.sql.LexicalRules;
 import io.querypilot.sql.Token;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -336,6 +337,11 @@ public abstract class Dialect implements GuardAnswers {
     /** The tokens with the clauses of each query in the order that the parser reads. */
     public List<Token> usualOrder(List<Token> tokens) {
         return tokens;
+    }
+
+    /** Functions of which one argument is a unit of time without quotes, each with its place, from 0. */
+    public Map<String, Integer> unitArguments() {
+        return Map.of();
     }
 
     /** Functions whose names the parser takes for something else. */

@@ -5,6 +5,7 @@ import io.querypilot.sql.LexicalRules;
 import io.querypilot.sql.TokenList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -103,6 +104,11 @@ public final class H2 extends Dialect {
                 || tokens.word(i - 1, "AS") && caller.endsWith("cast")
                 || tokens.operator(i - 1, ",") && caller.equals("convert")
                 || tokens.at(i - 1).name() && (caller.equals("row") || caller.startsWith("table"));
+    }
+
+    @Override
+    public Map<String, Integer> unitArguments() {
+        return Map.of("dateadd", 0, "datediff", 0, "timestampadd", 0, "timestampdiff", 0, "date_trunc", 0);
     }
 
     @Override

@@ -157,6 +157,11 @@ public final class Mysql extends Dialect {
     }
 
     @Override
+    public Map<String, Integer> unitArguments() {
+        return Map.of("timestampadd", 0, "timestampdiff", 0, "get_format", 0);
+    }
+
+    @Override
     public List<Rewrites.Rewrite> rewrites() {
         return List.of(
                 Describing::mysql,

@@ -7,6 +7,7 @@ import io.querypilot.sql.TokenList;
 import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** SQL Server (T-SQL): TOP instead of LIMIT, methods of values, table hints. */
@@ -171,6 +172,17 @@ public final class Sqlserver extends Dialect {
     @Override
     public boolean typeArgument(TokenList tokens, int i, int caller) {
         return tokens.operator(i - 1, "(") && tokens.anyWord(caller, "CONVERT", "TRY_CONVERT");
+    }
+
+    @Override
+    public Map<String, Integer> unitArguments() {
+        return Map.of(
+                "dateadd", 0, "datediff", 0, "datediff_big", 0, "datename", 0, "datepart", 0, "datetrunc", 0, "date_bucket", 0);
+    }
+
+    @Override
+    public List<Token> usualOrder(List<Token> tokens) {
+        return AliasFirst.reorder(tokens);
     }
 
     @Override
