@@ -97,7 +97,7 @@ final class DdlReader {
 
     private void add(CreateTable table, String place) {
         Described described = new Described();
-        Text name = new Text(bare(table.getTable().getFullyQualifiedName()), place);
+        Text name = name(table.getTable().getFullyQualifiedName(), place);
         described.values.put("table", name);
         quotedAfter(COMMENT, table.getTableOptionsStrings()).ifPresent(text -> described.values.put("description", new Text(text, place)));
         tables.put(folded(name.text()), described);
@@ -113,7 +113,7 @@ final class DdlReader {
         Map<String, Text> values = new HashMap<>();
         String columnName = bare(column.getColumnName());
         values.put("table", name);
-        values.put("column", new Text(columnName, name.place()));
+        values.put("column", name(column.getColumnName(), name.place()));
         values.put("type", new Text(String.valueOf(column.getColDataType()), name.place()));
         quotedAfter(COMMENT, column.getColumnSpecs()).ifPresent(text -> values.put("description", new Text(text, name.place())));
         String rest = COMMENT.matcher(joined(column.getColumnSpecs())).replaceAll("").replaceAll("\\s+", " ");
@@ -194,6 +194,10 @@ final class DdlReader {
 
     private static String folded(String name) {
         return name.toLowerCase(Locale.ROOT);
+    }
+
+    private static Text name(String name, String place) {
+        return new Text(bare(name), place, name.strip().replaceAll("[`\\[\\]]", "\""));
     }
 
     private static String bare(String name) {

@@ -50,7 +50,7 @@ public final class FormWriter {
         Form form = Form.of(file);
         try (OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             if (form == Form.EXCEL) {
-                excel(out, schema);
+                excel(out, schema, dialect);
             } else {
                 out.write(text(form, schema, dialect).getBytes(StandardCharsets.UTF_8));
             }
@@ -65,20 +65,21 @@ public final class FormWriter {
 
     private static String text(Form form, Schema schema, Dialect dialect) {
         return switch (form) {
-            case CSV -> lines(schema).stream().map(FormWriter::csv).collect(Collectors.joining());
-            case YAML -> yaml(schema);
+            case CSV -> lines(schema, dialect).stream().map(FormWriter::csv).collect(Collectors.joining());
+            case YAML -> yaml(schema, dialect);
             default -> new DdlWriter(schema, dialect).text();
         };
     }
 
     /** The form line by line, its headings first. */
-    private static List<List<String>> lines(Schema schema) {
+    private static List<List<String>> lines(Schema schema, Dialect dialect) {
         List<List<String>> lines = new ArrayList<>(List.of(Entry.HEADINGS));
         for (Table table : schema.tables()) {
-            lines.add(List.of(table.path(), "", "", "", references(table), described(table.comment()), synonyms(table.comment())));
+            String path = WrittenName.of(table.path(), dialect);
+            lines.add(List.of(path, "", "", "", references(table), described(table.comment()), synonyms(table.comment())));
             for (Column column : table.columns()) {
                 lines.add(List.of(
-                        table.path(), column.name(), column.type(), column.primaryKey() ? "primary" : "",
+                        path, WrittenName.of(column.name(), dialect), column.type(), column.primaryKey() ? "primary" : "",
                         reference(table, column), described(column.comment()), synonyms(column.comment())));
             }
         }
@@ -127,10 +128,10 @@ public final class FormWriter {
                 + "\n";
     }
 
-    private static void excel(OutputStream out, Schema schema) throws IOException {
+    private static void excel(OutputStream out, Schema schema, Dialect dialect) throws IOException {
         try (Workbook book = new Workbook(out, "QueryPilot", "1.0")) {
             Worksheet sheet = book.newWorksheet("schema");
-            List<List<String>> lines = lines(schema);
+            List<List<String>> lines = lines(schema, dialect);
             for (int row = 0; row < lines.size(); row++) {
                 for (int column = 0; column < lines.get(row).size(); column++) {
                     sheet.value(row, column, lines.get(row).get(column));
@@ -141,16 +142,16 @@ public final class FormWriter {
         }
     }
 
-    private static String yaml(Schema schema) {
+    private static String yaml(Schema schema, Dialect dialect) {
         StringBuilder text = new StringBuilder("tables:\n");
         for (Table table : schema.tables()) {
-            text.append("  - name: ").append(quoted(table.path())).append('\n');
+            text.append("  - name: ").append(quoted(WrittenName.of(table.path(), dialect))).append('\n');
             optional(text, "    ", "references", references(table));
             optional(text, "    ", "description", described(table.comment()));
             optional(text, "    ", "synonyms", synonyms(table.comment()));
             text.append("    columns:\n");
             for (Column column : table.columns()) {
-                text.append("      - name: ").append(quoted(column.name())).append('\n');
+                text.append("      - name: ").append(quoted(WrittenName.of(column.name(), dialect))).append('\n');
                 optional(text, "        ", "type", column.type());
                 optional(text, "        ", "key", column.primaryKey() ? "primary" : "");
                 optional(text, "        ", "references", reference(table, column));

@@ -7,6 +7,7 @@ import io.querypilot.language.NearMatch;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.TypeNames;
+import io.querypilot.sql.dialect.Dialect;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,22 +46,23 @@ public final class SchemaDocument {
         return new SchemaDocument(entries, faults);
     }
 
-    /** The schema that the document alone describes. */
-    public Schema schema() {
+    /** The schema that the document alone describes; its names are what the engine would make of them. */
+    public Schema schema(Dialect dialect) {
         Map<String, Draft> drafts = new LinkedHashMap<>();
         Faults faults = unread.copy();
         for (Entry entry : entries) {
-            faults.in(() -> add(entry, drafts, faults));
+            faults.in(() -> add(entry, drafts, dialect, faults));
         }
         entries.forEach(entry -> faults.in(() -> requireColumns(entry, drafts)));
         return finished(drafts, faults);
     }
 
-    private static void add(Entry entry, Map<String, Draft> drafts, Faults faults) {
+    private static void add(Entry entry, Map<String, Draft> drafts, Dialect dialect, Faults faults) {
         Text table = required(entry, "table");
-        Draft draft = drafts.computeIfAbsent(table.text().toLowerCase(Locale.ROOT), any -> new Draft(table.text()));
+        Draft draft = drafts.computeIfAbsent(
+                table.text().toLowerCase(Locale.ROOT), any -> new Draft(WrittenName.folded(table.written(), dialect)));
         if (entry.has("column")) {
-            draft.add(column(entry, faults), entry.get("column"));
+            draft.add(column(entry, dialect, faults), entry.get("column"));
         } else {
             draft.comment = comment(entry, "");
         }
@@ -111,14 +113,14 @@ public final class SchemaDocument {
     }
 
     /** Where type or key is wrong the column is still there, or every key that leads to it would be told as wrong too. */
-    private static Column column(Entry entry, Faults faults) {
+    private static Column column(Entry entry, Dialect dialect, Faults faults) {
         faults.in(() -> WrittenType.require(entry));
         faults.in(() -> requireKey(entry));
         String type = entry.get("type").text();
         boolean primary = primary(entry);
         boolean nullable = !primary && !entry.has(Entry.NULLABLE);
-        return new Column(
-                entry.get("column").text(), type, TypeNames.kind(type), primary, nullable, comment(entry, ""), List.of());
+        String name = WrittenName.folded(entry.get("column").written(), dialect);
+        return new Column(name, type, TypeNames.kind(type), primary, nullable, comment(entry, ""), List.of());
     }
 
     static void requireKey(Entry entry) {

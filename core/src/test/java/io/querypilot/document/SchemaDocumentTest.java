@@ -2,6 +2,7 @@ package io.querypilot.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
@@ -22,12 +23,14 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.dhatim.fastexcel.Workbook;
 import org.dhatim.fastexcel.Worksheet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SchemaDocumentTest {
@@ -42,7 +45,7 @@ class SchemaDocumentTest {
     @ValueSource(strings = {"form.xlsx", "form.csv", "form.yaml", "form.sql"})
     void readsEveryFormThatItWrites(String name) {
         FormWriter.template(folder.resolve(name));
-        Schema schema = SchemaDocument.read(folder.resolve(name)).schema();
+        Schema schema = SchemaDocument.read(folder.resolve(name)).schema(Dialect.SQLITE);
         assertThat(schema.tables()).extracting(Table::name).containsExactly("customers", "orders");
         Table orders = schema.table("orders").orElseThrow();
         assertThat(orders.column("order_id").orElseThrow().primaryKey()).isTrue();
@@ -96,7 +99,7 @@ class SchemaDocumentTest {
                 invoice, line, table("", "team", List.of("id"), List.of("code"), List.of()),
                 table("", "other", List.of("id"), List.of(), List.of())));
         FormWriter.export(folder.resolve(name), schema, Dialect.POSTGRESQL);
-        Schema back = SchemaDocument.read(folder.resolve(name)).schema();
+        Schema back = SchemaDocument.read(folder.resolve(name)).schema(Dialect.POSTGRESQL);
         for (Table table : schema.tables()) {
             assertThat(back.table(table.path()).orElseThrow().foreignKeys())
                     .as(table.path())
@@ -122,7 +125,7 @@ class SchemaDocumentTest {
             invoice,no,INT,primary,
             line,year,INT,,invoice.year
             line,no,INT,,invoice.no
-            """)).schema();
+            """)).schema(Dialect.SQLITE);
         assertThat(schema.table("line").orElseThrow().foreignKeys())
                 .containsExactly(new ForeignKey(List.of("year", "no"), "invoice", List.of("year", "no")));
     }
@@ -139,7 +142,7 @@ class SchemaDocumentTest {
             ALTER TABLE ONLY line ADD CONSTRAINT line_fk FOREIGN KEY (year, no) REFERENCES "Invoice"(year, no);
             COMMENT ON COLUMN line.note IS 'what the seller''s note says';
             COMMENT ON TABLE line IS 'one line of a bill; each';
-            """)).schema();
+            """)).schema(Dialect.SQLITE);
         Table line = schema.table("line").orElseThrow();
         assertThat(line.foreignKeys()).containsExactly(
                 new ForeignKey(List.of("part"), "part", List.of("id")),
@@ -215,7 +218,7 @@ class SchemaDocumentTest {
             ordrs,,,,
             customers,idx,INT,,orders.id
             """);
-        assertThatThrownBy(() -> SchemaDocument.read(csv).schema()).hasMessage("""
+        assertThatThrownBy(() -> SchemaDocument.read(csv).schema(Dialect.SQLITE)).hasMessage("""
             7 cells are wrong.
             many.csv, cell G5: there is no heading above it. Delete it, or name its column.
             many.csv, cell C2: there is no type INTEGR. Did you mean INTEGER?
@@ -227,9 +230,9 @@ class SchemaDocumentTest {
         Path headings = file("headings.csv", "tabel,colum,type\n");
         assertThatThrownBy(() -> SchemaDocument.read(headings)).hasMessageContaining("cell A1").hasMessageContaining("cell B1");
         Path yaml = file("two.yaml", "tables:\n  - nam: t\n  - name: u\n    colums: []\n");
-        assertThatThrownBy(() -> SchemaDocument.read(yaml).schema()).hasMessageContaining("line 2").hasMessageContaining("line 4");
+        assertThatThrownBy(() -> SchemaDocument.read(yaml).schema(Dialect.SQLITE)).hasMessageContaining("line 2").hasMessageContaining("line 4");
         Path sql = file("two.sql", "CREATE TABLE a (x INT;\nCREATE TABLE b (x INT, );\nCREATE TABLE c (x INT);\n");
-        assertThatThrownBy(() -> SchemaDocument.read(sql).schema()).hasMessageContaining("line 1").hasMessageContaining("line 2");
+        assertThatThrownBy(() -> SchemaDocument.read(sql).schema(Dialect.SQLITE)).hasMessageContaining("line 1").hasMessageContaining("line 2");
         Path shop = TestSqlite.run(folder.resolve("s.db"), "CREATE TABLE cust (id INTEGER PRIMARY KEY, nm TEXT)");
         Path words = file("words.csv", "table,column,description\ncust,name,x\ncust,idd,y\ncusto,id,z\n");
         try (Database live = Databases.open(shop.toString())) {
@@ -240,13 +243,13 @@ class SchemaDocumentTest {
 
     @Test
     void typesOfOnesOwnAreTaken() throws IOException {
-        Schema schema = SchemaDocument.read(file("own.csv", "table,column,type\nt,a,mood\nt,b,\"ENUM('x', 'y')\"\nt,c,INT UNSIGNED\n")).schema();
+        Schema schema = SchemaDocument.read(file("own.csv", "table,column,type\nt,a,mood\nt,b,\"ENUM('x', 'y')\"\nt,c,INT UNSIGNED\n")).schema(Dialect.SQLITE);
         assertThat(schema.tables().get(0).columns()).extracting(Column::type).containsExactly("mood", "ENUM('x', 'y')", "INT UNSIGNED");
     }
 
     private void wrong(String name, String text, String message, String more) throws IOException {
         Path file = file(name, text);
-        assertThatThrownBy(() -> SchemaDocument.read(file).schema())
+        assertThatThrownBy(() -> SchemaDocument.read(file).schema(Dialect.SQLITE))
                 .isInstanceOfSatisfying(QueryPilotException.class, fault ->
                         assertThat(fault.getMessage() + " " + fault.nextStep()).contains(message).contains(more));
     }
@@ -265,12 +268,49 @@ class SchemaDocumentTest {
     @Test
     void aDatabaseThatIsOnlyDescribedIsCheckedAndNeverRun() {
         FormWriter.template(folder.resolve("form.yaml"));
-        Schema schema = SchemaDocument.read(folder.resolve("form.yaml")).schema();
+        Schema schema = SchemaDocument.read(folder.resolve("form.yaml")).schema(Dialect.SQLITE);
         Database written = new WrittenDatabase("form.yaml", Dialect.BIGQUERY, schema);
         assertThat(written.prepare("SELECT name FROM customers")).isEmpty();
         assertThat(written.prepare("DROP TABLE customers")).isPresent();
         assertThat(written.prepare("SELECT nome FROM customers")).isPresent();
         assertThat(written.notes()).singleElement().asString().contains("not run");
         assertThat(List.of(written.schema().tables().size())).containsExactly(2);
+    }
+
+    /** What a document does not put in quotes is named as the engine names it; a query finds it in any case. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "model.sql | h2 | CREATE TABLE customers (customer_id INT PRIMARY KEY, \"Full name\" VARCHAR(9), \"mixed\" INT) | CUSTOMERS | CUSTOMER_ID, Full name, mixed",
+        "model.sql | postgresql | CREATE TABLE Customers (Id INT, \"Name\" TEXT) | customers | id, Name",
+        "model.sql | sqlserver | CREATE TABLE Customers (Id INT, \"Name\" TEXT) | Customers | Id, Name",
+        "model.csv | h2 | table,column,type/customers,id,INT/customers,Full name,VARCHAR/customers,\"\"\"mixed\"\"\",INT | CUSTOMERS | ID, Full name, mixed",
+        "model.yaml | h2 | tables:/  - name: customers/    columns:/      - name: id/        type: INT | CUSTOMERS | ID",
+    })
+    void namesWithoutQuotesAreFolded(String name, String dialect, String text, String table, String columns) throws IOException {
+        Dialect engine = Dialect.named(dialect).orElseThrow();
+        Schema schema = SchemaDocument.read(file(name, text.replace("/", "\n"))).schema(engine);
+        assertThat(schema.tables()).extracting(Table::name).containsExactly(table);
+        assertThat(schema.tables().get(0).columns().stream().map(Column::name).collect(Collectors.joining(", "))).isEqualTo(columns);
+        assertThat(new WrittenDatabase(name, engine, schema).prepare("SELECT count(id_or_all.n) FROM (SELECT 1 AS n FROM customers) id_or_all"))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"case.xlsx", "case.csv", "case.yaml", "case.sql"})
+    void namesComeBackAsTheyAreWhateverTheirCase(String name) {
+        Schema schema = Schema.of(List.of(
+                table("Sales", "Invoice", List.of("id"), List.of("ID_2", "Odd name", "x"), List.of()),
+                table("", "LINE", List.of("id"), List.of("invoice"), List.of(
+                        new ForeignKey(List.of("invoice"), "Sales.Invoice", List.of("id"))))));
+        for (Dialect dialect : List.of(Dialect.POSTGRESQL, Dialect.H2, Dialect.DUCKDB)) {
+            Path file = folder.resolve(dialect.id() + "." + name);
+            FormWriter.export(file, schema, dialect);
+            assertThat(SchemaDocument.read(file).schema(dialect).tables())
+                    .as(dialect.id())
+                    .extracting(Table::path, table -> table.columns().stream().map(Column::name).toList(), Table::foreignKeys)
+                    .containsExactlyInAnyOrderElementsOf(schema.tables().stream()
+                            .map(table -> tuple(table.path(), table.columns().stream().map(Column::name).toList(), table.foreignKeys()))
+                            .toList());
+        }
     }
 }

@@ -109,7 +109,7 @@ public final class Opening {
         Optional<Dialect> dialect = dialect();
         if (dialect.isPresent()) {
             return new WrittenDatabase(
-                    String.valueOf(file.orElseThrow(Opening::undescribed)), dialect.get(), document.orElseThrow().schema());
+                    String.valueOf(file.orElseThrow(Opening::undescribed)), dialect.get(), document.orElseThrow().schema(dialect.get()));
         }
         Database live = Databases.open(location(), access());
         return document.<Database>map(described -> new DocumentedDatabase(live, described)).orElse(live);
