@@ -3,6 +3,7 @@ package io.querypilot.document;
 import io.querypilot.document.Entry.Text;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.language.Spelling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,20 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.JSQLParserException;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
-import net.sf.jsqlparser.statement.Statement;
-import net.sf.jsqlparser.statement.alter.Alter;
-import net.sf.jsqlparser.statement.alter.AlterExpression;
 import net.sf.jsqlparser.statement.comment.Comment;
-import net.sf.jsqlparser.statement.create.table.ColumnDefinition;
-import net.sf.jsqlparser.statement.create.table.CreateTable;
-import net.sf.jsqlparser.statement.create.table.ForeignKeyIndex;
-import net.sf.jsqlparser.statement.create.table.Index;
 
 /**
  * Reads a schema from CREATE TABLE statements, the keys that ALTER TABLE adds to them and COMMENT ON; whatever else stands
@@ -34,9 +27,7 @@ import net.sf.jsqlparser.statement.create.table.Index;
 final class DdlReader {
     private static final Pattern READ = Pattern.compile(
             "(?is)CREATE\\b.*?\\bTABLE\\b.*|ALTER\\s+TABLE\\b.*\\b(?:FOREIGN|PRIMARY)\\s+KEY\\b.*|COMMENT\\s+ON\\s+(?:TABLE|COLUMN|VIEW)\\b.*");
-    private static final Pattern REFERENCES =
-            Pattern.compile("(?i)\\bREFERENCES ((?:[\\w$]+|\"[^\"]+\"|`[^`]+`|\\.)+)(?: ?\\( ?([\\w$]+|\"[^\"]+\"|`[^`]+`) ?\\))?");
-    private static final Pattern COMMENT = Pattern.compile("(?is)\\bCOMMENT ?=? ?'((?:[^']|'')*)'");
+    private static final Pattern MAKES = Pattern.compile("(?is)CREATE\\s+(\\w+)\\b.*");
 
     /** A table while statements come in. */
     private static final class Described {
@@ -62,9 +53,23 @@ final class DdlReader {
     }
 
     List<Entry> entries() {
-        DdlText.pieces(text()).stream().filter(piece -> READ.matcher(piece.sql()).matches())
-                .forEach(piece -> faults.in(() -> read(piece)));
+        for (DdlText.Piece piece : DdlText.pieces(text())) {
+            faults.in(() -> requireTable(piece));
+            if (READ.matcher(piece.sql()).matches()) {
+                faults.in(() -> read(piece));
+            }
+        }
         return tables.values().stream().flatMap(Described::entries).toList();
+    }
+
+    /** Whatever else a file makes is passed over, but for a table whose word is misspelt. */
+    private void requireTable(DdlText.Piece piece) {
+        Matcher makes = MAKES.matcher(piece.sql());
+        String made = makes.matches() ? makes.group(1).toLowerCase(Locale.ROOT) : "";
+        if (!made.equals("table") && Spelling.isMisspelling(made, "table")) {
+            throw new Text("", file.getFileName() + ", line " + piece.line())
+                    .wrong("there is no CREATE " + makes.group(1) + ".", "Did you mean CREATE TABLE?");
+        }
     }
 
     private String text() {
@@ -78,98 +83,66 @@ final class DdlReader {
 
     private void read(DdlText.Piece piece) {
         String place = file.getFileName() + ", line " + piece.line();
+        String what = piece.sql().split("\\s+", 2)[0].toUpperCase(Locale.ROOT);
         try {
-            Statement statement = CCJSqlParserUtil.parse(piece.sql());
-            if (statement instanceof CreateTable table && table.getColumnDefinitions() != null) {
-                add(table, place);
-            } else if (statement instanceof Alter alter) {
-                add(alter);
-            } else if (statement instanceof Comment comment) {
+            if (what.equals("CREATE")) {
+                DdlTable.read(piece.sql()).ifPresent(table -> add(table, place));
+            } else if (what.equals("ALTER")) {
+                alter(DdlTable.altered(piece.sql()));
+            } else if (CCJSqlParserUtil.parse(piece.sql()) instanceof Comment comment) {
                 add(comment, place);
             }
-        } catch (JSQLParserException unread) {
-            String what = piece.sql().strip().split("\\s+", 2)[0].toUpperCase(Locale.ROOT);
+        } catch (JSQLParserException | IllegalArgumentException unread) {
             throw new Text("", place).wrong(
                     "this " + what + (what.equals("COMMENT") ? " ON" : " TABLE") + " cannot be read.",
                     "Reduce it to columns, types and keys.");
         }
     }
 
-    private void add(CreateTable table, String place) {
+    private void add(DdlTable table, String place) {
         Described described = new Described();
-        Text name = name(table.getTable().getFullyQualifiedName(), place);
+        Text name = name(table.name(), place);
         described.values.put("table", name);
-        quotedAfter(COMMENT, table.getTableOptionsStrings()).ifPresent(text -> described.values.put("description", new Text(text, place)));
+        put(described.values, "description", table.comment(), place);
         tables.put(folded(name.text()), described);
-        for (ColumnDefinition column : table.getColumnDefinitions()) {
-            add(described, column, name);
-        }
-        if (table.getIndexes() != null) {
-            table.getIndexes().forEach(index -> add(described, index));
-        }
+        table.columns().forEach(column -> add(described, column, name));
+        primary(described, table.primary());
+        table.keys().forEach(key -> described.keys.add(key.text()));
     }
 
-    private static void add(Described table, ColumnDefinition column, Text name) {
+    private static void add(Described table, DdlTable.Column column, Text name) {
         Map<String, Text> values = new HashMap<>();
-        String columnName = bare(column.getColumnName());
+        Text columnName = name(column.name(), name.place());
         values.put("table", name);
-        values.put("column", name(column.getColumnName(), name.place()));
-        values.put("type", new Text(String.valueOf(column.getColDataType()), name.place()));
-        quotedAfter(COMMENT, column.getColumnSpecs()).ifPresent(text -> values.put("description", new Text(text, name.place())));
-        String rest = COMMENT.matcher(joined(column.getColumnSpecs())).replaceAll("").replaceAll("\\s+", " ");
-        if (rest.toUpperCase(Locale.ROOT).contains("PRIMARY KEY")) {
-            values.put("key", new Text("primary", name.place()));
-        }
-        if (rest.toUpperCase(Locale.ROOT).contains("NOT NULL")) {
-            values.put(Entry.NULLABLE, new Text("no", name.place()));
-        }
-        Matcher inline = REFERENCES.matcher(rest);
-        if (inline.find()) {
-            List<String> target = inline.group(2) == null ? List.of() : List.of(bare(inline.group(2)));
-            table.keys.add(new WrittenKey(List.of(columnName), bare(inline.group(1)), target).text());
-        }
-        if (table.columns.put(folded(columnName), values) != null) {
-            throw name.wrong("the column " + columnName + " of " + name.text() + " stands twice.", "Delete one of the lines.");
+        values.put("column", columnName);
+        put(values, "type", column.type(), name.place());
+        put(values, "description", column.comment(), name.place());
+        put(values, "key", column.primary() ? "primary" : "", name.place());
+        put(values, Entry.NULLABLE, column.required() ? "no" : "", name.place());
+        if (table.columns.put(folded(columnName.text()), values) != null) {
+            throw name.wrong("the column " + columnName.text() + " of " + name.text() + " stands twice.", "Delete one of the lines.");
         }
     }
 
-    private void add(Alter alter) {
-        Described table = tables.get(folded(bare(alter.getTable().getFullyQualifiedName())));
-        if (table == null) {
-            return;
-        }
-        for (AlterExpression change : alter.getAlterExpressions()) {
-            if (change.getIndex() != null) {
-                add(table, change.getIndex());
-            }
-            if (change.getPkColumns() != null) {
-                primary(table, change.getPkColumns());
-            }
-            if (change.getFkColumns() != null) {
-                String schema = change.getFkSourceSchema() == null ? "" : change.getFkSourceSchema() + ".";
-                key(table, change.getFkColumns(), schema + change.getFkSourceTable(), change.getFkSourceColumns());
-            }
+    private static void put(Map<String, Text> values, String heading, String text, String place) {
+        if (!text.isEmpty()) {
+            values.put(heading, new Text(text, place));
         }
     }
 
-    private static void add(Described table, Index index) {
-        if (index instanceof ForeignKeyIndex key) {
-            key(table, key.getColumnsNames(), key.getTable().getFullyQualifiedName(), key.getReferencedColumnNames());
-        } else if ("PRIMARY KEY".equalsIgnoreCase(index.getType())) {
-            primary(table, index.getColumnsNames());
+    private void alter(DdlTable altered) {
+        Described table = tables.get(folded(WrittenName.bare(altered.name())));
+        if (table != null) {
+            primary(table, altered.primary());
+            altered.keys().forEach(key -> table.keys.add(key.text()));
         }
     }
 
     private static void primary(Described table, List<String> columns) {
         columns.stream()
-                .map(name -> table.columns.get(folded(bare(name))))
+                .map(name -> table.columns.get(folded(name)))
                 .filter(values -> values != null)
                 .forEach(values -> values.put("key", new Text("primary", values.get("column").place())));
-    }
-
-    private static void key(Described table, List<String> columns, String target, List<String> targetColumns) {
-        List<String> named = targetColumns == null ? List.of() : targetColumns.stream().map(DdlReader::bare).toList();
-        table.keys.add(new WrittenKey(columns.stream().map(DdlReader::bare).toList(), bare(target), named).text());
     }
 
     private void add(Comment comment, String place) {
@@ -183,21 +156,12 @@ final class DdlReader {
         }
     }
 
-    private static String joined(List<String> words) {
-        return words == null ? "" : String.join(" ", words);
-    }
-
-    private static Optional<String> quotedAfter(Pattern pattern, List<String> words) {
-        Matcher found = pattern.matcher(joined(words));
-        return found.find() ? Optional.of(found.group(1).replace("''", "'")) : Optional.empty();
-    }
-
     private static String folded(String name) {
         return name.toLowerCase(Locale.ROOT);
     }
 
     private static Text name(String name, String place) {
-        return new Text(bare(name), place, name.strip().replaceAll("[`\\[\\]]", "\""));
+        return new Text(WrittenName.bare(name), place, name);
     }
 
     private static String bare(String name) {

@@ -2,11 +2,15 @@ package io.querypilot.document;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A file of SQL cut into its statements; comments are left out, and what stands in quotes is left alone. */
 final class DdlText {
     /** One statement and the line on which it begins. */
     record Piece(String sql, int line) {}
+
+    private static final Pattern BATCH = Pattern.compile("(?i)(?:^|\\n)[ \\t]*GO[ \\t\\r]*$");
 
     private final String text;
     private final List<Piece> pieces = new ArrayList<>();
@@ -25,6 +29,7 @@ final class DdlText {
             reading.take(i, end);
             i = end;
         }
+        reading.endsBatch();
         reading.endPiece();
         return reading.pieces;
     }
@@ -49,7 +54,7 @@ final class DdlText {
 
     private void take(int from, int end) {
         String part = text.substring(from, end);
-        if (part.equals(";")) {
+        if (part.equals(";") || part.equals("\n") && endsBatch()) {
             endPiece();
         } else if (comment(from)) {
             sql.append(' ');
@@ -58,6 +63,16 @@ final class DdlText {
             sql.append(part);
         }
         line += (int) part.chars().filter(c -> c == '\n').count();
+    }
+
+    /** SQL Server's tools end a batch by a line with GO alone. */
+    private boolean endsBatch() {
+        Matcher batch = BATCH.matcher(sql);
+        boolean ends = batch.find();
+        if (ends) {
+            sql.setLength(batch.start());
+        }
+        return ends;
     }
 
     private void endPiece() {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,12 +23,12 @@ final class DocumentKeys {
     /** The two tables between which columns lead. */
     private record Between(Draft source, Draft target) {}
 
-    private final Map<String, Draft> drafts;
+    private final Drafts drafts;
     private final List<Entry> entries;
     private final Faults faults;
     private final Map<Between, List<Leads>> lines = new LinkedHashMap<>();
 
-    DocumentKeys(Map<String, Draft> drafts, List<Entry> entries, Faults faults) {
+    DocumentKeys(Drafts drafts, List<Entry> entries, Faults faults) {
         this.drafts = drafts;
         this.entries = entries;
         this.faults = faults;
@@ -38,7 +37,7 @@ final class DocumentKeys {
     /** A line whose table is not there was told as wrong before. */
     void add() {
         entries.stream()
-                .filter(entry -> entry.has("references") && drafts.containsKey(entry.get("table").text().toLowerCase(Locale.ROOT)))
+                .filter(entry -> entry.has("references") && drafts.get(entry.get("table").text()).isPresent())
                 .forEach(entry -> faults.in(() -> read(entry)));
         lines.forEach(this::add);
     }
@@ -57,8 +56,8 @@ final class DocumentKeys {
         if (point < 1) {
             throw reference.wrong("\"" + reference.text() + "\" names no column of another table.", "Write TABLE.COLUMN.");
         }
-        Draft source = Draft.find(drafts, entry.get("table"));
-        Draft target = Draft.find(drafts, new Text(reference.text().substring(0, point), reference.place()));
+        Draft source = drafts.find(entry.get("table"));
+        Draft target = drafts.find(new Text(reference.text().substring(0, point), reference.place()));
         String column = target.find(new Text(reference.text().substring(point + 1), reference.place())).name();
         lines.computeIfAbsent(new Between(source, target), any -> new ArrayList<>())
                 .add(new Leads(source.find(entry.get("column")).name(), column));
@@ -77,8 +76,8 @@ final class DocumentKeys {
 
     private void add(Entry entry, WrittenKey key) {
         String place = entry.get("references").place();
-        Draft source = Draft.find(drafts, entry.get("table"));
-        Draft target = Draft.find(drafts, new Text(key.target(), place));
+        Draft source = drafts.find(entry.get("table"));
+        Draft target = drafts.find(new Text(key.target(), place));
         List<String> named = key.targetColumns().isEmpty() ? target.primaryKey() : key.targetColumns();
         if (named.size() != key.columns().size()) {
             throw entry.get("references").wrong(

@@ -62,7 +62,7 @@ public final class DocumentedDatabase implements Database {
     public synchronized Schema schema(StatementContext context) {
         Schema now = live.schema(context);
         if (now != seen) {
-            told = document.over(now);
+            told = document.over(now, live.dialect());
             seen = now;
         }
         return told;

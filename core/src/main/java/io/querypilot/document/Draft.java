@@ -10,9 +10,6 @@ import io.querypilot.schema.Table;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 
 /** A table while the lines of a document come in. */
 final class Draft {
@@ -86,12 +83,7 @@ final class Draft {
         return columns.stream().filter(Column::primaryKey).map(Column::name).toList();
     }
 
-    static Draft find(Map<String, Draft> drafts, Text table) {
-        return Optional.ofNullable(drafts.get(table.text().toLowerCase(Locale.ROOT)))
-                .orElseThrow(() -> missing(table, "table", drafts.values().stream().map(Draft::path).toList()));
-    }
-
-    private static QueryPilotException missing(Text name, String what, Collection<String> known) {
+    static QueryPilotException missing(Text name, String what, Collection<String> known) {
         String near = NearMatch.nearest(name.text(), known).map(other -> "Did you mean " + other + "?").orElse("Check the name.");
         return name.wrong("there is no " + what + " " + name.text() + ".", near);
     }

@@ -9,10 +9,8 @@ import io.querypilot.schema.Schema;
 import io.querypilot.schema.TypeNames;
 import io.querypilot.sql.dialect.Dialect;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 
 /** Tables as people wrote them down: what they hold, what they mean, and how they hang together. */
@@ -48,7 +46,7 @@ public final class SchemaDocument {
 
     /** The schema that the document alone describes; its names are what the engine would make of them. */
     public Schema schema(Dialect dialect) {
-        Map<String, Draft> drafts = new LinkedHashMap<>();
+        Drafts drafts = new Drafts(dialect);
         Faults faults = unread.copy();
         for (Entry entry : entries) {
             faults.in(() -> add(entry, drafts, dialect, faults));
@@ -57,10 +55,9 @@ public final class SchemaDocument {
         return finished(drafts, faults);
     }
 
-    private static void add(Entry entry, Map<String, Draft> drafts, Dialect dialect, Faults faults) {
+    private static void add(Entry entry, Drafts drafts, Dialect dialect, Faults faults) {
         Text table = required(entry, "table");
-        Draft draft = drafts.computeIfAbsent(
-                table.text().toLowerCase(Locale.ROOT), any -> new Draft(WrittenName.folded(table.written(), dialect)));
+        Draft draft = drafts.at(WrittenName.folded(table.written(), dialect));
         if (entry.has("column")) {
             draft.add(column(entry, dialect, faults), entry.get("column"));
         } else {
@@ -69,28 +66,28 @@ public final class SchemaDocument {
     }
 
     /** A table without columns is most often another's name, misspelt. */
-    private static void requireColumns(Entry entry, Map<String, Draft> drafts) {
-        Draft draft = drafts.get(entry.get("table").text().toLowerCase(Locale.ROOT));
+    private static void requireColumns(Entry entry, Drafts drafts) {
+        Draft draft = drafts.get(entry.get("table").text()).orElse(null);
         if (draft != null && !entry.has("column") && draft.empty()) {
-            List<String> others = drafts.values().stream().filter(other -> !other.empty()).map(Draft::path).toList();
+            List<String> others = drafts.all().stream().filter(other -> !other.empty()).map(Draft::path).toList();
             String near = NearMatch.nearest(draft.path(), others).map(other -> "Did you mean " + other + "?").orElse("Add its columns.");
             throw entry.get("table").wrong("no line names a column of " + draft.path() + ".", near);
         }
     }
 
     /** The live schema with what the document says of it: meanings, other names, and keys that nobody declared. */
-    public Schema over(Schema live) {
-        Map<String, Draft> drafts = new LinkedHashMap<>();
+    public Schema over(Schema live, Dialect dialect) {
+        Drafts drafts = new Drafts(dialect);
         Faults faults = unread.copy();
-        live.tables().forEach(table -> drafts.put(table.path().toLowerCase(Locale.ROOT), new Draft(table)));
+        live.tables().forEach(table -> drafts.put(new Draft(table)));
         for (Entry entry : entries) {
             faults.in(() -> lay(entry, drafts));
         }
         return finished(drafts, faults);
     }
 
-    private static void lay(Entry entry, Map<String, Draft> drafts) {
-        Draft draft = Draft.find(drafts, required(entry, "table"));
+    private static void lay(Entry entry, Drafts drafts) {
+        Draft draft = drafts.find(required(entry, "table"));
         if (entry.has("column")) {
             draft.replace(entry);
         } else {
@@ -98,10 +95,10 @@ public final class SchemaDocument {
         }
     }
 
-    private Schema finished(Map<String, Draft> drafts, Faults faults) {
+    private Schema finished(Drafts drafts, Faults faults) {
         new DocumentKeys(drafts, entries, faults).add();
         faults.tell();
-        return Schema.of(drafts.values().stream().map(Draft::table).toList());
+        return Schema.of(drafts.all().stream().map(Draft::table).toList());
     }
 
     static Text required(Entry entry, String heading) {

@@ -68,7 +68,7 @@ class SchemaDocumentTest {
                 "CREATE TABLE cust (id INTEGER PRIMARY KEY, nm TEXT)", "CREATE TABLE ord (id INTEGER PRIMARY KEY, cust INTEGER)");
         try (Database live = Databases.open(shop.toString())) {
             FormWriter.export(folder.resolve(name), live.schema(), Dialect.SQLITE);
-            assertThat(SchemaDocument.read(folder.resolve(name)).over(live.schema()).tables())
+            assertThat(SchemaDocument.read(folder.resolve(name)).over(live.schema(), live.dialect()).tables())
                     .isEqualTo(live.schema().tables());
             Path words = file("words.csv", """
                 table,column,references,description,synonyms
@@ -236,7 +236,7 @@ class SchemaDocumentTest {
         Path shop = TestSqlite.run(folder.resolve("s.db"), "CREATE TABLE cust (id INTEGER PRIMARY KEY, nm TEXT)");
         Path words = file("words.csv", "table,column,description\ncust,name,x\ncust,idd,y\ncusto,id,z\n");
         try (Database live = Databases.open(shop.toString())) {
-            assertThatThrownBy(() -> SchemaDocument.read(words).over(live.schema()))
+            assertThatThrownBy(() -> SchemaDocument.read(words).over(live.schema(), live.dialect()))
                     .hasMessageContaining("3 cells").hasMessageContaining("B2").hasMessageContaining("B3").hasMessageContaining("A4");
         }
     }

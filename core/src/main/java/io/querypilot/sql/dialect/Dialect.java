@@ -208,6 +208,11 @@ public abstract class Dialect implements GuardAnswers {
         return Set.of();
     }
 
+    /** The schema in which the engine finds a name that stands alone, where every database has the same; or empty. */
+    public String defaultSchema() {
+        return "";
+    }
+
     /** A table as plainly as this engine reads it back, with its namespace before it where it has one. */
     public String path(String namespace, String name) {
         return namespace.isEmpty() ? identifier(name) : identifier(namespace) + "." + identifier(name);

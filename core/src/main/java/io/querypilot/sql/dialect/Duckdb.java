@@ -43,6 +43,11 @@ public final class Duckdb extends Dialect {
     }
 
     @Override
+    public String defaultSchema() {
+        return "main";
+    }
+
+    @Override
     public Set<Clause> aliasesVisibleIn() {
         return EnumSet.complementOf(EnumSet.of(Clause.WITH, Clause.FROM, Clause.LIMIT));
     }

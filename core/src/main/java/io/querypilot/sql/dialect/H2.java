@@ -22,6 +22,11 @@ public final class H2 extends Dialect {
     }
 
     @Override
+    public String defaultSchema() {
+        return "PUBLIC";
+    }
+
+    @Override
     public Set<Clause> aliasesVisibleIn() {
         return EnumSet.of(Clause.ORDER_BY);
     }

@@ -43,6 +43,11 @@ public final class Postgresql extends Dialect {
     }
 
     @Override
+    public String defaultSchema() {
+        return "public";
+    }
+
+    @Override
     public Set<Clause> aliasesVisibleIn() {
         return EnumSet.noneOf(Clause.class);
     }

@@ -34,6 +34,11 @@ public final class Sqlite extends Dialect {
     }
 
     @Override
+    public String defaultSchema() {
+        return "main";
+    }
+
+    @Override
     public Set<Clause> aliasesVisibleIn() {
         return EnumSet.of(Clause.WHERE, Clause.GROUP_BY, Clause.HAVING, Clause.ORDER_BY);
     }

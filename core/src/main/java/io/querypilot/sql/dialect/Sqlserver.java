@@ -32,6 +32,11 @@ public final class Sqlserver extends Dialect {
     }
 
     @Override
+    public String defaultSchema() {
+        return "dbo";
+    }
+
+    @Override
     public Set<Clause> aliasesVisibleIn() {
         return EnumSet.of(Clause.ORDER_BY);
     }
