@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 /** The tables of a schema as a dialect finds them by name. */
 public record Catalogue(Schema schema, Dialect dialect) {
     private static final int WHOLE = 2;
-    private static final Set<String> DEFAULT_NAMESPACES = Set.of("main", "public", "dbo");
     private static final Set<String> SYSTEM_NAMESPACES = Set.of("temp", "pg_catalog", "information_schema", "sys");
 
     /** Under a namespace the table that is kept there, before one that goes by its bare name and is found there too. */
@@ -48,10 +47,10 @@ public record Catalogue(Schema schema, Dialect dialect) {
                 || !schema.home().isEmpty() && whole(namespace.folded(dialect)).equals(whole(table.namespace()));
     }
 
-    /** Whether tables of this namespace go by their bare names; of a document nobody knows where it would be. */
+    /** Whether tables of this namespace go by their bare names; those of a document would be where the engine puts them. */
     private boolean bare(Name namespace) {
         return schema.home().isEmpty()
-                ? DEFAULT_NAMESPACES.contains(key(namespace))
+                ? namespace.finds(dialect.defaultSchema(), dialect)
                 : schema.home().stream().skip(1).anyMatch(home -> namespace.finds(home, dialect));
     }
 

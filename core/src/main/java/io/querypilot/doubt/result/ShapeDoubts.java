@@ -125,7 +125,7 @@ public final class ShapeDoubts {
                 && !Grouping.keys(outer).isEmpty()
                 && table.columns().size() == outer.getSelectItems().size();
         List<Integer> told = IntStream.range(0, grouped ? table.columns().size() : 0)
-                .filter(column -> Aggregates.of(outer.getSelectItem(column).getExpression()).aggregates().isEmpty())
+                .filter(column -> Aggregates.of(outer.getSelectItem(column).getExpression(), names.query().dialect()).aggregates().isEmpty())
                 .boxed()
                 .toList();
         boolean one = told.size() == 1 && names.stored(outer.getSelectItem(told.get(0)).getExpression()).isPresent();
