@@ -118,6 +118,17 @@ class ConfirmTest {
         assertThat(audit.sql(Purpose.ALTERNATIVE)).as("what is left could not make it sure").containsExactly(OTHER);
     }
 
+    /** Who could have read the question otherwise is seldom right with what brings nothing. */
+    @Test
+    void noRowsAreLessSureBesideOtherReadings() {
+        question = "Which shops have an id above 3?";
+        String none = "SELECT city FROM shops WHERE id > 3";
+        assertThat(asked(none, 0.92, 1).trust().sure()).isTrue();
+        Answered beside = asked(none, 0.92, 0.9, rival("SELECT id FROM shops WHERE id > 3", 0.1));
+        assertThat(beside.trust().sure()).isFalse();
+        assertThat(beside.trust().warnings()).singleElement().asString().contains("no row of shops has id > 3");
+    }
+
     @Test
     void anotherOrderIsAnotherAnswer() {
         question = "Show the city of all shops, in descending order of id";

@@ -80,7 +80,8 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
                 .reduce(1.0, (earlier, later) -> later);
         List<Doubt> doubts = standing.reflection().orElseThrow().doubts();
         double before = before(state);
-        Trust trust = Trust.of(Math.min(Confidence.after(said, doubts), before)).beside(standing.alternatives());
+        double after = standing.rivals().others().isEmpty() ? Confidence.after(said, doubts) : Confidence.amongOthers(said, doubts);
+        Trust trust = Trust.of(Math.min(after, before)).beside(standing.alternatives());
         Stream<String> silent = Stream.of(before < Trust.SURE ? UNSURE_BEFORE : UNSURE);
         Stream<String> reasons = doubts.isEmpty() ? silent : doubts.stream().map(Doubt::sentence);
         return trust.sure() ? trust : reasons.reduce(trust, Trust::warning, (one, other) -> other);

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
 import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
 import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
@@ -41,23 +40,6 @@ final class EmptyReason {
                 .flatMap(bound -> Conditions.of(bound.select()).stream())
                 .flatMap(condition -> reason.unmet(condition).stream())
                 .findFirst();
-    }
-
-    /** Whether a row must have a number that lies before or behind all that the column holds: five sets, where three are the most. */
-    static boolean beyond(QueryNames names, Cells cells) {
-        return names.query().bound().selects().stream()
-                .flatMap(bound -> Conditions.of(bound.select()).stream())
-                .anyMatch(condition -> condition instanceof EqualsTo equal
-                        && equal.getRightExpression() instanceof LongValue number
-                        && names.stored(equal.getLeftExpression())
-                                .filter(one -> one.column().kind().numeric() && !names.identifier(one))
-                                .flatMap(cells::range)
-                                .filter(ends -> number.getValue() < size(ends.get(0)) || number.getValue() > size(ends.get(1)))
-                                .isPresent());
-    }
-
-    private static double size(Object end) {
-        return end instanceof Number number ? number.doubleValue() : Double.NaN;
     }
 
     private Optional<String> unmet(Expression condition) {

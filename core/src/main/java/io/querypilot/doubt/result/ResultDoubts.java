@@ -49,7 +49,7 @@ public final class ResultDoubts {
         if (table.rows().isEmpty()) {
             String why = because(EmptyReason.of(names, cells));
             return narrows()
-                    ? told(EmptyReason.beyond(names, cells) ? Kind.VALUE_NOT_HELD : Kind.EMPTY, "The result is empty" + why + ".")
+                    ? told(Kind.EMPTY, "The result is empty" + why + ".")
                     : Optional.of(new Doubt(Kind.EMPTY_UNASKED, "The result is empty" + why + ".", JOINS));
         }
         if (table.rows().stream().flatMap(List::stream).allMatch(Objects::isNull)) {

@@ -109,7 +109,6 @@ class CompanyDoubtsTest {
         "DELETED_ROWS | list the wards | SELECT w.name FROM ward w",
         "UNIT | revenue by kind of honey | SELECT kind, SUM(amount) FROM honey GROUP BY kind",
         "UNIT | which article earned the most money? | SELECT article, SUM(quantity) FROM order_line GROUP BY article ORDER BY SUM(quantity) DESC LIMIT 1",
-        "VALUE_NOT_HELD | number of seven-team clubs per city | SELECT t.name, COUNT(*) FROM club c JOIN city t ON t.id = c.city_id WHERE c.teams = 7 GROUP BY t.id",
         "OTHER_PERIOD | how many loans are overdue as of 3 May 2026? | SELECT COUNT(*) FROM loan WHERE due_on >= '2026-05-03'",
         "ROWS_MULTIPLIED | trips by player | SELECT p.name, COUNT(*) FROM club c JOIN trip t ON t.club_id = c.id JOIN player p ON p.club_id = c.id GROUP BY p.id",
         "WORD_NOT_HONOURED | power of the engine classes | SELECT fuel, SUM(power) FROM engine GROUP BY code",
