@@ -10,6 +10,7 @@ import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Lexed;
+import io.querypilot.sql.Token;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Guard;
 import java.util.List;
@@ -69,6 +70,7 @@ record PolicyCheck(Policy policy, Schema schema, Dialect dialect) {
         String stated = select + dialect.path(table.namespace(), table.name())
                 + (select.contains("AS one") ? " WHERE (" + sql.text() + ")" : "");
         requirePlacesOutsideQuotes(sql);
+        requireWhole(sql);
         String filled = Rights.PLACE.matcher(stated).replaceAll(dialect.text("someone"));
         CheckedQuery query = CheckedQuery.of(filled, Guard.of(dialect).check(filled), new Catalogue(schema, dialect));
         query.refusals().stream().findFirst().ifPresent(error -> {
@@ -98,6 +100,17 @@ record PolicyCheck(Policy policy, Schema schema, Dialect dialect) {
                 : -1;
         if (words != places) {
             throw refused(sql, "{user} and {tenant} are texts already.", "Leave out the quotes around them.");
+        }
+    }
+
+    /** It is put in brackets: one that closes those, as {@code a = 1) OR (b = 2}, would mean something else than it says. */
+    private void requireWhole(Entry sql) {
+        int open = 0;
+        for (Token token : dialect.lex(sql.text()) instanceof Lexed.Tokens lexed ? lexed.tokens() : List.<Token>of()) {
+            open += token.operator("(") ? 1 : token.operator(")") ? -1 : 0;
+            if (open < 0 || token.operator(";")) {
+                throw refused(sql, "This SQL is not one expression by itself.", "Close what it opens, and nothing else.");
+            }
         }
     }
 

@@ -175,6 +175,7 @@ class PolicyTest {
         refuses("roles:\n  a:\n    people:\n      columns: [nmae]", ":4: There is no column \"nmae\" in people.");
         refuses("roles:\n  a:\n    people:\n      rows: colour = 1", ":4: This SQL names what is not there: colour.");
         refuses("roles:\n  a:\n    people:\n      rows: load_extension('x') = 1", ":4: This SQL cannot be used");
+        refuses("roles:\n  a:\n    people:\n      rows: \"1 = 1) OR (1 = 1\"", ":4: This SQL is not one expression by itself.");
         refuses("roles:\n  a:\n    people:\n      rows: name = '{user}'", ":4: {user} and {tenant} are texts already.");
         refuses("roles:\n  a:\n    people:\n      rows: id = 1 -- one", ":4: SQL in a policy holds no comment");
         refuses("", ":1: The policy is empty.");
