@@ -37,6 +37,7 @@ import io.querypilot.doubt.word.BoundDoubts;
 import io.querypilot.doubt.word.DirectionDoubts;
 import io.querypilot.doubt.word.FollowUpDoubts;
 import io.querypilot.doubt.word.PlaceDoubts;
+import io.querypilot.doubt.word.PredicateDoubts;
 import io.querypilot.doubt.word.SaidDoubts;
 import io.querypilot.doubt.word.SourceDoubts;
 import io.querypilot.doubt.word.VagueDoubts;
@@ -71,6 +72,7 @@ public final class Doubts {
         found.addAll(AggregateDoubts.of(names));
         found.addAll(CountDoubts.of(question, names));
         found.addAll(WordDoubts.of(question, names));
+        found.addAll(PredicateDoubts.of(question, names));
         found.addAll(DirectionDoubts.of(question, names));
         found.addAll(SaidDoubts.of(question, names));
         found.addAll(BoundDoubts.of(question, names));

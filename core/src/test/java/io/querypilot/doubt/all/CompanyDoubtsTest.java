@@ -107,6 +107,8 @@ class CompanyDoubtsTest {
     @CsvSource(delimiter = '|', value = {
         "DELETED_ROWS | how many patients do we have? | SELECT COUNT(*) FROM patient",
         "DELETED_ROWS | list the wards | SELECT w.name FROM ward w",
+        "WORD_NOT_HONOURED | how many machines are sold? | SELECT COUNT(*) FROM machine",
+        "WORD_NOT_HONOURED | how many of our engines have been repaired | SELECT COUNT(code) FROM engine",
         "UNIT | revenue by kind of honey | SELECT kind, SUM(amount) FROM honey GROUP BY kind",
         "UNIT | which article earned the most money? | SELECT article, SUM(quantity) FROM order_line GROUP BY article ORDER BY SUM(quantity) DESC LIMIT 1",
         "OTHER_PERIOD | how many loans are overdue as of 3 May 2026? | SELECT COUNT(*) FROM loan WHERE due_on >= '2026-05-03'",
@@ -162,6 +164,12 @@ class CompanyDoubtsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "refunds over $1,000 | SELECT id FROM refund WHERE amount_cents > 100000",
+        "how many machines are there? | SELECT COUNT(*) FROM machine",
+        "how many machines are recorded? | SELECT COUNT(*) FROM machine",
+        "how many engines are in use by us? | SELECT COUNT(*) FROM engine",
+        "how many machines are planned? | SELECT COUNT(*) FROM machine WHERE is_planned = 'Y'",
+        "how many things are refunded? | SELECT COUNT(*) FROM refund",
+        "how many engines are used of each fuel? | SELECT fuel, COUNT(*) FROM engine GROUP BY fuel",
         "revenue by kind of honey | SELECT kind, SUM(amount * price_per_kg) FROM honey GROUP BY kind",
         "honey sold by kind in kg | SELECT kind, SUM(amount) FROM honey GROUP BY kind",
         "revenue by article | SELECT article, SUM(amount) FROM order_line GROUP BY article",
