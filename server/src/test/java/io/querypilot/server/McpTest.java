@@ -19,11 +19,13 @@ import io.querypilot.server.TestServer.Got;
 import io.querypilot.server.mcp.McpServing;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -328,6 +330,17 @@ class McpTest {
             assertThat(got.status()).isEqualTo(400);
             assertThat(got.body()).doesNotContain("stackTrace", "lineNumber");
             assertThat(got.json().path("error").path("message").asText()).isNotEmpty();
+        }
+    }
+
+    /** Proxies give up on a reply whose headers do not come. */
+    @Test
+    void whoListensIsAnsweredBeforeThereIsAnythingToHear() throws Exception {
+        HttpRequest listening = server.request("/mcp").header("Accept", "text/event-stream").header("Mcp-Session-Id", begun()).build();
+        HttpResponse<InputStream> heard = server.client().send(listening, HttpResponse.BodyHandlers.ofInputStream());
+        try (InputStream open = heard.body()) {
+            assertThat(heard.statusCode()).isEqualTo(200);
+            assertThat(heard.headers().firstValue("Content-Type").orElse("")).startsWith("text/event-stream");
         }
     }
 

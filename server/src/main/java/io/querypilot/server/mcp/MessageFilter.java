@@ -56,6 +56,10 @@ final class MessageFilter implements Filter {
             pass(http, answer, chain);
         } else {
             plainly(http, answer, chain);
+            if (http.isAsyncStarted()) {
+                // Who listens hears at once that there is somebody; the SDK sends nothing before the first message.
+                answer.flushBuffer();
+            }
         }
     }
 
