@@ -51,7 +51,7 @@ final class EmptyReason {
     private Optional<String> unmet(Stored one, BinaryExpression comparison) {
         Expression right = comparison.getRightExpression();
         boolean literal = !(right instanceof Column) && Expressions.in(right).isEmpty() && !right.toString().contains("(");
-        if (!literal || !cells.none(one, "c " + comparison.getStringExpression() + " " + right)) {
+        if (!literal || !cells.none(one, "c " + comparison.getStringExpression() + " " + names.written(right))) {
             return Optional.empty();
         }
         return Optional.of("no row of " + one.table().name() + " has " + names.written(comparison) + range(one, comparison));

@@ -91,6 +91,10 @@ class CompanyDoubtsTest {
                 "INSERT INTO engine VALUES ('A', 'oil', 3), ('B', 'oil', 4), ('C', 'oil', 5), ('D', 'gas', 6)",
                 "CREATE TABLE loan (id INTEGER PRIMARY KEY, due_on TEXT, sex TEXT)",
                 "INSERT INTO loan VALUES (1, '2026-05-01', 'M'), (2, '2026-05-02', 'W'), (3, '2026-06-02', 'M')",
+                "CREATE TABLE shelf (id INTEGER PRIMARY KEY, label TEXT)",
+                "CREATE TABLE book (id INTEGER PRIMARY KEY, shelf_id INTEGER REFERENCES shelf(id))",
+                "INSERT INTO shelf VALUES (1, 'Art & Prints'), (2, 'Maps')",
+                "INSERT INTO book VALUES (1, 2), (2, 2)",
                 "CREATE TABLE honey (id INTEGER PRIMARY KEY, kind TEXT, amount REAL, price_per_kg REAL)",
                 "INSERT INTO honey VALUES (1, 'lime', 3.5, 11.9), (2, 'lime', 2, 12), (3, 'oak', 1, 14)",
                 "CREATE TABLE order_line (id INTEGER PRIMARY KEY, article TEXT, quantity INTEGER, unit_price REAL, amount REAL)",
@@ -261,6 +265,13 @@ class CompanyDoubtsTest {
     })
     void leavesAlone(String question, String sql) {
         assertThat(of(question, sql)).isEmpty();
+    }
+
+    @Test
+    void whatIsThereIsNotBlamedForAnEmptyResult() {
+        assertThat(of("books on the shelf Art & Prints", "SELECT b.id FROM book b JOIN shelf s ON s.id = b.shelf_id WHERE s.label = 'Art & Prints'"))
+                .extracting(Doubt::sentence)
+                .containsExactly("The result is empty.");
     }
 
     @Test
