@@ -17,8 +17,8 @@ FLAG_CODES = frozenset("01YNJTFynjtf")
 
 
 def alike_in_numbers(one: str, other: str) -> bool:
-    """Machine 999 is none of those there are; a "Boeing 747" may be a 747-400."""
-    here, there = set(re.findall("[0-9]+", one)), set(re.findall("[0-9]+", other))
+    """Machine 999 is none of those there are; a "Boeing 747" may be a 747-400, and R5 is R05."""
+    here, there = ({run.lstrip("0") or "0" for run in re.findall("[0-9]+", text)} for text in (one, other))
     return here <= there or there <= here
 
 

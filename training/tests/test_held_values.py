@@ -59,3 +59,8 @@ def test_a_decimal_comma_of_money_is_read_over_cents(question, word, value):
 def test_a_number_that_no_cell_has_is_none_of_them(text, cell):
     machine = Schema("machine", [Table("machine", "machine")], [Column(-1, "*", "*"), Column(0, "code", "code", "text")], [], [])
     assert CellIndex(machine, {1: ["MX-101", "MX-109", "Boeing 747-400", "Airbus"]}).canonical(text, 1) == cell
+
+
+def test_noughts_before_a_number_say_nothing():
+    room = Schema("room", [Table("room", "room")], [Column(-1, "*", "*"), Column(0, "code", "code", "text")], [], [])
+    assert CellIndex(room, {1: ["R01", "R05", "R09"]}).canonical("R5", 1) == "R05"

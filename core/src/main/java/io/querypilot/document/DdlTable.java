@@ -38,7 +38,7 @@ record DdlTable(String name, String comment, List<DdlTable.Column> columns, List
         DdlTokens tokens = DdlTokens.of(sql.substring(head.end()));
         int open = tokens.find("(");
         DdlTokens name = tokens.part(0, Math.max(open, 0));
-        if (open < 0 || name.tokens().stream().anyMatch(token -> OTHER_BODIES.contains(token.text().toUpperCase(Locale.ROOT)))) {
+        if (open < 0 || name.part(name.pathEnd(0), name.size()).tokens().stream().anyMatch(token -> OTHER_BODIES.contains(token.text().toUpperCase(Locale.ROOT)))) {
             return Optional.empty();
         }
         int end = tokens.next(open);

@@ -13,7 +13,7 @@ record DdlTokens(String text, List<DdlTokens.Token> tokens) {
 
     /** A square bracket right behind a word belongs to a type, as in {@code INT[]}; elsewhere a name stands in it. */
     private static final Pattern TOKEN = Pattern.compile(
-            "\"(?:[^\"]|\"\")*\"|`[^`]*`|(?<![\\w)\\]\"])\\[[^\\]]+]|'(?:[^']|'')*'|[\\p{L}\\p{N}_$#@]+|\\S");
+            "\"(?:[^\"]|\"\")*\"|`[^`]*`|(?<![\\w)\\]\"])\\[[^\\]]+]|'(?:[^']|'')*'|\\$\\$(?s:.*?)\\$\\$|[\\p{L}\\p{N}_$#@]+|\\S");
     private static final Set<String> ANGLED = Set.of("STRUCT", "ARRAY", "MAP", "RANGE", "ROW");
 
     static DdlTokens of(String text) {

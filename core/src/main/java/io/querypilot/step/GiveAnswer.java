@@ -82,8 +82,8 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
         double before = before(state);
         double after = standing.rivals().others().isEmpty() ? Confidence.after(said, doubts) : Confidence.amongOthers(said, doubts);
         Trust trust = Trust.of(Math.min(after, before)).beside(standing.alternatives());
-        Stream<String> silent = Stream.of(before < Trust.SURE ? UNSURE_BEFORE : UNSURE);
-        Stream<String> reasons = doubts.isEmpty() ? silent : doubts.stream().map(Doubt::sentence);
+        Stream<String> capped = before < after ? Stream.of(UNSURE_BEFORE) : doubts.isEmpty() ? Stream.of(UNSURE) : Stream.empty();
+        Stream<String> reasons = Stream.concat(doubts.stream().map(Doubt::sentence), capped);
         return trust.sure() ? trust : reasons.reduce(trust, Trust::warning, (one, other) -> other);
     }
 

@@ -72,7 +72,7 @@ public final class Doubts {
         found.addAll(AggregateDoubts.of(names));
         found.addAll(CountDoubts.of(question, names));
         found.addAll(WordDoubts.of(question, names));
-        found.addAll(PredicateDoubts.of(question, names));
+        found.addAll(PredicateDoubts.of(question, names, cells));
         found.addAll(DirectionDoubts.of(question, names));
         found.addAll(SaidDoubts.of(question, names));
         found.addAll(BoundDoubts.of(question, names));

@@ -53,7 +53,9 @@ public final class ResultDoubts {
                     : Optional.of(new Doubt(Kind.EMPTY_UNASKED, "The result is empty" + why + ".", JOINS));
         }
         if (table.rows().stream().flatMap(List::stream).allMatch(Objects::isNull)) {
-            return told(Kind.ALL_NULL, "Every value of the result is NULL" + because(EmptyReason.condition(names, cells)) + ".");
+            Optional<String> unmet = EmptyReason.condition(names, cells);
+            // A figure over no rows is as good as none; a day that a row has not yet is not.
+            return told(unmet.isPresent() ? Kind.EMPTY : Kind.ALL_NULL, "Every value of the result is NULL" + because(unmet) + ".");
         }
         return single().flatMap(value -> ofOne(value).or(() -> wholeTable(value, cells))).or(this::onlyOnes);
     }

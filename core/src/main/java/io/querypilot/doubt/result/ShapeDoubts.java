@@ -128,7 +128,9 @@ public final class ShapeDoubts {
                 .filter(column -> Aggregates.of(outer.getSelectItem(column).getExpression(), names.query().dialect()).aggregates().isEmpty())
                 .boxed()
                 .toList();
-        boolean one = told.size() == 1 && names.stored(outer.getSelectItem(told.get(0)).getExpression()).isPresent();
+        boolean one = told.size() == 1 && names.stored(outer.getSelectItem(told.get(0)).getExpression())
+                .filter(shown -> names.stems(shown.column().name()).stream().noneMatch(names.said()::contains))
+                .isPresent();
         return one && different(table, told.get(0)) * 2 <= table.rows().size()
                 ? Optional.of(new Doubt(
                         Kind.WORD_NOT_HONOURED,

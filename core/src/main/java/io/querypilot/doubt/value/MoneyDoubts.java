@@ -20,11 +20,11 @@ import net.sf.jsqlparser.statement.select.SelectItem;
 
 /** Money that a query does not count: kilograms shown as revenue, where the price of each stands in the same row. */
 public final class MoneyDoubts {
-    /** As what is asked for: a number before or behind it makes it a bound. */
+    /** Names of currencies are none: they are often a bound, or what a bill is in. */
     private static final Pattern MONEY = Pattern.compile(
-            "\\b(?:revenues?|turnover|income|earn(?:s|ed|ings?)?|money|owed?|owes|(?<!\\d ?)(?:euros?|eur|dollars?|usd))\\b",
+            "\\b(?:revenues?|turnover|income|earn(?:s|ed|ings?)?|money|owed?|owes)\\b",
             Pattern.CASE_INSENSITIVE);
-    private static final Pattern HOW_MANY = Pattern.compile("\\b(?:how many|number of|quantit|units|pieces|weight|volume|kg\\b|kilo)", Pattern.CASE_INSENSITIVE);
+    private static final Pattern HOW_MANY = Pattern.compile("\\b(?:how many|number of|amount of|quantit|qty|units|pieces|pcs|weight|volume|kg\\b|kilo|lit(?:re|er)s?)", Pattern.CASE_INSENSITIVE);
 
     private static final Set<String> QUANTITIES = Set.copyOf(Words.stems("quantity qty units pieces pcs weight kg volume litres"));
     /** Money as well, unless the row has a price for each and nothing else to be counted. */
@@ -48,7 +48,8 @@ public final class MoneyDoubts {
         List<Expression> shown = plain
                 ? names.query().bound().selects().get(0).select().getSelectItems().stream().<Expression>map(SelectItem::getExpression).toList()
                 : List.of();
-        boolean priced = shown.stream().flatMap(item -> Expressions.in(item).stream()).anyMatch(this::priced);
+        boolean priced = shown.stream().flatMap(item -> Expressions.in(item).stream()).anyMatch(this::priced)
+                || names.query().bound().selects().stream().anyMatch(bound -> !Expressions.in(bound.select(), Multiplication.class).isEmpty());
         return priced ? Optional.empty() : shown.stream().flatMap(this::counted).flatMap(one -> doubt(one).stream()).findFirst();
     }
 
@@ -58,8 +59,15 @@ public final class MoneyDoubts {
                 || names.stored(part).filter(one -> one.column().kind().numeric() && !names.identifier(one) && !quantity(one)).isPresent();
     }
 
-    private static boolean quantity(Stored one) {
-        return plain(one.column()) || last(one.column(), EITHER) && one.table().columns().stream().noneMatch(MoneyDoubts::plain);
+    private boolean quantity(Stored one) {
+        return plain(one.column()) || last(one.column(), EITHER) && alone(one);
+    }
+
+    /** Nights, hours or pieces beside it would be the quantity, and it the money. */
+    private boolean alone(Stored one) {
+        return one.table().columns().stream()
+                .filter(column -> column.kind().numeric() && !column.equals(one.column()) && !price(column))
+                .allMatch(column -> names.identifier(new Stored(one.table(), column, Optional.empty())));
     }
 
     /** The price of a kilogram is none. */
@@ -71,7 +79,7 @@ public final class MoneyDoubts {
         Expression inner = item instanceof Function call && call.getParameters() != null && call.getParameters().size() == 1
                 ? call.getParameters().get(0)
                 : item;
-        return names.stored(inner).filter(MoneyDoubts::quantity).stream();
+        return names.stored(inner).filter(this::quantity).stream();
     }
 
     private Optional<Doubt> doubt(Stored one) {

@@ -5,7 +5,6 @@ import io.querypilot.sql.TokenList;
 import io.querypilot.sql.dialect.Dialect;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +24,8 @@ final class Doubling {
     private static final double MOST = 1000;
     private static final int OFTEN = 3;
 
-    /** Where something is joined with itself, and how many copies of it. */
-    private record Place(int at, int copies) {}
+    /** Where something is joined with itself, what, and how many copies of it. */
+    private record Place(int at, String name, int copies) {}
 
     private Doubling() {}
 
@@ -34,18 +33,44 @@ final class Doubling {
         List<Place> places = places(tokens, dialect);
         List<RecursiveQueries.Stretch> recursive = places.isEmpty() ? List.of() : RecursiveQueries.of(tokens);
         boolean again = places.stream().anyMatch(place -> recursive.stream().anyMatch(stretch -> stretch.holds(place.at())));
-        return again || growth(places, levels(tokens)) > MOST
+        return again || growth(places, tokens) > MOST
                 ? Optional.of("a text or list that is joined with itself again and again grows beyond all bounds: join it once, or with others")
                 : Optional.empty();
     }
 
-    /** By how much a text grows that goes through the places which copy most, one on each level. */
-    private static double growth(List<Place> places, int levels) {
-        return places.stream()
-                .sorted(Comparator.comparingInt(Place::copies).reversed())
-                .limit(levels)
-                .mapToDouble(Place::copies)
-                .reduce(1, (one, other) -> one * other);
+    /**
+     * By how much a text grows that goes through the place which copies most of each query. In one query none lies over another,
+     * but where it copies what the query itself has named, as DuckDB lets it.
+     */
+    private static double growth(List<Place> places, TokenList tokens) {
+        Map<Integer, Double> ofQuery = new HashMap<>();
+        for (Place place : places) {
+            int query = query(place.at(), tokens);
+            boolean over = named(place, query, tokens);
+            ofQuery.merge(query, (double) place.copies(), (before, copies) -> over ? before * copies : Math.max(before, copies));
+        }
+        return ofQuery.values().stream().reduce(1.0, (one, other) -> one * other);
+    }
+
+    private static boolean named(Place place, int query, TokenList tokens) {
+        return IntStream.range(query + 2, place.at())
+                .filter(i -> tokens.at(i).folded().equals(place.name()) && (tokens.operator(i + 1, ",") || tokens.word(i + 1, "FROM")))
+                .anyMatch(i -> tokens.word(i - 1, "AS") || tokens.operator(i - 1, ")") || tokens.at(i - 1).name()
+                        || tokens.at(i - 1).kind() == Token.Kind.STRING);
+    }
+
+    /** Where the query begins that this stands in: behind its bracket, or at the beginning. */
+    private static int query(int place, TokenList tokens) {
+        int depth = 0;
+        for (int i = place; i >= 0; i--) {
+            depth += tokens.operator(i, ")") ? 1 : tokens.operator(i, "(") ? -1 : 0;
+            if (depth < 0 && tokens.anyWord(i + 1, "SELECT", "FROM", "WITH")) {
+                return i;
+            }
+            // A bracket around the place that begins no query is passed.
+            depth = Math.max(depth, 0);
+        }
+        return -1;
     }
 
     private static List<Place> places(TokenList tokens, Dialect dialect) {
@@ -55,10 +80,11 @@ final class Doubling {
             boolean chain = tokens.operator(i, "||");
             if (i >= end && (call || chain)) {
                 end = call ? tokens.closing(i + 1) : end(tokens, i);
-                int copies = copies(tokens, call ? i + 2 : start(tokens, i), end, dialect);
-                if (copies > 1) {
-                    places.add(new Place(i, copies));
-                }
+                int place = i;
+                copies(tokens, call ? i + 2 : start(tokens, i), end, dialect).entrySet().stream()
+                        .max(Map.Entry.comparingByValue())
+                        .filter(most -> most.getValue() > 1)
+                        .ifPresent(most -> places.add(new Place(place, most.getKey(), most.getValue())));
             }
         }
         return places;
@@ -86,18 +112,21 @@ final class Doubling {
         return at;
     }
 
-    /** How often the name that stands most often does, among what is joined. */
-    private static int copies(TokenList tokens, int from, int to, Dialect dialect) {
+    /** How often each name stands among what is joined. */
+    private static Map<String, Integer> copies(TokenList tokens, int from, int to, Dialect dialect) {
         Map<String, Integer> seen = new HashMap<>();
+        boolean asked = false;
         for (int i = from; i < to; i++) {
             Token token = tokens.at(i);
+            // What a case asks goes into no text.
+            asked = tokens.word(i, "WHEN") || asked && !tokens.word(i, "THEN");
             boolean column = token.name() && !tokens.operator(i + 1, "(") && !tokens.operator(i + 1, ".")
                     && !BracketWords.keyword(tokens, i, dialect) && !tokens.word(i - 1, "AS") && !tokens.operator(i - 1, "::");
-            if (column) {
+            if (column && !asked) {
                 seen.merge(token.folded(), 1, Integer::sum);
             }
         }
-        return seen.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+        return seen;
     }
 
     /** By how much a text grows in which each letter becomes many, where other texts of the statement are made of that letter. */
@@ -109,18 +138,5 @@ final class Doubling {
                 .filter(i -> tokens.at(i).kind() == Token.Kind.STRING)
                 .anyMatch(i -> tokens.at(i).value().split(Pattern.quote(sought), -1).length > OFTEN);
         return often ? BigDecimal.valueOf(Math.max(1, arguments.get(2).get(0).value().length())) : BigDecimal.ONE;
-    }
-
-    /** How many queries may lie over one another: within brackets, or one named by WITH after the other, and the outermost. */
-    private static int levels(TokenList tokens) {
-        int deepest = 0;
-        int named = 0;
-        for (int i = 0, depth = 0; i < tokens.size(); i++) {
-            boolean query = tokens.operator(i, "(") && tokens.anyWord(i + 1, "SELECT", "FROM", "WITH");
-            depth += tokens.operator(i, "(") ? 1 : tokens.operator(i, ")") ? -1 : 0;
-            deepest = Math.max(deepest, depth);
-            named += query && tokens.word(i - 1, "AS") ? 1 : 0;
-        }
-        return 1 + Math.max(deepest, named);
     }
 }

@@ -18,7 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -200,7 +199,7 @@ public final class ColumnCells {
         return bestScore >= FUZZY_THRESHOLD ? best : Optional.empty();
     }
 
-    /** Machine 999 is none of those there are; a "Boeing 747" may be a 747-400. */
+    /** Machine 999 is none of those there are; a "Boeing 747" may be a 747-400, and R5 is R05. */
     private static boolean alikeInNumbers(String one, String other) {
         Set<String> here = numbers(one);
         Set<String> there = numbers(other);
@@ -208,7 +207,7 @@ public final class ColumnCells {
     }
 
     private static Set<String> numbers(String text) {
-        return DIGITS.matcher(text).results().map(MatchResult::group).collect(Collectors.toSet());
+        return DIGITS.matcher(text).results().map(run -> run.group().replaceFirst("^0+(?=.)", "")).collect(Collectors.toSet());
     }
 
     private static double score(String wanted, Set<String> words, String lower) {

@@ -37,6 +37,7 @@ class CellIndexTest {
         assertThat(cells.canonical("mx 109")).contains("MX-109");
         assertThat(cells.canonical("Boeing 747")).contains("Boeing 747-400");
         assertThat(cells.canonical("Airbus 320")).contains("Airbus");
+        assertThat(column("R01", "R05", "R09").canonical("R5")).contains("R05");
     }
 
     @Test

@@ -132,11 +132,10 @@ public final class Spool implements Rows, AutoCloseable {
 
     @Override
     public void close() {
-        try {
+        try (AutoCloseable gone = () -> Files.deleteIfExists(file)) {
             out.close();
-            Files.deleteIfExists(file);
-        } catch (IOException left) {
-            throw new UncheckedIOException(left);
+        } catch (Exception full) {
+            // What could not be written whole was told when it was; the file is gone all the same.
         }
     }
 }
