@@ -50,6 +50,10 @@ final class TreeParser {
     }
 
     private static Statement parse(String text, boolean complex) throws Fault {
+        if (text.isBlank()) {
+            // For nothing the library makes no parser.
+            throw new Fault("the statement ends too early", "");
+        }
         CCJSqlParser parser = CCJSqlParserUtil.newParser(text).withAllowComplexParsing(complex);
         Future<?> watch = WATCH.schedule(() -> parser.interrupted = true, TIME_LIMIT_MILLIS, TimeUnit.MILLISECONDS);
         try {
