@@ -1,5 +1,6 @@
 package io.querypilot.embedded.plan;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -125,7 +126,11 @@ public enum Token {
     TIMES_60,
     TIMES_100,
     TIMES_1000,
-    OUTER;
+    OUTER,
+    /** Days in hours, minutes and seconds: what the question's unit makes of a difference of two times, never a network. */
+    TIMES_24,
+    TIMES_1440,
+    TIMES_86400;
 
     public static final Set<Token> SET_OPERATIONS = EnumSet.range(INTERSECT, EXCEPT);
     public static final Set<Token> COMPARISONS = EnumSet.range(EQUAL, AT_MOST);
@@ -181,6 +186,15 @@ public enum Token {
 
     /** A division by a number, where there is one. */
     public static Optional<Token> over(long number) {
-        return OVERS.stream().filter(token -> token.name().equals("OVER_" + number)).findFirst();
+        return named("OVER_" + number);
+    }
+
+    /** A multiplication with a number, where there is one. */
+    public static Optional<Token> times(long number) {
+        return named("TIMES_" + number);
+    }
+
+    private static Optional<Token> named(String name) {
+        return Arrays.stream(values()).filter(token -> token.name().equals(name)).findFirst();
     }
 }

@@ -18,12 +18,16 @@ import io.querypilot.embedded.plan.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What people would write above the columns of an answer; plain columns keep their own names. */
 final class Headings {
+    private static final Map<Token, String> ELAPSED =
+            Map.of(Token.TIMES_24, "hours", Token.TIMES_1440, "minutes", Token.TIMES_86400, "seconds");
+
     private final SchemaView schema;
     private final List<String> given = new ArrayList<>();
 
@@ -85,6 +89,9 @@ final class Headings {
         boolean ratio = scaled.operand() instanceof Arithmetic inner && inner.operator() == Token.DIVIDED;
         if (ratio && scaled.scale() == Token.TIMES_100) {
             return "percent";
+        }
+        if (ELAPSED.containsKey(scaled.scale())) {
+            return text(scaled.operand()).replace("days", ELAPSED.get(scaled.scale()));
         }
         String done = Token.OVERS.contains(scaled.scale()) ? "_per_" : "_times_";
         return text(scaled.operand()) + done + scaled.scale().factor();

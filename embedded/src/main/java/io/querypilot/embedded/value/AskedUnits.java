@@ -9,19 +9,23 @@ import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Window;
 import io.querypilot.embedded.plan.Plan;
+import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.text.Word;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * "In euros", where a column of cents is shown as it is: by how much to divide is arithmetic, so that the network need not
- * have thought of it. What it divides itself is its own.
+ * have thought of it. What it divides itself is its own, but for the days between two times: their unit is the question's.
  */
 public record AskedUnits(Prepared prepared) {
     private static final Set<Token> KEEP_UNIT = Set.of(Token.SUM, Token.AVG, Token.MIN, Token.MAX, Token.MEDIAN);
+    private static final Set<Token> KEEP_WINDOWS = Set.of(Token.RUNNING, Token.CHANGE);
     private static final Set<Token> ADD = Set.of(Token.PLUS, Token.MINUS);
 
     public static Plan.Answerable shown(Plan.Answerable plan, Prepared prepared) {
@@ -33,7 +37,35 @@ public record AskedUnits(Prepared prepared) {
     }
 
     private Expression converted(Expression shown) {
+        Expression plain = shown instanceof Scaled scaled ? scaled.operand() : shown;
         List<String> said = words();
+        OptionalDouble days = elapsed(plain) ? Units.daysAsked(said) : OptionalDouble.empty();
+        return days.isPresent() ? inUnit(plain, days.getAsDouble()) : divided(shown, said);
+    }
+
+    /** Whether it is days between two times, or made of such days alone. */
+    private boolean elapsed(Expression shown) {
+        if (shown instanceof Aggregate aggregate) {
+            return KEEP_UNIT.contains(aggregate.function()) && elapsed(aggregate.operand());
+        }
+        if (shown instanceof Window window) {
+            return KEEP_WINDOWS.contains(window.kind()) && elapsed(window.aggregate());
+        }
+        if (shown instanceof Conditioned part) {
+            return part.kind() == Token.IF && elapsed(part.aggregate());
+        }
+        return shown instanceof Arithmetic both && Times.differ(both, prepared.schema());
+    }
+
+    private static Expression inUnit(Expression inDays, double days) {
+        if (days == 1) {
+            return inDays;
+        }
+        Optional<Token> scale = days < 1 ? Token.times(Math.round(1 / days)) : Token.over(Math.round(days));
+        return scale.<Expression>map(token -> new Scaled(token, inDays)).orElse(inDays);
+    }
+
+    private Expression divided(Expression shown, List<String> said) {
         Set<Long> divisors = measured(shown)
                 .map(this::label)
                 .flatMapToLong(label -> Units.divisorSaid(said, label).stream())
@@ -57,7 +89,7 @@ public record AskedUnits(Prepared prepared) {
             return KEEP_UNIT.contains(aggregate.function()) ? measured(aggregate.operand()) : Stream.empty();
         }
         if (shown instanceof Window window) {
-            return Set.of(Token.RUNNING, Token.CHANGE).contains(window.kind())
+            return KEEP_WINDOWS.contains(window.kind())
                     ? measured(window.aggregate())
                     : Stream.empty();
         }

@@ -7,10 +7,12 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Units of time, weight, length and money: a value in one unit over a column in another. */
@@ -45,6 +47,7 @@ final class Units {
     private static final Pattern CENTS = Pattern.compile("\\w{2,}[b-df-hj-mp-tv-z]ct");
     private static final Pattern SIGNS = Pattern.compile("\\s*[$€£]");
     private static final int SHORTEST = 3;
+    private static final double DAY = 86_400_000;
     private static final Set<String> CURRENCIES = Set.of("$", "€", "£");
     private static final Set<String> PERCENT = Set.of("%", "percent", "pct");
     private static final Set<String> RANGING = Set.of("-", "–", "to");
@@ -105,6 +108,17 @@ final class Units {
     static OptionalLong divisorSaid(List<String> question, String label) {
         boolean minimum = label.endsWith("min") && TIMED.stream().noneMatch(label::contains);
         return minimum ? OptionalLong.empty() : divisor(question, label, word -> plainlySaid(question, word));
+    }
+
+    /** How many days are one of the unit of time that a question asks for, and a week is seven; nothing where it names none, or several. */
+    static OptionalDouble daysAsked(List<String> question) {
+        Set<Double> sizes = IntStream.range(1, question.size())
+                .filter(word -> askedFor(question.get(word - 1)) && UNITS.containsKey(question.get(word)))
+                .mapToObj(word -> UNITS.get(question.get(word)))
+                .filter(unit -> unit.kind().equals("time"))
+                .map(Unit::size)
+                .collect(Collectors.toSet());
+        return sizes.size() == 1 ? OptionalDouble.of(sizes.iterator().next() / DAY) : OptionalDouble.empty();
     }
 
     /** Whether a question asks for a unit in so many words. */

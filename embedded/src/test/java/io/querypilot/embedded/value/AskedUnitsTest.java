@@ -36,7 +36,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AskedUnitsTest {
     private static final SchemaView SALE = new SchemaView(
             List.of(new TableView("", "sale", "sale", "")),
-            List.of(ColumnView.STAR, column("item"), column("quantity"), column("price cents"), column("length sec"), column("cost cents")),
+            List.of(ColumnView.STAR, column("item"), column("quantity"), column("price cents"), column("length sec"), column("cost cents"),
+                    time("opened"), time("closed")),
             List.of(),
             List.of());
     private static final Preparer PREPARER = new Preparer(
@@ -48,6 +49,10 @@ class AskedUnitsTest {
     private static final Expression PRICE = new ColumnUse(0, 3);
     private static final Expression TURNOVER =
             new Aggregate(Token.SUM, new Arithmetic(Token.TIMES, new ColumnUse(0, 2), PRICE));
+
+    private static ColumnView time(String label) {
+        return new ColumnView(0, label, label, ColumnType.TIME, ColumnType.TIME, true, "");
+    }
 
     private static ColumnView column(String label) {
         return new ColumnView(0, label.replace(' ', '_'), label, ColumnType.NUMBER, ColumnType.NUMBER, true, "");
@@ -86,6 +91,23 @@ class AskedUnitsTest {
     })
     void aUnitIsSaidInSoManyWords(String question, String shown) {
         assertThat(sql(question, new ColumnUse(0, 4))).startsWith("SELECT " + shown);
+    }
+
+    /** The network has no word for hours of days, and divides them as if they were minutes. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "average time until closed in hours | * 24 AS average_hours",
+        "average minutes until closed | * 1440 AS average_minutes",
+        "average seconds until closed | * 86400 AS average_seconds",
+        "average weeks until closed | / 7.0 AS",
+        "average days until closed | AS average_days",
+        "average time until closed | / 60.0 AS",
+        "average time until closed in the last 24 hours | / 60.0 AS",
+        "average time until closed in years | / 60.0 AS"
+    })
+    void theDaysBetweenTwoTimesAreInTheUnitThatWasAskedFor(String question, String shown) {
+        Expression lasted = new Aggregate(Token.AVG, new Arithmetic(Token.MINUS, new ColumnUse(0, 7), new ColumnUse(0, 6)));
+        assertThat(sql(question, new Scaled(Token.OVER_60, lasted))).contains(") " + shown);
     }
 
     @Test
