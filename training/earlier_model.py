@@ -31,15 +31,15 @@ def number_of(name: str) -> int:
     return int(name.rsplit("_", 1)[1])
 
 
-def state_of(folder: Path) -> dict[str, np.ndarray]:
+def state_of(folder: Path, model: ParserModel) -> dict[str, np.ndarray]:
     encoder, decoder = arrays_of(folder / "encoder.onnx"), arrays_of(folder / "decoder-step.onnx")
     state = {name.removeprefix("model."): array for name, array in (encoder | decoder).items() if name.startswith("model.")}
-    names = [f"{kind}.{layer}.{part}" for kind, count in (("layers", 12), ("to_node", 1), ("node_layers", 4)) for layer in range(count)
+    names = [f"{kind}.{layer}.{part}" for kind, count in (("layers", len(model.layers)), ("to_node", 1), ("node_layers", len(model.node_layers))) for layer in range(count)
              for part in ENCODER_LAYER if kind != "to_node" or part == "qkv"]
     names = ["to_node" if name.startswith("to_node") else name for name in names]
-    names += [f"decoder.{layer}.cross_key_value" for layer in range(3)] + ["node_input", "pointer_key"]
+    names += [f"decoder.{layer}.cross_key_value" for layer in range(len(model.decoder))] + ["node_input", "pointer_key"]
     state |= {f"{name}.weight": matrix.T for name, matrix in zip(names, products_of(encoder), strict=True)}
-    names = [f"decoder.{layer}.{part}" for layer in range(3) for part in DECODER_LAYER] + ["pointer_query"]
+    names = [f"decoder.{layer}.{part}" for layer in range(len(model.decoder)) for part in DECODER_LAYER] + ["pointer_query"]
     state |= {f"{name}.weight": matrix.T for name, matrix in zip(names, products_of(decoder), strict=True)}
     keys = sorted((n for n, a in encoder.items() if n.startswith("onnx::MatMul") and a.shape == (48, 64)), key=number_of)
     biases = sorted((n for n, a in encoder.items() if n.startswith("onnx::Add") and a.shape == (1, 8, 1, 64)), key=number_of)
@@ -53,7 +53,7 @@ def state_of(folder: Path) -> dict[str, np.ndarray]:
 
 def load(model: ParserModel, folder: Path):
     """What the released model lacks (flags, tokens) begins with nothing, or like what it resembles."""
-    state = state_of(folder)
+    state = state_of(folder, model)
     flags = len(state["node_flags"])
     gap = np.zeros((FLAG_COUNT - flags, state["node_flags"].shape[1]), np.float32)
     state["node_flags"] = np.concatenate([state["node_flags"], gap])

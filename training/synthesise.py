@@ -21,6 +21,7 @@ from parser.actions import Unexpressible
 BUSINESS_VARIANTS = 6
 WRITTEN_VARIANTS = 4
 ANEW_FROM = "l"               # files from this letter on were written after 1.2, and are seen more often
+NEWEST_FROM = "zy"            # and from this one on after 2.3: seen most, for networks that go on have not read them
 SEED = 21
 
 databases: Databases
@@ -69,24 +70,31 @@ def conversation(composer: Composer, name: str, question: str, plan, spec) -> li
     return examples
 
 
-def written_part(part: int, anew: bool, counts: Counter) -> list[Example]:
+def written_part(part: int, age: str, counts: Counter) -> list[Example]:
     """Every parts-th schema in all its spellings; of schemas left out only the first."""
     chance, examples = random.Random(SEED + 400 + part), []
-    for one in [one for one in written if is_anew(one) == anew][part::options.parts]:
-        for variant in range(1 if is_held_out(one.name) else WRITTEN_VARIANTS):
+    for one in [one for one in written if age_of(one) == age][part::options.parts]:
+        for variant in range(variants_of(one)):
             examples += written_examples(one, databases[f"written_{one.name}#{variant}"], variant, chance, counts)
     return examples
 
 
-def is_anew(one: WrittenSchema) -> bool:
-    return any(entry.place >= ANEW_FROM for entry in one.entries)
+def age_of(one: WrittenSchema) -> str:
+    latest = max((entry.place for entry in one.entries), default="")
+    return "written newest" if latest >= NEWEST_FROM else "written anew" if latest >= ANEW_FROM else "written"
+
+
+def variants_of(one: WrittenSchema) -> int:
+    if is_held_out(one.name):
+        return 1
+    return WRITTEN_VARIANTS if age_of(one) == "written newest" else options.spellings
 
 
 def run(job: tuple):
     kind, seed = job
     counts = Counter()
     if kind.startswith("written"):
-        return kind, written_part(seed, kind == "written anew", counts), counts
+        return kind, written_part(seed, kind, counts), counts
     if kind == "transplant":
         examples = [e for k in ("spider", "synonyms") for e in corpus["examples"].get(k, []) if "#" not in e.database]
         targets = sorted({e.database for e in examples} | {n for n in databases.entries if n.startswith("bird_")
@@ -114,7 +122,7 @@ def add_written():
     """The written schemas, each in several spellings."""
     for one in written:
         chance = random.Random(one.name)
-        for variant in range(1 if is_held_out(one.name) else WRITTEN_VARIANTS):
+        for variant in range(variants_of(one)):
             schema, cells, said = one.database(variant, chance)
             databases.add(schema, cells)
             words[schema.name] = said
@@ -134,6 +142,7 @@ def main():
     arguments.add_argument("--elsewhere", type=int, default=16000)
     arguments.add_argument("--anew", type=int, default=40000)
     arguments.add_argument("--held-out", type=int, default=1500)
+    arguments.add_argument("--spellings", type=int, default=WRITTEN_VARIANTS, help="of each schema of the older written files")
     arguments.add_argument("--parts", type=int, default=8)
     arguments.add_argument("--workers", type=int, default=multiprocessing.cpu_count())
     options = arguments.parse_args()
@@ -149,7 +158,7 @@ def main():
             held_out.add(schema.name)
     written = read_all(options.written)
     add_written()
-    jobs = [(kind, part) for part in range(options.parts) for kind in ("written", "written anew", "transplant", "composed", "composed anew", "composed elsewhere")]
+    jobs = [(kind, part) for part in range(options.parts) for kind in ("written", "written anew", "written newest", "transplant", "composed", "composed anew", "composed elsewhere")]
     with multiprocessing.get_context("fork").Pool(options.workers) as pool:
         results = pool.map(run, jobs + [("held out", 0)], chunksize=1)
     out, counts = {"databases": {name: (databases[name].schema, databases[name].cells) for name in words}, "examples": {}}, Counter()
@@ -158,10 +167,11 @@ def main():
         counts.update(more)
     out["held out"] = out["examples"].pop("held out")
     out["written held out"] = []
-    for kind in ("written", "written anew"):
+    for kind in ("written", "written anew", "written newest"):
         out["written held out"] += [e for e in out["examples"][kind] if e.database in held_out]
         out["examples"][kind] = [e for e in out["examples"][kind] if e.database not in held_out]
-    options.out.write_bytes(lzma.compress(pickle.dumps(out), preset=1))
+    packed = pickle.dumps(out)
+    options.out.write_bytes(lzma.compress(packed, preset=1) if options.out.suffix == ".xz" else packed)
     print(counts, {kind: len(examples) for kind, examples in out["examples"].items()}, "bytes", options.out.stat().st_size)
 
 
