@@ -132,6 +132,17 @@ public final class QueriedCatalogue {
         return catalogue.read(queries, false);
     }
 
+    /** Where bare names lead, as a query for catalog and schema tells; a session may have neither. */
+    public static List<String> home(CatalogueStatements statements, String query) throws SQLException {
+        List<String> home = new ArrayList<>();
+        statements.catalogue(query, row -> {
+            for (int part = 1; part <= 2 && row.getString(part) != null; part++) {
+                home.add(row.getString(part));
+            }
+        });
+        return home;
+    }
+
     private Schema read(Queries queries, boolean sampled) throws SQLException {
         statements.catalogue(queries.tables(), this::addTable);
         statements.catalogue(queries.columns(), this::addColumn);

@@ -98,4 +98,9 @@ public record Question(
     public Optional<Correction> lastCorrection() {
         return said.isEmpty() ? Optional.empty() : Optional.of(said.get(said.size() - 1));
     }
+
+    /** The question and answer that this one goes on from. */
+    public Optional<Turn> lastTurn() {
+        return turns.isEmpty() ? Optional.empty() : Optional.of(turns.get(turns.size() - 1));
+    }
 }

@@ -41,6 +41,11 @@ public record State(
         return attempts.isEmpty() ? Optional.empty() : Optional.of(attempts.get(attempts.size() - 1));
     }
 
+    /** Whether the person has said more than the question does: now, or when this very question was asked before. */
+    public boolean corrected() {
+        return !question.said().isEmpty() || settled();
+    }
+
     /** Whether the last draft is what a person's correction of this very question led to, or what the team has verified. */
     public boolean settled() {
         String sql = lastAttempt().orElseThrow().sql();

@@ -89,8 +89,7 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
 
     /** What goes on from an answer is no surer than that was, unless the person has said more since. */
     private static double before(State state) {
-        List<Turn> turns = state.question().said().isEmpty() && !state.settled() ? state.question().turns() : List.of();
-        return turns.isEmpty() ? 1 : turns.get(turns.size() - 1).confidence();
+        return state.corrected() ? 1 : state.question().lastTurn().map(Turn::confidence).orElse(1.0);
     }
 
     /** A correction that may not have been understood must not pass for one that was. */

@@ -47,15 +47,13 @@ public record Reflect(Database database, Critic critic, Budget budget) implement
         return state.attempts().stream().limit(state.attempts().size() - 1L).anyMatch(Attempt::ran);
     }
 
-    /** Who has corrected an answer, now or when this very question was asked before, has said more than the question does. */
+    /** None once the person has said more than the question does. */
     private static String words(State state) {
-        boolean more = !state.question().said().isEmpty() || state.settled();
-        return more ? "" : state.question().text();
+        return state.corrected() ? "" : state.question().text();
     }
 
     private Optional<Asked.Before> before(State state) {
-        List<Turn> turns = state.question().turns();
-        return turns.isEmpty() ? Optional.empty() : Optional.of(turns.get(turns.size() - 1))
+        return state.question().lastTurn()
                 .map(turn -> new Asked.Before(turn.question(), critic.check(turn.sql(), state.context().schema())));
     }
 

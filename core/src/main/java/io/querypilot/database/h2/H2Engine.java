@@ -252,8 +252,7 @@ public final class H2Engine implements Engine {
 
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
-        List<String> home = new ArrayList<>();
-        statements.catalogue("SELECT CURRENT_CATALOG, CURRENT_SCHEMA", row -> home.addAll(List.of(row.getString(1), row.getString(2))));
+        List<String> home = QueriedCatalogue.home(statements, "SELECT CURRENT_CATALOG, CURRENT_SCHEMA");
         return QueriedCatalogue.read(statements, CATALOGUE, Dialect.H2::quote, userCode(statements)::hides).at(home);
     }
 

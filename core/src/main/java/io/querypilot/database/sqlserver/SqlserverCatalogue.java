@@ -8,7 +8,6 @@ import io.querypilot.schema.Schema;
 import io.querypilot.schema.TypeNames;
 import io.querypilot.sql.dialect.Dialect;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -70,11 +69,9 @@ final class SqlserverCatalogue {
     private SqlserverCatalogue() {}
 
     static Schema read(CatalogueStatements statements, BiFunction<String, String, Optional<String>> hidden) throws SQLException {
-        List<String> home = new ArrayList<>();
-        statements.catalogue(HOME, row -> home.addAll(List.of(row.getString(1), row.getString(2))));
         return QueriedCatalogue.read(
                         statements, QUERIES, Dialect.SQLSERVER::quote, SqlserverCatalogue::fewRows, SqlserverCatalogue::kind, hidden)
-                .at(home);
+                .at(QueriedCatalogue.home(statements, HOME));
     }
 
     static String fewRows(String path, List<Column> columns, int rows) {

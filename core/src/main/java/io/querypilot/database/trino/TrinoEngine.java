@@ -25,7 +25,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
@@ -210,12 +209,7 @@ public final class TrinoEngine implements Engine {
 
     @Override
     public Schema schema(CatalogueStatements statements) throws SQLException {
-        List<String> home = new ArrayList<>();
-        statements.catalogue("SELECT current_catalog, current_schema", row -> {
-            for (int part = 1; part <= 2 && row.getString(part) != null; part++) {
-                home.add(row.getString(part));
-            }
-        });
+        List<String> home = QueriedCatalogue.home(statements, "SELECT current_catalog, current_schema");
         return QueriedCatalogue.unlessAllowed(statements, CATALOGUE, TrinoEngine::quoted).at(home);
     }
 

@@ -36,6 +36,15 @@ public final class QueryNames {
 
     /** A column of a table, and what it stands for in FROM where the query names it there. */
     public record Stored(Table table, Column column, Optional<Relation> relation) {
+        public Stored(Table table, Column column) {
+            this(table, column, Optional.empty());
+        }
+
+        /** Every column of a table. */
+        public static Stream<Stored> all(Table table) {
+            return table.columns().stream().map(column -> new Stored(table, column));
+        }
+
         public String path() {
             return table.name() + "." + column.name();
         }
@@ -57,7 +66,12 @@ public final class QueryNames {
         this.inFull = new SaidNames(schema.tables().size() > MOST_READ ? "" : question);
         this.used = used(query);
         this.references = References.among(
-                query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).toList());
+                tables().toList());
+    }
+
+    /** The tables that the query reads. */
+    public Stream<Table> tables() {
+        return query.bindings().tables().stream().flatMap(path -> schema.table(path).stream());
     }
 
     public CheckedQuery query() {
@@ -222,6 +236,6 @@ public final class QueryNames {
             return Optional.empty();
         }
         return schema.table(keys.get(0).targetTable()).flatMap(table -> table.column(keys.get(0).targetColumns().get(0))
-                .map(column -> new Stored(table, column, Optional.empty())));
+                .map(column -> new Stored(table, column)));
     }
 }

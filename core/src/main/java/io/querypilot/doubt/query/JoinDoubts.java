@@ -65,7 +65,7 @@ public final class JoinDoubts {
 
     private boolean key(UsedColumn used) {
         Optional<Stored> stored = names.schema().table(used.table()).flatMap(table ->
-                table.column(used.column()).map(column -> new Stored(table, column, Optional.empty())));
+                table.column(used.column()).map(column -> new Stored(table, column)));
         return stored.isEmpty() || stored.get().table().view() || names.key(stored.get());
     }
 

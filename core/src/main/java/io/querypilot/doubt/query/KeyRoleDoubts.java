@@ -43,8 +43,7 @@ public final class KeyRoleDoubts {
     /** The keys of the tables in use, by where they lead. */
     private Map<String, List<Key>> byTarget() {
         Map<String, List<Key>> keys = new LinkedHashMap<>();
-        names.query().bindings().tables().stream()
-                .flatMap(path -> names.schema().table(path).stream())
+        names.tables()
                 .forEach(table -> names.led(table)
                         .forEach(key -> keys.computeIfAbsent(key.targetTable(), where -> new ArrayList<>())
                                 .add(key(table, key))));

@@ -52,9 +52,8 @@ public final class MomentDoubts {
 
     /** The one column of dates, of the same table, that is called so. */
     private static Optional<Stored> meant(String word, Stored used, QueryNames names, Cells cells) {
-        List<Stored> all = used.table().columns().stream()
-                .filter(column -> tells(column, word))
-                .map(column -> new Stored(used.table(), column, Optional.empty()))
+        List<Stored> all = Stored.all(used.table())
+                .filter(one -> tells(one.column(), word))
                 .filter(one -> WrittenPeriod.dates(one, names, cells))
                 .toList();
         return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();

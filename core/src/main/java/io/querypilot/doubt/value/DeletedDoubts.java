@@ -47,9 +47,8 @@ public final class DeletedDoubts {
     }
 
     private List<Doubt> found(ResultTable result) {
-        return names.query().bindings().tables().stream()
-                .flatMap(path -> names.schema().table(path).stream())
-                .flatMap(table -> table.columns().stream().map(column -> new Stored(table, column, Optional.empty())))
+        return names.tables()
+                .flatMap(Stored::all)
                 .filter(one -> !names.query().bindings().uses(one.table().path(), one.column().name()))
                 .filter(one -> !ledTo(one.table()))
                 .flatMap(one -> kept(one).map(kept -> new Marked(one, kept)).stream())
@@ -65,7 +64,7 @@ public final class DeletedDoubts {
                 .flatMap(equal -> Stream.of(equal.left(), equal.right()))
                 .filter(used -> used.table().equals(table.path()))
                 .flatMap(used -> table.column(used.column()).stream())
-                .anyMatch(column -> names.unique(new Stored(table, column, Optional.empty())));
+                .anyMatch(column -> names.unique(new Stored(table, column)));
     }
 
     /** The condition that leaves deleted rows out, if this column marks some. */

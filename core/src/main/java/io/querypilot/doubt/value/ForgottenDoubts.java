@@ -60,7 +60,7 @@ public final class ForgottenDoubts {
         this.cells = cells;
         this.said = names.said();
         this.spoken = new HashSet<>(names.called());
-        tables().forEach(table -> table.columns().forEach(column -> spoken.addAll(Words.nameStems(column.name()))));
+        names.tables().forEach(table -> table.columns().forEach(column -> spoken.addAll(Words.nameStems(column.name()))));
     }
 
     public static List<Doubt> of(String question, QueryNames names, Cells cells) {
@@ -68,8 +68,8 @@ public final class ForgottenDoubts {
         return doubts.byCode()
                 ? List.of()
                 : Stream.of(
-                                doubts.tables().flatMap(doubts::sampled),
-                                doubts.tables().flatMap(doubts::flagged),
+                                names.tables().flatMap(doubts::sampled),
+                                names.tables().flatMap(doubts::flagged),
                                 Stream.of(doubts).filter(each -> !ALL.matcher(question).find()).flatMap(ForgottenDoubts::farther))
                         .flatMap(found -> found)
                         .limit(1)
@@ -81,7 +81,7 @@ public final class ForgottenDoubts {
         Set<String> either = new HashSet<>(spoken);
         either.addAll(heard);
         return Stream.concat(
-                tables().flatMap(table -> explained(table, either)),
+                names.tables().flatMap(table -> explained(table, either)),
                 Stream.of(this).filter(each -> each.leftOver(heard)).flatMap(ForgottenDoubts::near)
                         .flatMap(table -> listed(table, heard, either)));
     }
@@ -99,14 +99,10 @@ public final class ForgottenDoubts {
                 .filter(name -> name.size() == 1)
                 .forEach(heard::addAll);
         names.query().tokens().forEach(token -> heard.addAll(Words.nameStems(token.value())));
-        tables().forEach(table -> table.columns().stream()
+        names.tables().forEach(table -> table.columns().stream()
                 .filter(column -> used(table, column))
                 .forEach(column -> heard.addAll(Words.stems(column.comment()))));
         return heard;
-    }
-
-    private Stream<Table> tables() {
-        return names.query().bindings().tables().stream().flatMap(path -> names.schema().table(path).stream());
     }
 
     /** Who looks for a code has said it otherwise. */
@@ -167,7 +163,7 @@ public final class ForgottenDoubts {
 
     /** Tables that are not in use, to which keys lead from those that are, declared ones over one other too. */
     private Stream<Table> near() {
-        List<Table> used = tables().toList();
+        List<Table> used = names.tables().toList();
         List<Table> first = used.stream().flatMap(this::referred).distinct().toList();
         return Stream.concat(first.stream(), first.stream().flatMap(this::declared))
                 .distinct()
@@ -184,7 +180,7 @@ public final class ForgottenDoubts {
 
     /** Who filters or groups by the key of a look-up table speaks of what it holds. */
     private boolean keyUsed(Table target) {
-        return tables().anyMatch(table -> names.led(table).stream()
+        return names.tables().anyMatch(table -> names.led(table).stream()
                 .filter(key -> key.targetTable().equals(target.path()))
                 .anyMatch(key -> names.query().bindings().uses(table.path(), key.column())));
     }
@@ -199,7 +195,7 @@ public final class ForgottenDoubts {
                 .filter(column -> column.kind() == ColumnKind.TEXT && column.sensitivity() == Sensitivity.PLAIN)
                 .toList();
         List<List<Object>> rows = texts.isEmpty() ? List.of() : cells.rows(table, texts);
-        boolean declared = Stream.concat(tables(), tables().flatMap(this::declared)).flatMap(this::declared).anyMatch(table::equals);
+        boolean declared = Stream.concat(names.tables(), names.tables().flatMap(this::declared)).flatMap(this::declared).anyMatch(table::equals);
         return IntStream.range(0, texts.size())
                 .boxed()
                 .flatMap(at -> values(rows, at)

@@ -38,10 +38,9 @@ public final class JsonForgotten {
 
     public static List<Doubt> of(QueryNames names, Cells cells) {
         JsonForgotten forgotten = new JsonForgotten(names, cells);
-        return names.query().bindings().tables().stream()
-                .flatMap(path -> names.schema().table(path).stream())
+        return names.tables()
                 .filter(table -> !table.view())
-                .flatMap(table -> table.columns().stream().map(column -> new Stored(table, column, Optional.empty())))
+                .flatMap(Stored::all)
                 .filter(JsonForgotten::mayHold)
                 .flatMap(one -> forgotten.doubt(one).stream())
                 .limit(1)

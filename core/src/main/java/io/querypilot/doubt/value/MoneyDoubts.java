@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
+import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.SelectItem;
 
 /** Money that a query does not count: kilograms shown as revenue, where the price of each stands in the same row. */
@@ -44,19 +45,19 @@ public final class MoneyDoubts {
 
     /** Of a query within a query nobody knows what is shown in the end. */
     private Optional<Doubt> doubt() {
-        boolean plain = names.query().bound().selects().size() == 1;
-        List<Expression> shown = plain
-                ? names.query().bound().selects().get(0).select().getSelectItems().stream().<Expression>map(SelectItem::getExpression).toList()
-                : List.of();
-        boolean priced = shown.stream().flatMap(item -> Expressions.in(item).stream()).anyMatch(this::priced)
-                || names.query().bound().selects().stream().anyMatch(bound -> !Expressions.in(bound.select(), Multiplication.class).isEmpty());
+        return names.query().bound().selects().size() == 1 ? doubt(names.query().bound().selects().get(0).select()) : Optional.empty();
+    }
+
+    private Optional<Doubt> doubt(PlainSelect select) {
+        List<Expression> shown = select.getSelectItems().stream().<Expression>map(SelectItem::getExpression).toList();
+        boolean priced = !Expressions.in(select, Multiplication.class).isEmpty()
+                || shown.stream().flatMap(item -> Expressions.in(item).stream()).anyMatch(this::priced);
         return priced ? Optional.empty() : shown.stream().flatMap(this::counted).flatMap(one -> doubt(one).stream()).findFirst();
     }
 
-    /** A product, or a column that is plainly money. */
+    /** A column that is plainly money. */
     private boolean priced(Expression part) {
-        return part instanceof Multiplication
-                || names.stored(part).filter(one -> one.column().kind().numeric() && !names.identifier(one) && !quantity(one)).isPresent();
+        return names.stored(part).filter(one -> one.column().kind().numeric() && !names.identifier(one) && !quantity(one)).isPresent();
     }
 
     private boolean quantity(Stored one) {
@@ -65,9 +66,9 @@ public final class MoneyDoubts {
 
     /** Nights, hours or pieces beside it would be the quantity, and it the money. */
     private boolean alone(Stored one) {
-        return one.table().columns().stream()
-                .filter(column -> column.kind().numeric() && !column.equals(one.column()) && !price(column))
-                .allMatch(column -> names.identifier(new Stored(one.table(), column, Optional.empty())));
+        return Stored.all(one.table())
+                .filter(other -> other.column().kind().numeric() && !other.column().equals(one.column()) && !price(other.column()))
+                .allMatch(names::identifier);
     }
 
     /** The price of a kilogram is none. */

@@ -185,11 +185,10 @@ public final class ValueDoubts {
         Stream<Table> referred = one.table().foreignKeys().stream()
                 .map(ForeignKey::targetTable)
                 .flatMap(path -> names.schema().table(path).stream());
-        Stream<Table> used = names.query().bindings().tables().stream().flatMap(path -> names.schema().table(path).stream());
-        return Stream.of(Stream.of(one.table()), referred, used)
+        return Stream.of(Stream.of(one.table()), referred, names.tables())
                 .flatMap(tables -> tables)
                 .distinct()
-                .flatMap(table -> table.columns().stream().map(column -> new Stored(table, column, Optional.empty())))
+                .flatMap(Stored::all)
                 .filter(other -> searchable(other.column()) && !other.path().equals(one.path()))
                 .limit(MOST_COLUMNS)
                 .filter(other -> cells.holds(other, text))

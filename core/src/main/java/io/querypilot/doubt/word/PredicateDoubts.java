@@ -61,9 +61,8 @@ public final class PredicateDoubts {
 
     /** The column that is called so and says it of some rows alone: a day that others lack, or a flag. */
     private static Optional<Stored> told(String word, QueryNames names, Cells cells) {
-        return names.query().bindings().tables().stream()
-                .flatMap(path -> names.schema().table(path).stream())
-                .flatMap(table -> table.columns().stream().map(column -> new Stored(table, column, Optional.empty())))
+        return names.tables()
+                .flatMap(Stored::all)
                 .filter(one -> names.stems(one.column().name()).stream().anyMatch(Words.stems(word)::contains))
                 .filter(one -> !names.identifier(one) && (cells.holdsNull(one) || flag(cells.values(one))))
                 .findFirst();

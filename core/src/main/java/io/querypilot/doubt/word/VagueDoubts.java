@@ -7,7 +7,6 @@ import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
-import io.querypilot.schema.Table;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -43,7 +42,7 @@ public final class VagueDoubts {
         }
         Set<String> said = new HashSet<>(names.said());
         List<String> ranked = Words.stems(question.substring(vague.end())).stream().limit(RANKED).toList();
-        if (!OURS.matcher(question).find() && tables(names).flatMap(table -> Words.nameStems(table.name()).stream()).noneMatch(name -> spoken(new HashSet<>(ranked), name))) {
+        if (!OURS.matcher(question).find() && names.tables().flatMap(table -> Words.nameStems(table.name()).stream()).noneMatch(name -> spoken(new HashSet<>(ranked), name))) {
             return List.of();
         }
         return names.query().bound().selects().stream()
@@ -75,13 +74,9 @@ public final class VagueDoubts {
                 .flatMap(part -> names.stored(part).filter(one -> !names.key(one)).map(Stored::column).stream())
                 .flatMap(column -> Words.nameStems(column.name()).stream());
         // Who are listed are said anyway: only the second table that is said names what is counted.
-        Stream<String> tables = tables(names).skip(1)
+        Stream<String> tables = names.tables().skip(1)
                 .flatMap(table -> Words.nameStems(table.name()).stream());
         return counted ? Stream.concat(columns, tables) : columns;
-    }
-
-    private static Stream<Table> tables(QueryNames names) {
-        return names.query().bindings().tables().stream().flatMap(path -> names.schema().table(path).stream());
     }
 
     private static boolean spoken(Set<String> said, String word) {

@@ -183,7 +183,7 @@ public final class StatementApi {
     }
 
     private void export(Context ctx, Given given) {
-        departures.watching(ctx, () -> exports.within(Visitor.of(ctx).caller().user(), () -> {
+        inTurn(ctx, exports, () -> {
             try (Spool spool = new Spool()) {
                 Limits limits = new Limits(agent.limits().timeout(), MOST_ROWS, Long.MAX_VALUE);
                 TypedStatement ran = TypedStatement.stream(given.text("sql"), seen(ctx), limits, spool);
@@ -194,7 +194,7 @@ public final class StatementApi {
                 export.end(spool.into(export) ? note(ran) : Optional.of(CUT));
                 return ran;
             }
-        }));
+        });
     }
 
     private static Export begun(Context ctx, Given given) {

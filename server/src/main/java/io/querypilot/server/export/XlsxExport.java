@@ -63,14 +63,12 @@ final class XlsxExport implements Export {
             sheet.value(rows, column, flag);
         } else if (cell instanceof Number number && exact(number)) {
             sheet.value(rows, column, number);
-        } else if (cell instanceof String text && date(column, text)) {
-            return;
-        } else if (cell != null) {
+        } else if (cell != null && !(cell instanceof String text && date(column, text))) {
             sheet.value(rows, column, text(TextOut.plain(cell)));
         }
     }
 
-    /** Writes what is a date as one: it looks as it did, and can be computed with. */
+    /** Writes what is a date as one, which can be computed with. */
     private boolean date(int column, String text) {
         Matcher written = DATE.matcher(text);
         if (!written.matches()) {
