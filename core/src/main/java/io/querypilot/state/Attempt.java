@@ -10,6 +10,8 @@ import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.database.Limits;
 import io.querypilot.database.Outcome;
 import io.querypilot.doubt.Confidence;
+import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.explain.Widened;
 import io.querypilot.model.Draft;
 import io.querypilot.model.Failure;
@@ -17,9 +19,11 @@ import io.querypilot.schema.Schema;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.query.SqlText;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One draft and what became of it; each part is there once the step that makes it has run.
@@ -51,6 +55,11 @@ public record Attempt(
         @JsonIgnore Optional<Checked> checked,
         @JsonIgnore List<Trial> trials,
         @JsonIgnore Draft.Rivals rivals) {
+    /** Of these the likelihood tells more than another draft that lacks them does: the first was right 4 times of 12. */
+    private static final Set<Kind> UNTOLD = EnumSet.of(Kind.DELETED_ROWS, Kind.WORD_NOT_HONOURED);
+
+    private static final double TELLING = 1;
+
     /** The draft as the critic read it, and how long the critic took over it. */
     public record Checked(CheckedQuery query, Duration spent) {}
 
@@ -154,13 +163,29 @@ public record Attempt(
         return outcome.filter(Outcome.Success.class::isInstance).isPresent();
     }
 
-    /** Whether less speaks against this one and it is likelier right; what nobody has looked at is no better. */
+    /**
+     * Whether less speaks against this one and it is likelier right, or it mends the other; what nobody has looked at is no
+     * better.
+     */
     boolean better(Attempt other) {
         if (reflection.isEmpty() || other.reflection.isEmpty()) {
             return reflection.isPresent() || other.reflection.isEmpty();
         }
         boolean sameVerdict = reflection.get().acceptable() == other.reflection.get().acceptable();
-        return sameVerdict ? fewerDoubts(other) && likely() >= other.likely() : reflection.get().acceptable();
+        return sameVerdict ? fewerDoubts(other) && (likely() >= other.likely() || mends(other)) : reflection.get().acceptable();
+    }
+
+    /**
+     * Whether it lacks what tells of the other. How likely the writer thought the other counts for nothing then: where
+     * one draft had such a doubt and a later one had not, the first was right 4 times of 45, the later one 26 times
+     * (docs/evaluation.md).
+     */
+    public boolean mends(Attempt other) {
+        List<Doubt> kept = reflection.orElseThrow().doubts();
+        List<Doubt> gone = other.reflection.orElseThrow().doubts().stream()
+                .filter(doubt -> !UNTOLD.contains(doubt.kind()) && kept.stream().noneMatch(one -> one.kind() == doubt.kind()))
+                .toList();
+        return Confidence.weight(gone) >= TELLING;
     }
 
     private boolean fewerDoubts(Attempt other) {

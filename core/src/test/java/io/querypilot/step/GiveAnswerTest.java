@@ -48,6 +48,28 @@ class GiveAnswerTest extends StepTest {
                 .isGreaterThan(0.6);
     }
 
+    /** The writer was sure of what misses a word of the question, and thought little of what does not. */
+    @Test
+    void aDraftThatMendsADoubtStandsHoweverUnlikelyItsWriterThoughtIt() {
+        Answered answered = answered(twice("which customers have the customer_id 2?", "SELECT name FROM customers", "SELECT name FROM customers WHERE customer_id = 2"));
+        assertThat(answered.attempt().sql()).endsWith("= 2");
+        assertThat(answered.trust().confidence()).isEqualTo(0.58);
+        assertThat(answered.trust().sure()).isFalse();
+    }
+
+    @Test
+    void aWordThatMayMeanNothingIsNoReasonToTakeTheUnlikelierDraft() {
+        String all = "SELECT COUNT(customer_id) FROM orders";
+        String different = "SELECT COUNT(DISTINCT customer_id) FROM orders";
+        assertThat(answered(twice("number of different customers of the orders", all, different)).attempt().sql()).isEqualTo(all);
+    }
+
+    private State twice(String question, String likely, String unlikely) {
+        State first = reflected(linked(question), likely);
+        State second = reflected(first.withLastAttempt(last(first).sure(0.95)), unlikely);
+        return second.withLastAttempt(last(second).sure(0.07));
+    }
+
     private State after(double confidence, String question) {
         State state = asked(question);
         Turn before = new Turn("how many customers?", COUNT, "n: 2", confidence);
