@@ -14,6 +14,7 @@ LARGEST_FUZZY_COLUMN = 3000
 LARGEST_PREFIX_COLUMN = 2000
 FUZZY_THRESHOLD = 0.54
 FLAG_CODES = frozenset("01YNJTFynjtf")
+GERMAN_FLAGS = ({"j", "n"}, {"ja", "nein"})
 
 
 def alike_in_numbers(one: str, other: str) -> bool:
@@ -177,9 +178,11 @@ class CellIndex:
         return best if best_score >= FUZZY_THRESHOLD else None
 
     def few_values(self, column: int) -> list[str]:
-        """The values of a column with 2 to 8 short ones, sorted; else none."""
+        """The values of a column with 2 to 8 short ones, sorted; else none. Of J and N the yes comes last, as Y, 1 and T do."""
         if column not in self.few:
             distinct = sorted(set(self.columns[column].values)) if self.has_text(column) else []
+            if {value.lower() for value in distinct} in GERMAN_FLAGS:
+                distinct.reverse()
             few = 2 <= len(distinct) <= MOST_CELLS and all(len(value) <= LONGEST_FEW_VALUE for value in distinct)
             self.few[column] = distinct if few else []
         return self.few[column]

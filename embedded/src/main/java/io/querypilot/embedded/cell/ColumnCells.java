@@ -10,6 +10,7 @@ import io.querypilot.embedded.text.Words;
 import io.querypilot.schema.Codes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -31,6 +32,7 @@ public final class ColumnCells {
     private static final Pattern DIGITS = Pattern.compile("[0-9]+");
     private static final int MOST_FEW = 8;
     private static final int LONGEST_FEW = 16;
+    private static final Set<Set<String>> GERMAN_FLAGS = Set.of(Set.of("j", "n"), Set.of("ja", "nein"));
     private static final Set<String> FLAGS = Set.of("0", "1", "Y", "N", "J", "T", "F", "y", "n", "j", "t", "f");
 
     private final List<String> values;
@@ -231,13 +233,21 @@ public final class ColumnCells {
         return text.codePointCount(0, text.length());
     }
 
-    /** The values of a column with two to eight short ones, by code point; else none. */
+    /**
+     * The values of a column with two to eight short ones, by code point; else none. Of J and N the yes comes last, as Y, 1
+     * and T do: the network has learned where a yes stands.
+     */
     public List<String> fewValues() {
         if (numeric || distinct.size() < 2 || distinct.size() > MOST_FEW) {
             return List.of();
         }
         boolean shortOnes = distinct.stream().allMatch(value -> length(value) <= LONGEST_FEW);
-        return shortOnes ? distinct.stream().sorted(ColumnCells::byCodePoint).toList() : List.of();
+        Comparator<String> order = germanFlag() ? (left, right) -> byCodePoint(right, left) : ColumnCells::byCodePoint;
+        return shortOnes ? distinct.stream().sorted(order).toList() : List.of();
+    }
+
+    private boolean germanFlag() {
+        return GERMAN_FLAGS.contains(distinct.stream().map(value -> value.toLowerCase(Locale.ROOT)).collect(Collectors.toSet()));
     }
 
     private static int byCodePoint(String left, String right) {
