@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import net.sf.jsqlparser.expression.AnyComparisonExpression;
 import net.sf.jsqlparser.expression.DateUnitExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
@@ -177,6 +178,12 @@ public final class ExpressionBinder extends ExpressionVisitorAdapter<Void> {
     @Override
     public <S> Void visit(DateUnitExpression unit, S context) {
         return null;
+    }
+
+    /** {@code total > ALL (SELECT …)}: the library's visitor passes it by. */
+    @Override
+    public <S> Void visit(AnyComparisonExpression any, S context) {
+        return visit(any.getSelect(), context);
     }
 
     @Override

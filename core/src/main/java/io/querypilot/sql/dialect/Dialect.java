@@ -45,6 +45,8 @@ public abstract class Dialect implements GuardAnswers {
         PRIMARY_KEY_ALONE_DETERMINES,
         /** A row can be used as a value by its table's name, and its fields by a dot. */
         ROWS_ARE_VALUES,
+        /** Each table is a type too, that of its rows. */
+        TABLES_ARE_TYPES,
         /** A common table may name itself without the word RECURSIVE. */
         RECURSION_UNDECLARED,
         /** A name of three parts may lead into another database or catalog. */
