@@ -79,6 +79,10 @@ public abstract class Dialect implements GuardAnswers {
         CAPS_REPEATED_LITERALS,
         /** A series in an expression is one list, made in one go. */
         SERIES_ARE_LISTS,
+        /** A list is made for each value of another by {@code x -> …}. */
+        LAMBDAS_MAKE_LISTS,
+        /** {@code ;WITH t AS (…)}: people put the semicolon that the statement before it needs. */
+        OPENED_BY_SEMICOLON,
         ILIKE,
         FETCH_FIRST,
         LIMIT_WITH_COMMA,
