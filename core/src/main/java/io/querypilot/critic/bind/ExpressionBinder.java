@@ -23,7 +23,7 @@ public final class ExpressionBinder extends ExpressionVisitorAdapter<Void> {
             "localtime", "localtimestamp", "current_date", "current_time", "current_timestamp", "sysdate", "default");
     private static final Set<String> SYSTEM_COLUMNS = Set.of(
             "rowid", "oid", "_rowid_", "ctid", "xmin", "xmax", "cmin", "cmax", "tableoid", "_table_suffix",
-            "_partitiontime", "_partitiondate");
+            "_partitiontime", "_partitiondate", "$path", "$partition", "$bucket", "$file_size", "$file_modified_time");
 
     private final Binder binder;
     private final Scope scope;

@@ -43,7 +43,7 @@ public final class SqlParser {
     }
 
     static Parsed parse(List<Token> all, Dialect dialect) {
-        List<Token> tokens = SqlText.withoutClosingSemicolons(all);
+        List<Token> tokens = SqlText.statement(all, dialect);
         if (tokens.isEmpty()) {
             return failure(ErrorType.SYNTAX_ERROR, "there is no statement", "");
         }
