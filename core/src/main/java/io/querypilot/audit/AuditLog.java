@@ -6,13 +6,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.querypilot.database.AuditedDatabase;
 import io.querypilot.database.Database;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.Purpose;
 import io.querypilot.database.ResultTable;
 import io.querypilot.database.StatementContext;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.Store;
+import io.querypilot.schema.Schema;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.Lexed;
 import io.querypilot.sql.SqlError;
 import io.querypilot.sql.Token;
+import io.querypilot.sql.TokenList;
 import io.querypilot.sql.dialect.Dialect;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,6 +24,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +37,7 @@ import java.util.stream.Stream;
 public final class AuditLog implements AutoCloseable {
     private static final long MOST_BYTES = 16 << 20;
     private static final int LONGEST_SQL = 20_000;
+    private static final String READ = "read";
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final ResultTable NOTHING = new ResultTable(List.of(), List.of(), false);
 
@@ -69,11 +78,13 @@ public final class AuditLog implements AutoCloseable {
     /** Writes what becomes of the statements of one database. */
     private final class Statements implements AuditedDatabase.Audit {
         private final String database;
+        private final Function<StatementContext, Schema> schema;
         private final Dialect dialect;
         private final Runnable closing;
 
         Statements(Database database, Runnable closing) {
             this.database = database.name();
+            this.schema = database::schema;
             this.dialect = database.dialect();
             this.closing = closing;
         }
@@ -114,7 +125,7 @@ public final class AuditLog implements AutoCloseable {
 
         @Override
         public void read(String sql, StatementContext context, Duration elapsed) {
-            add(entry(sql, context, "read", elapsed));
+            add(entry(sql, context, READ, elapsed));
         }
 
         private static String decision(SqlError error) {
@@ -131,27 +142,63 @@ public final class AuditLog implements AutoCloseable {
                     .put("purpose", context.purpose().name().toLowerCase(Locale.ROOT))
                     .put("decision", decision)
                     .put("ms", elapsed.toMillis())
-                    .put("sql", shown(sql));
+                    .put("sql", shown(sql, context, decision.equals(READ)));
         }
 
-        private String shown(String sql) {
-            String text = values ? sql : withoutValues(sql);
+        private String shown(String sql, StatementContext context, boolean ours) {
+            String text = values ? sql : withoutValues(sql, context, ours);
             return text.length() > LONGEST_SQL ? text.substring(0, LONGEST_SQL) + "…" : text;
         }
 
         /** Comments go too: they may hold anything. */
-        private String withoutValues(String sql) {
+        private String withoutValues(String sql, StatementContext context, boolean ours) {
             if (!(dialect.lex(sql) instanceof Lexed.Tokens lexed)) {
                 return "(not readable as SQL)";
             }
             StringBuilder plain = new StringBuilder();
             int done = 0;
+            // Our own statements quote names alone, and may be what reads the schema.
+            Set<Token> texts = ours ? Set.of() : texts(lexed.tokens(), context);
             for (Token token : lexed.tokens()) {
                 plain.append(token.start() > done && !plain.isEmpty() ? " " : "");
-                plain.append(literal(token) ? "?" : token.text());
+                plain.append(literal(token) || texts.contains(token) ? "?" : token.text());
                 done = token.end();
             }
             return plain.toString();
+        }
+
+        /** Words in double quotes that SQLite takes for texts, because neither the schema nor the statement has such a name. */
+        private Set<Token> texts(List<Token> tokens, StatementContext context) {
+            List<Token> quoted = tokens.stream().filter(token -> token.text().startsWith("\"")).toList();
+            if (quoted.isEmpty() || !dialect.has(Dialect.Trait.QUOTED_WORD_MAY_BE_STRING)) {
+                return Set.of();
+            }
+            Set<String> given = given(new TokenList(tokens));
+            Optional<Schema> known = known(context);
+            return quoted.stream()
+                    .filter(token -> !given.contains(token.folded()) && known.filter(names -> has(names, token.value())).isEmpty())
+                    .collect(Collectors.toSet());
+        }
+
+        /** What the statement itself calls something by. */
+        private static Set<String> given(TokenList tokens) {
+            return IntStream.range(0, tokens.size())
+                    .filter(i -> tokens.word(i - 1, "AS") || tokens.word(i + 1, "AS") && tokens.anyWord(i - 1, "WITH", "RECURSIVE"))
+                    .mapToObj(i -> tokens.at(i).folded())
+                    .collect(Collectors.toSet());
+        }
+
+        private static boolean has(Schema names, String name) {
+            return !names.tablesNamed(name).isEmpty() || !names.tablesWithColumn(name).isEmpty();
+        }
+
+        /** Where the schema cannot be read, no word is known. */
+        private Optional<Schema> known(StatementContext context) {
+            try {
+                return Optional.of(schema.apply(context.serving(Purpose.CATALOGUE).heardBy(this::read)));
+            } catch (QueryPilotException unreadable) {
+                return Optional.empty();
+            }
         }
 
         private static boolean literal(Token token) {

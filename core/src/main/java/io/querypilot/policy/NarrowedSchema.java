@@ -60,12 +60,6 @@ final class NarrowedSchema {
                 && query(table).isEmpty();
     }
 
-    /** Whether a table that can be seen has a column of this name that cannot. */
-    boolean hides(String column) {
-        return whole.tablesWithColumn(column).stream()
-                .anyMatch(table -> visible.table(table.path()).filter(seen -> seen.column(column).isEmpty()).isPresent());
-    }
-
     /** Whether a query of ours holds this word. */
     boolean mentions(String word) {
         return queries.values().stream().anyMatch(query -> query.contains(word));

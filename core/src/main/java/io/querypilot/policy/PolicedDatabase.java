@@ -7,6 +7,7 @@ import io.querypilot.database.Outcome;
 import io.querypilot.database.Pool;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.Rows;
+import io.querypilot.database.ScanLimits;
 import io.querypilot.database.StatementContext;
 import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
@@ -126,7 +127,7 @@ final class PolicedDatabase implements Database {
             refused(sql, context, rewriting.refusal().get());
             return rewriting.refusal();
         }
-        return database.prepare(rewriting.sql(), limits, context).map(error -> error.withoutValues(sql));
+        return database.prepare(rewriting.sql(), limits, context).map(error -> told(error, sql, context));
     }
 
     @Override
@@ -147,8 +148,13 @@ final class PolicedDatabase implements Database {
         }
         Outcome outcome = running.apply(rewriting.sql());
         return outcome instanceof Outcome.Failure failure
-                ? new Outcome.Failure(failure.error().withoutValues(sql), failure.elapsed())
+                ? new Outcome.Failure(told(failure.error(), sql, context), failure.elapsed())
                 : outcome;
+    }
+
+    private SqlError told(SqlError error, String sql, StatementContext context) {
+        SqlError bare = error.withoutValues(sql);
+        return unlimited(context) ? bare : ScanLimits.untold(bare);
     }
 
     private Rewriting rewriting(String sql, StatementContext context) {

@@ -3,7 +3,6 @@ package io.querypilot.policy;
 import io.querypilot.critic.bind.Catalogue;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.critic.bind.Name;
-import io.querypilot.critic.bind.Problem;
 import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.Keywords;
@@ -13,6 +12,7 @@ import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
 import io.querypilot.sql.dialect.Describing;
 import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.Guard;
 import io.querypilot.sql.query.ParsedQuery;
 import io.querypilot.sql.query.Verdict;
 import java.util.ArrayList;
@@ -22,17 +22,19 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.parser.ASTNodeAccess;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.TableFunction;
 import net.sf.jsqlparser.statement.select.WithItem;
 
 /**
@@ -41,19 +43,12 @@ import net.sf.jsqlparser.statement.select.WithItem;
  * nothing more to be had from it. Each common table gets a name of our own, so that none can be mistaken for a table.
  */
 record Rewriting(String sql, Optional<SqlError> refusal) {
-    /** Types of one engine or another that are no keywords. */
-    private static final Set<String> TYPES = Set.of(
-            "int1", "int2", "int4", "int8", "int16", "int32", "int128", "uint8", "uint16", "uint32", "uint64", "float4", "float8",
-            "float32", "decfloat", "money", "smallmoney", "utinyint", "usmallint", "uinteger", "ubigint", "uhugeint", "bignum",
-            "varint", "interval", "timestamp_s", "timestamp_ms", "timestamp_us", "timestamp_ns", "smalldatetime", "uuid", "guid",
-            "uniqueidentifier", "bytea", "inet", "cidr", "macaddr", "macaddr8", "ipaddress", "name", "oid", "citext", "hstore",
-            "ltree", "tsvector", "tsquery", "jsonpath", "point", "line", "box", "path", "polygon", "circle", "ntext", "sysname",
-            "sql_variant", "nclob", "array", "struct", "map", "row", "list", "none", "any", "object", "java_object", "long", "short",
-            "int4range", "int8range", "numrange", "daterange", "tsrange", "tstzrange");
-    /** Functions that tell of tables by their names, whoever may see them. */
+    /** Functions that tell of tables by their names or numbers, whoever may see them, or what we made of the statement. */
     private static final Pattern TELLS_OF_TABLES = Pattern.compile(
-            "pragma_.*|duckdb_.*|pg_(?!typeof$|size_|input_|column_size$|client_encoding$).*|to_reg.*|has_.*|object_.*"
-                    + "|(?:obj|col|shobj)_description|col_(?:name|length)|row_security_active|querytree");
+            "pragma_.*|duckdb_.*|pg_(?!typeof$|size_|input_|column_size$|client_encoding$).*|(?:to_)?reg(?!exp|r_).*|has_.*|object_.*"
+                    + "|(?:obj|col|shobj)_description|col_(?:name|length)|row_security_active|querytree|format_type|currval|current_query"
+                    + "|(?:column|index|object|type)property(?:ex)?|index_col|indexkey_property|ident_.*|stats_date|type_(?:id|name)"
+                    + "|containstable|freetexttable");
 
     static Rewriting none(String sql) {
         return new Rewriting(sql, Optional.empty());
@@ -80,6 +75,7 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
         private final CheckedQuery query;
         private final NarrowedSchema seen;
         private final TokenList tokens;
+        private final TypeNames types;
         private final Set<Object> qualifiers;
         private final List<SqlError> refusals = new ArrayList<>();
         private final List<Edit> edits = new ArrayList<>();
@@ -91,6 +87,7 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             this.query = query;
             this.seen = seen;
             this.tokens = new TokenList(query.tokens());
+            this.types = new TypeNames(tokens, seen);
             this.qualifiers = qualifiers(query.nodes(Column.class), query.nodes(AllTableColumns.class));
         }
 
@@ -105,7 +102,7 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             renameCommonTables();
             query.nodes(Table.class).stream().filter(table -> !qualifiers.contains(table)).forEach(this::table);
             query.bound().qualified().keySet().forEach(this::unqualify);
-            query.bound().problems().forEach(this::column);
+            query.nodes(TableFunction.class).stream().flatMap(table -> table.getFunctions().stream()).forEach(this::called);
             for (int i = 0; i < tokens.size(); i++) {
                 token(i);
             }
@@ -155,6 +152,15 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             return seen.dialect().has(Dialect.Trait.QUOTED_PATHS)
                     ? seen.dialect().identifier(ParsedQuery.name(node.getName()))
                     : written.get(2 * parts - 2).text();
+        }
+
+        /** SQLite reads a search index by {@code docs('word')} too. */
+        private void called(net.sf.jsqlparser.expression.Function function) {
+            String name = ParsedQuery.name(String.valueOf(function.getName()));
+            if (keptBack(name)) {
+                Verdict unknown = Guard.of(seen.dialect()).check("SELECT " + name + "(1)");
+                refusals.add(unknown instanceof Verdict.Refused refused ? refused.errors().get(0) : unsure(name));
+            }
         }
 
         private void read(io.querypilot.schema.Table table, Span place, Table node, String name) {
@@ -233,16 +239,6 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             return name;
         }
 
-        /** An engine may take a name in quotes that is no column for a text; a hidden column is told instead. */
-        private void column(Problem problem) {
-            if (problem instanceof Problem.MissingColumn missing) {
-                String name = ParsedQuery.name(missing.column().getColumnName());
-                if (seen.hides(name)) {
-                    refuse(ErrorType.COLUMN_NOT_FOUND, "There is no column " + name + ".", name);
-                }
-            }
-        }
-
         private void token(int i) {
             Token token = tokens.at(i);
             if (!token.name()) {
@@ -250,7 +246,7 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             }
             boolean call = tokens.operator(i + 1, "(");
             if (i == 0 && tellsOfTables(token) || call && TELLS_OF_TABLES.matcher(token.folded()).matches()
-                    || !call && afterIn(i) || type(i) && namesTable(token) || castTo(i) && !knownType(token) || !call && (unread(i) || stray(i))) {
+                    || !call && afterIn(i) || types.tells(i) || !call && (unread(i) || stray(i))) {
                 refuseUnsure(token.text());
             }
         }
@@ -264,35 +260,6 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             return tokens.word(i - 1, "IN") && !Keywords.syntax(tokens.at(i).folded());
         }
 
-        private boolean type(int i) {
-            return tokens.operator(i - 1, "::") || tokens.word(i - 1, "AS") && tokens.operator(i + 1, ")");
-        }
-
-        /** The last part of the type that a value is cast to. */
-        private boolean castTo(int i) {
-            int start = i;
-            while (tokens.operator(start - 1, ".")) {
-                start -= 2;
-            }
-            boolean cast = tokens.word(start - 1, "AS") && tokens.at(tokens.opening(start) - 1).folded().endsWith("cast");
-            return !tokens.operator(i + 1, ".") && (cast || tokens.operator(start - 1, "::"));
-        }
-
-        /** Of the engine or of a column that may be seen; of others it is not told whether a table is called like them. */
-        private boolean knownType(Token token) {
-            String type = token.folded();
-            return Keywords.type(type) || TYPES.contains(type) || seen.dialect().compoundTypes().contains(type)
-                    || seen.visible().tables().stream()
-                            .anyMatch(table -> table.name().equalsIgnoreCase(type) || table.columns().stream()
-                                    .anyMatch(column -> List.of(column.type().toLowerCase(Locale.ROOT).split("\\W+")).contains(type)));
-        }
-
-        /** A type that is called like a table holds its columns; those of the reg family find one by its name. */
-        private boolean namesTable(Token token) {
-            return token.folded().startsWith("reg")
-                    || seen.whole().tablesNamed(token.value()).stream().anyMatch(table -> !seen.showsAll(table));
-        }
-
         /** A name after FROM or JOIN that the tree does not have: we read the statement otherwise than the engine. */
         private boolean unread(int i) {
             if (!tokens.anyWord(i - 1, "FROM", "JOIN", "TABLE", "ONLY") || Keywords.syntax(tokens.at(i).folded())) {
@@ -304,13 +271,33 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             return !part && query.nodes(Table.class).stream().noneMatch(node -> holds(node, tokens.at(i)));
         }
 
-        /** The name of a table that is kept back, wholly or in part, where the tree has neither a table nor a column. */
+        /** The name of a table that is kept back, wholly or in part, where the tree has neither a table nor a column nor an alias. */
         private boolean stray(int i) {
-            boolean named = tokens.word(i - 1, "AS") || declares(i);
-            return !named && seen.whole().tablesNamed(tokens.at(i).value()).stream().anyMatch(t -> !seen.showsAll(t))
+            return keptBack(tokens.at(i).value()) && unknown(i) && strays(tokens.at(i)) > aliases(tokens.at(i));
+        }
+
+        private boolean keptBack(String name) {
+            return seen.whole().tablesNamed(name).stream().anyMatch(table -> !seen.showsAll(table));
+        }
+
+        private boolean unknown(int i) {
+            return !tokens.word(i - 1, "AS") && !declares(i) && !tokens.operator(i + 1, "(")
                     && Stream.of(Table.class, Column.class, AllTableColumns.class)
                             .flatMap(type -> query.nodes(type).stream())
                             .noneMatch(node -> query.tokensOf(node).contains(tokens.at(i)));
+        }
+
+        private long strays(Token name) {
+            return IntStream.range(0, tokens.size())
+                    .filter(i -> tokens.at(i).name() && tokens.at(i).folded().equals(name.folded()) && unknown(i))
+                    .count();
+        }
+
+        /** How often the name is given to something without AS; the parser does not say where. */
+        private long aliases(Token name) {
+            return query.nodes(Alias.class).stream()
+                    .filter(alias -> !alias.isUseAs() && ParsedQuery.name(alias.getName().strip()).equalsIgnoreCase(name.value()))
+                    .count();
         }
 
         private boolean holds(Table node, Token token) {

@@ -89,6 +89,20 @@ class AuditLogTest {
         assertThat(log.verify()).isEmpty();
     }
 
+    /** SQLite takes a word in double quotes that is no name for a text. */
+    @Test
+    void aTextInDoubleQuotesIsAValueToo() {
+        AuditLog log = AuditLog.in(folder.resolve("q.jsonl"), false, "");
+        ask(log, "SELECT \"name\" AS \"Called\" FROM \"people\" p WHERE p.\"NAME\" = \"ann@x.de\" ORDER BY \"Called\"",
+                "WITH \"a b\" AS (SELECT 1) SELECT * FROM \"a b\" WHERE \"Ann\" <> [id]");
+
+        assertThat(log.entries()).filteredOn(entry -> entry.path("purpose").asText().equals("answer"))
+                .extracting(entry -> entry.path("sql").asText())
+                .containsExactly("SELECT \"name\" AS \"Called\" FROM \"people\" p WHERE p.\"NAME\" = ? ORDER BY \"Called\"",
+                        "WITH \"a b\" AS (SELECT ?) SELECT * FROM \"a b\" WHERE ? <> [id]");
+        assertThat(log.verify()).isEmpty();
+    }
+
     @Test
     void valuesAreKeptWhereAskedFor() {
         AuditLog log = AuditLog.in(folder.resolve("v.jsonl"), true, "");

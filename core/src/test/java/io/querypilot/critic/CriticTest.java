@@ -56,6 +56,16 @@ class CriticTest {
         assertThat(issue.nearMatch()).isEqualTo(wrong.near());
     }
 
+    /** Trino tells of each row what file it came from, in columns that no catalogue lists. */
+    @Test
+    void knowsTheColumnsThatTrinoAddsToATable() {
+        Critic critic = new Critic(Dialect.TRINO);
+        Schema schema = TestShop.schema(Dialect.SQLITE);
+        String sql = "SELECT \"$path\", c.\"$partition\", \"$file_modified_time\" FROM customers c";
+        assertThat(critic.criticise(sql, schema).firstBlocking()).isEmpty();
+        assertThat(critic.criticise(sql.replace("$path", "$pfad"), schema).firstBlocking()).isPresent();
+    }
+
     @Test
     void namesTheSideThatLacksAColumnOfUsing() {
         Schema schema = TestShop.schema(Dialect.SQLITE);

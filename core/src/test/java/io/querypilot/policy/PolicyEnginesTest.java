@@ -2,11 +2,15 @@ package io.querypilot.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.database.Access;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
+import io.querypilot.database.Estimate;
 import io.querypilot.database.Outcome;
+import io.querypilot.database.ScanLimits;
 import io.querypilot.database.TestJdbc;
 import io.querypilot.database.TestMysql;
+import io.querypilot.database.TestPostgres;
 import io.querypilot.safety.SelfTest;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -88,5 +92,18 @@ class PolicyEnginesTest {
         assertThat(PolicyScene.FORBIDDEN).as(sql + " => " + told)
                 .noneMatch(value -> told.toLowerCase(Locale.ROOT).contains(value));
         return outcome instanceof Outcome.Success;
+    }
+
+    /** The engine's estimate counts rows that are kept back, too. */
+    @Test
+    void aScanLimitTellsNotHowManyRowsThereAre(@TempDir Path folder) {
+        String address = TestPostgres.database("CREATE TABLE orders (id INT, clerk TEXT)",
+                "INSERT INTO orders SELECT n, 'bob' FROM generate_series(1, 5004) n", "ANALYZE orders");
+        Access few = Access.STANDARD.within(new ScanLimits(new Estimate(1, 0), Estimate.NONE, more -> more));
+        String rules = "default: deny\nusers:\n  bob: [boss]\nroles:\n  everyone:\n    orders:\n      rows: clerk = {user}\n  boss:\n    orders: all\n";
+        try (Database database = PolicyScene.policy(folder, rules).over(Databases.open(address, few))) {
+            assertThat(PolicyScene.run(database, PolicyScene.CLERK, "SELECT * FROM orders").toString())
+                    .contains("it would read too much: 1 rows are allowed for one question").doesNotContain("5,0");
+        }
     }
 }

@@ -2,13 +2,20 @@ package io.querypilot.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Outcome;
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.SqlError;
+import io.querypilot.sql.dialect.Dialect;
+import io.querypilot.sql.query.Guard;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,13 +25,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Ways round a policy that people have tried, on the engines themselves. */
 @TestInstance(Lifecycle.PER_CLASS)
 class RewritingTest {
+    private Policy policy;
+    private Database whole;
     private Database sqlite;
     private Database postgres;
 
     @BeforeAll
     void open(@TempDir Path folder) {
-        Policy policy = PolicyScene.policy(folder);
-        sqlite = policy.over(PolicyScene.sqlite(folder, "a.db", PolicyScene.everything()));
+        policy = PolicyScene.policy(folder, PolicyScene.POLICY + "    docs: all\n");
+        String[] withIndex = Stream.concat(Stream.of(PolicyScene.everything()), Stream.of("CREATE VIRTUAL TABLE docs USING fts5(body)",
+                "INSERT INTO docs VALUES ('zq7secret word')")).toArray(String[]::new);
+        whole = PolicyScene.sqlite(folder, "a.db", withIndex);
+        sqlite = policy.over(whole);
+        policy = PolicyScene.policy(folder);
         postgres = policy.over(PolicyScene.postgres(PolicyScene.everything()));
     }
 
@@ -49,7 +62,11 @@ class RewritingTest {
     }
 
     private static List<List<Object>> rows(Database database, String sql) {
-        Outcome outcome = PolicyScene.run(database, PolicyScene.CLERK, sql);
+        return rows(PolicyScene.CLERK, database, sql);
+    }
+
+    private static List<List<Object>> rows(Caller caller, Database database, String sql) {
+        Outcome outcome = PolicyScene.run(database, caller, sql);
         assertThat(outcome).as(sql).isInstanceOf(Outcome.Success.class);
         return ((Outcome.Success) outcome).table().rows();
     }
@@ -162,6 +179,103 @@ class RewritingTest {
         }
         assertThat(rows(postgres, "SELECT CAST(1 AS int8), '1'::numeric, NULL::timestamp with time zone, ARRAY[1]::int[],"
                 + " CAST(name AS varchar(3)), (SELECT count(*) AS secrets_seen) FROM regions LIMIT 0")).isEmpty();
+    }
+
+    /** PostgreSQL has a type for each table, and others that find a table by its name. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "SELECT to_json(t) FROM (SELECT %s '(1,x,5)') t", "SELECT _%s '{\"(1,x,5)\"}'", "SELECT \"%s\" '(1,x,5)'", "SELECT public.%s '(1,x,5)'",
+        "SELECT 1 FROM regions WHERE %s '(1,x,5)' IS NOT NULL", "SELECT %s $$(1,x,5)$$", "SELECT name LIKE %s '(1,x,5)' FROM regions",
+        "SELECT NULL::_%s", "SELECT CAST(NULL AS _%s)", "SELECT CAST(NULL AS %s[])", "SELECT treat(NULL AS %s)",
+        "SELECT * FROM json_to_record('{}') AS t(a %s)", "SELECT * FROM json_to_record('{}') AS t(b int, a _%s)",
+        "SELECT * FROM json_to_record('{}') t(a public.%s)", "SELECT * FROM json_to_record('{}') AS (a %s)",
+        "SELECT * FROM ROWS FROM (json_to_record('{}') AS (a %s)) AS t", "SELECT json_value('1', '$' RETURNING %s)",
+        "SELECT json_query('1', '$' RETURNING %s[])", "SELECT * FROM json_table('[1]', '$[*]' COLUMNS (n int PATH '$', a %s PATH '$')) t",
+        "SELECT * FROM json_table('[1]', '$[*]' COLUMNS (NESTED PATH '$' COLUMNS (a %s))) t",
+        "SELECT * FROM xmltable('/a' PASSING '<a/>'::xml COLUMNS n int PATH '@n', a %s PATH '@a') t",
+        "SELECT xmlserialize(CONTENT '<a/>'::xml AS %s)", "SELECT pg_input_is_valid('(1,x,5)', '%s')", "SELECT message FROM pg_input_error_info('x', '%s')",
+        "SELECT regclass '%s'", "SELECT regtype '%s'", "SELECT regclass('%s')", "SELECT pg_catalog.regclass('%s')", "SELECT \"regclass\" '%s'",
+        "SELECT pg_catalog.regclass '%s'", "SELECT treat('%s' AS regclass)", "SELECT '%s'::regclass", "SELECT regproc '%s'",
+        "SELECT * FROM json_to_record('{\"a\":\"%s\"}') AS t(a regclass)", "SELECT json_value('\"%s\"', '$' RETURNING regclass)",
+        "SELECT * FROM json_table('[\"%s\"]', '$[*]' COLUMNS (a regclass PATH '$')) t", "SELECT pg_input_is_valid('%s', 'regclass')",
+        "SELECT currval('%s')", "SELECT format_type(16384, NULL), '%s'",
+    })
+    void noTypeTellsOfATable(String sql) {
+        refuses(postgres, sql.formatted("secrets"));
+        assertThat(told(postgres, sql.formatted("secrets")).replace("secrets", "nosuch_")).isEqualTo(told(postgres, sql.formatted("nosuch_")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "SELECT date '2024-01-31', double precision '1.5', timestamp with time zone '2024-01-31', _int4 '{1}', pg_catalog.text 'x', box '(0,0),(1,1)'",
+        "SELECT * FROM json_to_record('{}') AS t(a int, b text[], c double precision, d timestamp with time zone, f _text) LIMIT 0",
+        "SELECT * FROM json_table('[1]', '$[*]' COLUMNS (n FOR ORDINALITY, a numeric(5,2) PATH '$', e int EXISTS PATH '$', NESTED PATH '$' COLUMNS (b text))) t",
+        "SELECT * FROM xmltable('/a' PASSING '<a/>' COLUMNS n FOR ORDINALITY, a int PATH '@a' DEFAULT 5) t",
+        "SELECT json_value('1', '$' RETURNING int DEFAULT 5 ON ERROR), json_object('k' VALUE 'v' RETURNING jsonb)",
+        "SELECT trim(BOTH 'x' FROM name), overlay(name PLACING 'x' FROM 1), name SIMILAR TO 'x', now() AT TIME ZONE 'UTC' FROM regions",
+        "SELECT xmlparse(CONTENT 'x'), xmlparse(DOCUMENT '<a/>'), xmlelement(name a, 'x'), name BETWEEN SYMMETRIC 'a' AND 'b' FROM regions",
+        "SELECT N'x', E'x', U&'x', X'1F', B'1', name LIKE 'a' ESCAPE '!', INTERVAL '1' DAY FROM regions",
+        "SELECT pg_input_is_valid('1', 'integer'), to_tsvector('english'::regconfig, name), regconfig 'english' FROM regions",
+        "SELECT sum(id) OVER w FROM regions WINDOW w AS (PARTITION BY name ORDER BY id)", "SELECT * FROM generate_series(1, 2) g(n)",
+        "SELECT p.id FROM people p WHERE p.id >= ALL (SELECT person_id FROM orders WHERE person_id IS NOT NULL)",
+        "SELECT 1 AS secrets", "SELECT (SELECT count(*) AS secrets) FROM regions",
+    })
+    void typesOfTheEngineAreTaken(String sql) {
+        assertThat(told(postgres, sql)).doesNotContain("policy").doesNotContain("There is no");
+        rows(postgres, sql);
+    }
+
+    /** These tell of a table by its name, of a hidden one too. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "ident_current('secrets')", "ident_seed('secrets')", "ident_incr('secrets')", "index_col('dbo.secrets', 1, 1)",
+        "columnproperty(1, 'name', 'AllowsNull')", "stats_date(1, 1)", "indexproperty(1, 'x', 'IsUnique')", "indexkey_property(1, 1, 1, 'ColumnId')",
+        "object_id('secrets')", "objectproperty(1, 'IsTable')", "objectpropertyex(1, 'Cardinality')", "col_length('secrets', 'name')",
+        "type_id('secrets')", "typeproperty('secrets', 'OwnerId')", "(SELECT count(*) FROM containstable(secrets, *, 'x'))",
+        "(SELECT count(*) FROM freetexttable(secrets, *, 'x'))",
+    })
+    void functionsOfSqlServerTellOfNoTable(String call) {
+        assertThat(onSqlServer("SELECT " + call + " AS x").refusal()).as(call).map(SqlError::type).contains(ErrorType.PERMISSION_DENIED);
+    }
+
+    @Test
+    void otherFunctionsOfSqlServerAreTaken() {
+        assertThat(onSqlServer("SELECT len(name), isnull(name, 'x'), schema_name(), isnumeric(name) AS secrets FROM regions").refusal()).isEmpty();
+    }
+
+    private Rewriting onSqlServer(String sql) {
+        NarrowedSchema seen = new NarrowedSchema(whole.schema(), Rights.of(policy, PolicyScene.CLERK), Dialect.SQLSERVER);
+        return Rewriting.of(sql, Guard.of(Dialect.SQLSERVER)::check, seen);
+    }
+
+    /** SQLite takes a search index for a function of its name. */
+    @Test
+    void noSearchIndexIsReadByACall() {
+        assertThat(rows(PolicyScene.BOSS, sqlite, "SELECT body FROM docs('word')")).hasSize(1);
+        refuses(sqlite, "SELECT body FROM docs('word')");
+        assertThat(told(sqlite, "SELECT body FROM docs('word')").replace("docs", "nosuch")).isEqualTo(told(sqlite, "SELECT body FROM nosuch('word')"));
+    }
+
+    /** Whatever a caller calls a column, it tells of no table. */
+    @ParameterizedTest
+    @ValueSource(strings = {"SELECT id %s FROM regions", "SELECT 1 %s", "SELECT %s.id FROM regions %1$s", "SELECT count(*) AS %s FROM regions"})
+    void aTablesNameMayBeGivenToOtherThings(String sql) {
+        for (Database database : List.of(sqlite, postgres)) {
+            assertThat(rows(database, sql.formatted("secrets"))).isEqualTo(rows(database, sql.formatted("nosuch")));
+        }
+    }
+
+    /** A column that is kept back and one that there is not are told of alike, and so is a name that is only given here. */
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "SELECT id FROM people WINDOW w AS (PARTITION BY %s)", "SELECT id AS %s FROM people GROUP BY %1$s", "SELECT \"%s\" FROM people",
+        "SELECT * FROM people p ASOF JOIN people q ON p.%s >= q.%1$s", "SELECT %s FROM people", "SELECT p.%s FROM people p",
+        "SELECT id FROM people ORDER BY %s", "SELECT id FROM people WHERE %s > 0", "SELECT a.id FROM people a JOIN people b USING (%s)",
+    })
+    void noColumnIsToldOfByGuessing(String sql) {
+        for (Database database : List.of(sqlite, postgres)) {
+            assertThat(told(database, sql.formatted("pay")).replace("pay", "zzz")).isEqualTo(told(database, sql.formatted("zzz")));
+        }
     }
 
     private static String told(Database database, String sql) {

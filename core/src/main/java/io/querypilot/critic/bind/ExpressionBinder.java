@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import net.sf.jsqlparser.expression.AnyComparisonExpression;
 import net.sf.jsqlparser.expression.DateUnitExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
@@ -22,7 +23,7 @@ public final class ExpressionBinder extends ExpressionVisitorAdapter<Void> {
             "localtime", "localtimestamp", "current_date", "current_time", "current_timestamp", "sysdate", "default");
     private static final Set<String> SYSTEM_COLUMNS = Set.of(
             "rowid", "oid", "_rowid_", "ctid", "xmin", "xmax", "cmin", "cmax", "tableoid", "_table_suffix",
-            "_partitiontime", "_partitiondate");
+            "_partitiontime", "_partitiondate", "$path", "$partition", "$bucket", "$file_size", "$file_modified_time");
 
     private final Binder binder;
     private final Scope scope;
@@ -177,6 +178,12 @@ public final class ExpressionBinder extends ExpressionVisitorAdapter<Void> {
     @Override
     public <S> Void visit(DateUnitExpression unit, S context) {
         return null;
+    }
+
+    /** {@code total > ALL (SELECT …)}: the library's visitor passes it by. */
+    @Override
+    public <S> Void visit(AnyComparisonExpression any, S context) {
+        return visit(any.getSelect(), context);
     }
 
     @Override

@@ -105,6 +105,8 @@ public final class Bigquery extends Dialect {
     @Override
     public List<Rewrites.Rewrite> rewrites() {
         return List.of(
+                Bigquery::likeAny,
+                Bigquery::lastComma,
                 Bigquery::subscript,
                 Bigquery::nullTreatment,
                 Bigquery::withOffset,
@@ -112,6 +114,31 @@ public final class Bigquery extends Dialect {
                 Bigquery::pipedDistinct,
                 Bigquery::groupAndOrder,
                 Bigquery::groupOrder);
+    }
+
+    /** {@code name LIKE ANY ('A%', 'B%')}; elsewhere the word before the bracket would be a call. */
+    @Override
+    public boolean harmlessCall(TokenList tokens, int i) {
+        return quantified(tokens, i - 1);
+    }
+
+    private static boolean quantified(TokenList tokens, int like) {
+        return tokens.word(like, "LIKE") && tokens.anyWord(like + 1, "ANY", "SOME", "ALL")
+                && (tokens.operator(like + 2, "(") || tokens.word(like + 2, "UNNEST"));
+    }
+
+    /** To the parser it is a list of values like any other. */
+    private static int likeAny(TokenList tokens, int at, List<Token> out) {
+        if (!quantified(tokens, at)) {
+            return 0;
+        }
+        out.add(Rewrites.word("IN"));
+        return 2;
+    }
+
+    /** {@code SELECT a, b, FROM t} */
+    private static int lastComma(TokenList tokens, int at, List<Token> out) {
+        return tokens.operator(at, ",") && tokens.word(at + 1, "FROM") ? 1 : 0;
     }
 
     /** {@code items[OFFSET(0)]} */
@@ -169,10 +196,13 @@ public final class Bigquery extends Dialect {
     }
 
     private static int groupOrder(TokenList tokens, int at, List<Token> out) {
+        if (!tokens.anyWord(at, "ASC", "DESC")) {
+            return 0;
+        }
         int step = at;
         while (step > 0 && !tokens.operator(step, "|>")) {
             step--;
         }
-        return tokens.anyWord(at, "ASC", "DESC") && tokens.word(step + 1, "AGGREGATE") ? 1 : 0;
+        return tokens.word(step + 1, "AGGREGATE") ? 1 : 0;
     }
 }

@@ -45,6 +45,8 @@ public abstract class Dialect implements GuardAnswers {
         PRIMARY_KEY_ALONE_DETERMINES,
         /** A row can be used as a value by its table's name, and its fields by a dot. */
         ROWS_ARE_VALUES,
+        /** Each table is a type too, that of its rows. */
+        TABLES_ARE_TYPES,
         /** A common table may name itself without the word RECURSIVE. */
         RECURSION_UNDECLARED,
         /** A name of three parts may lead into another database or catalog. */
@@ -77,6 +79,10 @@ public abstract class Dialect implements GuardAnswers {
         CAPS_REPEATED_LITERALS,
         /** A series in an expression is one list, made in one go. */
         SERIES_ARE_LISTS,
+        /** A list is made for each value of another by {@code x -> …}. */
+        LAMBDAS_MAKE_LISTS,
+        /** {@code ;WITH t AS (…)}: people put the semicolon that the statement before it needs. */
+        OPENED_BY_SEMICOLON,
         ILIKE,
         FETCH_FIRST,
         LIMIT_WITH_COMMA,

@@ -82,6 +82,11 @@ interface GuardAnswers {
         return Set.of();
     }
 
+    /** Functions that keep each value in the memory of this process until the last has come. */
+    default Set<String> gathering() {
+        return Set.of();
+    }
+
     /** Functions of this dialect alone whose result is as long as an argument says, and which argument that is. */
     default Map<String, Integer> sizeArguments() {
         return Map.of();

@@ -31,7 +31,7 @@ public final class Postgresql extends Dialect {
     public Postgresql() {
         super("postgresql", List.of("postgres", "pg"), '"', LexicalRules.postgresql(false),
                 Trait.FOLDS_TO_LOWER_CASE, Trait.NULLS_ARE_LARGEST, Trait.GROUPS_BY_ALIAS, Trait.PRIMARY_KEY_ALONE_DETERMINES,
-                Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.FIELD_MAY_CALL, Trait.ROUNDS_NUMERIC_ONLY,
+                Trait.ROWS_ARE_VALUES, Trait.TABLES_ARE_TYPES, Trait.STRICT_TYPES, Trait.FIELD_MAY_CALL, Trait.ROUNDS_NUMERIC_ONLY,
                 Trait.ARRAY_TYPES, Trait.ILIKE, Trait.FETCH_FIRST, Trait.COLON_EQUALS_NAMES_ARGUMENT,
                 Trait.LITERAL_PRECISION, Trait.SEARCHES_CANNOT_STOP, Trait.WRITES_DATES,
                 Trait.COMMENT_ON, Trait.CREATES_SCHEMAS, Trait.ADDS_KEYS);

@@ -126,6 +126,11 @@ public final class Sqlite extends Dialect {
     }
 
     @Override
+    public Set<String> gathering() {
+        return Set.of("median", "percentile", "percentile_cont", "percentile_disc");
+    }
+
+    @Override
     public boolean secretName(TokenList tokens, int i) {
         return Catalogues.sqlite(tokens.at(i).folded());
     }

@@ -26,7 +26,7 @@ public final class Sqlserver extends Dialect {
     public Sqlserver() {
         super("sqlserver", List.of("mssql", "tsql"), '"', LexicalRules.sqlServer(),
                 Trait.RECURSION_UNDECLARED, Trait.COLONS_LEAD_TO_METHODS, Trait.SESSION_VARIABLES,
-                Trait.CAPS_REPEATED_LITERALS,
+                Trait.CAPS_REPEATED_LITERALS, Trait.OPENED_BY_SEMICOLON,
                 Trait.WRITES_DATES,
                 Trait.ADDS_KEYS, Trait.REACHES_OTHER_DATABASES);
     }

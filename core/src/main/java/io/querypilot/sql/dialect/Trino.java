@@ -18,7 +18,7 @@ public final class Trino extends Dialect {
     public Trino() {
         super("trino", List.of("presto"), '"', LexicalRules.trino(),
                 Trait.NULLS_COME_LAST, Trait.ROWS_ARE_VALUES, Trait.STRICT_TYPES, Trait.FETCH_FIRST, Trait.LITERAL_PRECISION,
-                Trait.DATES_WANT_DATES, Trait.WRITES_DATES,
+                Trait.DATES_WANT_DATES, Trait.WRITES_DATES, Trait.LAMBDAS_MAKE_LISTS,
                 Trait.COMMENT_ON, Trait.CREATES_SCHEMAS, Trait.REACHES_OTHER_DATABASES);
     }
 

@@ -153,7 +153,7 @@ public final class Guard {
         List<SqlError> errors = new ArrayList<>();
         for (LexicalRules mode : dialect.otherModes()) {
             if (Lexer.lex(sql, mode) instanceof Lexed.Tokens other && !sameCuts(tokens, other.tokens())) {
-                List<Token> one = SqlText.withoutClosingSemicolons(other.tokens());
+                List<Token> one = SqlText.statement(other.tokens(), dialect);
                 boolean several = one.stream().anyMatch(token -> token.operator(";"));
                 errors.addAll(several ? List.of(ambiguous(";")) : List.of());
                 tokenRules.check(one, columnListNames).forEach(error -> errors.add(ambiguous(error.piece())));

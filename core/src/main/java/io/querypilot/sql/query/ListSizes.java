@@ -5,8 +5,10 @@ import io.querypilot.sql.TokenList;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** How long a list becomes that a series makes in an expression, where it is made in one go and for many rows at once. */
 final class ListSizes {
@@ -30,6 +32,18 @@ final class ListSizes {
             }
             if (tokens.anyWord(at, "SELECT", "WHERE", "ON", "BY", "HAVING", "QUALIFY", "VALUES", "LIMIT")) {
                 return false;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the call here lies, with others, among what a function is given that makes a series for each value of another. */
+    static boolean ofLambda(TokenList tokens, int i, Set<String> series) {
+        for (int open = tokens.opening(i); open > 0; open = tokens.opening(open)) {
+            int close = tokens.closing(open);
+            int arrow = IntStream.range(open, close).filter(at -> tokens.operator(at, "->")).findFirst().orElse(close);
+            if (IntStream.range(arrow, close).anyMatch(at -> series.contains(tokens.at(at).folded()) && tokens.operator(at + 1, "("))) {
+                return !tokens.anyWord(open + 1, "SELECT", "WITH");
             }
         }
         return false;

@@ -11,6 +11,11 @@ final class RecursiveQueries {
         boolean holds(int at) {
             return open < at && at < close;
         }
+
+        /** Whether nothing in it could end it. */
+        boolean endless(TokenList tokens) {
+            return IntStream.range(open, close).noneMatch(i -> tokens.anyWord(i, "WHERE", "ON", "USING", "NATURAL", "HAVING", "LIMIT"));
+        }
     }
 
     private RecursiveQueries() {}

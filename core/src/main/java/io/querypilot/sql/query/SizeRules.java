@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -72,6 +73,7 @@ final class SizeRules {
             .flatMap(Set::stream)
             .collect(Collectors.toSet());
     private static final int MOST_CALLS = 1_000;
+    private static final int MOST_GATHERED = 100;
 
     private final Dialect dialect;
     private final Map<String, Integer> lengths;
@@ -99,6 +101,7 @@ final class SizeRules {
         if (dialect.has(Dialect.Trait.HOLDS_ANY_TEXT)) {
             Doubling.refusal(tokens, dialect).map(why -> error(tokens, why)).ifPresent(errors::add);
         }
+        gathering(tokens).map(why -> error(tokens, why)).ifPresent(errors::add);
         BigDecimal all = BigDecimal.ONE;
         BigDecimal rows = BigDecimal.ONE;
         BigDecimal listed = BigDecimal.ONE;
@@ -126,6 +129,18 @@ final class SizeRules {
                     + MOST_CHARACTERS_COLLECTED + " characters that it makes itself"));
         }
         return errors;
+    }
+
+    /** What keeps each value until the end, of a query that reads itself and has nothing to end it, fills the memory until the time-out. */
+    private Optional<String> gathering(TokenList tokens) {
+        long calls = IntStream.range(0, tokens.size())
+                .filter(i -> tokens.operator(i + 1, "(") && dialect.gathering().contains(tokens.at(i).folded()))
+                .count();
+        boolean endless = calls > 0 && RecursiveQueries.of(tokens).stream().anyMatch(stretch -> stretch.endless(tokens));
+        return endless || calls > MOST_GATHERED
+                ? Optional.of("a query may compute at most " + MOST_GATHERED + " medians and percentiles, for each keeps all its values in"
+                        + " memory, and none of a query that reads itself without a WHERE, ON or LIMIT to end it")
+                : Optional.empty();
     }
 
     private static boolean collects(TokenList tokens) {
@@ -207,6 +222,11 @@ final class SizeRules {
         return series && dialect.has(Dialect.Trait.SERIES_ARE_LISTS) && !ListSizes.table(tokens, i);
     }
 
+    private boolean multiplies(TokenList tokens, int i) {
+        return dialect.has(Dialect.Trait.LAMBDAS_MAKE_LISTS) && SERIES.contains(tokens.at(i).folded())
+                && ListSizes.ofLambda(tokens, i, SERIES);
+    }
+
     private static boolean shortList(TokenList tokens, List<List<Token>> arguments) {
         if (ListSizes.ofTime(arguments)) {
             return ListSizes.steps(arguments).filter(steps -> steps.compareTo(MOST_LISTED) <= 0).isPresent();
@@ -227,7 +247,7 @@ final class SizeRules {
 
     private BigDecimal listed(TokenList tokens, int i) {
         List<List<Token>> arguments = Arguments.of(tokens, i + 1);
-        if (!lists(tokens, i)) {
+        if (!lists(tokens, i) && !multiplies(tokens, i)) {
             return resized(tokens.at(i).folded(), arguments);
         }
         BigDecimal size = ListSizes.ofTime(arguments)

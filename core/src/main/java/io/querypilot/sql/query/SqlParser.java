@@ -17,6 +17,13 @@ import net.sf.jsqlparser.statement.select.Select;
 public final class SqlParser {
     private static final String SEVERAL = "only one statement may run; this holds several";
     private static final int MAX_DEPTH = 60;
+    /**
+     * Each operator of a chain lies below the next, and whoever reads the tree goes down it: 850 sums, or 2,000 conditions joined by OR,
+     * overflow the megabyte of stack that a thread has by default. AND and OR count once, others twice.
+     */
+    private static final int MAX_WEIGHT = 1_000;
+    private static final String TOO_DEEP = "more than " + MAX_WEIGHT / 2 + " operators, or " + MAX_WEIGHT
+            + " AND and OR, are chained or nested; a long list of values can be written with IN";
     private static final Set<String> QUERY_STARTS =
             Set.of("select", "with", "values", "table", "from", "(", "explain");
 
@@ -36,7 +43,7 @@ public final class SqlParser {
     }
 
     static Parsed parse(List<Token> all, Dialect dialect) {
-        List<Token> tokens = SqlText.withoutClosingSemicolons(all);
+        List<Token> tokens = SqlText.statement(all, dialect);
         if (tokens.isEmpty()) {
             return failure(ErrorType.SYNTAX_ERROR, "there is no statement", "");
         }
@@ -61,6 +68,7 @@ public final class SqlParser {
                 return tree(tokens, ParserText.of(tokens, dialect, true));
             } catch (TreeParser.Fault guarded) {
                 return describes(tokens.get(0)) ? noQuery(tokens.get(0))
+                        : plain.tooDeep() ? failure(ErrorType.RESOURCE_EXCEEDED, TOO_DEEP, "")
                         : failure(ErrorType.SYNTAX_ERROR, reason(tokens).orElse(plain.getMessage()), plain.near());
             }
         }
@@ -79,9 +87,11 @@ public final class SqlParser {
     }
 
     private static Parsed tree(List<Token> tokens, ParserText surrogate) throws TreeParser.Fault {
-        return TreeParser.parse(surrogate.text()) instanceof Select select
-                ? new ParsedQuery(select, tokens, surrogate)
-                : noQuery(tokens.get(0));
+        if (!(TreeParser.parse(surrogate.text()) instanceof Select select)) {
+            return noQuery(tokens.get(0));
+        }
+        ParsedQuery query = new ParsedQuery(select, tokens, surrogate);
+        return query.tree().depth() > MAX_WEIGHT ? failure(ErrorType.RESOURCE_EXCEEDED, TOO_DEEP, "") : query;
     }
 
     private static Parsed.Failure noQuery(Token first) {

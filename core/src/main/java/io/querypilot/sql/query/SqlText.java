@@ -32,6 +32,16 @@ public final class SqlText {
         }
     }
 
+    /** Without the semicolons that close it and, where the dialect begins statements so, those that open it. */
+    static List<Token> statement(List<Token> tokens, Dialect dialect) {
+        List<Token> closed = withoutClosingSemicolons(tokens);
+        int start = 0;
+        while (dialect.has(Dialect.Trait.OPENED_BY_SEMICOLON) && start < closed.size() && closed.get(start).operator(";")) {
+            start++;
+        }
+        return closed.subList(start, closed.size());
+    }
+
     static List<Token> withoutClosingSemicolons(List<Token> tokens) {
         int size = tokens.size();
         while (size > 0 && tokens.get(size - 1).operator(";")) {

@@ -15,16 +15,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import net.sf.jsqlparser.expression.Alias;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
+import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
 import net.sf.jsqlparser.parser.ASTNodeAccessImpl;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.WithItem;
 
 /**
- * Every node of a parsed statement. Found by reflection over the fields, because the parser's visitors know only the
- * nodes their authors thought of.
+ * Every node of a parsed statement, and how much stack it takes to go down to the deepest. Found by reflection over the
+ * fields, because the parser's visitors know only the nodes their authors thought of.
  */
-record Tree(List<Object> nodes) {
+record Tree(List<Object> nodes, int depth) {
     private static final String PARSER = "net.sf.jsqlparser.";
     private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
 
@@ -35,15 +37,27 @@ record Tree(List<Object> nodes) {
     static Tree of(Select root) {
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Object> waiting = new ArrayDeque<>(List.of(root));
+        Deque<Integer> levels = new ArrayDeque<>(List.of(1));
         List<Object> nodes = new ArrayList<>();
+        int deepest = 0;
         while (!waiting.isEmpty()) {
             Object node = waiting.pop();
+            int level = levels.pop();
             if (seen.add(node)) {
                 nodes.add(node);
+                deepest = Math.max(deepest, level);
                 children(node, waiting);
+                while (levels.size() < waiting.size()) {
+                    levels.push(level + weight(node));
+                }
             }
         }
-        return new Tree(nodes);
+        return new Tree(nodes, deepest);
+    }
+
+    /** Who reads a chain of AND and OR takes half the stack for each that other operators take, and those chains are the long ones. */
+    private static int weight(Object node) {
+        return node instanceof AndExpression || node instanceof OrExpression ? 1 : 2;
     }
 
     private static void children(Object node, Deque<Object> waiting) {

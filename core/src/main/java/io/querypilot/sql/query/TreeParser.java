@@ -13,6 +13,7 @@ import net.sf.jsqlparser.statement.Statement;
 
 /** Runs the parser library so that it cannot stall or overflow its caller. */
 final class TreeParser {
+    private static final String TOO_DEEP = "the statement is nested too deeply";
     private static final long TIME_LIMIT_MILLIS = 2_000;
     /** How many statements were parsed, for the tests that hold a draft to one. */
     static final LongAdder PARSED = new LongAdder();
@@ -34,6 +35,11 @@ final class TreeParser {
 
         String near() {
             return near;
+        }
+
+        /** Whether the parser itself ran out of stack. */
+        boolean tooDeep() {
+            return getMessage().equals(TOO_DEEP);
         }
     }
 
@@ -63,7 +69,7 @@ final class TreeParser {
         } catch (TokenMgrException | IllegalArgumentException | IndexOutOfBoundsException | NullPointerException e) {
             throw new Fault("the statement cannot be read", "");
         } catch (StackOverflowError e) {
-            throw new Fault("the statement is nested too deeply", "");
+            throw new Fault(TOO_DEEP, "");
         } finally {
             watch.cancel(false);
         }

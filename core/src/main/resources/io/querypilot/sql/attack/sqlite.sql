@@ -115,3 +115,5 @@ WITH RECURSIVE x(s) AS (SELECT 'a' UNION ALL SELECT s || s FROM x LIMIT 20) SELE
 // Each key of one object is looked for among all of the other, and nothing stops that.
 SELECT json_patch(json_group_object(a, a), json_group_object(b, b)) FROM t
 SELECT jsonb_patch(x, x) FROM (SELECT json_group_object(a, a) AS x FROM t)
+WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r) SELECT median(0.5), median(1.5) FROM r
+SELECT percentile_cont(i, 0.5) FROM (WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r) SELECT i FROM r)

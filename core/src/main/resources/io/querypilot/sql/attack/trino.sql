@@ -62,3 +62,5 @@ SELECT * FROM t MATCH_RECOGNIZE (MEASURES string(x) AS y PATTERN (A) DEFINE A AS
 SELECT * FROM t MATCH_RECOGNIZE (MEASURES evil(x) AS y PATTERN (A) DEFINE A AS true)
 SELECT * FROM t MATCH_RECOGNIZE (MEASURES limit(x) AS y PATTERN (A) DEFINE A AS true)
 SELECT format('%1000000000d', 1)
+SELECT transform(sequence(1, 10000), x -> sequence(1, 10000))
+SELECT cardinality(transform(sequence(1, 1000), x -> reverse(sequence(1, 1000))))

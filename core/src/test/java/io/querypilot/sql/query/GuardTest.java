@@ -116,6 +116,29 @@ class GuardTest {
         assertThat(ParsedQuery.quoted(column)).isTrue();
     }
 
+    /** Whoever reads its tree would else run out of stack, and take a whole batch along. */
+    @ParameterizedTest
+    @MethodSource("io.querypilot.sql.dialect.Dialect#all")
+    void boundsHowLongAChainIs(Dialect dialect) {
+        Guard guard = Guard.of(dialect);
+        for (String chain : List.of(" OR a = 1", " AND NOT a = 1", " + a")) {
+            boolean condition = !chain.endsWith(" a");
+            int most = condition ? 980 : 480;
+            String start = "SELECT 1 FROM t WHERE " + (condition ? "a = 1" : "0 < a");
+            assertThat(guard.check(start + chain.repeat(most))).as(chain).isInstanceOf(Verdict.Allowed.class);
+            SqlError error = firstError(guard, start + chain.repeat(most + 40));
+            assertThat(error.type()).as(chain).isEqualTo(ErrorType.RESOURCE_EXCEEDED);
+            assertThat(error.message()).contains("can be written with IN");
+        }
+        assertThat(guard.check("SELECT 1 FROM t WHERE a IN (1" + ", 1".repeat(5_000) + ")")).isInstanceOf(Verdict.Allowed.class);
+    }
+
+    @Test
+    void boundsAChainThatIsAsLongAsAStatementMayBe() {
+        SqlError error = firstError(Guard.of(Dialect.SQLITE), "SELECT name" + "||name".repeat(5_000) + " FROM t");
+        assertThat(error.type()).isEqualTo(ErrorType.RESOURCE_EXCEEDED);
+    }
+
     @ParameterizedTest
     @MethodSource("io.querypilot.sql.dialect.Dialect#all")
     void answersQuicklyHoweverDeepTheNesting(Dialect dialect) {

@@ -129,3 +129,5 @@ WITH sample AS (SELECT 1 AS id) SELECT id FROM sample
 SELECT m.id FROM main.sample m
 SELECT json_patch(data, '{"a": 1}'), printf('%.2f', price) FROM t
 SELECT json_patch(data, json_object('a', id)) FROM t
+WITH RECURSIVE d(day) AS (SELECT '2024-01-01' UNION ALL SELECT date(day, '+1 day') FROM d WHERE day < '2024-12-31') SELECT day, median(total) FROM d LEFT JOIN t ON t.day = d.day GROUP BY day
+WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r LIMIT 100) SELECT median(i), percentile(i, 90) FROM r

@@ -121,3 +121,5 @@ SELECT * FROM shop..t
 SELECT q.a FROM (SELECT a FROM shop.dbo.t) AS q
 SELECT o.id FROM orders o (NOLOCK), dbo.items (NOLOCK), parts p (NOLOCK)
 SELECT o.id FROM dbo.orders (NOLOCK) JOIN dbo.items AS i (NOLOCK) ON i.id = 1
+;WITH cte AS (SELECT id FROM t) SELECT * FROM cte
+; SELECT 1

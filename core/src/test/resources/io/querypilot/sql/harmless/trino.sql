@@ -81,3 +81,7 @@ SELECT try_cast(name AS integer) FROM customers
 SELECT format_datetime(created, 'yyyy-MM') FROM orders
 SELECT customer_id, sum(total) FROM orders GROUP BY CUBE (customer_id)
 SELECT count_if(total > 5) FROM orders
+SELECT "$path", count(*) FROM t GROUP BY "$path"
+SELECT transform(sequence(1, 100), x -> sequence(1, 100))
+SELECT a, b FROM UNNEST(sequence(1, 1000)) AS t(a) CROSS JOIN UNNEST(sequence(1, 1000)) AS u(b)
+SELECT transform(sequence(1, 10000), x -> x * 2), filter(sequence(1, 10000), x -> x > 2)
