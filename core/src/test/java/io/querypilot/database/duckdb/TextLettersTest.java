@@ -103,4 +103,17 @@ class TextLettersTest extends TextTest {
             assertThat(database.notes().get(0)).contains(charset);
         }
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-32LE", "UTF-32BE"})
+    void thirtyTwoBitsAreReadWithAMarkAndWithout(String charset) throws IOException {
+        for (String mark : List.of("", "\uFEFF")) {
+            for (String city : List.of("Köln", "東京都渋谷区神宮前")) {
+                try (Database database = open("wide.csv", (mark + "id,city\n1," + city + "\n2,Paris\n").getBytes(Charset.forName(charset)))) {
+                    assertThat(rows(database, "SELECT id, city FROM wide ORDER BY id")).hasToString("[[1, " + city + "], [2, Paris]]");
+                    assertThat(database.notes().get(0)).endsWith(charset);
+                }
+            }
+        }
+    }
 }
