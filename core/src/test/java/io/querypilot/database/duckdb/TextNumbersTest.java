@@ -104,4 +104,82 @@ class TextNumbersTest extends TextTest {
                     .contains("nearly is text: 1 of its 5 values is no number, such as \"five\"");
         }
     }
+
+    /** Those that no word processor breaks a line at stand there as escapes, since nobody sees them. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "1 234; 12 500; 3 | BIGINT | 13737 | thousands by spaces",
+        "1\u00A0234; 12\u00A0500; 3 | BIGINT | 13737 | thousands by spaces",
+        "1\u202F234; 12\u202F500; -3 | BIGINT | 13731 | thousands by spaces",
+        "1\u202F234,50; 12\u00A0500,25; 3 | DECIMAL(7,2) | 13737.75 | decimal commas, thousands by spaces",
+        "1\u202F234,50\u00A0€; 12 500,25 €; 3\u00A0€ | DECIMAL(7,2) | 13737.75 | decimal commas, thousands by spaces, in €",
+        "1 234,567; 234,567 | DECIMAL(7,3) | 1469.134 | decimal commas, thousands by spaces",
+        "1'234; 2'500 | BIGINT | 3734 | thousands by apostrophes",
+        "732 829 320; 732 829 321 | BIGINT | 1465658641 | thousands by spaces, which is a guess",
+    })
+    void thousandsAreReadByWhateverPartsThem(String written, String type, String sum, String told) throws IOException {
+        try (Database database = open("fr.csv", "ville;montant\nx;" + written.replace("; ", "\nx;") + "\n")) {
+            assertThat(types(database)).containsExactly("VARCHAR", type);
+            assertThat(rows(database, "SELECT sum(montant) FROM fr")).hasToString("[[" + sum + "]]");
+            assertThat(database.notes().get(0)).endsWith("montant as numbers, " + told);
+        }
+    }
+
+    /** What marks the decimals could part thousands, unless another column of the file tells. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "Ort;Umsatz / A;1.234 / B;12.500 / C;3.100 | Umsatz with decimal points, which is a guess",
+        "Ort;Umsatz / A;1,234 / B;12,500 / C;3,100 | Umsatz with decimal commas, which is a guess",
+        "x;a;b;c;d / A;1.234;1.234;1.234;1.234 | a, b, c and 1 more with decimal points, which is a guess",
+        "Ort;Umsatz / A;€ 1.234 / B;€ 12.500 | Umsatz as numbers, decimal points, which is a guess, in €",
+        "Ort;Umsatz;x / A;1.234;2.5 / B;12.500;3.5 | f.csv: 2 rows, 3 columns",
+        "Ort;Umsatz;x / A;1,234;2,5 / B;12,500;3,5 | f.csv: 2 rows, 3 columns, decimal commas",
+        "Ort;Umsatz / A;1.234 / B;0.500 | f.csv: 2 rows, 2 columns",
+    })
+    void decimalsThatCouldBeThousandsAreToldAsAGuess(String lines, String told) throws IOException {
+        try (Database database = open("f.csv", lines.replace(" / ", "\n") + "\n")) {
+            assertThat(database.notes().get(0)).endsWith(told);
+            assertThat(types(database).get(1)).startsWith("DECIMAL");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "1E5; 2E7; 3E9 | it holds codes such as \"1E5\"",
+        "1E5; 200; 300 | it holds codes such as \"1E5\"",
+        "0x10; 0x20 | it holds codes such as \"0x10\"",
+        "t; f; t | it holds codes such as \"f\"",
+        "+491701234567; +491701234568 | it holds a plus before many digits, as telephone numbers do",
+        "+49 170 123 456; +49 170 123 457 | it holds a plus before many digits, as telephone numbers do",
+    })
+    void codesKeepTheirText(String written, String told) throws IOException {
+        try (Database database = open("codes.csv", "code,n\n" + written.replace("; ", ",x\n") + ",x\n")) {
+            assertThat(types(database)).containsOnly("VARCHAR");
+            assertThat(rows(database, "SELECT string_agg(code, '; ') FROM codes")).hasToString("[[" + written + "]]");
+            assertThat(database.notes()).containsExactly(
+                    "codes.csv: " + (written.split("; ").length) + " rows, 2 columns, code is text: " + told);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "1.5E5; 2E7; 3E-9 | DOUBLE", "1e-05; 2E7 | DOUBLE", "+5; -3 | BIGINT", "+1000000; -2000000 | BIGINT", "true; False | BOOLEAN",
+        "yes; no | BOOLEAN", "nan; 1.5; inf | DOUBLE", "5; 1E5; 0.25 | DOUBLE",
+    })
+    void whatAPersonReadsAsNumbersOrTruthsBecomesSuch(String written, String type) throws IOException {
+        try (Database database = open("plain.csv", "v,n\n" + written.replace("; ", ",x\n") + ",x\n")) {
+            assertThat(types(database)).containsExactly(type, "VARCHAR");
+        }
+    }
+
+    /** Of a large file the first lines tell. */
+    @Test
+    void codesOfALargeFileKeepTheirTextToo() throws Exception {
+        Path file = Files.writeString(folder.resolve("large.csv"), "sku,n\n" + "1E5,x\n2E7,y\n".repeat(30_000));
+        List<String> notes = new ArrayList<>();
+        try (Connection connection = DriverManager.getConnection("jdbc:duckdb:")) {
+            new CsvFile(new TableLoader(connection, folder, notes), DataFile.of(file).orElseThrow(), folder, 0).load();
+        }
+        assertThat(notes).containsExactly("large.csv: 60,000 rows, 2 columns, sku is text: it holds codes such as \"1E5\"");
+    }
 }
