@@ -15,8 +15,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
-/** One parse, one prepare and one execution of a draft, however many steps look at it. */
+/** One parse, one prepare and one execution of a draft, however many steps look at it; alone, for parses are counted for the whole process. */
+@Isolated
 class DraftReadOnceTest {
     private static final String RIGHT = "SELECT COUNT(*) AS n FROM shops WHERE city = 'Rome'";
 

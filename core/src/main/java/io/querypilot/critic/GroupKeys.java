@@ -7,16 +7,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.DateUnitExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
-import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.SelectItem;
 
 /** What one query groups by: columns, and other expressions by their text without table names. */
 record GroupKeys(Set<Binding.OfColumn> columns, Set<String> expressions) {
+    private static final Pattern TABLE = Pattern.compile("(?U)(?:\\w+|\"[^\"]*\")\\.(?=[\\p{L}_\"])");
+    /** With the parser's sign for a name that was written without. */
+    private static final Pattern QUOTES = Pattern.compile("[\"\uE0FF]");
+    private static final Pattern BRACKETS = Pattern.compile("[()\\s]+");
+    private static final Pattern BESIDE_SIGNS = Pattern.compile("(?U) (?=\\W)|(?<=\\W) ");
+
     static final GroupKeys NONE = new GroupKeys(Set.of(), Set.of());
 
     static GroupKeys of(PlainSelect select, BoundQuery bound) {
@@ -55,16 +61,12 @@ record GroupKeys(Set<Binding.OfColumn> columns, Set<String> expressions) {
     }
 
     boolean contains(Expression expression) {
-        return expressions.contains(text(expression));
+        return !expressions.isEmpty() && expressions.contains(text(expression));
     }
 
+    /** Tables go while blanks still part the words; brackets and quotes are written or not, and mean the same but rarely. */
     private static String text(Expression expression) {
-        if (expression instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
-            return text(list.get(0));
-        }
-        return expression.toString()
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("\\s+", "")
-                .replaceAll("(?:\\w+|\"[^\"]*\")\\.(?=[a-z_\"])", "");
+        String bare = TABLE.matcher(expression.toString().toLowerCase(Locale.ROOT)).replaceAll("");
+        return BESIDE_SIGNS.matcher(BRACKETS.matcher(QUOTES.matcher(bare).replaceAll("")).replaceAll(" ")).replaceAll("").strip();
     }
 }

@@ -20,6 +20,7 @@ record DdlTable(String name, String comment, List<DdlTable.Column> columns, List
     private static final Pattern ALTERS = Pattern.compile("(?is)^\\s*ALTER\\s+TABLE\\s+(?:IF\\s+EXISTS\\s+)?(?:ONLY\\s+)?");
     private static final Set<String> OTHER_BODIES = Set.of("AS", "LIKE", "OF", "PARTITION", "CLONE", "COPY", "USING");
     private static final Set<String> INDEXES = Set.of("KEY", "INDEX", "CLUSTERED", "NONCLUSTERED", "NULLS");
+    private static final Set<String> KINDS = Set.of("CLUSTERED", "NONCLUSTERED", "COLUMNSTORE", "HASH");
     /** What may follow the type of a column. */
     private static final Set<String> SPECS = Set.of(
             "NOT", "NULL", "DEFAULT", "PRIMARY", "UNIQUE", "REFERENCES", "CHECK", "COMMENT", "COLLATE", "CONSTRAINT", "GENERATED",
@@ -84,17 +85,22 @@ record DdlTable(String name, String comment, List<DdlTable.Column> columns, List
 
     /** Several of these words may name a column; then a type follows. */
     private static boolean constraint(DdlTokens part) {
-        boolean index = part.word(1).equals("(") || part.word(2).equals("(") && !part.word(3).matches("\\d+");
+        boolean index = part.word(1).equals("(") || part.word(2).equals("(") && !part.word(3).matches("(?s)\\d+|'.*");
         return switch (part.word(0)) {
             case "PRIMARY", "FOREIGN" -> part.word(1).equals("KEY");
             case "UNIQUE", "FULLTEXT", "SPATIAL" -> index || INDEXES.contains(part.word(1));
             case "CHECK" -> part.word(1).equals("(");
-            case "KEY", "INDEX" -> index || part.find("USING") > 0;
+            case "KEY", "INDEX" -> index || part.find("USING") > 0 || kindOfIndex(part, part.words(2, "UNIQUE") ? 3 : 2);
             case "EXCLUDE" -> part.words(1, "USING") || part.words(1, "(");
             case "PERIOD" -> part.words(1, "FOR");
             case "LIKE" -> part.size() < 4 || part.find("INCLUDING") > 0 || part.find("EXCLUDING") > 0;
             default -> false;
         };
+    }
+
+    /** SQL Server says behind the name of an index what kind it is. */
+    private static boolean kindOfIndex(DdlTokens part, int at) {
+        return at > 2 && part.words(at, "(") || KINDS.contains(part.word(at));
     }
 
     private void addConstraint(DdlTokens rule) {

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Words, names, texts and signs of a statement that makes a table, whatever the engine: a part of its tokens. */
 record DdlTokens(String text, List<DdlTokens.Token> tokens) {
@@ -117,13 +118,16 @@ record DdlTokens(String text, List<DdlTokens.Token> tokens) {
                 : text.substring(tokens.get(0).start(), tokens.get(size() - 1).end()).replaceAll("\\s+", " ");
     }
 
-    /** A path of names without the spaces between its parts, in double quotes where it was in any. */
+    /** A path of names without the spaces between its parts, in double quotes where it was in any; SQLite takes single ones. */
     String name() {
-        StringBuilder name = new StringBuilder();
-        for (Token token : tokens) {
-            boolean quoted = token.text().length() > 2 && (token.text().startsWith("[") || token.text().startsWith("`"));
-            name.append(quoted ? '"' + token.text().substring(1, token.text().length() - 1) + '"' : token.text());
+        return tokens.stream().map(token -> name(token.text())).collect(Collectors.joining());
+    }
+
+    private static String name(String token) {
+        if (token.length() <= 2 || "[`'".indexOf(token.charAt(0)) < 0) {
+            return token;
         }
-        return name.toString();
+        String bare = token.substring(1, token.length() - 1);
+        return '"' + (token.charAt(0) == '\'' ? bare.replace("''", "'") : bare) + '"';
     }
 }

@@ -211,3 +211,18 @@ both SELECT city FROM customers UNION SELECT category FROM products ORDER BY 1
 sqlite SELECT name FROM customers WHERE name GLOB 'A*'
 sqlite SELECT name FROM customers WHERE city IS NOT country
 postgresql SELECT generate_series.* FROM GENERATE_SERIES(1, 3)
+both SELECT country IS NULL, COUNT(*) FROM customers GROUP BY country IS NULL
+both SELECT country IS NULL, COUNT(*) FROM customers GROUP BY 1
+both SELECT city NOT IN ('Paris', 'Rome') AS f, COUNT(*) FROM customers GROUP BY f
+both SELECT c.city IN ('Paris', 'Rome'), COUNT(*) FROM customers c GROUP BY city IN ('Paris', 'Rome')
+both SELECT quantity BETWEEN 1 AND 3, COUNT(*) FROM orders GROUP BY quantity BETWEEN 1 AND 3
+both SELECT NOT (city = 'Paris'), COUNT(*) FROM customers GROUP BY NOT city = 'Paris'
+both SELECT -quantity, COUNT(*) FROM orders GROUP BY -quantity ORDER BY -quantity
+both SELECT UPPER((c."city")), COUNT(*) FROM customers c GROUP BY (UPPER(city))
+both SELECT CASE WHEN city IS NULL THEN 'none' ELSE 'some' END, COUNT(*) FROM customers GROUP BY city IS NULL
+sqlite SELECT name COLLATE NOCASE, COUNT(*) FROM customers GROUP BY name COLLATE NOCASE
+postgresql SELECT name COLLATE "C", COUNT(*) FROM customers GROUP BY name COLLATE "C"
+postgresql SELECT (string_to_array(name, ' '))[1], COUNT(*) FROM customers GROUP BY (string_to_array(name, ' '))[1]
+postgresql SELECT ARRAY[city, country], COUNT(*) FROM customers GROUP BY ARRAY[city, country]
+postgresql SELECT happened AT TIME ZONE 'UTC', COUNT(*) FROM event GROUP BY happened AT TIME ZONE 'UTC'
+postgresql SELECT EXTRACT(YEAR FROM o.order_date), COUNT(*) FROM orders o GROUP BY EXTRACT(YEAR FROM order_date)

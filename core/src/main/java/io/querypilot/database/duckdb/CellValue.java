@@ -7,6 +7,8 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.dhatim.fastexcel.reader.Cell;
 
 /** One cell of a sheet: its text and what it is. */
@@ -17,6 +19,10 @@ record CellValue(String text, Type type) {
     /** A formula whose result nobody saved. */
     static final CellValue UNSAVED = new CellValue("", Type.NONE);
 
+    private static final int LAST_YEAR = 9999;
+    /** A nought is no sign that a text may have. */
+    private static final Pattern NUMBERED = Pattern.compile("_x(?!0000)([0-9A-Fa-f]{4})_");
+
     /** What a column holds; where cells differ it is text, or whichever holds both. */
     enum Type {
         NONE("VARCHAR"),
@@ -24,6 +30,8 @@ record CellValue(String text, Type type) {
         NUMBER("DOUBLE"),
         DATE("DATE"),
         TIMESTAMP("TIMESTAMP"),
+        /** The number of a day beyond all that Excel has. */
+        BEYOND_DAYS("VARCHAR"),
         TRUTH("BOOLEAN"),
         TEXT("VARCHAR");
 
@@ -53,8 +61,14 @@ record CellValue(String text, Type type) {
             case NUMBER -> number(cell, cell.asNumber());
             case ERROR -> ERROR;
             case FORMULA -> formula(cell);
-            case STRING -> cell.getText().isBlank() ? NOTHING : new CellValue(cell.getText(), Type.TEXT);
+            case STRING -> text(cell).isBlank() ? NOTHING : new CellValue(text(cell), Type.TEXT);
         };
+    }
+
+    /** What a cell shows: workbooks write signs that XML has not by their numbers, and a carriage return too. */
+    static String text(Cell cell) {
+        return NUMBERED.matcher(cell.getText()).replaceAll(sign ->
+                Matcher.quoteReplacement(String.valueOf((char) Integer.parseInt(sign.group(1), 16))));
     }
 
     boolean empty() {
@@ -78,7 +92,7 @@ record CellValue(String text, Type type) {
         try {
             return number(cell, new BigDecimal(result));
         } catch (NumberFormatException text) {
-            return new CellValue(cell.getText(), Type.TEXT);
+            return new CellValue(text(cell), Type.TEXT);
         }
     }
 
@@ -86,7 +100,7 @@ record CellValue(String text, Type type) {
         if (Cells.far(number)) {
             return new CellValue(number.toString(), Type.TEXT);
         }
-        return date(cell) ? day(cell).orElseGet(() -> plain(number)) : plain(number);
+        return date(cell) ? day(cell).orElseGet(() -> new CellValue(plain(number).text(), Type.BEYOND_DAYS)) : plain(number);
     }
 
     private static CellValue plain(BigDecimal number) {
@@ -98,6 +112,9 @@ record CellValue(String text, Type type) {
     private static Optional<CellValue> day(Cell cell) {
         try {
             LocalDateTime time = cell.asDate();
+            if (time.getYear() > LAST_YEAR) {
+                return Optional.empty();
+            }
             return Optional.of(time.toLocalTime().equals(LocalTime.MIDNIGHT)
                     ? new CellValue(time.toLocalDate().toString(), Type.DATE)
                     : new CellValue(time.toString(), Type.TIMESTAMP));

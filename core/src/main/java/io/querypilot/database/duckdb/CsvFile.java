@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,8 @@ final class CsvFile {
     private static final String SNIFF = "SELECT Delimiter, SkipRows, HasHeader, [c.name FOR c IN Columns],"
             + " len([c FOR c IN Columns IF c.type = 'VARCHAR']), DateFormat,"
             + " [c.name FOR c IN Columns IF c.type = 'DOUBLE'], TimestampFormat, [c.name FOR c IN Columns IF c.type = 'DATE'],"
-            + " [c.name FOR c IN Columns IF c.type = 'TIMESTAMP'] FROM sniff_csv(%s)";
+            + " [c.name FOR c IN Columns IF c.type = 'TIMESTAMP'], [c.name FOR c IN Columns IF c.type IN ('BIGINT', 'HUGEINT')],"
+            + " [c.name FOR c IN Columns IF c.type = 'BOOLEAN'] FROM sniff_csv(%s)";
 
     /** How the file is written, as DuckDB sees it. */
     private record Sniffed(
@@ -38,10 +40,16 @@ final class CsvFile {
             List<String> columns,
             long texts,
             List<String> fractions,
+            List<String> wholes,
+            List<String> truths,
             Map<String, String> dates) {
         /** The same said to DuckDB, who need not find it out again. */
         String said() {
             return separated() + ", skip = " + skipped + ", header = " + header;
+        }
+
+        List<String> numbers() {
+            return Stream.concat(wholes.stream(), fractions.stream()).toList();
         }
 
         String separated() {
@@ -54,6 +62,9 @@ final class CsvFile {
     private final TextSource text;
     private final boolean whole;
     private final List<String> remarks = new ArrayList<>();
+    /** Columns that stay text, each with what is told of it. */
+    private Map<String, String> codes = Map.of();
+    private List<String> decimals = List.of();
     /** Columns that a value further down does not fit. */
     private final List<String> unfit = new ArrayList<>();
 
@@ -92,7 +103,20 @@ final class CsvFile {
         requireEven(sniffed);
         remark(sniffed, takesCommas);
         String said = (takesCommas ? commas : options) + (layout.isEmpty() ? sniffed.said() : layout);
+        codes = new Codes(loader.connection(), source + said, whole).among(sniffed.numbers(), sniffed.truths());
+        remarks.addAll(codes.values());
+        makeDecimals(sniffed, source, said, takesCommas);
         make(sniffed, source, said, takesCommas);
+    }
+
+    /** Of a file too large to be looked at whole nobody knows whether each decimal would fit. */
+    private void makeDecimals(Sniffed sniffed, String source, String said, boolean commas) {
+        if (whole) {
+            List<String> fractions = sniffed.fractions().stream().filter(name -> !codes.containsKey(name)).toList();
+            ExactDecimals exact = new ExactDecimals(loader.connection(), fractions, commas);
+            decimals = exact.types(source, said);
+            remarks.addAll(exact.guesses());
+        }
     }
 
     /** What is said to DuckDB where it has skipped the headings and torn the values below them at their commas. */
@@ -108,7 +132,7 @@ final class CsvFile {
     /** A column whose type was taken from the first lines is read as text where a later value does not fit it. */
     private void make(Sniffed sniffed, String source, String said, boolean commas) throws SQLException {
         try {
-            String read = "read_csv(" + source + typed(sniffed, source, said, commas) + ")";
+            String read = "read_csv(" + source + typed(sniffed, said) + ")";
             Hints hints = new Hints(commas, sniffed.dates());
             loader.make(file, "", read, remarks, table -> new TextColumns(loader.connection(), table, hints).settle());
         } catch (QueryPilotException failed) {
@@ -123,16 +147,14 @@ final class CsvFile {
 
     /**
      * Dates are left as text, since DuckDB takes one order of day, month and year for the whole file, and the year first
-     * where it can. Of a file too large to be looked at whole nobody knows whether each decimal would fit.
+     * where it can.
      */
-    private String typed(Sniffed sniffed, String source, String said, boolean commas) {
-        List<String> types = new ArrayList<>();
-        Stream.concat(sniffed.dates().keySet().stream(), unfit.stream())
+    private String typed(Sniffed sniffed, String said) {
+        List<String> types = new ArrayList<>(decimals);
+        Stream.of(sniffed.dates().keySet(), codes.keySet(), unfit)
+                .flatMap(Collection::stream)
                 .distinct()
                 .forEach(name -> types.add(ExactDecimals.type(name, "VARCHAR")));
-        if (whole) {
-            types.addAll(new ExactDecimals(loader.connection(), sniffed.fractions(), commas).types(source, said));
-        }
         return types.isEmpty() ? said : said + ", types = {" + String.join(", ", types) + "}";
     }
 
@@ -142,7 +164,8 @@ final class CsvFile {
                 ResultSet row = statement.executeQuery(sql)) {
             row.next();
             return new Sniffed(
-                    row.getString(1), row.getLong(2), row.getBoolean(3), names(row, 4), row.getLong(5), names(row, 7), dates(row));
+                    row.getString(1), row.getLong(2), row.getBoolean(3), names(row, 4), row.getLong(5), names(row, 7), names(row, 11),
+                    names(row, 12), dates(row));
         } catch (SQLException unreadable) {
             throw LongLines.told(file, loader.connection(), sql, unreadable).orElseGet(() -> DataFile.invalid(
                     file.name() + " cannot be read as a table: " + reason(unreadable) + ".",

@@ -17,13 +17,21 @@ final class ExactDecimals {
     /** More places are measurements, and three such columns multiplied would no longer fit a decimal. */
     private static final int MOST_PLACES = 4;
     private static final int MOST_DIGITS = 15;
-    /** All of a column's values: whether each is a plain decimal, the digits before the point and those after it. */
+    /** Of columns that are told alike so many are named. */
+    private static final int NAMED = 3;
+    /**
+     * All of a column's values: whether each is a plain decimal, the digits before the point and those after it, whether what
+     * marks decimals could part thousands in each, and whether it stands in any.
+     */
     private static final String LOOK = "bool_and(regexp_full_match(%1$s, '[+-]?[0-9]+([.][0-9]*)?')),"
-            + " max(length(regexp_extract(%1$s, '^[+-]?0*([0-9]*)', 1))), max(length(regexp_extract(%1$s, '[.]([0-9]*)$', 1)))";
+            + " max(length(regexp_extract(%1$s, '^[+-]?0*([0-9]*)', 1))), max(length(regexp_extract(%1$s, '[.]([0-9]*)$', 1))),"
+            + " bool_and(regexp_full_match(%2$s, '[+-]?([0-9]+|[1-9][0-9]{0,2}([%3$s][0-9]{3})+)')), bool_or(%2$s LIKE '%%%3$s%%')";
 
     private final Connection connection;
     private final List<String> columns;
     private final boolean commas;
+    private final List<String> open = new ArrayList<>();
+    private boolean certain;
 
     ExactDecimals(Connection connection, List<String> columns, boolean commas) {
         this.connection = connection;
@@ -37,7 +45,7 @@ final class ExactDecimals {
             return List.of();
         }
         String texts = columns.stream().map(name -> type(name, "VARCHAR")).collect(Collectors.joining(", "));
-        String looks = columns.stream().map(name -> LOOK.formatted(plain(name))).collect(Collectors.joining(", "));
+        String looks = columns.stream().map(name -> LOOK.formatted(plain(name), "trim(" + Dialect.DUCKDB.quote(name) + ")", commas ? "," : ".")).collect(Collectors.joining(", "));
         String sql = "SELECT " + looks + " FROM read_csv(" + source + options + ", types = {" + texts + "})";
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
@@ -57,14 +65,33 @@ final class ExactDecimals {
     private List<String> types(ResultSet row) throws SQLException {
         List<String> types = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
-            int whole = row.getInt(3 * i + 2);
-            int places = row.getInt(3 * i + 3);
-            boolean exact = row.getBoolean(3 * i + 1) && places > 0 && places <= MOST_PLACES && whole + places <= MOST_DIGITS;
+            int at = 5 * i;
+            int whole = row.getInt(at + 2);
+            int places = row.getInt(at + 3);
+            boolean exact = row.getBoolean(at + 1) && places > 0 && places <= MOST_PLACES && whole + places <= MOST_DIGITS;
             if (exact) {
                 types.add(type(columns.get(i), "DECIMAL(" + Math.max(whole + places, places + 1) + ", " + places + ")"));
             }
+            note(columns.get(i), row.getBoolean(at + 4), row.getBoolean(at + 5));
         }
         return types;
+    }
+
+    private void note(String column, boolean likeThousands, boolean marked) {
+        certain |= marked && !likeThousands;
+        if (marked && likeThousands) {
+            open.add(column);
+        }
+    }
+
+    /** What is told of the columns, once their types are known: a file marks its decimals alike, so one column tells for all. */
+    List<String> guesses() {
+        if (certain || open.isEmpty()) {
+            return List.of();
+        }
+        String more = open.size() > NAMED ? " and " + (open.size() - NAMED) + " more" : "";
+        String names = String.join(", ", open.subList(0, Math.min(NAMED, open.size()))) + more;
+        return List.of(names + " with decimal " + (commas ? "commas" : "points") + ", which is a guess");
     }
 
     static String type(String column, String type) {

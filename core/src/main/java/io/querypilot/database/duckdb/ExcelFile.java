@@ -4,12 +4,11 @@ import io.querypilot.error.QueryPilotException;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.dhatim.fastexcel.reader.ExcelReaderException;
@@ -33,7 +32,7 @@ final class ExcelFile {
 
     void load() throws SQLException {
         requireWorkbook();
-        requireBounded();
+        requireSound();
         try (ReadableWorkbook book = open()) {
             List<Sheet> sheets = book.getSheets()
                     .filter(sheet -> sheet.getVisibility() == SheetVisibility.VISIBLE)
@@ -45,7 +44,10 @@ final class ExcelFile {
             if (!any) {
                 throw DataFile.invalid(file.name() + " has no sheet with data in it.", "Fill a sheet and save the file.");
             }
-        } catch (IOException | UncheckedIOException | ExcelReaderException unreadable) {
+        } catch (QueryPilotException told) {
+            throw told;
+        } catch (IOException | RuntimeException unreadable) {
+            // The reader has no exception of its own for most of what may be wrong.
             throw broken();
         }
     }
@@ -54,25 +56,25 @@ final class ExcelFile {
         return new ReadableWorkbook(file.path().toFile(), new ReadingOptions(true, false));
     }
 
-    private void requireBounded() {
+    private void requireSound() {
         try {
-            Optional<LargeCell> large = LargeCell.in(file.path());
-            if (large.isPresent()) {
-                throw tooLarge(sheet(large.get()), large.get().address());
+            Optional<FaultyPlace> faulty = FaultyPlace.in(file.path());
+            if (faulty.isPresent()) {
+                throw told(sheet(faulty.get()), faulty.get());
             }
         } catch (IOException | ExcelReaderException unreadable) {
             throw broken();
         }
     }
 
-    /** The sheet of a cell; of a text that cells share nobody knows it before all are read. */
-    private String sheet(LargeCell cell) throws IOException {
-        if (cell.address().isEmpty()) {
+    /** The sheet of a cell or row; of a text that cells share nobody knows it before all are read. */
+    private String sheet(FaultyPlace faulty) throws IOException {
+        if (faulty.place().isEmpty()) {
             return "";
         }
         try (ReadableWorkbook book = open()) {
             for (Sheet sheet : book.getSheets().toList()) {
-                if (MergedCells.part(file.path(), sheet).equals(cell.part())) {
+                if (MergedCells.part(file.path(), sheet).equals(faulty.part())) {
                     return sheet.getName();
                 }
             }
@@ -80,20 +82,17 @@ final class ExcelFile {
         return "";
     }
 
-    private QueryPilotException tooLarge(String sheet, String address) {
-        String place = address.isEmpty() ? "" : (sheet.isEmpty() ? "" : ", " + sheet) + ", cell " + address;
-        return DataFile.invalid(
-                file.name() + place + " holds a text of more than " + String.format(Locale.ROOT, "%,d", LargeCell.MOST_CHARACTERS)
-                        + " characters, the most that a cell of Excel has.",
-                "Shorten it, or save the table as CSV.");
+    private QueryPilotException told(String sheet, FaultyPlace faulty) {
+        String place = faulty.place().isEmpty() ? "" : (sheet.isEmpty() ? "" : ", " + sheet) + ", " + faulty.place();
+        return DataFile.invalid(file.name() + place + " " + faulty.fault() + ".", "Mend it in Excel, or save the table as CSV.");
     }
 
     private void requireBounded(Sheet sheet, Row row) {
         row.stream()
-                .filter(cell -> cell != null && cell.getText().length() > LargeCell.MOST_CHARACTERS)
+                .filter(cell -> cell != null && cell.getText().length() > FaultyPlace.MOST_CHARACTERS)
                 .findFirst()
                 .ifPresent(cell -> {
-                    throw tooLarge(sheet.getName(), cell.getAddress().toString());
+                    throw told(sheet.getName(), FaultyPlace.large("", cell.getAddress().toString()));
                 });
     }
 
@@ -123,12 +122,41 @@ final class ExcelFile {
         Path csv = folder.resolve("sheet.csv");
         try (BufferedWriter writer = Files.newBufferedWriter(csv);
                 Stream<Row> rows = sheet.openStream()) {
-            if (!text.write(rows.peek(row -> requireBounded(sheet, row)).iterator(), writer)) {
+            if (!text.write(new CheckedRows(sheet, rows.iterator()), writer)) {
                 return false;
             }
         }
         loader.make(file, only ? "" : sheet.getName(), text.source(csv), text.remarks(),
                 table -> new TextColumns(loader.connection(), table, TextColumns.Hints.NONE).settle());
         return true;
+    }
+
+    /** The rows of a sheet; where one cannot be read it is told behind which. */
+    private final class CheckedRows implements Iterator<Row> {
+        private final Sheet sheet;
+        private final Iterator<Row> rows;
+        private int last;
+
+        CheckedRows(Sheet sheet, Iterator<Row> rows) {
+            this.sheet = sheet;
+            this.rows = rows;
+        }
+
+        @Override
+        public boolean hasNext() {
+            try {
+                return rows.hasNext();
+            } catch (RuntimeException unreadable) {
+                throw told(sheet.getName(), new FaultyPlace("", "the row behind " + last, "cannot be read"));
+            }
+        }
+
+        @Override
+        public Row next() {
+            Row row = rows.next();
+            last = row.getRowNum();
+            requireBounded(sheet, row);
+            return row;
+        }
     }
 }

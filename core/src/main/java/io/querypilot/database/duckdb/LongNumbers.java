@@ -91,6 +91,10 @@ final class LongNumbers {
     /** The type that keeps every digit, where there is one; otherwise it is told that there is none. */
     private String settled(String column, String type) throws SQLException {
         Written written = written(column);
+        if (written.numbers() == 0 && found(column)) {
+            // NaN and Infinity are written without a digit that could be lost.
+            return type;
+        }
         if (written.numbers() == 0) {
             remarks.add(column + " keeps the first " + (LOST_FROM - 1) + " digits of its numbers; give its key a name of its own");
             return type;
@@ -142,6 +146,12 @@ final class LongNumbers {
             row.next();
             return new Written(row.getLong(1), row.getInt(2), row.getLong(3), row.getLong(4), row.getLong(5));
         }
+    }
+
+    /** Whether the column has values when it is read by its name alone. */
+    private boolean found(String column) throws SQLException {
+        return row("SELECT count(v), 0, 0, 0, 0 FROM (SELECT " + Dialect.DUCKDB.quote(column) + " AS v FROM "
+                + again(Map.of(column, "JSON")) + ")").numbers() > 0;
     }
 
     private String again(Map<String, String> types) {

@@ -27,6 +27,7 @@ final class SheetText {
     private long rows;
     private int emptyFormulas;
     private int errors;
+    private int beyondDays;
     private int spread;
     private String beside = "";
 
@@ -74,6 +75,7 @@ final class SheetText {
             CellValue value = i < row.getCellCount()
                     ? row.getOptionalCell(i).map(CellValue::of).orElse(CellValue.NOTHING)
                     : CellValue.NOTHING;
+            beyondDays += value.type() == Type.BEYOND_DAYS ? 1 : 0;
             emptyFormulas += value == CellValue.UNSAVED ? 1 : 0;
             errors += value == CellValue.ERROR ? 1 : 0;
             values.add(value);
@@ -169,6 +171,7 @@ final class SheetText {
         tell(told, left, "cell", " right of the headings left out, the first at " + beside);
         tell(told, spread, "merged cell", " filled out");
         tell(told, emptyFormulas, "formula", " without a saved result left empty");
+        tell(told, beyondDays, "date", " beyond all days kept as its number");
         tell(told, errors, "cell", " with an error left empty");
         return told;
     }

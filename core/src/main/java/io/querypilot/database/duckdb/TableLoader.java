@@ -27,6 +27,8 @@ final class TableLoader {
     private final Path folder;
     private final List<String> notes;
     private final Set<String> names = new HashSet<>();
+    /** Tables of the file that is being read. */
+    private final List<String> made = new ArrayList<>();
 
     TableLoader(Connection connection, Path folder, List<String> notes) {
         this.connection = connection;
@@ -37,18 +39,30 @@ final class TableLoader {
     /** Where one of several files cannot be read, the others are, and the person is told; a sole file is an error. */
     void load(List<DataFile> files) throws SQLException {
         for (DataFile file : files) {
+            int told = notes.size();
+            made.clear();
             try {
                 read(file);
             } catch (QueryPilotException unreadable) {
                 if (files.size() == 1) {
                     throw unreadable;
                 }
+                leaveOut(told);
                 notes.add(unreadable.getMessage() + " It was left out");
             }
         }
         if (names.isEmpty()) {
             throw DataFile.invalid("None of the " + files.size() + " files could be read: " + String.join("; ", notes) + ".", "Mend one of them.");
         }
+    }
+
+    /** A workbook may have a sheet that was read before the one that could not be. */
+    private void leaveOut(int told) throws SQLException {
+        for (String name : made) {
+            execute("DROP TABLE " + Dialect.DUCKDB.quote(name));
+            names.remove(name.toLowerCase(Locale.ROOT));
+        }
+        notes.subList(told, notes.size()).clear();
     }
 
     private void read(DataFile file) throws SQLException {
@@ -102,6 +116,7 @@ final class TableLoader {
                     unreadable));
         }
         names.add(name.toLowerCase(Locale.ROOT));
+        made.add(name);
         told.add(0, counted(columns(name), "column"));
         told.add(0, counted(rows(name), "row"));
         notes.add(label(file, part, table, name) + ": " + String.join(", ", told));

@@ -181,7 +181,15 @@ record TextBytes(
             return evenZeros * 4 > bytes || oddZeros * 4 > bytes;
         }
 
+        /** Of four bytes a letter two are nought and of a comma or digit three; of two bytes at most every other is. */
+        private boolean mostlyNoughts() {
+            return (evenZeros + oddZeros) * 2 > bytes;
+        }
+
         private Optional<Charset> charset(boolean mixed) {
+            if (mostlyNoughts()) {
+                return Optional.of(Charset.forName(oddZeros > evenZeros ? "UTF-32LE" : "UTF-32BE"));
+            }
             if (first == 0xff && second == 0xfe || first == 0xfe && second == 0xff) {
                 return Optional.of(StandardCharsets.UTF_16);
             }

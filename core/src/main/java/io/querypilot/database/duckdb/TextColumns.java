@@ -81,12 +81,18 @@ final class TextColumns {
             comment(column, numbers.unit());
             remarks.add(numbers.told() + left(missing));
         } else if (hints.formats().containsKey(column)) {
-            String format = Dialect.DUCKDB.text(hints.formats().get(column));
-            alter(column, format.contains("%H") ? "TIMESTAMP" : "DATE", "strptime(v, " + format + ")");
+            String format = hints.formats().get(column);
+            alter(column, format.contains("%H") ? "TIMESTAMP" : "DATE", "strptime(v, " + Dialect.DUCKDB.text(format) + ")");
+            remarks.add(column + " as dates, " + inWords(format));
         } else {
             Optional<String> nearly = NearlyDates.told(connection, dates, filled);
             nearly.or(numbers::nearly).ifPresent(remarks::add);
         }
+    }
+
+    private static String inWords(String format) {
+        return format.replaceAll("(?i)%y", "year").replace("%m", "month").replace("%d", "day").replaceAll("%[HI]", "hour")
+                .replace("%M", "minute").replace("%S", "second");
     }
 
     /** What is told of a column that a few values keep from being numbers or the like. */

@@ -177,11 +177,11 @@ final class TextSource {
             remarks.add(TableLoader.counted(bytes.emptyLines(), "empty line") + (columns == 1 ? " read as no value" : " skipped"));
         }
         Charset charset = bytes.charset().orElseThrow();
-        boolean utf16 = charset.name().startsWith("UTF-16");
+        boolean wide = charset.name().startsWith("UTF-");
         if (bytes.mixed()) {
             remarks.add("UTF-8, but for line " + bytes.oddLine() + " and those like it, read as " + TextBytes.WINDOWS.name());
         } else if (!charset.equals(StandardCharsets.UTF_8)) {
-            remarks.add(utf16 ? charset.name() : "not UTF-8 at line " + bytes.oddLine() + ", read as " + charset.name());
+            remarks.add(wide ? charset.name() : "not UTF-8 at line " + bytes.oddLine() + ", read as " + charset.name());
         }
         return remarks;
     }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What the texts of a column are as numbers: {@code 1,234.50}, {@code 1.234,50}, {@code $5}, {@code 5 %}, {@code (5.00)}.
@@ -19,10 +20,12 @@ record WrittenNumbers(
         long points,
         long commas,
         long codes,
-        long spaced,
+        long telephones,
         long percents,
-        long marked,
+        long below,
         long brackets,
+        boolean alike,
+        List<String> signs,
         List<String> currencies,
         int pointWhole,
         int pointPlaces,
@@ -31,23 +34,29 @@ record WrittenNumbers(
         String other,
         boolean decimalCommas) {
     private static final String CURRENCY = "[$€£¥₹]|USD|EUR|GBP|CHF|JPY";
-    /** As people write them, with this sign between thousands and that one before decimals. */
-    private static final String SHAPE = "'^(?:[(] ?)?[-+−]?(?:(?:" + CURRENCY + ") ?)?[-+−]?"
-            + "(?:[0-9]{1,3}(?:[%1$s  ''’][0-9]{3})+|[0-9]+)(?:[%2$s][0-9]+)?"
-            + "(?: ?(?:" + CURRENCY + "))?(?: ?%%)?(?: ?[)])?$'";
+    /** Between thousands and before units: the plain one, the no-break one, the narrow no-break one and the thin one. */
+    private static final String BLANKS = " \\x{A0}\\x{202F}\\x{2009}";
+    private static final String BLANK = "[" + BLANKS + "]?";
+    /** As people write them, with this sign or another between thousands, but one alone, and that one before decimals. */
+    private static final String SHAPE = "'^(?:[(]" + BLANK + ")?[-+−]?(?:(?:" + CURRENCY + ")" + BLANK + ")?[-+−]?"
+            + "(?:[0-9]{1,3}(?:(?:[%1$s][0-9]{3})+|(?:[''’][0-9]{3})+|(?:[" + BLANKS + "][0-9]{3})+)|[0-9]+)(?:[%2$s][0-9]+)?"
+            + "(?:" + BLANK + "(?:" + CURRENCY + "))?(?:" + BLANK + "%%)?(?:" + BLANK + "[)])?$'";
     /** Points before decimals, as a literal. */
     static final String POINTS = SHAPE.formatted(",", ".");
     /** Commas before decimals, as a literal. */
     static final String COMMAS = SHAPE.formatted(".", ",");
+    /** A plus before so many digits is a telephone number, as a literal; changes of that size go below nought as well. */
+    static final String TELEPHONE = "'^[+][0-9" + BLANKS + "]{7,}$'";
     private static final int MOST_PLACES = 4;
     private static final int MOST_DIGITS = 15;
     private static final int MOST_WHOLE = 18;
     private static final int MOST_HUGE = 38;
 
     private static final String LOOK = "SELECT count(*), count(*) FILTER (p), count(*) FILTER (c),"
-            + " count(*) FILTER (regexp_matches(v, '^[-+]?0[0-9]')), count(*) FILTER (regexp_matches(v, '[0-9] [0-9]')),"
-            + " count(*) FILTER (v LIKE '%%\\%%' ESCAPE '\\'), count(*) FILTER (regexp_matches(v, '[0-9][,.   ''’][0-9]{3}([^0-9]|$)')),"
-            + " count(*) FILTER (v LIKE '(%%'),"
+            + " count(*) FILTER (regexp_matches(v, '^[-+]?0[0-9]')), count(*) FILTER (regexp_matches(v, " + TELEPHONE + ")),"
+            + " count(*) FILTER (v LIKE '%%\\%%' ESCAPE '\\'), count(*) FILTER (regexp_matches(v, '^[(−-]')), count(*) FILTER (v LIKE '(%%'),"
+            + " min(length(v)) = max(length(v)) AND bool_and(regexp_matches(v, '^[0-9]{3}([" + BLANKS + "][0-9]{3})+$')),"
+            + " list(DISTINCT regexp_extract(v, '[0-9]([,.''’" + BLANKS + "])[0-9]{3}(?:[^0-9]|$)', 1)),"
             + " list_sort(list(DISTINCT regexp_extract(v, '" + CURRENCY + "')) FILTER (regexp_matches(v, '" + CURRENCY + "'))),"
             + " max(length(regexp_replace(regexp_extract(v, '^[^.]*'), '[^0-9]', '', 'g'))),"
             + " max(length(regexp_extract(v, '[.]([0-9]+)', 1))),"
@@ -63,21 +72,25 @@ record WrittenNumbers(
             row.next();
             return new WrittenNumbers(
                     column, row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4), row.getLong(5), row.getLong(6),
-                    row.getLong(7), row.getLong(8), currencies(row), row.getInt(10), row.getInt(11), row.getInt(12),
-                    row.getInt(13), row.getString(14), decimalCommas);
+                    row.getLong(7), row.getLong(8), row.getBoolean(9), texts(row, 10), texts(row, 11), row.getInt(12),
+                    row.getInt(13), row.getInt(14), row.getInt(15), row.getString(16), decimalCommas);
         }
     }
 
-    private static List<String> currencies(ResultSet row) throws SQLException {
-        return row.getArray(9) == null ? List.of()
-                : Arrays.stream((Object[]) row.getArray(9).getArray()).map(String::valueOf).toList();
+    private static List<String> texts(ResultSet row, int column) throws SQLException {
+        return row.getArray(column) == null ? List.of()
+                : Arrays.stream((Object[]) row.getArray(column).getArray()).map(String::valueOf).filter(text -> !text.isEmpty()).toList();
     }
 
-    /** Whether each value is a number, and of one kind; what begins with a nought is a code, and digits in groups may be one. */
+    /** Whether each value is a number, and of one kind; what begins with a nought is a code. */
     boolean all() {
         boolean oneKind = currencies.size() < 2 && (percents == 0 || percents == values);
         boolean fits = places() > 0 || whole() <= MOST_HUGE;
-        return values > 0 && (points == values || commas == values) && codes == 0 && oneKind && (spaced == 0 || places() > 0) && fits;
+        return values > 0 && (points == values || commas == values) && codes == 0 && !telephone() && oneKind && fits;
+    }
+
+    private boolean telephone() {
+        return telephones > 0 && below == 0;
     }
 
     private boolean byComma() {
@@ -118,9 +131,11 @@ record WrittenNumbers(
         if (byComma() && commaPlaces > 0 && !decimalCommas) {
             how.add("decimal commas");
         }
-        if (marked > 0) {
-            boolean open = points == values && commas == values;
-            how.add((byComma() ? "thousands by points" : "thousands by commas") + (open ? ", which is a guess" : ""));
+        if (!byComma() && pointPlaces > 0 && open()) {
+            how.add("decimal points, which is a guess");
+        }
+        if (!thousands().isEmpty()) {
+            how.add("thousands by " + thousands() + (open() || alike ? ", which is a guess" : ""));
         }
         if (!unit().isEmpty()) {
             how.add(unit());
@@ -131,8 +146,32 @@ record WrittenNumbers(
         return column + " as numbers" + (how.isEmpty() ? "" : ", " + String.join(", ", how));
     }
 
+    /** Whether the values could be read by points as by commas: each such sign stands before three digits. */
+    private boolean open() {
+        return points == values && commas == values && (signs.contains(",") || signs.contains("."));
+    }
+
+    private String thousands() {
+        return signs.stream()
+                .filter(sign -> !sign.equals(byComma() ? "," : "."))
+                .map(sign -> switch (sign) {
+                    case "," -> "commas";
+                    case "." -> "points";
+                    case "'", "’" -> "apostrophes";
+                    default -> "spaces";
+                })
+                .distinct().sorted().collect(Collectors.joining(" and "));
+    }
+
+    static String telephoneTold(String column) {
+        return column + " is text: it holds a plus before many digits, as telephone numbers do";
+    }
+
     /** What is told of a column that only a few values keep from being numbers. */
     Optional<String> nearly() {
+        if (telephone()) {
+            return Optional.of(telephoneTold(column));
+        }
         long most = Math.max(points, commas);
         boolean mixed = values > 0 && most == values && codes == 0;
         if (mixed && currencies.size() > 1) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
 import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
@@ -26,15 +27,24 @@ import net.sf.jsqlparser.statement.select.WithItem;
  * Every node of a parsed statement, and how much stack it takes to go down to the deepest. Found by reflection over the
  * fields, because the parser's visitors know only the nodes their authors thought of.
  */
-record Tree(List<Object> nodes, int depth) {
+public record Tree(List<Object> nodes, int depth) {
     private static final String PARSER = "net.sf.jsqlparser.";
     private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
 
-    Tree {
+    public Tree {
         nodes = Collections.unmodifiableList(nodes);
     }
 
     static Tree of(Select root) {
+        return walked(root, node -> false);
+    }
+
+    /** Every node from this one down, mostly as they are written, but for what is left out with all that is below it. */
+    public static List<Object> below(Object root, Predicate<Object> leftOut) {
+        return walked(root, leftOut).nodes();
+    }
+
+    private static Tree walked(Object root, Predicate<Object> leftOut) {
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Object> waiting = new ArrayDeque<>(List.of(root));
         Deque<Integer> levels = new ArrayDeque<>(List.of(1));
@@ -43,13 +53,15 @@ record Tree(List<Object> nodes, int depth) {
         while (!waiting.isEmpty()) {
             Object node = waiting.pop();
             int level = levels.pop();
-            if (seen.add(node)) {
+            if (seen.add(node) && !leftOut.test(node)) {
                 nodes.add(node);
                 deepest = Math.max(deepest, level);
-                children(node, waiting);
-                while (levels.size() < waiting.size()) {
+                Deque<Object> children = new ArrayDeque<>();
+                children(node, children);
+                children.forEach(child -> {
+                    waiting.push(child);
                     levels.push(level + weight(node));
-                }
+                });
             }
         }
         return new Tree(nodes, deepest);
@@ -60,30 +72,30 @@ record Tree(List<Object> nodes, int depth) {
         return node instanceof AndExpression || node instanceof OrExpression ? 1 : 2;
     }
 
-    private static void children(Object node, Deque<Object> waiting) {
+    private static void children(Object node, Deque<Object> children) {
         if (node instanceof Collection<?> collection) {
-            collection.forEach(child -> add(child, waiting));
+            collection.forEach(child -> add(child, children));
         }
         if (node instanceof Map<?, ?> map) {
             map.forEach((key, value) -> {
-                add(key, waiting);
-                add(value, waiting);
+                add(key, children);
+                add(value, children);
             });
         }
         if (node.getClass().getName().startsWith(PARSER)) {
-            FIELDS.computeIfAbsent(node.getClass(), Tree::fields).forEach(field -> add(value(field, node), waiting));
+            FIELDS.computeIfAbsent(node.getClass(), Tree::fields).forEach(field -> add(value(field, node), children));
         }
     }
 
-    private static void add(Object child, Deque<Object> waiting) {
+    private static void add(Object child, Deque<Object> children) {
         if (child == null || child instanceof Enum<?>) {
             return;
         }
         boolean ours = child.getClass().getName().startsWith(PARSER) || child.getClass().getName().contains("$$");
         if (ours || child instanceof Collection<?> || child instanceof Map<?, ?>) {
-            waiting.push(child);
+            children.push(child);
         } else if (child instanceof Object[] array) {
-            waiting.push(List.of(array));
+            children.push(List.of(array));
         }
     }
 

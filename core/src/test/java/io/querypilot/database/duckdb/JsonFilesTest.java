@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Values of JSON as columns. */
 class JsonFilesTest {
@@ -112,6 +113,16 @@ class JsonFilesTest {
             assertThat(database.notes()).containsExactly("k.jsonl: 2 rows, 4 columns, key is text: it holds whole numbers of up to 40 digits,"
                     + " mixed keeps the first 16 digits of its numbers: it holds whole numbers of up to 23 digits and fractions,"
                     + " A_1 keeps the first 16 digits of its numbers; give its key a name of its own");
+        }
+    }
+
+    /** They are written without a digit that could be lost. */
+    @ParameterizedTest
+    @ValueSource(strings = {"NaN", "Infinity", "-Infinity"})
+    void whatIsNoNumberOrBeyondAllIsReadWithoutAWord(String value) throws IOException {
+        try (Database database = open("n.json", "[{\"a\": " + value + "}]")) {
+            assertThat(rows(database, "SELECT a FROM n")).hasToString("[[" + value + "]]");
+            assertThat(database.notes()).containsExactly("n.json: 1 row, 1 column");
         }
     }
 

@@ -1,7 +1,7 @@
 package io.querypilot.database.duckdb;
 
+import static io.querypilot.database.duckdb.TestBooks.fill;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
@@ -10,7 +10,6 @@ import io.querypilot.database.Outcome;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Table;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -25,7 +24,6 @@ import org.dhatim.fastexcel.Worksheet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Workbooks as people make them: merged cells, remarks beside the table, formulas, no headings. */
@@ -34,25 +32,7 @@ class WorkbooksTest {
     Path folder;
 
     private Path book(String name, Consumer<Workbook> fill) throws IOException {
-        Path book = folder.resolve(name);
-        try (OutputStream out = Files.newOutputStream(book);
-                Workbook workbook = new Workbook(out, "test", "1.0")) {
-            fill.accept(workbook);
-        }
-        return book;
-    }
-
-    private static void fill(Worksheet sheet, List<List<Object>> rows) {
-        for (int row = 0; row < rows.size(); row++) {
-            for (int column = 0; column < rows.get(row).size(); column++) {
-                Object value = rows.get(row).get(column);
-                if (value instanceof Number number) {
-                    sheet.value(row, column, number);
-                } else if (!value.equals("")) {
-                    sheet.value(row, column, String.valueOf(value));
-                }
-            }
-        }
+        return TestBooks.book(folder.resolve(name), fill);
     }
 
     private static List<List<Object>> rows(Database database, String sql) {
@@ -210,50 +190,6 @@ class WorkbooksTest {
             assertThat(rows(database, "SELECT far, near FROM far ORDER BY near"))
                     .hasToString("[[1E+999999999, 1], [-1E-999999999, 2], [1E+2147483647, 3]]");
             assertThat(rows(database, "SELECT day FROM far WHERE near = 1")).hasToString("[[2023-03-15]]");
-        }
-    }
-
-    @Test
-    void aTextThatFillsACellIsReadAndALongerOneIsToldWithItsPlace() throws IOException {
-        for (int length : List.of(32_767, 32_768)) {
-            Path book = book("texts.xlsx", workbook -> fill(workbook.newWorksheet("Notes"), List.of(
-                    List.of("id", "note"), List.of(1, "x"), List.of(2, "x".repeat(32_000)))));
-            replaceInPart(book, "/xl/sharedStrings.xml", "x".repeat(32_000), "ä".repeat(length));
-            if (length == 32_767) {
-                try (Database database = Databases.open(book.toString())) {
-                    assertThat(rows(database, "SELECT max(length(note)) FROM texts")).hasToString("[[32767]]");
-                }
-            } else {
-                assertThatThrownBy(() -> Databases.open(book.toString()))
-                        .hasMessage("texts.xlsx, Notes, cell B3 holds a text of more than 32,767 characters, the most that a cell of Excel has.");
-            }
-        }
-    }
-
-    /** No more is read of them than a cell may have: the rest is no XML at all. */
-    @ParameterizedTest
-    @CsvSource({
-        "/xl/worksheets/sheet1.xml, <c r=\"C3\" t=\"inlineStr\"><is><t>, 'huge.xlsx, Notes, cell C3 holds'",
-        "/xl/worksheets/sheet1.xml, <c r=\"C3\" t=\"inlineStr\"><is><t><![CDATA[, 'huge.xlsx, Notes, cell C3 holds'",
-        "/xl/sharedStrings.xml, <si><t>, huge.xlsx holds",
-        "/xl/sharedStrings.xml, <si><t><!--, huge.xlsx holds",
-        "/xl/styles.xml, <font name=\", huge.xlsx holds",
-    })
-    void aCellWithoutEndIsRefusedBeforeItIsRead(String part, String start, String told) throws IOException {
-        Path book = book("huge.xlsx", workbook -> fill(workbook.newWorksheet("Notes"), List.of(
-                List.of("id", "note"), List.of(1, "x"), List.of(2, "y"))));
-        try (FileSystem zip = FileSystems.newFileSystem(book)) {
-            String text = Files.readString(zip.getPath(part));
-            int end = text.lastIndexOf("</", text.lastIndexOf("</") - 1);
-            Files.writeString(zip.getPath(part), text.substring(0, end) + start + "a".repeat(9 << 20) + "<<<");
-        }
-        assertThatThrownBy(() -> Databases.open(book.toString()))
-                .hasMessage(told + " a text of more than 32,767 characters, the most that a cell of Excel has.");
-    }
-
-    private static void replaceInPart(Path book, String part, String old, String replacement) throws IOException {
-        try (FileSystem zip = FileSystems.newFileSystem(book)) {
-            Files.writeString(zip.getPath(part), Files.readString(zip.getPath(part)).replace(old, replacement));
         }
     }
 }

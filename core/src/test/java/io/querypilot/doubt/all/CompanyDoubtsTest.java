@@ -78,6 +78,8 @@ class CompanyDoubtsTest {
                 "INSERT INTO loymbr VALUES (1, '2026-01-01'), (2, '2026-02-01'), (3, '2025-02-01')",
                 "CREATE TABLE machine (id INTEGER PRIMARY KEY, name TEXT, outofservice INTEGER, is_planned TEXT, plausflg TEXT -- N = implausible\n)",
                 "INSERT INTO machine VALUES (1, 'A', 0, 'Y', 'Y'), (2, 'B', 1, 'N', 'N'), (3, 'C', 0, 'Y', 'Y')",
+                "CREATE TABLE section (id INTEGER PRIMARY KEY, title TEXT, crit_fl TEXT, oncall_fl TEXT, del_fl TEXT)",
+                "INSERT INTO section VALUES (1, 'ER', 'J', 'J', 'N'), (2, 'Lab', 'N', 'N', 'N'), (3, 'Old', 'N', 'J', 'J')",
                 "CREATE TABLE club (id INTEGER PRIMARY KEY, name TEXT, founded INTEGER, teams INTEGER, city_id INTEGER REFERENCES city(id))",
                 "CREATE TABLE city (id INTEGER PRIMARY KEY, name TEXT)",
                 "CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT, club_id INTEGER REFERENCES club(id), birth_city_id INTEGER REFERENCES city(id))",
@@ -146,6 +148,8 @@ class CompanyDoubtsTest {
         "JOIN_WITHOUT_KEY | media of each branch | SELECT b.town, m.label FROM branch b JOIN medium m ON m.code = b.code",
         "WORD_NOT_HONOURED | beds: North versus South | SELECT name, SUM(beds) FROM ward GROUP BY name",
         "DELETED_ROWS | how many events of patients? | SELECT COUNT(*) FROM patient",
+        "OTHER_CODE | how many sections count as critical? | SELECT COUNT(*) FROM section WHERE crit_fl = 'N' AND del_fl = 'N'",
+        "OTHER_CODE | on-call sections | SELECT title FROM section WHERE oncall_fl = 'N' AND del_fl = 'N'",
         "OTHER_CODE | machines out of service that have no name | SELECT name FROM machine WHERE outofservice = 0",
         "OTHER_CODE | patients who do not want calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'N'",
         "OTHER_CODE | patients who want calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
@@ -169,6 +173,8 @@ class CompanyDoubtsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "sections that are not critical | SELECT title FROM section WHERE crit_fl = 'N' AND del_fl = 'N'",
+        "titles of the sections that were delivered | SELECT title FROM section WHERE del_fl = 'N'",
         "refunds over $1,000 | SELECT id FROM refund WHERE amount_cents > 100000",
         "how many machines are there? | SELECT COUNT(*) FROM machine",
         "how many machines are recorded? | SELECT COUNT(*) FROM machine",

@@ -87,6 +87,8 @@ class CellIndexTest {
     void showsAFewShortValuesSorted() {
         assertThat(column("open", "closed", "open").fewValues()).containsExactly("closed", "open");
         assertThat(column("one only").fewValues()).isEmpty();
+        assertThat(column("J", "N").fewValues()).as("yes last, as in Y and N").containsExactly("N", "J");
+        assertThat(column("ja", "nein").fewValues()).containsExactly("nein", "ja");
         assertThat(column("a", "b", "c", "d", "e", "f", "g", "h", "i").fewValues()).isEmpty();
     }
 

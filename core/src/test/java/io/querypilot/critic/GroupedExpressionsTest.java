@@ -1,0 +1,51 @@
+package io.querypilot.critic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.schema.Schema;
+import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.dialect.Dialect;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever is grouped by may be shown, whatever the parser takes it for: no engine is there to say that it is right. */
+class GroupedExpressionsTest {
+    private final Schema schema = TestShop.schema(Dialect.SQLITE);
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
+        "sqlserver | CONVERT(date, order_date)",
+        "sqlserver | CONVERT(varchar(7), order_date, 120)",
+        "sqlserver | TRY_CONVERT(int, status)",
+        "sqlserver | JSON_VALUE(status, '$.a')",
+        "sqlserver | order_date AT TIME ZONE 'UTC'",
+        "sqlserver | status COLLATE Latin1_General_CI_AS",
+        "postgresql | json_value(status, '$.a')",
+        "postgresql | order_date AT TIME ZONE 'UTC'",
+        "postgresql | status SIMILAR TO 'a%'",
+        "postgresql | status IS DISTINCT FROM 'x'",
+        "postgresql | ARRAY[status, order_date]",
+        "postgresql | (string_to_array(status, ' '))[1]",
+        "postgresql | TRIM(BOTH 'x' FROM status)",
+        "mysql | status COLLATE utf8mb4_bin",
+        "mysql | status REGEXP 'a'",
+        "mysql | CONVERT(status USING utf8mb4)",
+        "duckdb | [status, order_date]",
+        "duckdb | {'a': status}",
+        "bigquery | SAFE_CAST(status AS INT64)",
+        "bigquery | STRUCT(status AS s)",
+        "trino | ROW(status, order_date)",
+        "trino | status IS NULL",
+        "h2 | status IS NOT NULL",
+    })
+    void whatIsGroupedByMayBeShown(String dialect, String expression) {
+        String name = dialect.equals("h2") ? "\"orders\"" : "orders";
+        String shown = dialect.equals("h2") ? expression.replace("status", "\"status\"") : expression;
+        String sql = "SELECT " + shown + ", COUNT(*) FROM " + name + " GROUP BY ";
+        Critic critic = new Critic(Dialect.named(dialect).orElseThrow());
+        assertThat(critic.criticise(sql + shown, schema).firstBlocking()).as(sql + shown).isEmpty();
+        assertThat(critic.criticise(sql + "1", schema).firstBlocking()).as(sql + "1").isEmpty();
+        assertThat(critic.criticise(sql + "UPPER('x')", schema).firstBlocking()).as("not grouped: " + shown)
+                .map(Issue::type).contains(ErrorType.AGGREGATION_ERROR);
+    }
+}
