@@ -51,7 +51,7 @@ def test_what_is_near_a_meaning_is_its_code(question, column, code):
 @pytest.mark.parametrize("comment, cells, shown", [
     ("B = booked, D = done, X = cancelled", ["D", "B", "X"], ["booked", "cancelled", "done"]), ("10 new, 70 done", [10, 70], ["done", "new"]),
     ("B = booked, D = done", ["D", "B", "Q"], ["B", "D", "Q"]), ("Y = justified, N = not", ["Y", "N"], ["N", "Y"]),
-    ("1 = smart meter, 0 = other", [0, 1], []), ("A = done, B = done", ["A", "B"], ["A", "B"])])
+    ("1 = smart meter, 0 = other", [0, 1], []), ("", ["J", "N"], ["N", "J"]), ("A = done, B = done", ["A", "B"], ["A", "B"])])
 def test_shows_what_codes_mean(comment, cells, shown):
     schema = Schema("one", [Table("one", "one")], [Column(-1, "*", "*"), Column(0, "state", "state", "text", comment)], [], [])
     assert CellIndex(schema, {1: cells}).few_values(1) == shown
