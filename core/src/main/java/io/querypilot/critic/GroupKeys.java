@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.DateUnitExpression;
 import net.sf.jsqlparser.expression.Expression;
@@ -20,8 +21,13 @@ record GroupKeys(Set<Binding.OfColumn> columns, Set<String> expressions) {
     private static final Pattern TABLE = Pattern.compile("(?U)(?:\\w+|\"[^\"]*\")\\.(?=[\\p{L}_\"])");
     /** With the parser's sign for a name that was written without. */
     private static final Pattern QUOTES = Pattern.compile("[\"\uE0FF]");
-    private static final Pattern BRACKETS = Pattern.compile("[()\\s]+");
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    /** A text, or what stands outside of texts. */
+    private static final Pattern PARTS = Pattern.compile("'[^']*'|[^']+");
     private static final Pattern BESIDE_SIGNS = Pattern.compile("(?U) (?=\\W)|(?<=\\W) ");
+
+    /** In brackets that call nothing. */
+    private static final Pattern LONE = Pattern.compile("(?U)(?<!\\w)\\((\\w+)\\)");
 
     static final GroupKeys NONE = new GroupKeys(Set.of(), Set.of());
 
@@ -64,9 +70,29 @@ record GroupKeys(Set<Binding.OfColumn> columns, Set<String> expressions) {
         return !expressions.isEmpty() && expressions.contains(text(expression));
     }
 
-    /** Tables go while blanks still part the words; brackets and quotes are written or not, and mean the same but rarely. */
+    /** Tables go while blanks still part the words; quotes, and brackets around a name or around it all, are written or not. */
     private static String text(Expression expression) {
-        String bare = TABLE.matcher(expression.toString().toLowerCase(Locale.ROOT)).replaceAll("");
-        return BESIDE_SIGNS.matcher(BRACKETS.matcher(QUOTES.matcher(bare).replaceAll("")).replaceAll(" ")).replaceAll("").strip();
+        String bare = TABLE.matcher(lower(expression.toString())).replaceAll("");
+        String close = BESIDE_SIGNS.matcher(BLANKS.matcher(QUOTES.matcher(bare).replaceAll("")).replaceAll(" ")).replaceAll("");
+        String plain = LONE.matcher(close).replaceAll("$1");
+        return bracketed(plain) ? plain.substring(1, plain.length() - 1) : plain;
+    }
+
+    /** But for texts: '%M' are minutes and '%m' months. */
+    private static String lower(String sql) {
+        return PARTS.matcher(sql).replaceAll(part -> Matcher.quoteReplacement(
+                part.group().startsWith("'") ? part.group() : part.group().toLowerCase(Locale.ROOT)));
+    }
+
+    /** Whether the first bracket is closed by the last one. */
+    private static boolean bracketed(String text) {
+        int open = 0;
+        for (int i = 0; i < text.length() - 1; i++) {
+            open += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+            if (open == 0) {
+                return false;
+            }
+        }
+        return text.endsWith(")");
     }
 }

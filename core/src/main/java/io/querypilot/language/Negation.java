@@ -20,11 +20,11 @@ public final class Negation {
             "(?<![\\p{L}\\p{N}_])(?:" + ANY + "|(?:instead|rather|other) +(?:of|than))(?![\\p{L}\\p{N}_'])";
 
     /** A negation, and at most two words between it and the end. */
-    private static final Pattern BEFORE = Pattern.compile(ONE + "(?:[ ,]+[^\\s,.;:!?]+){0,2} *$", I);
+    private static final Pattern BEFORE = Pattern.compile(ONE + "(?:[ ,]+[^\\s,.;:!?]+){0,2}(?: *|-)$", I);
 
     private static final String CLAUSE_ENDS = ",.;:!?()";
     /** A negation, and at most four words between it and the end. */
-    private static final Pattern SHORTLY_BEFORE = Pattern.compile(ONE + "(?:[ ,]+[^\\s,.;:!?]+){0,4} *$", I);
+    private static final Pattern SHORTLY_BEFORE = Pattern.compile(ONE + "(?:[ ,]+[^\\s,.;:!?]+){0,4}(?: *|-)$", I);
     private static final Pattern LEFT_OUT = Pattern.compile(
             "\\b(?:exclud\\w*|skip\\w*|omit\\w*|leav\\w+ out|left out|aside|apart from|yet to|still to|remov\\w*|drop|dropped|dropping|hid|hide|hidden|hiding|discard\\w*|filter\\w* out|strip\\w*|ignor\\w*)\\b|(?:n't|\\bnot)(?: be)? (?:count|includ|consider)", I);
 

@@ -45,9 +45,9 @@ import net.sf.jsqlparser.statement.select.WithItem;
 record Rewriting(String sql, Optional<SqlError> refusal) {
     /** Functions that tell of tables by their names or numbers, whoever may see them, or what we made of the statement. */
     private static final Pattern TELLS_OF_TABLES = Pattern.compile(
-            "pragma_.*|duckdb_.*|pg_(?!typeof$|size_|input_|column_size$|client_encoding$).*|(?:to_)?reg(?!exp|r_).*|has_.*|object_.*"
+            "pragma_.*|duckdb_.*|pg_(?!typeof$|size_|input_|column_size$|client_encoding$).*|(?:to_)?reg(?:class|collation|config|dictionary|namespace|oper|operator|proc|procedure|role|type)|has_.*|object_.*"
                     + "|(?:obj|col|shobj)_description|col_(?:name|length)|row_security_active|querytree|format_type|currval|current_query"
-                    + "|(?:column|index|object|type)property(?:ex)?|index_col|indexkey_property|ident_.*|stats_date|type_(?:id|name)"
+                    + "|(?:column|index|object|type)property(?:ex)?|index_col|indexkey_property|ident_(?:current|seed|incr)|stats_date|type_(?:id|name)"
                     + "|containstable|freetexttable");
 
     static Rewriting none(String sql) {

@@ -94,7 +94,13 @@ record TypeNames(TokenList tokens, NarrowedSchema seen) {
         boolean alias = tokens.at(open - 1).name() && !syntax(open - 1)
                 && (tokens.word(open - 2, "AS") || tokens.operator(open - 2, ")"));
         boolean table = tokens.word(open - 1, "XMLTABLE") && IntStream.range(open, name).anyMatch(i -> tokens.word(i, "COLUMNS"));
-        return alias || table || tokens.anyWord(open - 1, "AS", "COLUMNS");
+        return !query(open + 1) && (alias || table || tokens.anyWord(open - 1, "AS", "COLUMNS"));
+    }
+
+    /** The body of a WITH; a column may be called VALUES, but not with a bracket behind it. */
+    private boolean query(int first) {
+        return tokens.anyWord(first, "SELECT", "WITH", "TABLE") || tokens.operator(first, "(")
+                || tokens.word(first, "VALUES") && tokens.operator(first + 1, "(");
     }
 
     /** Of the engine or of a column that may be seen; of others it is not told whether a table is called like them. */

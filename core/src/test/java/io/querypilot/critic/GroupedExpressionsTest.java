@@ -48,4 +48,16 @@ class GroupedExpressionsTest {
         assertThat(critic.criticise(sql + "UPPER('x')", schema).firstBlocking()).as("not grouped: " + shown)
                 .map(Issue::type).contains(ErrorType.AGGREGATION_ERROR);
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', value = {
+        "round(quantity) / 10 | round(quantity / 10)", "(quantity + 1) * customer_id | quantity + 1 * customer_id", "quantity - (customer_id - 1) | quantity - customer_id - 1",
+        "strftime('%M', order_date) | strftime('%m', order_date)",
+    })
+    void bracketsAndTextsTellExpressionsApart(String shown, String key) {
+        String sql = "SELECT " + shown + ", COUNT(*) FROM orders GROUP BY ";
+        Critic critic = new Critic(Dialect.SQLITE);
+        assertThat(critic.criticise(sql + key, schema).firstBlocking()).as(sql + key).map(Issue::type).contains(ErrorType.AGGREGATION_ERROR);
+        assertThat(critic.criticise(sql + "(" + shown + ")", schema).firstBlocking()).as(sql + shown).isEmpty();
+    }
 }

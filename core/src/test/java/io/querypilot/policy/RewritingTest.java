@@ -188,7 +188,7 @@ class RewritingTest {
         "SELECT 1 FROM regions WHERE %s '(1,x,5)' IS NOT NULL", "SELECT %s $$(1,x,5)$$", "SELECT name LIKE %s '(1,x,5)' FROM regions",
         "SELECT NULL::_%s", "SELECT CAST(NULL AS _%s)", "SELECT CAST(NULL AS %s[])", "SELECT treat(NULL AS %s)",
         "SELECT * FROM json_to_record('{}') AS t(a %s)", "SELECT * FROM json_to_record('{}') AS t(b int, a _%s)",
-        "SELECT * FROM json_to_record('{}') t(a public.%s)", "SELECT * FROM json_to_record('{}') AS (a %s)",
+"SELECT * FROM json_to_record('{}') t(a public.%s)", "SELECT * FROM json_to_record('{}') AS (a %s)",
         "SELECT * FROM ROWS FROM (json_to_record('{}') AS (a %s)) AS t", "SELECT json_value('1', '$' RETURNING %s)",
         "SELECT json_query('1', '$' RETURNING %s[])", "SELECT * FROM json_table('[1]', '$[*]' COLUMNS (n int PATH '$', a %s PATH '$')) t",
         "SELECT * FROM json_table('[1]', '$[*]' COLUMNS (NESTED PATH '$' COLUMNS (a %s))) t",
@@ -205,6 +205,11 @@ class RewritingTest {
         assertThat(told(postgres, sql.formatted("secrets")).replace("secrets", "nosuch_")).isEqualTo(told(postgres, sql.formatted("nosuch_")));
     }
 
+    @Test
+    void aColumnMayBeCalledValuesAndItsTypeTellsOfNoTable() {
+        refuses(postgres, "SELECT * FROM json_to_record('{}') AS t(values secrets)");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {
         "SELECT date '2024-01-31', double precision '1.5', timestamp with time zone '2024-01-31', _int4 '{1}', pg_catalog.text 'x', box '(0,0),(1,1)'",
@@ -219,6 +224,9 @@ class RewritingTest {
         "SELECT sum(id) OVER w FROM regions WINDOW w AS (PARTITION BY name ORDER BY id)", "SELECT * FROM generate_series(1, 2) g(n)",
         "SELECT p.id FROM people p WHERE p.id >= ALL (SELECT person_id FROM orders WHERE person_id IS NOT NULL)",
         "SELECT 1 AS secrets", "SELECT (SELECT count(*) AS secrets) FROM regions",
+        "WITH x AS (SELECT p.id, r.name FROM people p, regions r) SELECT * FROM x", "WITH x AS MATERIALIZED (SELECT id, name who FROM regions) SELECT * FROM x",
+        "WITH x AS (VALUES (1), (2)) SELECT * FROM x", "WITH registrations(month, n) AS (SELECT name, count(*) FROM regions GROUP BY name) SELECT * FROM registrations",
+        "WITH ident_map(a) AS (SELECT id FROM regions) SELECT * FROM ident_map", "SELECT region.id FROM (VALUES (1)) AS region(id)",
     })
     void typesOfTheEngineAreTaken(String sql) {
         assertThat(told(postgres, sql)).doesNotContain("policy").doesNotContain("There is no");

@@ -216,7 +216,7 @@ both SELECT country IS NULL, COUNT(*) FROM customers GROUP BY 1
 both SELECT city NOT IN ('Paris', 'Rome') AS f, COUNT(*) FROM customers GROUP BY f
 both SELECT c.city IN ('Paris', 'Rome'), COUNT(*) FROM customers c GROUP BY city IN ('Paris', 'Rome')
 both SELECT quantity BETWEEN 1 AND 3, COUNT(*) FROM orders GROUP BY quantity BETWEEN 1 AND 3
-both SELECT NOT (city = 'Paris'), COUNT(*) FROM customers GROUP BY NOT city = 'Paris'
+both SELECT NOT (city = 'Paris'), COUNT(*) FROM customers GROUP BY NOT (city = 'Paris')
 both SELECT -quantity, COUNT(*) FROM orders GROUP BY -quantity ORDER BY -quantity
 both SELECT UPPER((c."city")), COUNT(*) FROM customers c GROUP BY (UPPER(city))
 both SELECT CASE WHEN city IS NULL THEN 'none' ELSE 'some' END, COUNT(*) FROM customers GROUP BY city IS NULL

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * Columns of a text file that DuckDB would make numbers or truths though a person reads codes: {@code 1E5}, {@code 0x10},
- * {@code +491701234567}, {@code t}. What they were could not be told from what they became, so they stay as they are written.
+ * {@code +491701234567}. What they were could not be told from what they became, so they stay as they are written.
  */
 final class Codes {
     /** Of a file that is not looked at whole, so many lines tell the types of columns. */
@@ -29,14 +29,14 @@ final class Codes {
     /** What a person reads as a number; an exponent alone is read as one where the column has points or signs before it too. */
     private static final String PLAIN = "regexp_full_match(v, '(?i)[+-]?(?:[0-9.,]*(?:e[+-]?[0-9]+)?|nan|inf|infinity)')";
     private static final String EXPONENT = "regexp_matches(v, '^[0-9]+[eE][0-9]+$')";
-    private static final String SURELY = "[0-9][.,][0-9]|[0-9][eE][+-]";
+    private static final String SURELY = "[0-9][.,][0-9]|[0-9][eE][+-]|^-[0-9]";
     private static final Pattern NUMBER = Pattern.compile(SURELY);
     private static final String SURELY_NUMBERS = "regexp_matches(v, '" + SURELY + "')";
     private static final String TELEPHONE = "regexp_matches(v, " + WrittenNumbers.TELEPHONE + ")";
     private static final String NUMBERS = "CASE WHEN bool_or(NOT " + PLAIN + ") THEN min(v) FILTER (NOT " + PLAIN + ")"
             + " WHEN bool_or(" + EXPONENT + ") AND NOT bool_or(" + SURELY_NUMBERS + ") THEN min(v) FILTER (" + EXPONENT + ")"
-            + " WHEN bool_or(" + TELEPHONE + ") AND NOT bool_or(v LIKE '-%') THEN '+' END";
-    private static final String TRUTHS = "min(v) FILTER (lower(v) NOT IN ('true', 'false', 'yes', 'no'))";
+            + " WHEN bool_and(v = '' OR " + TELEPHONE + ") THEN '+' END";
+    private static final String TRUTHS = "min(v) FILTER (lower(v) NOT IN ('true', 'false', 'yes', 'no', 't', 'f'))";
 
     private final Connection connection;
     private final String source;

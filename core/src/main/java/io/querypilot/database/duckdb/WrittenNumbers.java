@@ -55,7 +55,7 @@ record WrittenNumbers(
     private static final String LOOK = "SELECT count(*), count(*) FILTER (p), count(*) FILTER (c),"
             + " count(*) FILTER (regexp_matches(v, '^[-+]?0[0-9]')), count(*) FILTER (regexp_matches(v, " + TELEPHONE + ")),"
             + " count(*) FILTER (v LIKE '%%\\%%' ESCAPE '\\'), count(*) FILTER (regexp_matches(v, '^[(−-]')), count(*) FILTER (v LIKE '(%%'),"
-            + " min(length(v)) = max(length(v)) AND bool_and(regexp_matches(v, '^[0-9]{3}([" + BLANKS + "][0-9]{3})+$')),"
+            + " min(length(v)) = max(length(v)) AND bool_and(regexp_matches(v, '^[0-9]{1,3}([" + BLANKS + "][0-9]{3})+$')),"
             + " list(DISTINCT regexp_extract(v, '[0-9]([,.''’" + BLANKS + "])[0-9]{3}(?:[^0-9]|$)', 1)),"
             + " list_sort(list(DISTINCT regexp_extract(v, '" + CURRENCY + "')) FILTER (regexp_matches(v, '" + CURRENCY + "'))),"
             + " max(length(regexp_replace(regexp_extract(v, '^[^.]*'), '[^0-9]', '', 'g'))),"
@@ -90,7 +90,7 @@ record WrittenNumbers(
     }
 
     private boolean telephone() {
-        return telephones > 0 && below == 0;
+        return telephones > 0 && telephones == values;
     }
 
     private boolean byComma() {

@@ -27,12 +27,10 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** A flag that is taken where it says the opposite of the question: "dangerous dogs" where {@code dangerous = 'N'}. */
 public final class FlagDoubts {
-    private static final Set<String> YES = Set.of("1", "y", "t", "j", "yes", "true");
-    private static final Set<String> NO = Set.of("0", "n", "f", "no", "false");
+    private static final Set<String> YES = Set.of("1", "y", "t", "j", "yes", "true", "ja");
+    private static final Set<String> NO = Set.of("0", "n", "f", "no", "false", "nein");
     private static final int SHORTEST_MEANING = 4;
     private static final Set<String> OF_FLAGS = Set.of("is", "has", "flag", "flg", "fl", "yn", "kz");
-    /** What deletes a row, whatever word of a question begins so: "delivered orders" are none of those. */
-    private static final Set<String> DELETES = Set.of("del", "dlt", "dltd");
 
     private static final Pattern WILLING = Pattern.compile("(?i)\\b(?:want|wants|wanted|wish|wishes|allow|allows|allowed|accept|accepts|accepted|may|agree|agrees|agreed)\\b");
     private static final Pattern REFUSING = Pattern.compile(
@@ -85,11 +83,7 @@ public final class FlagDoubts {
 
     /** What a flag is about: {@code is_active} is about being active. */
     static List<String> about(Column column) {
-        return about(Words.nameStems(column.name()));
-    }
-
-    private static List<String> about(List<String> name) {
-        return name.stream().filter(word -> !OF_FLAGS.contains(word)).toList();
+        return Words.nameStems(column.name()).stream().filter(word -> !OF_FLAGS.contains(word)).toList();
     }
 
     private void look(PlainSelect select) {
@@ -138,12 +132,7 @@ public final class FlagDoubts {
     }
 
     private Optional<Boolean> meant(Column column) {
-        return meant(about(column)).or(() -> meant(inFull(column))).or(() -> explained(Codes.of(column.comment())));
-    }
-
-    /** The same with its short words as the question says them: {@code crit_fl} is about being critical. */
-    private List<String> inFull(Column column) {
-        return Words.nameStems(column.name()).stream().anyMatch(DELETES::contains) ? List.of() : about(names.stems(column.name()));
+        return meant(about(column)).or(() -> explained(Codes.of(column.comment())));
     }
 
     /** "Implausible readings" are those of N where the comment says "N = implausible"; one that says both is left to {@link CodeDoubts}. */

@@ -219,7 +219,7 @@ public final class UnitDoubts {
         Stream.of("ms", "msec", "milli", "millis", "millisecond").forEach(name -> units.put(name, new Unit("time", 0.001)));
         Stream.of("s", "sec", "second").forEach(name -> units.put(name, new Unit("time", 1)));
         Stream.of("min", "minute").forEach(name -> units.put(name, new Unit("time", 60)));
-        Stream.of("h", "hr", "hour").forEach(name -> units.put(name, new Unit("time", 3_600)));
+        Stream.of("h", "hr", "hrs", "hour").forEach(name -> units.put(name, new Unit("time", 3_600)));
         units.put("day", new Unit("time", 86_400));
         units.put("week", new Unit("time", 604_800));
         Stream.of("ct", "cts", "cent").forEach(name -> units.put(name, new Unit("money", 0.01)));

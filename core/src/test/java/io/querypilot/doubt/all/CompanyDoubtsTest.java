@@ -148,7 +148,7 @@ class CompanyDoubtsTest {
         "JOIN_WITHOUT_KEY | media of each branch | SELECT b.town, m.label FROM branch b JOIN medium m ON m.code = b.code",
         "WORD_NOT_HONOURED | beds: North versus South | SELECT name, SUM(beds) FROM ward GROUP BY name",
         "DELETED_ROWS | how many events of patients? | SELECT COUNT(*) FROM patient",
-        "OTHER_CODE | how many sections count as critical? | SELECT COUNT(*) FROM section WHERE crit_fl = 'N' AND del_fl = 'N'",
+        "OTHER_CODE | how many sections have on call? | SELECT COUNT(*) FROM section WHERE oncall_fl = 'N' AND del_fl = 'N'",
         "OTHER_CODE | on-call sections | SELECT title FROM section WHERE oncall_fl = 'N' AND del_fl = 'N'",
         "OTHER_CODE | machines out of service that have no name | SELECT name FROM machine WHERE outofservice = 0",
         "OTHER_CODE | patients who do not want calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'N'",
@@ -173,6 +173,8 @@ class CompanyDoubtsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "visits that waited at least 2 hrs | SELECT id FROM visit WHERE waitsec >= 7200",
+        "non-oncall sections | SELECT title FROM section WHERE oncall_fl = 'N' AND del_fl = 'N'",
         "sections that are not critical | SELECT title FROM section WHERE crit_fl = 'N' AND del_fl = 'N'",
         "titles of the sections that were delivered | SELECT title FROM section WHERE del_fl = 'N'",
         "refunds over $1,000 | SELECT id FROM refund WHERE amount_cents > 100000",

@@ -58,6 +58,9 @@ final class Units {
     private static final Set<String> SHOWN = Set.of(
             "milliseconds", "seconds", "minutes", "hours", "days", "weeks", "cents", "euro", "euros", "eur", "dollars", "usd", "grams",
             "kg", "kilos", "kilograms", "tons", "tonnes", "metres", "meters", "km", "kilometres", "kilometers");
+    /** What stands before a unit that is counted in. */
+    private static final Set<String> FIGURES = Set.of(
+            "many", "average", "avg", "mean", "median", "total", "maximum", "max", "minimum", "longest", "shortest");
     private static final Set<String> CLOSING = Set.of(
             "and", "or", "per", "by", "for", "of", "with", "without", "please", "each", "from", "since", "during", "only", "not",
             "excluding", "in", "on", "at", "that", "who", "across", "over", "between", "until", "before", "after", "as");
@@ -110,10 +113,13 @@ final class Units {
         return minimum ? OptionalLong.empty() : divisor(question, label, word -> plainlySaid(question, word));
     }
 
-    /** How many days are one of the unit of time that a question asks for, and a week is seven; nothing where it names none, or several. */
+    /**
+     * How many days are one of the unit of time that a question asks for, and a week is seven; nothing where it asks for none,
+     * or several: "business hours", "week by week" and "the second half" ask for none.
+     */
     static OptionalDouble daysAsked(List<String> question) {
         Set<Double> sizes = IntStream.range(1, question.size())
-                .filter(word -> askedFor(question.get(word - 1)) && UNITS.containsKey(question.get(word)))
+                .filter(word -> plainlySaid(question, word) || SHOWN.contains(question.get(word)) && FIGURES.contains(question.get(word - 1)))
                 .mapToObj(word -> UNITS.get(question.get(word)))
                 .filter(unit -> unit.kind().equals("time"))
                 .map(Unit::size)

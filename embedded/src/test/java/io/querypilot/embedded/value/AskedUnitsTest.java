@@ -103,7 +103,12 @@ class AskedUnitsTest {
         "average days until closed | AS average_days",
         "average time until closed | / 60.0 AS",
         "average time until closed in the last 24 hours | / 60.0 AS",
-        "average time until closed in years | / 60.0 AS"
+        "average time until closed in years | / 60.0 AS",
+        "what's the average time until closed | / 60.0 AS",
+        "max and min time until closed | / 60.0 AS",
+        "average time until closed in the second half of 2024 | / 60.0 AS",
+        "average time until closed during business hours | / 60.0 AS",
+        "average time until closed, week by week | / 60.0 AS"
     })
     void theDaysBetweenTwoTimesAreInTheUnitThatWasAskedFor(String question, String shown) {
         Expression lasted = new Aggregate(Token.AVG, new Arithmetic(Token.MINUS, new ColumnUse(0, 7), new ColumnUse(0, 6)));
