@@ -54,6 +54,11 @@ final class NarrowedSchema {
         return Optional.ofNullable(queries.get(table.path()));
     }
 
+    /** Whether a table of this name is kept back, wholly or in part. */
+    boolean keepsBack(String name) {
+        return whole().tablesNamed(name).stream().anyMatch(table -> !showsAll(table));
+    }
+
     /** Whether all of a table may be seen. */
     boolean showsAll(Table table) {
         return visible.table(table.path()).filter(seen -> seen.path().equals(table.path())).isPresent()

@@ -75,7 +75,7 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
         private final CheckedQuery query;
         private final NarrowedSchema seen;
         private final TokenList tokens;
-        private final TypeNames types;
+        private final NamedTypes types;
         private final Set<Object> qualifiers;
         private final List<SqlError> refusals = new ArrayList<>();
         private final List<Edit> edits = new ArrayList<>();
@@ -87,7 +87,7 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
             this.query = query;
             this.seen = seen;
             this.tokens = new TokenList(query.tokens());
-            this.types = new TypeNames(tokens, seen);
+            this.types = new NamedTypes(tokens, seen);
             this.qualifiers = qualifiers(query.nodes(Column.class), query.nodes(AllTableColumns.class));
         }
 
@@ -157,7 +157,7 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
         /** SQLite reads a search index by {@code docs('word')} too. */
         private void called(net.sf.jsqlparser.expression.Function function) {
             String name = ParsedQuery.name(String.valueOf(function.getName()));
-            if (keptBack(name)) {
+            if (seen.keepsBack(name)) {
                 Verdict unknown = Guard.of(seen.dialect()).check("SELECT " + name + "(1)");
                 refusals.add(unknown instanceof Verdict.Refused refused ? refused.errors().get(0) : unsure(name));
             }
@@ -273,11 +273,7 @@ record Rewriting(String sql, Optional<SqlError> refusal) {
 
         /** The name of a table that is kept back, wholly or in part, where the tree has neither a table nor a column nor an alias. */
         private boolean stray(int i) {
-            return keptBack(tokens.at(i).value()) && unknown(i) && strays(tokens.at(i)) > aliases(tokens.at(i));
-        }
-
-        private boolean keptBack(String name) {
-            return seen.whole().tablesNamed(name).stream().anyMatch(table -> !seen.showsAll(table));
+            return seen.keepsBack(tokens.at(i).value()) && unknown(i) && strays(tokens.at(i)) > aliases(tokens.at(i));
         }
 
         private boolean unknown(int i) {

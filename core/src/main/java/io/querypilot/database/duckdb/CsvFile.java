@@ -103,7 +103,7 @@ final class CsvFile {
         requireEven(sniffed);
         remark(sniffed, takesCommas);
         String said = (takesCommas ? commas : options) + (layout.isEmpty() ? sniffed.said() : layout);
-        codes = new Codes(loader.connection(), source + said, whole).among(sniffed.numbers(), sniffed.truths());
+        codes = new CodeColumns(loader.connection(), source + said, whole).among(sniffed.numbers(), sniffed.truths());
         remarks.addAll(codes.values());
         makeDecimals(sniffed, source, said, takesCommas);
         make(sniffed, source, said, takesCommas);

@@ -22,7 +22,6 @@ record WrittenNumbers(
         long codes,
         long telephones,
         long percents,
-        long below,
         long brackets,
         boolean alike,
         List<String> signs,
@@ -45,7 +44,7 @@ record WrittenNumbers(
     static final String POINTS = SHAPE.formatted(",", ".");
     /** Commas before decimals, as a literal. */
     static final String COMMAS = SHAPE.formatted(".", ",");
-    /** A plus before so many digits is a telephone number, as a literal; changes of that size go below nought as well. */
+    /** A plus before so many digits, as a literal: telephone numbers where every value has it. */
     static final String TELEPHONE = "'^[+][0-9" + BLANKS + "]{7,}$'";
     private static final int MOST_PLACES = 4;
     private static final int MOST_DIGITS = 15;
@@ -54,7 +53,7 @@ record WrittenNumbers(
 
     private static final String LOOK = "SELECT count(*), count(*) FILTER (p), count(*) FILTER (c),"
             + " count(*) FILTER (regexp_matches(v, '^[-+]?0[0-9]')), count(*) FILTER (regexp_matches(v, " + TELEPHONE + ")),"
-            + " count(*) FILTER (v LIKE '%%\\%%' ESCAPE '\\'), count(*) FILTER (regexp_matches(v, '^[(−-]')), count(*) FILTER (v LIKE '(%%'),"
+            + " count(*) FILTER (v LIKE '%%\\%%' ESCAPE '\\'), count(*) FILTER (v LIKE '(%%'),"
             + " min(length(v)) = max(length(v)) AND bool_and(regexp_matches(v, '^[0-9]{1,3}([" + BLANKS + "][0-9]{3})+$')),"
             + " list(DISTINCT regexp_extract(v, '[0-9]([,.''’" + BLANKS + "])[0-9]{3}(?:[^0-9]|$)', 1)),"
             + " list_sort(list(DISTINCT regexp_extract(v, '" + CURRENCY + "')) FILTER (regexp_matches(v, '" + CURRENCY + "'))),"
@@ -72,8 +71,8 @@ record WrittenNumbers(
             row.next();
             return new WrittenNumbers(
                     column, row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4), row.getLong(5), row.getLong(6),
-                    row.getLong(7), row.getLong(8), row.getBoolean(9), texts(row, 10), texts(row, 11), row.getInt(12),
-                    row.getInt(13), row.getInt(14), row.getInt(15), row.getString(16), decimalCommas);
+                    row.getLong(7), row.getBoolean(8), texts(row, 9), texts(row, 10), row.getInt(11), row.getInt(12),
+                    row.getInt(13), row.getInt(14), row.getString(15), decimalCommas);
         }
     }
 

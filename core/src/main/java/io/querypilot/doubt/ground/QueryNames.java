@@ -65,8 +65,7 @@ public final class QueryNames {
         this.schema = query.catalogue().schema();
         this.inFull = new SaidNames(schema.tables().size() > MOST_READ ? "" : question);
         this.used = used(query);
-        this.references = References.among(
-                tables().toList());
+        this.references = References.among(tables().toList());
     }
 
     /** The tables that the query reads. */

@@ -137,8 +137,7 @@ public final class SaidDoubts {
     /** A table whose whole name the question says, and of which no name or value in use speaks. */
     private void tables() {
         Set<String> spoken = new HashSet<>(used);
-        query.bindings().tables().stream()
-                .flatMap(path -> query.catalogue().schema().table(path).stream())
+        names.tables()
                 .flatMap(table -> table.columns().stream())
                 .forEach(column -> spoken.addAll(Words.nameStems(column.name())));
         Schema schema = query.catalogue().schema();
@@ -152,8 +151,7 @@ public final class SaidDoubts {
 
     /** Who counts orders by customer_id speaks of customers without looking at them. */
     private boolean referredTo(Table table) {
-        return query.bindings().tables().stream()
-                .flatMap(path -> query.catalogue().schema().table(path).stream())
+        return names.tables()
                 .flatMap(used -> used.foreignKeys().stream())
                 .anyMatch(key -> key.targetTable().equals(table.path()));
     }

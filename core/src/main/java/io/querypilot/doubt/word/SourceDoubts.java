@@ -47,7 +47,7 @@ public final class SourceDoubts {
         this.names = names;
         this.query = names.query();
         this.schema = query.catalogue().schema();
-        this.used = query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).toList();
+        this.used = names.tables().toList();
         this.spoken = Thesaurus.ENGLISH.withLongForms(names.used());
     }
 

@@ -133,9 +133,7 @@ final class SizeRules {
 
     /** What keeps each value until the end, of a query that reads itself and has nothing to end it, fills the memory until the time-out. */
     private Optional<String> gathering(TokenList tokens) {
-        long calls = IntStream.range(0, tokens.size())
-                .filter(i -> tokens.operator(i + 1, "(") && dialect.gathering().contains(tokens.at(i).folded()))
-                .count();
+        long calls = calls(tokens, dialect.gathering());
         boolean endless = calls > 0 && RecursiveQueries.of(tokens).stream().anyMatch(stretch -> stretch.endless(tokens));
         return endless || calls > MOST_GATHERED
                 ? Optional.of("a query may compute at most " + MOST_GATHERED + " medians and percentiles, for each keeps all its values in"
@@ -144,8 +142,13 @@ final class SizeRules {
     }
 
     private static boolean collects(TokenList tokens) {
-        return Stream.iterate(0, i -> i < tokens.size(), i -> i + 1)
-                .anyMatch(i -> tokens.operator(i + 1, "(") && COLLECTS.contains(tokens.at(i).folded()));
+        return calls(tokens, COLLECTS) > 0;
+    }
+
+    private static long calls(TokenList tokens, Set<String> functions) {
+        return IntStream.range(0, tokens.size())
+                .filter(i -> tokens.operator(i + 1, "(") && functions.contains(tokens.at(i).folded()))
+                .count();
     }
 
     private static SqlError error(TokenList tokens, String why) {

@@ -31,6 +31,8 @@ public record Tree(List<Object> nodes, int depth) {
     private static final String PARSER = "net.sf.jsqlparser.";
     private static final Map<Class<?>, List<Field>> FIELDS = new ConcurrentHashMap<>();
 
+    private record Place(Object node, int level) {}
+
     public Tree {
         nodes = Collections.unmodifiableList(nodes);
     }
@@ -46,22 +48,16 @@ public record Tree(List<Object> nodes, int depth) {
 
     private static Tree walked(Object root, Predicate<Object> leftOut) {
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-        Deque<Object> waiting = new ArrayDeque<>(List.of(root));
-        Deque<Integer> levels = new ArrayDeque<>(List.of(1));
+        Deque<Place> waiting = new ArrayDeque<>(List.of(new Place(root, 1)));
         List<Object> nodes = new ArrayList<>();
         int deepest = 0;
         while (!waiting.isEmpty()) {
-            Object node = waiting.pop();
-            int level = levels.pop();
-            if (seen.add(node) && !leftOut.test(node)) {
-                nodes.add(node);
-                deepest = Math.max(deepest, level);
-                Deque<Object> children = new ArrayDeque<>();
-                children(node, children);
-                children.forEach(child -> {
-                    waiting.push(child);
-                    levels.push(level + weight(node));
-                });
+            Place place = waiting.pop();
+            if (seen.add(place.node()) && !leftOut.test(place.node())) {
+                nodes.add(place.node());
+                deepest = Math.max(deepest, place.level());
+                int below = place.level() + weight(place.node());
+                children(place.node()).forEach(child -> waiting.push(new Place(child, below)));
             }
         }
         return new Tree(nodes, deepest);
@@ -72,7 +68,8 @@ public record Tree(List<Object> nodes, int depth) {
         return node instanceof AndExpression || node instanceof OrExpression ? 1 : 2;
     }
 
-    private static void children(Object node, Deque<Object> children) {
+    private static Deque<Object> children(Object node) {
+        Deque<Object> children = new ArrayDeque<>();
         if (node instanceof Collection<?> collection) {
             collection.forEach(child -> add(child, children));
         }
@@ -85,6 +82,7 @@ public record Tree(List<Object> nodes, int depth) {
         if (node.getClass().getName().startsWith(PARSER)) {
             FIELDS.computeIfAbsent(node.getClass(), Tree::fields).forEach(field -> add(value(field, node), children));
         }
+        return children;
     }
 
     private static void add(Object child, Deque<Object> children) {

@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
  * Columns of a text file that DuckDB would make numbers or truths though a person reads codes: {@code 1E5}, {@code 0x10},
  * {@code +491701234567}. What they were could not be told from what they became, so they stay as they are written.
  */
-final class Codes {
+final class CodeColumns {
     /** Of a file that is not looked at whole, so many lines tell the types of columns. */
     private static final int SAMPLE = 20_480;
     /** So many columns are looked at with patterns by one statement: each pattern takes memory, and thousands all of it. */
@@ -43,7 +44,7 @@ final class Codes {
     private final boolean whole;
 
     /** {@code source} is the file with how it is written, as they stand in {@code read_csv}. */
-    Codes(Connection connection, String source, boolean whole) {
+    CodeColumns(Connection connection, String source, boolean whole) {
         this.connection = connection;
         this.source = source;
         this.whole = whole;
@@ -110,7 +111,7 @@ final class Codes {
     }
 
     private static String look(String look, String column) {
-        return look.replaceAll("\\bv\\b", java.util.regex.Matcher.quoteReplacement("trim(" + Dialect.DUCKDB.quote(column) + ")"));
+        return look.replaceAll("\\bv\\b", Matcher.quoteReplacement("trim(" + Dialect.DUCKDB.quote(column) + ")"));
     }
 
     private static Map<String, String> told(List<String> columns, ResultSet row) throws SQLException {

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * Where a statement names a type. PostgreSQL has a type for each table, which tells its columns, and types that find a table
  * by its name; so a type is taken only if it is the engine's own or that of a column which may be seen.
  */
-record TypeNames(TokenList tokens, NarrowedSchema seen) {
+record NamedTypes(TokenList tokens, NarrowedSchema seen) {
     /** Types of one engine or another that are no keywords. */
     private static final Set<String> TYPES = Set.of(
             "int1", "int2", "int4", "int8", "int16", "int32", "int128", "uint8", "uint16", "uint32", "uint64", "float4", "float8",
@@ -118,6 +118,6 @@ record TypeNames(TokenList tokens, NarrowedSchema seen) {
     /** A type that is called like a table holds its columns; those of the reg family find one by its name. */
     private boolean namesTable(Token token) {
         return token.folded().startsWith("reg") && !TYPES.contains(token.folded())
-                || seen.whole().tablesNamed(token.value()).stream().anyMatch(table -> !seen.showsAll(table));
+                || seen.keepsBack(token.value());
     }
 }
