@@ -175,16 +175,23 @@ abstract class EngineContract {
         readsMoment(dialect, Moments.COMPACT, "20261115");
         readsMoment(dialect, Moments.COMPACT, "'20261115'");
         kept.forEach((moments, literal) -> readsMoment(dialect, moments, literal));
+        readsMoment(dialect, Moments.MONTH, "'2026-11'", "1");
+        readsMoment(dialect, Moments.COMPACT_MONTH, "'202611'", "1");
+        readsMoment(dialect, Moments.COMPACT_MONTH, "202611", "1");
     }
 
     private void readsMoment(Dialect dialect, Moments moments, String literal) {
+        readsMoment(dialect, moments, literal, "15");
+    }
+
+    private void readsMoment(Dialect dialect, Moments moments, String literal, String ofMonth) {
         String time = dialect.moment(moments, "kept").orElseThrow();
         String month = dialect.datePart(DatePart.YEAR_MONTH, time);
         String day = dialect.datePart(DatePart.DAY, time);
         String sql = "SELECT " + month + ", " + day + " FROM (SELECT " + literal + " AS kept FROM orders) AS x";
         assertThat(rows(sql, Limits.STANDARD).rows().get(0))
                 .extracting(Object::toString)
-                .containsExactly("2026-11", "15");
+                .containsExactly("2026-11", ofMonth);
     }
 
     @Test

@@ -321,6 +321,11 @@ public abstract class Dialect implements GuardAnswers {
         return "substr(" + column + ", 1, 4) || '-' || substr(" + column + ", 5, 2) || '-' || substr(" + column + ", 7, 2)";
     }
 
+    /** 202512 as the first of its days, with signs. */
+    static String signedMonth(String column) {
+        return "substr(" + column + ", 1, 4) || '-' || substr(" + column + ", 5, 2) || '-01'";
+    }
+
     private QueryPilotException unanswered(String what) {
         return new QueryPilotException(
                 ErrorCode.MODEL_NOT_CONFIGURED,

@@ -8,5 +8,9 @@ public enum Moments {
     /** 31.12.2025, or with other signs between. */
     DAY_FIRST,
     /** 20251231, as a number or a text. */
-    COMPACT
+    COMPACT,
+    /** 2025-12: the month alone. */
+    MONTH,
+    /** 202512, as a number or a text. */
+    COMPACT_MONTH
 }

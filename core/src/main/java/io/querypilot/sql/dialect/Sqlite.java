@@ -105,6 +105,8 @@ public final class Sqlite extends Dialect {
             case MILLISECONDS -> "datetime(" + column + " / 1000, 'unixepoch')";
             case DAY_FIRST -> "(" + yearFirst(column) + ")";
             case COMPACT -> "(" + signed(column) + ")";
+            case MONTH -> "(" + column + " || '-01')";
+            case COMPACT_MONTH -> "(" + signedMonth(column) + ")";
         });
     }
 

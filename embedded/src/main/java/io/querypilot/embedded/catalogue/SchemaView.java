@@ -147,11 +147,18 @@ public final class SchemaView {
                 view.type() == ColumnType.TEXT && holdsDates.test(column) ? view.as(ColumnType.TIME) : view);
     }
 
-    /** The same schema where columns that keep points in time in a way of their own count as time columns; keys never do. */
+    /** The same schema where columns that keep points in time in a way of their own count as time columns; a key by itself never does. */
     public SchemaView withMoments(IntFunction<Optional<Moments>> kept) {
-        return typed((view, column) -> primaryKeySet.contains(column) || foreignKeyColumns.contains(column)
+        return typed((view, column) -> keyByItself(column) || foreignKeyColumns.contains(column)
                 ? view
                 : kept.apply(column).map(view::keeping).orElse(view));
+    }
+
+    /** The month of a table with a row per shop and month is a part of its key, and a time. */
+    private boolean keyByItself(int column) {
+        int table = columns.get(column).table();
+        return primaryKeySet.contains(column)
+                && primaryKeys.stream().filter(key -> columns.get(key).table() == table).count() == 1;
     }
 
     private SchemaView typed(BiFunction<ColumnView, Integer, ColumnView> type) {

@@ -11,16 +11,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Tells columns that keep points in time as numbers since 1970, as texts with the day first or as eight digits, by all their cells. */
+/** Tells columns that keep points in time as numbers since 1970, as texts with the day first, as eight digits or as months, by all their cells. */
 public final class HeldMoments {
     private static final Pattern DAY_FIRST = Pattern.compile("(\\d\\d)[./-](\\d\\d)[./-](\\d{4})");
     private static final Pattern COMPACT = Pattern.compile("(?:19|20)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])");
+    private static final Pattern MONTH = Pattern.compile("(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])");
+    private static final Pattern COMPACT_MONTH = Pattern.compile("(?:19|20)\\d\\d(?:0[1-9]|1[0-2])");
     private static final int MONTHS = 12;
     /** Account numbers are as long as seconds: only a column named for a time holds one. */
     private static final Set<String> OF_TIME = Set.of(
             "at", "on", "ts", "time", "timestamp", "date", "datetime", "day", "epoch", "when", "since", "until", "created",
             "updated", "modified", "deleted", "started", "ended", "start", "end", "begin", "expires", "expiry", "login", "seen",
             "signup", "joined", "last", "ymd", "yyyymmdd", "ep", "dt", "tm", "stamp");
+
+    /** 202512 is as long as many a number of an article, and 2011-12 may be a season. */
+    private static final Set<String> OF_MONTHS = Set.of("month", "months", "mon", "mth", "period", "ym", "yyyymm", "yearmonth", "monat", "mois");
 
     /** What a comment says of such a column: "begin, unix epoch". */
     private static final Set<String> SAID_OF_TIME = Set.of("epoch", "unix", "timestamp");
@@ -33,13 +38,20 @@ public final class HeldMoments {
         boolean named = !Collections.disjoint(OF_TIME, Words.plain(column.label()))
                 || !Collections.disjoint(SAID_OF_TIME, Words.plain(column.comment()));
         boolean text = column.type() == ColumnType.TEXT;
-        if (named && (text || column.type() == ColumnType.NUMBER) && compact(values)) {
+        boolean number = column.type() == ColumnType.NUMBER;
+        if (named && (text || number) && all(values, COMPACT)) {
             return Optional.of(Moments.COMPACT);
+        }
+        if (ofMonths(column) && text && all(values, MONTH)) {
+            return Optional.of(Moments.MONTH);
+        }
+        if (ofMonths(column) && (text || number) && all(values, COMPACT_MONTH)) {
+            return Optional.of(Moments.COMPACT_MONTH);
         }
         if (text) {
             return dayFirst(values) ? Optional.of(Moments.DAY_FIRST) : Optional.empty();
         }
-        return column.type() == ColumnType.NUMBER && !values.isEmpty()
+        return number && !values.isEmpty()
                 ? Epoch.of(values).filter(epoch -> named || epoch == Epoch.MILLISECONDS && milliseconds(column)).map(epoch -> Moments.valueOf(epoch.name()))
                 : Optional.empty();
     }
@@ -54,8 +66,12 @@ public final class HeldMoments {
         return !Collections.disjoint(MILLISECONDS, Words.plain(column.label()));
     }
 
-    private static boolean compact(List<String> values) {
-        return !values.isEmpty() && values.stream().allMatch(value -> COMPACT.matcher(value).matches());
+    private static boolean ofMonths(ColumnView column) {
+        return !Collections.disjoint(OF_MONTHS, Words.plain(column.label()));
+    }
+
+    private static boolean all(List<String> values, Pattern form) {
+        return !values.isEmpty() && values.stream().allMatch(value -> form.matcher(value).matches());
     }
 
     /** At least one day is past the twelfth: else the month may stand first. */

@@ -16,6 +16,7 @@ import io.querypilot.embedded.value.Period;
 import io.querypilot.embedded.value.Periods;
 import io.querypilot.sql.dialect.Dialect.Trait;
 import java.time.LocalDate;
+import java.time.YearMonth;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -81,10 +82,10 @@ record ConditionText(Renderer renderer, Scope scope) {
             return like(expression, left, operator, values.get(0).text());
         }
         if (Token.PERIOD_TESTS.contains(operator)) {
-            return period(left, operator, values.get(0).text());
+            return period(expression, left, operator, values.get(0).text());
         }
         if (values.get(0).kind() == Value.Kind.PERIOD) {
-            return Ranges.ofDays(operator, values, (test, value) -> period(left, test, value.text()));
+            return Ranges.ofDays(operator, values, (test, value) -> period(expression, left, test, value.text()));
         }
         if (values.stream().anyMatch(value -> value.kind() == Value.Kind.DECADE)) {
             return Ranges.ofNumbers(left, operator, values.stream().map(value -> range(expression, value)).toList());
@@ -139,13 +140,28 @@ record ConditionText(Renderer renderer, Scope scope) {
         return text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
     }
 
-    private String period(String left, Token operator, String phrase) {
+    private String period(Expression expression, String left, Token operator, String phrase) {
         Period period = Periods.parse(phrase, renderer.today())
                 .orElseThrow(() -> new UnrenderableException("no period: " + phrase));
-        String start = day(period.start());
-        String end = day(period.end());
         // "From last week" is that week; "from January" is since then.
         Token test = operator == Token.SINCE && phrase.startsWith(Value.FROM) ? Token.DURING : operator;
+        return months(expression, period)
+                ? within(scope.name((Expression.ColumnUse) expression), test, month(period.start()), month(period.end()))
+                : within(left, test, day(period.start()), day(period.end()));
+    }
+
+    /** Whether whole months are asked for of a column that keeps months as texts: those are in the order of time. */
+    private boolean months(Expression expression, Period period) {
+        return scope.month(expression)
+                && period.start().getDayOfMonth() == 1
+                && period.end().getDayOfMonth() == 1;
+    }
+
+    private String month(LocalDate first) {
+        return scope.dialect().text(YearMonth.from(first).toString());
+    }
+
+    private static String within(String left, Token test, String start, String end) {
         return switch (test) {
             case DURING -> left + " >= " + start + " AND " + left + " < " + end;
             case SINCE -> left + " >= " + start;

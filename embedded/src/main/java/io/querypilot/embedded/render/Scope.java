@@ -149,8 +149,11 @@ final class Scope {
         return schema.column(use.column());
     }
 
-    /** What stands in the answer: a year as the engine's users write it, which some have as a text. */
+    /** What stands in the answer: a year as the engine's users write it, which some have as a text, and a month as it is kept. */
     String shown(Expression expression) {
+        if (month(expression)) {
+            return name((ColumnUse) expression);
+        }
         return expression instanceof DatePart date && date.part() == Token.YEAR
                 ? dialect.shownYear(date(date.operand()))
                 : expression(expression);
@@ -161,7 +164,9 @@ final class Scope {
             return column(use);
         }
         if (expression instanceof DatePart date) {
-            return datePart(date.part(), date(date.operand()));
+            return date.part() == Token.YEAR_MONTH && month(date.operand())
+                    ? name((ColumnUse) date.operand())
+                    : datePart(date.part(), date(date.operand()));
         }
         if (expression instanceof Arithmetic arithmetic) {
             return arithmetic(arithmetic);
@@ -256,15 +261,23 @@ final class Scope {
         if (use.star()) {
             return use.place() < 0 || tables.size() == 1 ? "*" : alias(use.place()) + ".*";
         }
-        String name = aliased
-                ? qualified(use.place(), use.column())
-                : dialect.identifier(schema.column(use.column()).name());
+        String name = name(use);
         Storage storage = view(use).storage();
         if (storage.moments().isPresent()) {
             return dialect.moment(storage.moments().get(), name).orElse(name);
         }
         // PostgreSQL has no average of money, and compares it with no number.
         return dialect.has(Trait.STRICT_TYPES) && storage == Storage.MONEY ? "CAST(" + name + " AS NUMERIC)" : name;
+    }
+
+    /** Whether it is a column that keeps the month alone, as a text. */
+    boolean month(Expression expression) {
+        return expression instanceof ColumnUse use && !use.star() && view(use).storage() == Storage.MONTH;
+    }
+
+    /** A column as it is kept. */
+    String name(ColumnUse use) {
+        return aliased ? qualified(use.place(), use.column()) : dialect.identifier(view(use).name());
     }
 
     private String datePart(Token part, String time) {

@@ -41,6 +41,15 @@ class HeldMomentsTest {
     }
 
     @Test
+    void readsMonthsWhereTheNameSaysSo() {
+        assertThat(held("business month", ColumnType.TEXT, "2025-12", "2026-01")).contains(Moments.MONTH);
+        assertThat(held("billing period", ColumnType.NUMBER, "202512", "202601")).contains(Moments.COMPACT_MONTH);
+        assertThat(held("business month", ColumnType.TEXT, "2025-12", "2025-13")).isEmpty();
+        assertThat(held("season", ColumnType.TEXT, "2010-11", "2011-12")).isEmpty();
+        assertThat(held("article", ColumnType.NUMBER, "202512")).isEmpty();
+    }
+
+    @Test
     void takesNoAccountNumberForATime() {
         assertThat(held("account number", ColumnType.NUMBER, "1794767400")).isEmpty();
         assertThat(held("phone", ColumnType.NUMBER, "919812345678")).isEmpty();

@@ -54,6 +54,31 @@ class PlanMeaningTest extends PlanScene {
 
     @ParameterizedTest
     @ValueSource(strings = {"sqlite", "postgresql"})
+    void aMonthIsAPeriodAndAPartOfOne(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        for (String month : List.of("paid", "booked")) {
+            assertThat(named(database, schema, month, "january 2026")).containsExactly("Bob");
+            assertThat(named(database, schema, month, "2026")).containsExactly("Bob", "Cid");
+            assertThat(named(database, schema, month, "january 1, 2026")).containsExactly("Bob");
+            assertThat(column(database, people(schema, new DatePart(Token.YEAR_MONTH, of(schema, 0, month)))))
+                    .containsExactly("2025-12", "2026-01", "2026-02");
+        }
+        assertThat(sql(database, during(schema, "paid", "2026"))).contains("paid >= '2026-01' AND paid < '2027-01'");
+    }
+
+    private static List<Object> named(Database database, SchemaView schema, String month, String period) {
+        return column(database, during(schema, month, period));
+    }
+
+    private static Query during(SchemaView schema, String month, String period) {
+        Predicate within = new Predicate(Token.DURING, of(schema, 0, month), new Right.Values(List.of(Value.period(period))));
+        ColumnUse name = of(schema, 0, "name");
+        return ordered(query(List.of(table(schema, "person")), Optional.of(within), List.of(name)), name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
     void aDifferenceOfDatesIsDays(String engine) {
         Database database = databases.get(engine);
         SchemaView schema = schema(database);
