@@ -7,17 +7,17 @@ UNITS = {name: (kind, size) for kind, size, names in (
     ("time", 1, "ms millisecond milliseconds"), ("time", 1_000, "s sec secs second seconds"),
     ("time", 60_000, "min mins minute minutes"), ("time", 3_600_000, "h hr hrs hour hours"),
     ("time", 86_400_000, "day days"), ("time", 604_800_000, "week weeks"), ("calendar", 1, "month months"),
-    ("calendar", 12, "year years"), ("money", 1, "ct cts cent cents"), ("money", 100, "euro euros eur dollar dollars usd"), ("weight", 1, "g gram grams"),
+    ("calendar", 12, "year years"), ("money", 1, "ct cts cent cents pence penny centime centimes rappen grosz groszy"), ("money", 100, "euro euros eur dollar dollars usd pound pounds gbp franc francs chf zloty zlotys pln"), ("weight", 1, "g gram grams"),
     ("weight", 1_000, "kg kilo kilos kilogram kilograms"), ("weight", 1_000_000, "t ton tons tonne tonnes"),
     ("length", 1, "mm millimetre millimetres millimeter millimeters"), ("length", 10, "cm centimetre centimetres centimeter centimeters"),
     ("length", 1_000, "m metre metres meter meters"), ("length", 1_000_000, "km kilometre kilometres kilometer kilometers"))
     for name in names.split()}
 CENTS = UNITS["cents"]
 SIGNS = ("$", "€", "£")
-DAYS = {name: days for days, names in ((1 / 24, "h hr hrs hour hours"), (7, "week weeks"), (30, "month months"), (365, "year years"))
+DAYS = {name: days for days, names in ((1 / 1440, "min mins minute minutes"), (1 / 24, "h hr hrs hour hours"), (7, "week weeks"), (30, "month months"), (365, "year years"))
         for name in names.split()}
 
-GLUED = ("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts", "kg", "km")
+GLUED = ("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts", "pence", "kg", "km")
 GLUED_CENTS = re.compile(r"\w{2,}[b-df-hj-mp-tv-z]ct")
 GROUPING = frozenset(("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same"))
 RANGING = ("-", "–", "to")

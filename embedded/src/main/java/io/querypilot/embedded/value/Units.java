@@ -31,8 +31,8 @@ final class Units {
         add("time", 604_800_000, "week weeks");
         add("calendar", 1, "month months");
         add("calendar", 12, "year years");
-        add("money", 1, "ct cts cent cents");
-        add("money", 100, "euro euros eur dollar dollars usd");
+        add("money", 1, "ct cts cent cents pence penny centime centimes rappen grosz groszy");
+        add("money", 100, "euro euros eur dollar dollars usd pound pounds gbp franc francs chf zloty zlotys pln");
         add("weight", 1, "g gram grams");
         add("weight", 1_000, "kg kilo kilos kilogram kilograms");
         add("weight", 1_000_000, "t ton tons tonne tonnes");
@@ -43,7 +43,7 @@ final class Units {
     }
 
     private static final List<String> GLUED =
-            List.of("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts", "kg", "km");
+            List.of("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts", "pence", "kg", "km");
     private static final Pattern CENTS = Pattern.compile("\\w{2,}[b-df-hj-mp-tv-z]ct");
     private static final Pattern SIGNS = Pattern.compile("\\s*[$€£]");
     private static final int SHORTEST = 3;
@@ -56,7 +56,7 @@ final class Units {
             Set.of("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same");
     /** Units that can be nothing else. */
     private static final Set<String> SHOWN = Set.of(
-            "milliseconds", "seconds", "minutes", "hours", "days", "weeks", "cents", "euro", "euros", "eur", "dollars", "usd", "grams",
+            "milliseconds", "seconds", "minutes", "hours", "days", "weeks", "cents", "euro", "euros", "eur", "dollars", "usd", "pounds", "gbp", "francs", "chf", "zlotys", "pln", "grams",
             "kg", "kilos", "kilograms", "tons", "tonnes", "metres", "meters", "km", "kilometres", "kilometers");
     /** What stands before a unit that is counted in. */
     private static final Set<String> FIGURES = Set.of(
@@ -68,6 +68,7 @@ final class Units {
     private static final Map<String, Double> DAYS = new HashMap<>();
 
     static {
+        addDays(1 / 1440.0, "min mins minute minutes");
         addDays(1 / 24.0, "h hr hrs hour hours");
         addDays(7, "week weeks");
         addDays(30, "month months");

@@ -30,6 +30,8 @@ class UnitsTest {
         "50, euros, product, 1",
         "3, tonnes, wgtkg, 1000",
         "50, cents, price, 1",
+        "4, pounds, price pence, 100",
+        "4, pounds, weight kg, 1",
         "'$1,000', '', amount cents, 100",
         "$15, or, price, 1",
         "15, €, price cents, 100"
@@ -61,7 +63,7 @@ class UnitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"two, weeks, 7", "3, months, 30", "2, years, 365", "10, days, 1", "10, '', 1"})
+    @CsvSource({"two, weeks, 7", "3, months, 30", "2, years, 365", "10, days, 1", "10, '', 1", "720, minutes, 0.0006944444444444445"})
     void aDifferenceOfTimesIsInDays(String text, String after, double days) {
         assertThat(Units.days(text, after)).isEqualTo(days);
     }
