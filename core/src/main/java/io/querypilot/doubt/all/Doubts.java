@@ -30,6 +30,7 @@ import io.querypilot.doubt.value.ForgottenDoubts;
 import io.querypilot.doubt.value.JsonDoubts;
 import io.querypilot.doubt.value.JsonForgotten;
 import io.querypilot.doubt.value.MoneyDoubts;
+import io.querypilot.doubt.value.SumDoubts;
 import io.querypilot.doubt.value.SwappedDoubts;
 import io.querypilot.doubt.value.UnitDoubts;
 import io.querypilot.doubt.value.ValueDoubts;
@@ -91,6 +92,7 @@ public final class Doubts {
         found.addAll(FollowUpDoubts.of(question, names, asked.before().map(Asked.Before::query)));
         found.addAll(UnitDoubts.of(FollowUpDoubts.whole(question, asked.before()), names, cells));
         found.addAll(MoneyDoubts.of(question, names));
+        found.addAll(SumDoubts.of(names, cells));
         found.addAll(ResultDoubts.of(question, names, table, cells));
         found.addAll(ShapeDoubts.of(question, names, table));
         return found.stream().distinct().toList();

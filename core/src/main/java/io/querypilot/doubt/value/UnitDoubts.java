@@ -57,7 +57,7 @@ public final class UnitDoubts {
     /** As most of Europe writes them. */
     private static final String DOTTED = "\\d{1,3}(?:\\.\\d{3})+";
     private static final String NUMBER = THOUSANDS + "|" + DOTTED + "|\\d+(?:[.,]\\d+)?";
-    private static final String UNIT = "milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|cents?|euros?|eur|dollars?|usd|percent|%";
+    private static final String UNIT = "milliseconds?|ms|seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|cents?|pence|euros?|eur|dollars?|usd|pounds?|gbp|francs?|chf|percent|%";
     private static final String SIGN = "(?:US|A|C)?(?<sign>[$€£]) ?";
     private static final String SCALE = "k|m|mn|b|bn|thousand|million|billion";
     /** A number and its unit behind it, or the sign of a currency before or behind it; "$2 million" and "$1.5k" are left. */
@@ -80,18 +80,18 @@ public final class UnitDoubts {
             Pattern.CASE_INSENSITIVE);
 
     private static final Pattern ASKED = Pattern.compile(
-            "\\b(milliseconds|seconds|minutes|hours|days|weeks|cents|euros?|eur|dollars?|usd)\\b", Pattern.CASE_INSENSITIVE);
+            "\\b(milliseconds|seconds|minutes|hours|days|weeks|cents|pence|euros?|eur|dollars?|usd|pounds|gbp|francs|chf)\\b", Pattern.CASE_INSENSITIVE);
 
     /** Of a comment that says a unit and no point in time. */
     private static final Pattern COMMENTED = Pattern.compile(
-            "(?i)^(?!.*\\b(?:epoch|not|euros?|dollars?|eur|usd)\\b).*?\\b(milliseconds|ms|seconds|minutes|hours|cents)\\b.*");
+            "(?i)^(?!.*\\b(?:epoch|not|euros?|dollars?|eur|usd|pounds|gbp|francs|chf)\\b).*?\\b(milliseconds|ms|seconds|minutes|hours|cents|pence)\\b.*");
 
     /** Functions of a figure that is in its unit as well. */
     private static final Set<String> KEEPS_UNIT = Set.of("sum", "avg", "min", "max", "total", "round", "abs", "coalesce");
 
     /** A unit at the end of a name that is written in one word. */
     private static final Pattern GLUED = Pattern.compile(
-            "(?i).{3,}?(?<!per)(milliseconds|millis|msec|seconds|secs|sec|minutes|hours|hrs|cents|cts|(?<=[b-df-hj-mp-tv-z])ct)");
+            "(?i).{3,}?(?<!per)(milliseconds|millis|msec|seconds|secs|sec|minutes|hours|hrs|cents|cts|pence|(?<=[b-df-hj-mp-tv-z])ct)");
 
     private static final Pattern CONVERTED = Pattern.compile("[*/] ?\\d\\d");
 
@@ -196,6 +196,14 @@ public final class UnitDoubts {
                 "Convert " + held + " into " + wanted + " before it is shown, by the factor between the two units.");
     }
 
+    static boolean percent(Stored one) {
+        return own(one).filter(unit -> unit.measure().equals("share")).isPresent();
+    }
+
+    static boolean differ(Stored one, Stored other) {
+        return own(one).filter(unit -> own(other).filter(unit::differs).isPresent()).isPresent();
+    }
+
     private static Optional<Unit> own(Stored one) {
         List<String> words = Words.nameStems(one.column().name());
         Matcher comment = COMMENTED.matcher(one.column().comment());
@@ -222,8 +230,8 @@ public final class UnitDoubts {
         Stream.of("h", "hr", "hrs", "hour").forEach(name -> units.put(name, new Unit("time", 3_600)));
         units.put("day", new Unit("time", 86_400));
         units.put("week", new Unit("time", 604_800));
-        Stream.of("ct", "cts", "cent").forEach(name -> units.put(name, new Unit("money", 0.01)));
-        Stream.of("eur", "euro", "usd", "dollar").forEach(name -> units.put(name, new Unit("money", 1)));
+        Stream.of("ct", "cts", "cent", "pence", "penny").forEach(name -> units.put(name, new Unit("money", 0.01)));
+        Stream.of("eur", "euro", "usd", "dollar", "pound", "gbp", "franc", "chf").forEach(name -> units.put(name, new Unit("money", 1)));
         Stream.of("%", "percent", "pct").forEach(name -> units.put(name, new Unit("share", 0.01)));
         return Map.copyOf(units);
     }

@@ -103,6 +103,9 @@ class CompanyDoubtsTest {
                 "INSERT INTO honey VALUES (1, 'lime', 3.5, 11.9), (2, 'lime', 2, 12), (3, 'oak', 1, 14)",
                 "CREATE TABLE order_line (id INTEGER PRIMARY KEY, article TEXT, quantity INTEGER, unit_price REAL, amount REAL)",
                 "INSERT INTO order_line VALUES (1, 'nut', 3, 2.5, 7.5), (2, 'bolt', 2, 4, 8)",
+                "CREATE TABLE fee (id INTEGER PRIMARY KEY, net REAL, vat_percent REAL, price_pence INTEGER, goal_percent REAL, reached REAL,"
+                        + " drive_minutes INTEGER, work_hours INTEGER)",
+                "INSERT INTO fee VALUES (1, 900, 19, 450, 80, 75.5, 30, 4), (2, 120, 7, 380, 90, 91, 45, 6)",
                 "INSERT INTO player VALUES (1, 'Eve', 1, 2), (2, 'Ida', 3, 1)");
     }
 
@@ -129,6 +132,9 @@ class CompanyDoubtsTest {
         "NULLS_FIRST | which club is the oldest? | SELECT name, founded AS began FROM club ORDER BY began LIMIT 1",
         "NULLS_FIRST | clubs with the lowest mean year of all | SELECT name, AVG(founded) FROM club GROUP BY name ORDER BY AVG(founded) LIMIT 1",
         "DELETED_ROWS | patients without a visit | SELECT name FROM patient WHERE id NOT IN (SELECT patient_id FROM visit)",
+        "UNIT | refunds over 4 pounds | SELECT id FROM fee WHERE price_pence > 4",
+        "UNIT | gross total of the fees | SELECT SUM(net + vat_percent) FROM fee",
+        "UNIT | hours in all | SELECT SUM(drive_minutes + work_hours) FROM fee",
         "UNIT | refunds over $1,000 | SELECT id FROM refund WHERE amount_cents > 1000",
         "UNIT | refunds over 15 € | SELECT id FROM refund WHERE amount_cents > 15",
         "UNIT | refunds over €1.000 | SELECT id FROM refund WHERE amount_cents > 1000",
@@ -173,6 +179,9 @@ class CompanyDoubtsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "gross total of the fees | SELECT SUM(net * (1 + vat_percent / 100.0)) FROM fee",
+        "points from the goal | SELECT SUM(reached - goal_percent) FROM fee",
+        "fees above 4 pounds | SELECT id FROM fee WHERE price_pence > 400",
         "visits that waited at least 2 hrs | SELECT id FROM visit WHERE waitsec >= 7200",
         "non-oncall sections | SELECT title FROM section WHERE oncall_fl = 'N' AND del_fl = 'N'",
         "sections that are not critical | SELECT title FROM section WHERE crit_fl = 'N' AND del_fl = 'N'",

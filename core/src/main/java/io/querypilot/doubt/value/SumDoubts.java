@@ -1,0 +1,62 @@
+package io.querypilot.doubt.value;
+
+import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.ground.Cells;
+import io.querypilot.doubt.ground.Expressions;
+import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
+import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
+
+/** Two columns that are added or subtracted and are not of one kind: an amount and a percentage, minutes and hours. */
+public final class SumDoubts {
+    private static final int WHOLE = 100;
+
+    private SumDoubts() {}
+
+    public static List<Doubt> of(QueryNames names, Cells cells) {
+        return names.query().bound().selects().stream()
+                .flatMap(bound -> Expressions.in(bound.select()).stream())
+                .filter(part -> part instanceof Addition || part instanceof Subtraction)
+                .flatMap(part -> sum((BinaryExpression) part, names, cells).stream())
+                .distinct()
+                .toList();
+    }
+
+    private static Optional<Doubt> sum(BinaryExpression sum, QueryNames names, Cells cells) {
+        Optional<Stored> left = names.stored(sum.getLeftExpression());
+        Optional<Stored> right = names.stored(sum.getRightExpression());
+        if (left.isEmpty() || right.isEmpty()) {
+            return Optional.empty();
+        }
+        return Stream.of(percentage(left.get(), right.get(), cells), percentage(right.get(), left.get(), cells), units(left.get(), right.get()))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    /** What never exceeds a hundred may be a percentage that its name does not tell. */
+    private static Optional<Doubt> percentage(Stored percent, Stored amount, Cells cells) {
+        boolean mixed = UnitDoubts.percent(percent) && !UnitDoubts.percent(amount)
+                && cells.range(amount).filter(range -> range.get(1) instanceof Number most && most.doubleValue() > WHOLE).isPresent();
+        return mixed
+                ? Optional.of(new Doubt(
+                        Kind.UNIT,
+                        percent.path() + " is a percentage, which is no part of a sum with " + amount.path() + ".",
+                        "Take the percentage of the amount: " + amount.path() + " * " + percent.path() + " / 100.0."))
+                : Optional.empty();
+    }
+
+    private static Optional<Doubt> units(Stored left, Stored right) {
+        return UnitDoubts.differ(left, right)
+                ? Optional.of(new Doubt(
+                        Kind.UNIT,
+                        left.path() + " and " + right.path() + " are in different units.",
+                        "Convert one of them by the factor between the two units before they are added or subtracted."))
+                : Optional.empty();
+    }
+}
