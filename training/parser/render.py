@@ -18,6 +18,7 @@ RESERVED = frozenset(
     "distinct for do true false both leading trailing session_user".split())
 SYMBOL = {"=": "=", "!=": "!=", ">": ">", "<": "<", ">=": ">=", "<=": "<=", "IN": "IN", "NOT_IN": "NOT IN"}
 PERIOD_TEST = {"=": "DURING", ">": "AFTER", ">=": "SINCE", "<": "BEFORE", "<=": "UNTIL"}
+SECONDS = 86_400   # of a day
 
 
 class Unrenderable(Exception):
@@ -239,6 +240,9 @@ class Scope:
         return (f" JOIN {self.named(right)} ON {self.aliases[left]}.{self.dialect.quote(self.schema.columns[left_column].name)} = "
                 f"{self.aliases[right]}.{self.dialect.quote(self.schema.columns[right_column].name)}")
 
+    def days(self, difference: Arithmetic) -> bool:
+        return difference.operator == "-" and self.is_time(difference.left) and self.is_time(difference.right)
+
     def expression(self, expression: Expression) -> str:
         if isinstance(expression, ColumnRef):
             return self.column(expression)
@@ -247,7 +251,7 @@ class Scope:
         if isinstance(expression, Today):
             return self.today()
         if isinstance(expression, Arithmetic):
-            if expression.operator == "-" and self.is_time(expression.left) and self.is_time(expression.right):
+            if self.days(expression):
                 return " - ".join(self.dialect.day_number.format(self.expression(side)) for side in (expression.left, expression.right))
             left, right = (self.operand(side) for side in (expression.left, expression.right))
             if expression.operator == "/":
@@ -341,6 +345,8 @@ class Scope:
             return self.compared_period(left, operator, right)
         if right and isinstance(right[0], Value) and any(value.kind == "decade" for value in right):
             return self.ranges(left, operator, [self.range(predicate.left, value) for value in right])
+        if self.parts_of_days(predicate.left, right):
+            left, right = f"ROUND(({left}) * {SECONDS})", [Value(str(round(float(value.text) * SECONDS)), "number") for value in right]
         if operator == "BETWEEN":
             return f"{left} BETWEEN {self.value(right[0])} AND {self.value(right[1])}"
         if operator in ("IN", "NOT_IN") and isinstance(right[0], Value):
@@ -352,6 +358,11 @@ class Scope:
                 return self.like(left, "LIKE" if operator == "=" else "NOT_LIKE", right[0].text)
             return f"{left} {SYMBOL[operator]} {self.value(right[0])}"
         return f"{left} {SYMBOL[operator]} {self.expression(right[0])}"
+
+    def parts_of_days(self, left: Expression, right: tuple) -> bool:
+        """Minutes and hours between two times are compared as whole seconds: as parts of a day no two are quite the same."""
+        return isinstance(left, Arithmetic) and self.days(left) and bool(right) and all(isinstance(value, Value) and value.kind == "number" for value in right) \
+            and any(float(value.text) % 1 for value in right)
 
     def like(self, left: str, operator: str, text: str) -> str:
         plain = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")

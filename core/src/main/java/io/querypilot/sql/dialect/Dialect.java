@@ -305,6 +305,11 @@ public abstract class Dialect implements GuardAnswers {
         throw unanswered("counts days");
     }
 
+    /** To the nearest whole number. */
+    public String rounded(String number) {
+        return "ROUND(" + number + ")";
+    }
+
     /** A column of points in time that it keeps in a way of its own, as a time of this engine; empty where no rule is known. */
     public Optional<String> moment(Moments kept, String column) {
         return Optional.empty();

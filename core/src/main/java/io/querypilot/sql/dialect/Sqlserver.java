@@ -87,6 +87,11 @@ public final class Sqlserver extends Dialect {
         return "DATEDIFF(SECOND, " + earlier + ", " + later + ") / 86400.0";
     }
 
+    @Override
+    public String rounded(String number) {
+        return "ROUND(" + number + ", 0)";
+    }
+
     /** Without the letter before it the server would turn what its code page has not into question marks. */
     @Override
     public String text(String value) {

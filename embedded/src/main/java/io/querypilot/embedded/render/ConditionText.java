@@ -9,6 +9,7 @@ import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.value.Decade;
@@ -23,6 +24,7 @@ import java.util.stream.Collectors;
 
 /** Writes the conditions of one query. */
 record ConditionText(Renderer renderer, Scope scope) {
+    private static final int SECONDS = 86_400;
     private static final Pattern DATE = Pattern.compile("\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])");
 
     String condition(Condition condition) {
@@ -90,6 +92,9 @@ record ConditionText(Renderer renderer, Scope scope) {
         if (values.stream().anyMatch(value -> value.kind() == Value.Kind.DECADE)) {
             return Ranges.ofNumbers(left, operator, values.stream().map(value -> range(expression, value)).toList());
         }
+        if (partsOfDays(expression, values)) {
+            return compared(expression, scope.dialect().rounded("(" + left + ") * " + SECONDS), operator, values.stream().map(ConditionText::seconds).toList());
+        }
         boolean equality = operator == Token.EQUAL || operator == Token.NOT_EQUAL;
         if (equality && values.get(0).kind() == Value.Kind.PART) {
             Token contains = operator == Token.EQUAL ? Token.LIKE : Token.NOT_LIKE;
@@ -105,6 +110,18 @@ record ConditionText(Renderer renderer, Scope scope) {
         return Token.MEMBERSHIPS.contains(operator)
                 ? left + " " + symbol(operator) + " (" + String.join(", ", texts) + ")"
                 : left + " " + symbol(operator) + " " + texts.get(0);
+    }
+
+    /** Minutes and hours between two times: they are compared as whole seconds, for as parts of a day no two are quite the same. */
+    private boolean partsOfDays(Expression expression, List<Value> values) {
+        return expression instanceof Expression.Arithmetic arithmetic
+                && Times.differ(arithmetic, renderer.schema())
+                && values.stream().allMatch(value -> value.kind() == Value.Kind.NUMBER)
+                && values.stream().anyMatch(value -> Double.parseDouble(value.text()) % 1 != 0);
+    }
+
+    private static Value seconds(Value days) {
+        return Value.number(String.valueOf(Math.round(Double.parseDouble(days.text()) * SECONDS)));
     }
 
     /** The first and the last number. */

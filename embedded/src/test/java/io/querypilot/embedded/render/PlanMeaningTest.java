@@ -79,6 +79,20 @@ class PlanMeaningTest extends PlanScene {
 
     @ParameterizedTest
     @ValueSource(strings = {"sqlite", "postgresql"})
+    void minutesBetweenTwoTimesAreComparedToTheSecond(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        Expression late = new Arithmetic(Token.MINUS, of(schema, 0, "left_at"), of(schema, 0, "hired"));
+        ColumnUse name = of(schema, 0, "name");
+        for (Token operator : List.of(Token.GREATER, Token.AT_LEAST)) {
+            Predicate quarter = new Predicate(operator, late, new Right.Values(List.of(Value.number(String.valueOf(15 / 1440.0)))));
+            Query query = ordered(query(List.of(table(schema, "person")), Optional.of(quarter), List.of(name)), name);
+            assertThat(column(database, query)).isEqualTo(operator == Token.GREATER ? List.of("Bob") : List.of("Ann", "Bob"));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
     void aDifferenceOfDatesIsDays(String engine) {
         Database database = databases.get(engine);
         SchemaView schema = schema(database);

@@ -35,12 +35,12 @@ abstract class PlanScene {
     static final String[] STATEMENTS = {
         "CREATE TABLE team (id INTEGER PRIMARY KEY, title TEXT)",
         "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT, team_id INTEGER REFERENCES team(id), pay INTEGER,"
-                + " born DATE, hired TIMESTAMP, zoned TIMESTAMP WITH TIME ZONE, quit TEXT, paid TEXT, booked INTEGER)",
+                + " born DATE, hired TIMESTAMP, zoned TIMESTAMP WITH TIME ZONE, quit TEXT, paid TEXT, booked INTEGER, left_at TIMESTAMP)",
         "INSERT INTO team VALUES (1, 'Blue'), (2, 'Red'), (3, 'Green')",
         "INSERT INTO person VALUES"
-                + " (1, 'Ann', 1, 10, '2004-02-29', '2026-02-01 23:30:00', '2004-02-29 12:00:00+00:00', '2026-02-28', '2025-12', 202512),"
-                + " (2, 'Bob', 1, 30, '2003-03-01', '2026-02-28 00:00:00', '2003-03-01 12:00:00+00:00', '2027-01-01', '2026-01', 202601),"
-                + " (3, 'Cid', 2, 50, NULL, NULL, NULL, NULL, '2026-02', 202602)"
+                + " (1, 'Ann', 1, 10, '2004-02-29', '2026-02-01 23:30:00', '2004-02-29 12:00:00+00:00', '2026-02-28', '2025-12', 202512, '2026-02-01 23:45:00'),"
+                + " (2, 'Bob', 1, 30, '2003-03-01', '2026-02-28 00:00:00', '2003-03-01 12:00:00+00:00', '2027-01-01', '2026-01', 202601, '2026-02-28 00:15:01'),"
+                + " (3, 'Cid', 2, 50, NULL, NULL, NULL, NULL, '2026-02', 202602, NULL)"
     };
     private static final Map<String, Moments> MONTHS = Map.of("paid", Moments.MONTH, "booked", Moments.COMPACT_MONTH);
     static final LocalDate BEFORE_LEAP_BIRTHDAY = LocalDate.of(2026, 2, 28);
