@@ -18,6 +18,7 @@ import io.querypilot.doubt.query.JoinDoubts;
 import io.querypilot.doubt.query.KeyRoleDoubts;
 import io.querypilot.doubt.query.RankDoubts;
 import io.querypilot.doubt.query.SelfDoubts;
+import io.querypilot.doubt.query.TwinDoubts;
 import io.querypilot.doubt.result.ResultDoubts;
 import io.querypilot.doubt.result.ShapeDoubts;
 import io.querypilot.doubt.time.MomentDoubts;
@@ -81,6 +82,7 @@ public final class Doubts {
         found.addAll(MomentDoubts.of(question, names, cells));
         found.addAll(KeyRoleDoubts.of(names));
         found.addAll(SelfDoubts.of(question, names));
+        found.addAll(TwinDoubts.of(names));
         found.addAll(PlaceDoubts.of(question, names));
         found.addAll(SourceDoubts.of(question, names));
         found.addAll(ForgottenDoubts.of(question, names, cells));

@@ -132,6 +132,7 @@ class CompanyDoubtsTest {
         "NULLS_FIRST | which club is the oldest? | SELECT name, founded AS began FROM club ORDER BY began LIMIT 1",
         "NULLS_FIRST | clubs with the lowest mean year of all | SELECT name, AVG(founded) FROM club GROUP BY name ORDER BY AVG(founded) LIMIT 1",
         "DELETED_ROWS | patients without a visit | SELECT name FROM patient WHERE id NOT IN (SELECT patient_id FROM visit)",
+        "SAME_TWICE | crews and helping crews | SELECT a.name, b.name FROM wrkord w JOIN crew a ON a.id = w.crew_id JOIN crew b ON w.crew_id = b.id",
         "UNIT | refunds over 4 pounds | SELECT id FROM fee WHERE price_pence > 4",
         "UNIT | gross total of the fees | SELECT SUM(net + vat_percent) FROM fee",
         "UNIT | hours in all | SELECT SUM(drive_minutes + work_hours) FROM fee",
@@ -179,6 +180,7 @@ class CompanyDoubtsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "crews and helping crews | SELECT a.name, b.name FROM wrkord w JOIN crew a ON a.id = w.crew_id JOIN crew b ON w.helping_crew_id = b.id",
         "gross total of the fees | SELECT SUM(net * (1 + vat_percent / 100.0)) FROM fee",
         "points from the goal | SELECT SUM(reached - goal_percent) FROM fee",
         "fees above 4 pounds | SELECT id FROM fee WHERE price_pence > 400",
