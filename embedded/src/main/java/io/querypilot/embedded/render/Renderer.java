@@ -120,7 +120,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     }
 
     private String plain(Query query, Scope scope, boolean headed, List<String> agreement) {
-        Grouping grouping = grouping(query, headed ? scope::shown : scope::expression);
+        Grouping grouping = headed ? grouping(query, scope::shown, scope::ordered) : grouping(query, scope::expression, scope::expression);
         String sql = "SELECT " + (grouping.distinct() ? "DISTINCT " : "")
                 + (headed ? headed(scope, query.select()) : list(scope, query.select()))
                 + body(query, scope, grouping.group(), agreement);
@@ -174,12 +174,12 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     /** What a dialect makes of DISTINCT, GROUP BY and ORDER BY. */
     private record Grouping(boolean distinct, List<String> group, List<String> order) {}
 
-    private Grouping grouping(Query query, Function<Expression, String> text) {
+    private Grouping grouping(Query query, Function<Expression, String> text, Function<Expression, String> order) {
         Grouping asPlanned = new Grouping(
                 query.distinct(),
                 query.group().stream().map(text).toList(),
-                query.order().stream().map(item -> text.apply(item.expression()) + direction(item)).toList());
-        return strictGrouping() ? strict(query, text, asPlanned) : asPlanned;
+                query.order().stream().map(item -> order.apply(item.expression()) + direction(item)).toList());
+        return strictGrouping() ? strict(query, text, order, asPlanned) : asPlanned;
     }
 
     private static String direction(Order order) {
@@ -187,22 +187,23 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     }
 
     /** PostgreSQL wants every plain column in GROUP BY, and what DISTINCT rows are ordered by among them. */
-    private static Grouping strict(Query query, Function<Expression, String> text, Grouping planned) {
+    private static Grouping strict(
+            Query query, Function<Expression, String> text, Function<Expression, String> order, Grouping planned) {
         if (!planned.group().isEmpty()) {
             return new Grouping(planned.distinct(), withPlain(query, text, planned.group()), planned.order());
         }
         List<String> selected = query.select().stream().map(text).toList();
         boolean foreignOrder =
-                query.order().stream().anyMatch(item -> !selected.contains(text.apply(item.expression())));
+                query.order().stream().anyMatch(item -> !selected.contains(order.apply(item.expression())));
         boolean allPlain = outputs(query).allMatch(Renderer::plainColumn);
         if (!query.distinct() || !foreignOrder || !allPlain) {
             return planned;
         }
-        List<String> order = query.order().stream()
-                .map(item -> (item.descending() ? "MAX(" : "MIN(") + text.apply(item.expression()) + ")"
+        List<String> ordered = query.order().stream()
+                .map(item -> (item.descending() ? "MAX(" : "MIN(") + order.apply(item.expression()) + ")"
                         + direction(item))
                 .toList();
-        return new Grouping(false, selected, order);
+        return new Grouping(false, selected, ordered);
     }
 
     private static List<String> withPlain(Query query, Function<Expression, String> text, List<String> group) {

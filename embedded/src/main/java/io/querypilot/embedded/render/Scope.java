@@ -27,6 +27,7 @@ import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -37,6 +38,11 @@ final class Scope {
     private static final String CORRELATED = "C";
     private static final Set<Storage> WITH_TIME =
             EnumSet.of(Storage.TIMESTAMP, Storage.SECONDS, Storage.MILLISECONDS);
+
+    private static final Map<Storage, Integer> PER_DAY = Map.of(Storage.SECONDS, 86_400, Storage.MILLISECONDS, 86_400_000);
+    /** Times that people read as they are kept. */
+    private static final Set<Storage> READABLE =
+            EnumSet.of(Storage.DAY_FIRST, Storage.COMPACT, Storage.MONTH, Storage.COMPACT_MONTH);
 
     private final Query query;
     private final SchemaView schema;
@@ -149,14 +155,23 @@ final class Scope {
         return schema.column(use.column());
     }
 
-    /** What stands in the answer: a year as the engine's users write it, which some have as a text, and a month as it is kept. */
+    /** What stands in the answer: a year as the engine's users write it, which some have as a text, and a readable time as it is kept. */
     String shown(Expression expression) {
-        if (month(expression)) {
+        if (readable(expression)) {
             return name((ColumnUse) expression);
         }
         return expression instanceof DatePart date && date.part() == Token.YEAR
                 ? dialect.shownYear(date(date.operand()))
                 : expression(expression);
+    }
+
+    /** What rows are ordered by: what is shown, but texts with the day first are in no order of time. */
+    String ordered(Expression expression) {
+        return readable(expression) ? expression(expression) : shown(expression);
+    }
+
+    private boolean readable(Expression expression) {
+        return expression instanceof ColumnUse use && !use.star() && READABLE.contains(view(use).storage());
     }
 
     String expression(Expression expression) {
@@ -295,17 +310,28 @@ final class Scope {
 
     private String arithmetic(Arithmetic arithmetic) {
         if (Times.differ(arithmetic, schema)) {
-            String later = expression(arithmetic.left());
-            String earlier = expression(arithmetic.right());
-            return timestamp(arithmetic.left()) && timestamp(arithmetic.right())
-                    ? dialect.daysBetweenTimes(later, earlier)
-                    : dialect.daysBetween(later, earlier);
+            return days(arithmetic);
         }
         String left = operand(arithmetic.left());
         String right = operand(arithmetic.right());
         return arithmetic.operator() == Token.DIVIDED
                 ? "1.0 * " + left + " / NULLIF(" + right + ", 0)"
                 : left + " " + arithmetic.operator().written() + " " + right;
+    }
+
+    /** Numbers of seconds are taken from each other as they are: as dates they would lose what is below a second. */
+    private String days(Arithmetic difference) {
+        if (difference.left() instanceof ColumnUse left
+                && difference.right() instanceof ColumnUse right
+                && PER_DAY.containsKey(view(left).storage())
+                && view(left).storage() == view(right).storage()) {
+            return "(" + name(left) + " - " + name(right) + ") / " + dialect.divisor(PER_DAY.get(view(left).storage()));
+        }
+        String later = expression(difference.left());
+        String earlier = expression(difference.right());
+        return timestamp(difference.left()) && timestamp(difference.right())
+                ? dialect.daysBetweenTimes(later, earlier)
+                : dialect.daysBetween(later, earlier);
     }
 
     private boolean timestamp(Expression expression) {
