@@ -18,6 +18,7 @@ import io.querypilot.doubt.query.JoinDoubts;
 import io.querypilot.doubt.query.KeyRoleDoubts;
 import io.querypilot.doubt.query.RankDoubts;
 import io.querypilot.doubt.query.SelfDoubts;
+import io.querypilot.doubt.query.ShownKeyDoubts;
 import io.querypilot.doubt.query.TwinDoubts;
 import io.querypilot.doubt.result.ResultDoubts;
 import io.querypilot.doubt.result.ShapeDoubts;
@@ -69,7 +70,7 @@ public final class Doubts {
         found.addAll(CodeDoubts.of(names, cells));
         found.addAll(ConditionDoubts.of(names, cells, query.tree()));
         found.addAll(RankDoubts.of(names, table, cells, database.dialect()));
-        found.addAll(JoinDoubts.of(names));
+        found.addAll(JoinDoubts.of(names, cells));
         found.addAll(ChasmDoubts.of(names));
         found.addAll(AggregateDoubts.of(names));
         found.addAll(CountDoubts.of(question, names));
@@ -83,6 +84,7 @@ public final class Doubts {
         found.addAll(KeyRoleDoubts.of(names));
         found.addAll(SelfDoubts.of(question, names));
         found.addAll(TwinDoubts.of(names));
+        found.addAll(ShownKeyDoubts.of(question, names));
         found.addAll(PlaceDoubts.of(question, names));
         found.addAll(SourceDoubts.of(question, names));
         found.addAll(ForgottenDoubts.of(question, names, cells));

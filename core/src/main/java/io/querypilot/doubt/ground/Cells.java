@@ -97,6 +97,13 @@ public final class Cells {
                 : Optional.empty();
     }
 
+    /** Whether a column of several rows holds each of its values once. */
+    public boolean once(Stored one) {
+        return readable(one)
+                && rows("SELECT COUNT(c), COUNT(DISTINCT c) FROM (" + some(one) + ") AS cells").stream()
+                        .anyMatch(row -> row.get(0).equals(row.get(1)) && ((Number) row.get(0)).longValue() > 1);
+    }
+
     /** The smallest and the largest value of a column. */
     public Optional<List<Object>> range(Stored one) {
         return readable(one)

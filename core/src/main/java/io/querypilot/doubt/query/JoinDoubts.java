@@ -4,6 +4,7 @@ import io.querypilot.critic.bind.Bindings.Equal;
 import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.join.References;
@@ -13,17 +14,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Tables that are joined by columns of which none is a key: rows meet by chance. */
 public final class JoinDoubts {
     private final QueryNames names;
+    private final Cells cells;
 
-    private JoinDoubts(QueryNames names) {
+    private JoinDoubts(QueryNames names, Cells cells) {
         this.names = names;
+        this.cells = cells;
     }
 
-    public static List<Doubt> of(QueryNames names) {
-        return new JoinDoubts(names).doubts();
+    public static List<Doubt> of(QueryNames names, Cells cells) {
+        return new JoinDoubts(names, cells).doubts();
     }
 
     /** One key among the conditions between two tables is enough. */
@@ -32,7 +36,18 @@ public final class JoinDoubts {
         List<Equal> joins = names.query().bindings().joins();
         joins.stream().filter(JoinDoubts::ofTwo).forEach(join -> byChance.put(tables(join), join));
         joins.stream().filter(this::byKey).forEach(join -> byChance.remove(tables(join)));
-        return byChance.values().stream().map(JoinDoubts::doubt).toList();
+        return byChance.values().stream().filter(join -> !toOneRow(join)).map(JoinDoubts::doubt).toList();
+    }
+
+    /** What is named as a key and declared as none may be one by its cells: each is there once, as no two amounts may be either. */
+    private boolean toOneRow(Equal join) {
+        List<Stored> sides = Stream.of(join.left(), join.right()).flatMap(used -> stored(used).stream()).toList();
+        return !bare(join) && sides.stream().allMatch(JoinDoubts::namedAsKey) && sides.stream().anyMatch(cells::once);
+    }
+
+    private static boolean namedAsKey(Stored one) {
+        List<String> words = Words.nameStems(one.column().name());
+        return !words.isEmpty() && References.isKeyWord(words.get(words.size() - 1));
     }
 
     private static String tables(Equal join) {
@@ -64,9 +79,13 @@ public final class JoinDoubts {
     }
 
     private boolean key(UsedColumn used) {
-        Optional<Stored> stored = names.schema().table(used.table()).flatMap(table ->
-                table.column(used.column()).map(column -> new Stored(table, column)));
+        Optional<Stored> stored = stored(used);
         return stored.isEmpty() || stored.get().table().view() || names.key(stored.get());
+    }
+
+    private Optional<Stored> stored(UsedColumn used) {
+        return names.schema().table(used.table()).flatMap(table ->
+                table.column(used.column()).map(column -> new Stored(table, column)));
     }
 
     private static Doubt doubt(Equal join) {

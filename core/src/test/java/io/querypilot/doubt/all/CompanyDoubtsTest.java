@@ -103,6 +103,10 @@ class CompanyDoubtsTest {
                 "INSERT INTO honey VALUES (1, 'lime', 3.5, 11.9), (2, 'lime', 2, 12), (3, 'oak', 1, 14)",
                 "CREATE TABLE order_line (id INTEGER PRIMARY KEY, article TEXT, quantity INTEGER, unit_price REAL, amount REAL)",
                 "INSERT INTO order_line VALUES (1, 'nut', 3, 2.5, 7.5), (2, 'bolt', 2, 4, 8)",
+                "CREATE TABLE t_vnd (vnd_no INTEGER, vnd_nm TEXT)",
+                "INSERT INTO t_vnd VALUES (1, 'Berg'), (2, 'Tal')",
+                "CREATE TABLE t_mnt (mnt_no INTEGER, vnd_no INTEGER, cst INTEGER)",
+                "INSERT INTO t_mnt VALUES (1, 1, 50), (2, 1, 70), (3, 2, 90)",
                 "CREATE TABLE fee (id INTEGER PRIMARY KEY, net REAL, vat_percent REAL, price_pence INTEGER, goal_percent REAL, reached REAL,"
                         + " drive_minutes INTEGER, work_hours INTEGER)",
                 "INSERT INTO fee VALUES (1, 900, 19, 450, 80, 75.5, 30, 4), (2, 120, 7, 380, 90, 91, 45, 6)",
@@ -132,6 +136,8 @@ class CompanyDoubtsTest {
         "NULLS_FIRST | which club is the oldest? | SELECT name, founded AS began FROM club ORDER BY began LIMIT 1",
         "NULLS_FIRST | clubs with the lowest mean year of all | SELECT name, AVG(founded) FROM club GROUP BY name ORDER BY AVG(founded) LIMIT 1",
         "DELETED_ROWS | patients without a visit | SELECT name FROM patient WHERE id NOT IN (SELECT patient_id FROM visit)",
+        "JOIN_WITHOUT_KEY | cost by vendor | SELECT v.vnd_nm, SUM(m.cst) FROM t_mnt m JOIN t_vnd v ON v.vnd_no = m.cst GROUP BY v.vnd_nm",
+        "NAME_NOT_USED | number of orders by crew name | SELECT crew_id, COUNT(*) FROM wrkord GROUP BY crew_id",
         "SAME_TWICE | crews and helping crews | SELECT a.name, b.name FROM wrkord w JOIN crew a ON a.id = w.crew_id JOIN crew b ON w.crew_id = b.id",
         "UNIT | refunds over 4 pounds | SELECT id FROM fee WHERE price_pence > 4",
         "UNIT | gross total of the fees | SELECT SUM(net + vat_percent) FROM fee",
@@ -180,6 +186,10 @@ class CompanyDoubtsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "cost by vendor | SELECT v.vnd_nm, SUM(m.cst) FROM t_mnt m JOIN t_vnd v ON v.vnd_no = m.vnd_no GROUP BY v.vnd_nm",
+        "crew codes of the orders | SELECT DISTINCT crew_id FROM wrkord",
+        "number of orders by crew | SELECT crew_id, COUNT(*) FROM wrkord GROUP BY crew_id",
+        "number of orders by crew | SELECT c.name, COUNT(*) FROM wrkord w JOIN crew c ON c.id = w.crew_id GROUP BY c.id",
         "crews and helping crews | SELECT a.name, b.name FROM wrkord w JOIN crew a ON a.id = w.crew_id JOIN crew b ON w.helping_crew_id = b.id",
         "gross total of the fees | SELECT SUM(net * (1 + vat_percent / 100.0)) FROM fee",
         "points from the goal | SELECT SUM(reached - goal_percent) FROM fee",

@@ -1,0 +1,70 @@
+package io.querypilot.doubt.query;
+
+import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
+import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ColumnKind;
+import io.querypilot.schema.Table;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** "Their manager's name", where the manager's key is shown and another row has the name: of 1,309 right queries one shows such a key. */
+public final class ShownKeyDoubts {
+    private static final Set<String> NAMING =
+            Stream.of("name", "title", "label", "description", "text").flatMap(word -> Words.stems(word).stream()).collect(Collectors.toSet());
+    /** Who asks for no name may be content with a key. */
+    private static final Pattern NAME = Pattern.compile(
+            "\\b(?:names?|titles?|words|spel(?:led|t)|descriptions?|labels?|texts?)\\b", Pattern.CASE_INSENSITIVE);
+    /** "The number of loans" asks for no key. */
+    private static final Pattern KEY = Pattern.compile(
+            "\\b(?:ids?|codes?|keys?|nos?|nrs?|identifiers?|abbreviations?|short|numbers?(?! of\\b))\\b|#", Pattern.CASE_INSENSITIVE);
+
+    private ShownKeyDoubts() {}
+
+    public static List<Doubt> of(String question, QueryNames names) {
+        if (!NAME.matcher(question).find() || KEY.matcher(question).find() || names.query().bound().selects().isEmpty()) {
+            return List.of();
+        }
+        List<Stored> shown = names.query().bound().selects().get(0).select().getSelectItems().stream()
+                .flatMap(item -> names.stored(item.getExpression()).stream())
+                .toList();
+        return shown.stream().filter(one -> !names.unique(one)).flatMap(one -> doubt(one, shown, names).stream()).distinct().toList();
+    }
+
+    private static Optional<Doubt> doubt(Stored key, List<Stored> shown, QueryNames names) {
+        return names.led(key.table()).stream()
+                .filter(reference -> reference.column().equals(key.column().name()))
+                .flatMap(reference -> names.query().catalogue().schema().table(reference.targetTable()).stream()
+                        .filter(table -> table.column(reference.targetColumn()).filter(ShownKeyDoubts::naming).isEmpty()))
+                .filter(table -> shown.stream().noneMatch(one -> one.table().equals(table) && !one.equals(key)))
+                .flatMap(table -> name(table).map(name -> doubt(key, table, name)).stream())
+                .findFirst();
+    }
+
+    private static Optional<Column> name(Table table) {
+        return table.columns().stream()
+                .filter(column -> column.kind() == ColumnKind.TEXT && !column.primaryKey() && naming(column))
+                .findFirst();
+    }
+
+    private static boolean naming(Column column) {
+        return !Collections.disjoint(NAMING, Thesaurus.ENGLISH.withLongForms(Words.nameStems(column.name())));
+    }
+
+    private static Doubt doubt(Stored key, Table table, Column name) {
+        String meaning = table.name() + "." + name.name();
+        return new Doubt(
+                Kind.NAME_NOT_USED,
+                key.path() + " is shown, which only refers to " + table.name() + "; " + meaning + " says what it means.",
+                "Join " + table.name() + " by " + key.path() + " and show " + meaning + " in its place.");
+    }
+}
