@@ -126,4 +126,49 @@ class FiguresPageTest {
         Page page = run("SELECT strftime('%Y-%m', order_date) AS month, AVG(total_amount) AS average" + months);
         assertThat(page.getAttribute(".chart path.stroke", "d").chars().filter(each -> each == 'M')).as("pieces of the line").hasSize(3);
     }
+
+    private static List<String> column(Page page, int at) {
+        return page.locator(".turn .grid tbody td:nth-child(" + at + ")").allInnerTexts();
+    }
+
+    @Test
+    void figuresFromTenMillionOnAreFiguresHoweverTheyAreWritten() {
+        Page page = run("SELECT 'a' AS n, 15742349.319999998 AS revenue UNION ALL SELECT 'b', 639517.6"
+                + " UNION ALL SELECT 'c', 210367788.7 UNION ALL SELECT 'd', 21954194.729999997");
+        assertThat(page.locator(".turn .grid td.right")).hasCount(4);
+        page.click(".turn .grid th:nth-child(2) .sort");
+        assertThat(column(page, 2)).containsExactly("210,367,788.70", "21,954,194.73", "15,742,349.32", "639,517.60");
+        assertThat(label(page)).contains("highest c with 210,367,788.70");
+    }
+
+    @Test
+    void figuresOfEverySizeAreSortedByValue() {
+        Page page = run("SELECT 'a' AS n, 1.2345678901234568e17 AS v UNION ALL SELECT 'b', 1e-10 UNION ALL SELECT 'c', 1e308"
+                + " UNION ALL SELECT 'd', 0.0 UNION ALL SELECT 'e', 9e999 UNION ALL SELECT 'f', -9e999");
+        page.click(".turn .grid th:nth-child(2) .sort");
+        assertThat(column(page, 1)).containsExactly("e", "c", "a", "b", "d", "f");
+        assertThat(column(page, 2)).containsExactly("∞", "1E308", "123,456,789,012,345,680.00", "1E-10", "0.00", "-∞");
+        assertThat(page.locator(".turn .chart")).hasCount(0);
+    }
+
+    @Test
+    void idsOfNineteenDigitsAreSortedByTheLast() {
+        Page page = run("SELECT 1234567890123456789 AS id, 'x' AS t UNION ALL SELECT 1234567890123456700, 'y'"
+                + " UNION ALL SELECT 1234567890123456750, 'z' UNION ALL SELECT 1234567890123456701, 'q'");
+        page.click(".turn .grid th:first-child .sort");
+        assertThat(column(page, 2)).containsExactly("y", "q", "z", "x");
+        page.click(".turn .grid th:first-child .sort");
+        assertThat(column(page, 2)).containsExactly("x", "z", "q", "y");
+        assertThat(column(page, 1)).startsWith("1234567890123456789");
+    }
+
+    @Test
+    void aFigureIsFoundAsItIsShown() {
+        Page page = run("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30)"
+                + " SELECT 'row ' || i AS label, 9990 + i / 3.0 AS volume FROM n");
+        page.fill(".turn .find", "9,990.67");
+        assertThat(page.locator(".turn .grid tbody tr")).hasCount(1);
+        page.fill(".turn .find", "9990.666");
+        assertThat(page.locator(".turn .grid tbody tr")).hasCount(1);
+    }
 }

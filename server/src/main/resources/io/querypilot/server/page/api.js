@@ -74,14 +74,23 @@ async function problemOf(reply) {
   return problem;
 }
 
-/** Numbers with more digits than a double holds stay text, digit by digit. */
+/** Numbers with more digits than a double holds stay text, digit by digit; how they are spelled does not matter. */
 export function parse(text) {
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  if (!/[\d.]{16}/.test(text)) return JSON.parse(text);
   return JSON.parse(text, (key, value, context) =>
-    typeof value === 'number' && context?.source?.length > 15 && String(value) !== context.source
+    typeof value === 'number' && context?.source?.length > 15 && digits(String(value)) !== digits(context.source)
       ? context.source
       : value,
   );
+}
+
+/** A number without its spelling, so that 1.5E7 and 15000000 are the same: its digits, and where they begin. */
+function digits(number) {
+  const [, whole, fraction = '', power = 0] = number.match(/^-?(\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/i) ?? [];
+  if (whole === undefined) return number;
+  const all = whole + fraction,
+    first = all.search(/[1-9]/);
+  return first < 0 ? '0' : `${all.slice(first).replace(/0+$/, '')} ${whole.length - first + Number(power)}`;
 }
 
 async function json(method, path, body, options) {

@@ -24,8 +24,11 @@ export function shapeOf(result) {
     return rows.length === 1 && columns.length > 1 ? {kinds: [], kind: 'record', columns} : none(columns);
   if (rows.length === 1)
     return {kinds: [], kind: columns.length === 1 ? 'number' : 'record', columns, measures: figures};
-  // What holds no figure at all cannot be drawn.
-  const measures = figures.filter(column => rows.some(row => row[column.at] != null));
+  // What holds no figure at all cannot be drawn, and neither can what is beyond all figures.
+  const measures = figures.filter(
+    column =>
+      rows.some(row => row[column.at] != null) && rows.every(row => Number.isFinite(Number(row[column.at]))),
+  );
   if (columns.length > 8 || result.truncated || measures.length === 0) return none(columns);
   if (times.length === 1 && texts.length <= 1) return overTime(columns, times[0], texts[0], measures, rows, result.executed_sql ?? result.sql);
   if (texts.length === 2 && measures.length === 1 && times.length === 0)

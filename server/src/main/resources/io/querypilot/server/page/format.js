@@ -50,7 +50,7 @@ export function columnsOf(result) {
       .map(row => row?.[at])
       .filter(cell => cell != null);
     const numeric = cells.length
-      ? cells.every(isNumber) && (NUMERIC.test(column.type) || cells.every(c => typeof c === 'number'))
+      ? cells.every(isFigure) && (NUMERIC.test(column.type) || cells.every(c => typeof c === 'number'))
       : NUMERIC.test(column.type);
     const kind = kindOf(column.name, numeric, cells);
     return {...column, at, kind, numeric, decimals: kind === 'measure' ? decimalsOf(cells) : null};
@@ -64,7 +64,10 @@ function kindOf(name, numeric, cells) {
 }
 
 const isYear = cell => /^\d{4}$/.test(cell) && cell >= 1000 && cell < 2200;
-const isNumber = cell => typeof cell === 'number' || (typeof cell === 'string' && /^-?\d+(\.\d+)?$/.test(cell));
+const isNumber = cell =>
+  typeof cell === 'number' || (typeof cell === 'string' && /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(cell));
+/** JSON has no number for what is beyond all of them; it comes as a word. */
+const isFigure = cell => isNumber(cell) || /^(-?Infinity|NaN)$/.test(cell);
 
 /** As many decimals as the cells have, at most two; where all are smaller than one, so many that none becomes nought. */
 function decimalsOf(cells) {
@@ -86,10 +89,14 @@ export function figure(value, column) {
   if (column.kind !== 'measure') return String(value);
   const digits = column.decimals ?? 2;
   if (Number(value) !== 0 && Math.abs(value) < 0.5 * 10 ** -digits) return tiny(Number(value));
+  if (isHuge(value)) return formatter('huge', {notation: 'scientific', maximumSignificantDigits: 6}).format(value);
   return formatter(digits, {minimumFractionDigits: digits, maximumFractionDigits: digits}).format(
-    typeof value === 'string' && !value.includes('.') ? BigInt(value) : value,
+    /^-?\d+$/.test(value) && typeof value === 'string' ? BigInt(value) : value,
   );
 }
+
+/** More noughts than anybody reads, of a number that has not so many digits of its own. */
+const isHuge = value => Math.abs(value) >= 1e21 && (typeof value === 'number' || /[a-z]/i.test(value));
 
 const tiny = value =>
   Math.abs(value) < 10 ** -MOST_DECIMALS
@@ -105,7 +112,7 @@ function formatter(name, options) {
 export function shown(value, column) {
   if (value === true || value === false) return value ? 'true' : 'false';
   if (typeof value === 'object') return JSON.stringify(value);
-  return column.numeric && isNumber(value) ? figure(value, column) : String(value);
+  return column.numeric && isFigure(value) ? figure(value, column) : String(value);
 }
 
 /** A short form for axes: 1.2 M, 350 k, 0.00002. */
@@ -118,7 +125,23 @@ export function short(value) {
 const words = new Intl.Collator(locale, {numeric: true, sensitivity: 'base'});
 export function compare(a, b, column, direction) {
   if (a == null || b == null) return (a == null) - (b == null);
-  return direction * (column.numeric ? a - b : words.compare(String(a), String(b)));
+  return direction * (column.numeric ? byValue(a, b) : words.compare(String(a), String(b)));
+}
+
+/** Two figures by value; what no number is stands beyond all, and those that are one double go by all their digits. */
+function byValue(a, b) {
+  const [one, other] = [a, b].map(cell => (Number.isNaN(Number(cell)) ? Infinity : Number(cell)));
+  if (one !== other) return one < other ? -1 : 1;
+  if (!Number.isFinite(one) || (typeof a === 'number' && typeof b === 'number')) return 0;
+  const places = Math.max(decimalsIn(a), decimalsIn(b));
+  const [all, others] = [a, b].map(cell => scaled(cell, places));
+  return all < others ? -1 : Number(all > others);
+}
+
+/** A number as a whole one, so many places to the left. */
+function scaled(number, places) {
+  const [, whole, fraction = '', power = 0] = String(number).match(/^(-?\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/i);
+  return BigInt(whole + fraction) * 10n ** BigInt(places + Number(power) - fraction.length);
 }
 
 /** Cells as lines for a spreadsheet, separated by tabs; text that it would take for a formula gets an apostrophe. */

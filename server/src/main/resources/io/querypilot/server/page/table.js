@@ -181,7 +181,7 @@ export class Table {
     this.order = this.rows.keys().toArray?.() ?? [...this.rows.keys()];
     if (this.search)
       this.order = this.order.filter(at =>
-        this.rows[at].some(cell => cell != null && String(cell).toLowerCase().includes(this.search)),
+        this.columns.some(column => this.holds(this.rows[at][column.at], column)),
       );
     if (this.sort && this.sort !== this.sorted) {
       const {column, direction} = this.sort;
@@ -191,6 +191,13 @@ export class Table {
     this.table.setAttribute('aria-rowcount', this.truncated ? -1 : this.order.length + 1);
     this.table.setAttribute('aria-colcount', this.columns.length);
     this.draw();
+  }
+
+  /** Whether a cell has the words that are looked for, as it is or as it is shown: 9999.95 is seen as 9,999.95. */
+  holds(cell, column) {
+    if (cell == null) return false;
+    const found = text => text.toLowerCase().includes(this.search);
+    return found(String(cell)) || (column.kind === 'measure' && found(shown(cell, column)));
   }
 
   // ---- rows in view ------------------------------------------------------------------------------------------
