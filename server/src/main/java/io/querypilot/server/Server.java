@@ -84,6 +84,7 @@ public final class Server implements AutoCloseable {
     private final Agent agent;
     private final ServerSettings settings;
     private final Departures departures = new Departures();
+    private final Turnstile statements = Turnstile.forStatements();
     private final Keys keys;
     private final Optional<Tokens> tokens;
     private final Turnstile turnstile;
@@ -103,7 +104,7 @@ public final class Server implements AutoCloseable {
         Leases leases = new Leases(agent);
         this.meters = new Meters(turnstile, leases, agent);
         this.questions = new Questions(agent, conversations(), leases, turnstile, meters);
-        this.assistants = new McpServing(agent, questions);
+        this.assistants = new McpServing(agent, questions, statements, departures);
         this.operations = operations();
         this.javalin = started(settings);
     }
@@ -143,7 +144,7 @@ public final class Server implements AutoCloseable {
                         new AskApi(agent, questions, departures).operations(),
                         new SessionApi(agent, new Conversations(agent.store())).operations(),
                         new SchemaApi(agent).operations(),
-                        new StatementApi(agent, departures).operations(),
+                        new StatementApi(agent, departures, statements).operations(),
                         new SavedApi(agent).operations(),
                         new LessonApi(agent).operations(),
                         new StatsApi(agent).operations(),

@@ -22,6 +22,14 @@ public final class Turnstile {
     /** Of the places to wait in, one user may take this part, so that the others find one. */
     private static final int PART = 4;
 
+    /** Statements that are judged or run at once, as many as there usually are connections, and some who wait for that. */
+    private static final int STATEMENTS = 8;
+
+    /** Two places are left for others, however slow one user's statements are. */
+    private static final int STATEMENTS_EACH = 6;
+
+    private static final int STATEMENTS_WAITING = 64;
+
     private static final Duration FOR_EVER = Duration.ofDays(365);
 
     private final int most;
@@ -43,6 +51,11 @@ public final class Turnstile {
         this.most = most;
         this.places = places;
         this.each = each;
+    }
+
+    /** For the statements that people write themselves, by whichever door they come. */
+    public static Turnstile forStatements() {
+        return new Turnstile(STATEMENTS, STATEMENTS_WAITING, STATEMENTS_EACH);
     }
 
     /** Whether nobody is let in any more. */

@@ -45,14 +45,6 @@ public final class StatementApi {
 
     private static final int EXPORTS_WAITING = 12;
 
-    /** Statements that are judged or run at once, as many as there usually are connections, and some who wait for that. */
-    private static final int STATEMENTS = 8;
-
-    /** Two places are left for others, however slow one user's statements are. */
-    private static final int STATEMENTS_EACH = 6;
-
-    private static final int STATEMENTS_WAITING = 64;
-
     /** A page is held in memory and sent as one document. */
     private static final long PAGE_BYTES = 8L << 20;
 
@@ -63,12 +55,13 @@ public final class StatementApi {
 
     private final Agent agent;
     private final Departures departures;
-    private final Turnstile statements = new Turnstile(STATEMENTS, STATEMENTS_WAITING, STATEMENTS_EACH);
+    private final Turnstile statements;
     private final Turnstile exports = new Turnstile(EXPORTS, EXPORTS_WAITING, EXPORTS_EACH);
 
-    public StatementApi(Agent agent, Departures departures) {
+    public StatementApi(Agent agent, Departures departures, Turnstile statements) {
         this.agent = agent;
         this.departures = departures;
+        this.statements = statements;
     }
 
     public List<Operation> operations() {

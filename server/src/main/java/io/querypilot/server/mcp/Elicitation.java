@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.ElicitRequest;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;
+import io.querypilot.server.Turnstile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,22 +16,36 @@ import org.slf4j.LoggerFactory;
 final class Elicitation {
     private static final Logger LOG = LoggerFactory.getLogger(Elicitation.class);
 
-    private Elicitation() {}
+    /** Each waits for a person on a thread of the server's; who finds no place has the options in the answer. */
+    private static final int AT_ONCE = 32;
+
+    private static final int EACH = 4;
+
+    private final Turnstile places = new Turnstile(AT_ONCE, 0, EACH);
+    private final Presence presence;
+
+    Elicitation(Presence presence) {
+        this.presence = presence;
+    }
 
     /** One of the options, by its number, or in words of one's own; nothing where nobody said anything of use. */
-    static Optional<String> chosen(McpSyncServerExchange exchange, JsonNode clarification) {
+    Optional<String> chosen(McpSyncServerExchange exchange, String user, JsonNode clarification) {
         if (exchange.getClientCapabilities() == null || exchange.getClientCapabilities().elicitation() == null) {
             return Optional.empty();
         }
-        List<String> options = texts(clarification.path("options"));
         try {
-            ElicitResult result = exchange.createElicitation(
-                    ElicitRequest.builder(clarification.path("message").asText(), form(options, clarification)).build());
-            return result.action() == ElicitResult.Action.ACCEPT ? said(result.content(), options) : Optional.empty();
+            return places.within(user, () -> presence.whileThere(exchange, () -> asked(exchange, clarification)));
         } catch (RuntimeException unanswered) {
             LOG.info("nobody chose: {}", unanswered.getMessage());
             return Optional.empty();
         }
+    }
+
+    private static Optional<String> asked(McpSyncServerExchange exchange, JsonNode clarification) {
+        List<String> options = texts(clarification.path("options"));
+        ElicitResult result = exchange.createElicitation(
+                ElicitRequest.builder(clarification.path("message").asText(), form(options, clarification)).build());
+        return result.action() == ElicitResult.Action.ACCEPT ? said(result.content(), options) : Optional.empty();
     }
 
     private static Map<String, Object> form(List<String> options, JsonNode clarification) {

@@ -23,6 +23,7 @@ import io.querypilot.server.kept.Conversations;
 import io.querypilot.server.kept.Leases;
 import io.querypilot.server.kept.Known;
 import io.querypilot.server.kept.KnownThings;
+import io.querypilot.server.web.Departures;
 import io.querypilot.server.web.Scope;
 import io.querypilot.server.web.Visitor;
 import jakarta.servlet.Filter;
@@ -43,19 +44,35 @@ public final class McpServing implements AutoCloseable {
                     + " answer needs a correction, show the person the options and send the choice with correct.";
     private static final String VISITOR = "visitor";
     private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    /** Sooner than proxies give up on a stream on which nothing comes. */
+    private static final Duration KEEP_ALIVE = Duration.ofSeconds(30);
+
+    /** Most clients leave without ending their session; who comes back later than this begins another. */
+    private static final Duration IDLE = Duration.ofHours(1);
+
     private static final Duration LAST_PATIENCE = Duration.ofSeconds(2);
     private static final int MOST_BODY_BYTES = 1 << 20;
     private static final int AT_ONCE = 16;
 
     private final Agent agent;
     private final Questions questions;
+    private final Turnstile statements;
+    private final Presence presence;
     private final KnownThings known;
     private final Cancellations cancellations = new Cancellations();
     private Optional<HttpServletStreamableServerTransportProvider> served = Optional.empty();
 
-    public McpServing(Agent agent, Questions questions) {
+    /** By the turnstiles that REST has, for clients that are there as long as their connections are. */
+    public McpServing(Agent agent, Questions questions, Turnstile statements, Departures departures) {
+        this(agent, questions, statements, Presence.over(departures));
+    }
+
+    private McpServing(Agent agent, Questions questions, Turnstile statements, Presence presence) {
         this.agent = agent;
         this.questions = questions;
+        this.statements = statements;
+        this.presence = presence;
         this.known = new KnownThings(agent);
     }
 
@@ -63,11 +80,13 @@ public final class McpServing implements AutoCloseable {
     public static void overStreams(Agent agent, InputStream in, OutputStream out) {
         McpServing serving = new McpServing(
                 agent,
-                new Questions(agent, new Conversations(agent.store()), new Leases(agent), new Turnstile(AT_ONCE, AT_ONCE), Listener.NONE));
+                new Questions(agent, new Conversations(agent.store()), new Leases(agent), new Turnstile(AT_ONCE, AT_ONCE), Listener.NONE),
+                Turnstile.forStatements(),
+                Presence.ALWAYS);
         WholeLines lines = new WholeLines(out);
         MessageLines messages = new MessageLines(in, lines, message -> serving.cancellations.seen(message, ""));
         McpSyncServer server = serving.built(
-                McpServer.sync(new StdioServerTransportProvider(McpJsonDefaults.getMapper(), messages, lines)),
+                McpServer.sync(new OneAtATime(new StdioServerTransportProvider(McpJsonDefaults.getMapper(), messages, lines))),
                 exchange -> Visitor.sole(agent.sole()));
         try {
             messages.awaitEnd();
@@ -86,9 +105,12 @@ public final class McpServing implements AutoCloseable {
                 // The filter before it holds messages to the half, and may add a few words to one.
                 .maxRequestSize(2 * MOST_BODY_BYTES)
                 .contextExtractor(McpServing::context)
+                .keepAliveInterval(KEEP_ALIVE)
+                .sessionSweepInterval(IDLE)
                 .build();
         served = Optional.of(transport);
-        built(McpServer.sync(transport), exchange -> (Visitor) exchange.transportContext().get(VISITOR));
+        // The thread that brings a request waits for its end anyway; the SDK's own, few and shared by all, would stand behind it.
+        built(McpServer.sync(transport).immediateExecution(true), exchange -> (Visitor) exchange.transportContext().get(VISITOR));
         return transport;
     }
 
@@ -100,7 +122,8 @@ public final class McpServing implements AutoCloseable {
 
     private static McpTransportContext context(HttpServletRequest request) {
         String trace = request.getHeader(LogContext.TRACE);
-        return McpTransportContext.create(Map.of(VISITOR, Visitor.of(request), LogContext.TRACE, trace == null ? "" : trace));
+        return McpTransportContext.create(Map.of(
+                VISITOR, Visitor.of(request), Presence.REQUEST, request, LogContext.TRACE, trace == null ? "" : trace));
     }
 
     /** To stand before the servlet. */
@@ -114,7 +137,7 @@ public final class McpServing implements AutoCloseable {
                 .instructions(INSTRUCTIONS)
                 .requestTimeout(PATIENCE)
                 .capabilities(ServerCapabilities.builder().tools(false).resources(false, false).build())
-                .tools(new McpTools(agent, questions, visitors, cancellations).all())
+                .tools(new McpTools(agent, questions, statements, visitors, cancellations, new Elicitation(presence)).all())
                 .resources(
                         resource("querypilot://schema", "schema", "Tables and columns", "The tables that can be asked about.",
                                 exchange -> schema(asker(visitors.apply(exchange)))),

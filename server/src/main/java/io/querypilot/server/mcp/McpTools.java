@@ -21,6 +21,7 @@ import io.querypilot.flow.StepEvent;
 import io.querypilot.model.LogContext;
 import io.querypilot.server.Agent;
 import io.querypilot.server.Questions;
+import io.querypilot.server.Turnstile;
 import io.querypilot.server.web.Given;
 import io.querypilot.server.web.OpenApi;
 import io.querypilot.server.web.Face;
@@ -33,6 +34,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** The four tools: ask, correct, check and run. Each only reads, and gives its document beside a short text. */
 final class McpTools {
@@ -44,18 +46,24 @@ final class McpTools {
 
     private final Agent agent;
     private final Questions questions;
+    private final Turnstile statements;
     private final Function<McpSyncServerExchange, Visitor> visitors;
     private final Cancellations cancellations;
+    private final Elicitation elicitation;
 
     McpTools(
             Agent agent,
             Questions questions,
+            Turnstile statements,
             Function<McpSyncServerExchange, Visitor> visitors,
-            Cancellations cancellations) {
+            Cancellations cancellations,
+            Elicitation elicitation) {
         this.agent = agent;
         this.questions = questions;
+        this.statements = statements;
         this.visitors = visitors;
         this.cancellations = cancellations;
+        this.elicitation = elicitation;
     }
 
     List<SyncToolSpecification> all() {
@@ -176,14 +184,20 @@ final class McpTools {
     }
 
     private ObjectNode check(McpSyncServerExchange exchange, CallToolRequest request, Visitor visitor) {
-        return TypedStatement.check(required(request, "sql"), seen(visitor), agent.limits()).judgement();
+        String sql = required(request, "sql");
+        return inTurn(visitor, () -> TypedStatement.check(sql, seen(visitor), agent.limits())).judgement();
     }
 
     private ObjectNode run(McpSyncServerExchange exchange, CallToolRequest request, Visitor visitor) {
         Limits few = new Limits(agent.limits().timeout(), MOST_ROWS, agent.limits().bytes());
-        ObjectNode document = TypedStatement.run(required(request, "sql"), seen(visitor), few).json();
+        String sql = required(request, "sql");
+        ObjectNode document = inTurn(visitor, () -> TypedStatement.run(sql, seen(visitor), few)).json();
         document.put("offset", 0);
         return document.put("total", document.path("truncated").asBoolean() ? null : document.path("row_count").asInt());
+    }
+
+    private TypedStatement inTurn(Visitor visitor, Supplier<TypedStatement> work) {
+        return statements.within(visitor.caller().user(), work);
     }
 
     private QuestionDatabase seen(Visitor visitor) {
@@ -198,7 +212,7 @@ final class McpTools {
         if (!asks) {
             return document;
         }
-        return Elicitation.chosen(exchange, clarification)
+        return elicitation.chosen(exchange, ask.caller().user(), clarification)
                 .map(choice -> questions.correct(ask.saying(choice)))
                 .orElse(document);
     }

@@ -25,6 +25,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Stands before the SDK's servlet: lets in who is known, each to their own sessions, and has {@link Cancellations} see each message. */
 final class MessageFilter implements Filter {
@@ -98,14 +99,24 @@ final class MessageFilter implements Filter {
         }
         String seen = cancellations.seen(text, client(http));
         plainly(new Message(http, seen.getBytes(StandardCharsets.UTF_8)), answer, chain);
-        if (answer.getHeader(SESSION) != null) {
-            owners.began(answer.getHeader(SESSION), Visitor.of(http).caller().user());
+        end(http);
+    }
+
+    /** The SDK leaves a reply open that it could not write, to a client that has gone; a stop would wait for it. */
+    private static void end(HttpServletRequest http) {
+        try {
+            if (http.isAsyncStarted()) {
+                http.getAsyncContext().complete();
+            }
+        } catch (IllegalStateException ended) {
+            // It was written, as nearly all are.
         }
     }
 
-    private static void plainly(HttpServletRequest http, HttpServletResponse answer, FilterChain chain)
+    private void plainly(HttpServletRequest http, HttpServletResponse answer, FilterChain chain)
             throws IOException, ServletException {
-        PlainErrors plain = new PlainErrors(answer);
+        String user = Visitor.of(http).caller().user();
+        PlainErrors plain = new PlainErrors(answer, session -> owners.began(session, user));
         chain.doFilter(http, plain);
         plain.tell();
     }
@@ -119,10 +130,21 @@ final class MessageFilter implements Filter {
     private static final class PlainErrors extends HttpServletResponseWrapper {
         private final StringWriter told = new StringWriter();
         private final PrintWriter writer = new PrintWriter(told);
+        private final Consumer<String> begun;
         private boolean error;
 
-        PlainErrors(HttpServletResponse response) {
+        /** {@code begun} hears of a new session before its client does, whose next message may be here at once. */
+        PlainErrors(HttpServletResponse response, Consumer<String> begun) {
             super(response);
+            this.begun = begun;
+        }
+
+        @Override
+        public void setHeader(String name, String value) {
+            if (name.equalsIgnoreCase(SESSION)) {
+                begun.accept(value);
+            }
+            super.setHeader(name, value);
         }
 
         @Override

@@ -3,7 +3,7 @@ package io.querypilot.server.mcp;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Whose each of the assistants' sessions is; of so many that the oldest are forgotten, nobody's. */
+/** Whose each of the assistants' sessions is; of so many the oldest are forgotten, and then are nobody's to use. */
 final class SessionOwners {
     private static final int MOST = 10_000;
 
@@ -18,8 +18,8 @@ final class SessionOwners {
         owners.putIfAbsent(session, user);
     }
 
-    /** Whether nobody else is known to have begun it. */
+    /** Whether this user has begun it. */
     synchronized boolean allow(String session, String user) {
-        return user.equals(owners.getOrDefault(session, user));
+        return user.equals(owners.get(session));
     }
 }

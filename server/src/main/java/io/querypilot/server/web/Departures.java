@@ -1,6 +1,7 @@
 package io.querypilot.server.web;
 
 import io.javalin.http.Context;
+import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Set;
@@ -32,7 +33,16 @@ public final class Departures implements AutoCloseable {
 
     /** Does work whose request has been read to its end; it is interrupted when the client leaves. */
     public <T> T watching(Context ctx, Supplier<T> work) {
-        Watched watched = new Watched(endPoint(ctx), Thread.currentThread());
+        return watching(ctx.req(), work, () -> askToClose(ctx));
+    }
+
+    /** The same for a reply that has begun already: whoever has sent a next request behind it must send that one again. */
+    public <T> T watching(HttpServletRequest request, Supplier<T> work) {
+        return watching(request, work, () -> {});
+    }
+
+    private <T> T watching(HttpServletRequest request, Supplier<T> work, Runnable tookOfTheNext) {
+        Watched watched = new Watched(endPoint(request), Thread.currentThread());
         all.add(watched);
         try {
             T done = work.get();
@@ -44,14 +54,20 @@ public final class Departures implements AutoCloseable {
             throw watched.left() ? Problem.left() : stopping ? Problem.stopped() : fault;
         } finally {
             all.remove(watched);
-            if (watched.finish() && !ctx.res().isCommitted()) {
-                ctx.header("Connection", "close");
+            if (watched.finish()) {
+                tookOfTheNext.run();
             }
         }
     }
 
-    private static EndPoint endPoint(Context ctx) {
-        return ServletContextRequest.getServletContextRequest(ctx.req())
+    private static void askToClose(Context ctx) {
+        if (!ctx.res().isCommitted()) {
+            ctx.header("Connection", "close");
+        }
+    }
+
+    private static EndPoint endPoint(HttpServletRequest request) {
+        return ServletContextRequest.getServletContextRequest(request)
                 .getConnectionMetaData()
                 .getConnection()
                 .getEndPoint();
