@@ -99,18 +99,6 @@ final class MessageFilter implements Filter {
         }
         String seen = cancellations.seen(text, client(http));
         plainly(new Message(http, seen.getBytes(StandardCharsets.UTF_8)), answer, chain);
-        end(http);
-    }
-
-    /** The SDK leaves a reply open that it could not write, to a client that has gone; a stop would wait for it. */
-    private static void end(HttpServletRequest http) {
-        try {
-            if (http.isAsyncStarted()) {
-                http.getAsyncContext().complete();
-            }
-        } catch (IllegalStateException ended) {
-            // It was written, as nearly all are.
-        }
     }
 
     private void plainly(HttpServletRequest http, HttpServletResponse answer, FilterChain chain)

@@ -38,7 +38,18 @@ public final class Departures implements AutoCloseable {
 
     /** The same for a reply that has begun already: whoever has sent a next request behind it must send that one again. */
     public <T> T watching(HttpServletRequest request, Supplier<T> work) {
-        return watching(request, work, () -> {});
+        try {
+            return watching(request, work, () -> {});
+        } finally {
+            closeIfLeft(endPoint(request));
+        }
+    }
+
+    /** A reply that has begun would stay open on our side until it is idle for too long, and a stop would wait for it. */
+    private static void closeIfLeft(EndPoint connection) {
+        if (connection.isInputShutdown()) {
+            connection.close();
+        }
     }
 
     private <T> T watching(HttpServletRequest request, Supplier<T> work, Runnable tookOfTheNext) {
