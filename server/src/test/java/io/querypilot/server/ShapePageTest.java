@@ -192,6 +192,22 @@ class ShapePageTest {
     }
 
     @Test
+    void manyOfOneKindKeepNoOtherOutOfThePalette(@TempDir Path own) {
+        try (TestServer server = TestServer.in(own, Scene.KNOWN)) {
+            for (int i = 0; i < 40; i++) {
+                server.post("/api/saved", "{\"title\": \"Orders of 20" + (10 + i) + "\", \"question\": \"q\", \"sql\": \"SELECT 1\"}");
+            }
+            try (Window window = scene.open(server.server.address())) {
+                window.page.keyboard().press("Control+k");
+                window.page.keyboard().type("orders");
+                assertThat(window.page.locator("#palette-list [aria-selected=true]")).hasText("orders");
+                assertThat(window.page.locator("#palette-list [role=option]")).hasCount(10);
+                window.look("palette-many");
+            }
+        }
+    }
+
+    @Test
     void fortyColumnsScrollInTheirFrame() {
         try (Window window = scene.open()) {
             window.ask("Show everything about orders");

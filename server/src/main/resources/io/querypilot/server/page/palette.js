@@ -4,6 +4,25 @@ import {fillWith, h} from './dom.js';
 import {may} from './rights.js';
 import {pathOf, tables} from './schema-data.js';
 
+/** So many of a kind are offered, so that none keeps the others out. */
+const OF_EACH = 8;
+
+/** How far an entry is from what was typed: that very name, one that begins so, or one that has it. */
+const distance = ({label}, typed) => {
+  const name = label.toLowerCase();
+  return name === typed ? 0 : name.startsWith(typed) ? 1 : 2;
+};
+
+/** The nearest of each kind, kind by kind, and first the kind that has the nearest. */
+function fewOfEach(entries, typed) {
+  const near = (a, b) => distance(a, typed) - distance(b, typed);
+  const kinds = [...new Set(entries.map(entry => entry.group))];
+  return kinds
+    .map(kind => entries.filter(entry => entry.group === kind).sort(near).slice(0, OF_EACH))
+    .sort(([a], [b]) => near(a, b))
+    .flat();
+}
+
 /** Opens over everything; Enter opens what is marked, or asks what was typed where nothing fits. */
 export class Palette {
   chosen = 0;
@@ -87,7 +106,7 @@ export class Palette {
     );
     this.found = words.length
       ? [
-          ...fits.slice(0, 30),
+          ...fewOfEach(fits, words.join(' ')),
           {
             group: 'Ask',
             label: this.input.value.trim(),
