@@ -27,6 +27,9 @@ public record ServerSettings(
     /** Threads that are left for everything but questions. */
     private static final int OTHERS = 32;
 
+    private static final int HTTP = 80;
+    private static final int HTTPS = 443;
+
     public static final ServerSettings LOOPBACK =
             new ServerSettings("127.0.0.1", 0, 200, false, 100_000, Optional.empty(), Optional.empty(), 64, 100);
 
@@ -34,6 +37,13 @@ public record ServerSettings(
         requireNonNull(host, "host");
         requireNonNull(publicAddress, "publicAddress");
         requireNonNull(provider, "provider");
+        publicAddress = publicAddress.map(ServerSettings::withoutStandardPort);
+    }
+
+    /** Browsers leave the port out that the scheme has anyway, where they say from which page they come. */
+    private static URI withoutStandardPort(URI address) {
+        boolean standard = address.getPort() == ("https".equalsIgnoreCase(address.getScheme()) ? HTTPS : HTTP);
+        return standard ? URI.create(address.toString().replaceFirst(":" + address.getPort() + "(?=/|$)", "")) : address;
     }
 
     public ServerSettings withAuthentication() {

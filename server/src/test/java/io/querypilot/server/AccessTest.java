@@ -12,6 +12,7 @@ import io.querypilot.server.web.Scope;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -261,5 +263,19 @@ class AccessTest {
     void itDoesNotListenElsewhereForJustAnybody(@TempDir Path other) {
         assertThatThrownBy(() -> TestServer.in(other, ServerSettings.LOOPBACK.on("0.0.0.0")))
                 .hasMessageContaining("0.0.0.0");
+    }
+
+    /** Behind a proxy: a browser leaves the port out that https has anyway. */
+    @Test
+    void thePublicAddressMayNameTheStandardPort(@TempDir Path other) {
+        ServerSettings named = new ServerSettings("127.0.0.1", 0, 200, true, 100_000,
+                Optional.of(URI.create("https://ask.example.com:443")), Optional.empty(), 64, 100);
+        try (TestServer behind = TestServer.in(other, named)) {
+            String body = "{\"key\": \"qp_none\"}";
+            assertThat(behind.raw("POST /api/login HTTP/1.1\r\nHost: ask.example.com\r\nOrigin: https://ask.example.com\r\n"
+                            + "X-Requested-With: querypilot\r\nConnection: close\r\nContent-Length: " + body.length() + "\r\n\r\n" + body))
+                    .contains(" 401 ")
+                    .doesNotContain("origin_refused");
+        }
     }
 }
