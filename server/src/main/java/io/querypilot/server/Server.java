@@ -77,6 +77,8 @@ public final class Server implements AutoCloseable {
     /** Statuses of 500 and more that are no fault of ours: what is asked of HTTP and not done here, and a stop. */
     private static final Set<Integer> REFUSALS = Set.of(501, 503, 505);
 
+    private static final int NOT_ALLOWED = 405;
+
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration LAST_PATIENCE = Duration.ofSeconds(5);
     private static final Duration BODY_PATIENCE = Duration.ofSeconds(60);
@@ -183,7 +185,7 @@ public final class Server implements AutoCloseable {
         config.jetty.modifyServletContextHandler(this::addEntranceAndMcp);
         operations.forEach(one -> config.routes.addHttpHandler(one.method(), one.path(), one::handle));
         config.routes.exception(Problem.class, this::answer);
-        config.routes.exception(HttpResponseException.class, (refused, ctx) -> refused(refused.getStatus()).answer(ctx));
+        config.routes.exception(HttpResponseException.class, Server::answer);
         config.routes.exception(EOFException.class, (broken, ctx) -> Problem.brokenOff(broken).answer(ctx));
         config.routes.exception(HttpException.RuntimeException.class, (broken, ctx) -> refused(broken.getCode()).answer(ctx));
         config.routes.exception(RuntimeException.class, (fault, ctx) -> answer(Problem.of(fault), ctx));
@@ -245,6 +247,14 @@ public final class Server implements AutoCloseable {
         ServletHolder mcp = new ServletHolder(assistants.servlet());
         mcp.setAsyncSupported(true);
         handler.addServlet(mcp, "/mcp");
+    }
+
+    private static void answer(HttpResponseException refused, Context ctx) {
+        if (refused.getStatus() == NOT_ALLOWED) {
+            // Its only detail is what is allowed instead.
+            ctx.header("Allow", String.join(", ", refused.getDetails().values()));
+        }
+        refused(refused.getStatus()).answer(ctx);
     }
 
     private static Problem refused(int status) {

@@ -188,6 +188,7 @@ class AskTest {
         assertProblem(server.post("/api/sessions/none/correct", "{\"text\": \"1\"}"), 404, "session_unknown");
         assertProblem(server.get("/api/nothing"), 404, "not_found");
         assertProblem(server.get("/api/ask"), 405, "method_not_allowed");
+        assertThat(server.get("/api/ask").whole().headers().firstValue("Allow")).contains("POST");
         assertProblem(server.post("/api/ask", "x".repeat(2 << 20)), 413, "body_too_large");
     }
 
