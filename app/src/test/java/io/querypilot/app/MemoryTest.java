@@ -301,6 +301,20 @@ class MemoryTest {
     }
 
     @Test
+    void wherePeopleSignInALessonOfOneWaitsBeforeItIsEverybodys() throws IOException {
+        Started several = started().with("QUERYPILOT_AUTH", "required");
+        server.then(WireReply.sql("SELECT produkt_name FROM products LIMIT 1"));
+        several.run("ask", "Which product is first?");
+        assertThat(several.run("lessons", "--csv").out()).contains(",pending,").doesNotContain(",active,");
+
+        Started trusting = several.with("QUERYPILOT_APPROVE_LESSONS", "false")
+                .with("QUERYPILOT_STORE", folder.resolve("trusting.db").toString());
+        server.then(WireReply.sql("SELECT produkt_name FROM products LIMIT 1"));
+        trusting.run("ask", "Which product is first?");
+        assertThat(trusting.run("lessons", "--csv").out()).contains(",active,").doesNotContain(",pending,");
+    }
+
+    @Test
     void whatWaitsForApprovalStillWaitsForItAfterAJourney() throws IOException {
         Started careful = started().with("QUERYPILOT_APPROVE_LESSONS", "true");
         server.then(WireReply.sql("SELECT produkt_name FROM products LIMIT 1"));

@@ -74,8 +74,15 @@ public final class Memory implements AutoCloseable {
                         new StoredLessons(kept),
                         database,
                         configuration.value(Setting.APPLY_MEMORY),
-                        configuration.value(Setting.APPROVE_LESSONS)))
+                        needsApproval()))
                 .orElse(LessonBook.OFF);
+    }
+
+    /** Where several people are let in, what one of them says changes nobody's answers before a reviewer has seen it. */
+    private boolean needsApproval() {
+        return configuration.where(Setting.APPROVE_LESSONS).isPresent()
+                ? configuration.value(Setting.APPROVE_LESSONS)
+                : configuration.value(Setting.AUTH).equals("required");
     }
 
     /** The store itself, for a verb that required it. */

@@ -164,7 +164,7 @@ public record Setting<T>(String key, String shortFlag, Kind<T> kind, String stan
             "whether lessons learned before take part in answering");
     public static final Setting<Boolean> APPROVE_LESSONS = new Setting<>(
             "approve_lessons", "", Kind.flag(), "false",
-            "whether a new lesson waits for querypilot lessons approve before it is applied");
+            "whether a new lesson waits for querypilot lessons approve before it is applied; where not given, it does if auth is required");
     public static final Setting<String> LOG = new Setting<>(
             "log", "", Kind.text("FILE", "a file that can be written"), "",
             "a file that each step of each attempt is written to");
