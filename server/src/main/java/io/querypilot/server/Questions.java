@@ -245,6 +245,19 @@ public final class Questions {
     /** {@code stood} is the state from which it goes on, and where it stays when it is not understood; {@code before} the session's. */
     private ObjectNode kept(
             Ask ask, String said, Optional<String> stood, Optional<String> before, Function<Ask, Answer> answering) {
+        boolean begun = conversations.begun(ask.caller().memory(), ask.session());
+        try {
+            return answered(ask, said, stood, before, answering);
+        } finally {
+            if (begun && !conversations.begun(ask.caller().memory(), ask.session())) {
+                // Somebody has deleted it meanwhile: what was written since goes too.
+                conversations.delete(ask.caller().memory(), ask.session());
+            }
+        }
+    }
+
+    private ObjectNode answered(
+            Ask ask, String said, Optional<String> stood, Optional<String> before, Function<Ask, Answer> answering) {
         Ask measured = ask.telling(Listener.all(List.of(meters, ask.listener())));
         Answer answer = turnstile.within(ask.caller().user(), () -> answering.apply(measured));
         ObjectNode document = Face.everywhere(AnswerJson.of(answer));

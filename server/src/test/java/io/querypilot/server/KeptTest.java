@@ -8,6 +8,7 @@ import io.querypilot.memory.StoredLessons;
 import io.querypilot.server.TestServer.Got;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,29 @@ class KeptTest {
         assertThat(server.get(path).json().path("turns")).hasSize(1);
         assertThat(server.send(server.request("/api/sessions/" + session + "/share").DELETE()).status()).isEqualTo(204);
         assertThat(server.get(path).status()).isEqualTo(404);
+    }
+
+    @Test
+    void whatIsDeletedWhileItIsWorkedOnStaysDeleted() throws InterruptedException {
+        server.model.hold();
+        CompletableFuture<Got> asked = CompletableFuture.supplyAsync(
+                () -> server.post("/api/ask", "{\"question\": \"How many orders are there?\", \"session\": \"gone\"}"));
+        while (server.model.asked() == 0) {
+            Thread.sleep(20);
+        }
+        assertThat(server.send(server.request("/api/sessions/gone").DELETE()).status()).isEqualTo(204);
+        server.model.letGo();
+        assertThat(asked.join().json().path("status").asText()).as("who still waits has the answer").isEqualTo("answered");
+        assertThat(server.get("/api/sessions").json()).isEmpty();
+        assertThat(server.get("/api/sessions/gone").status()).isEqualTo(404);
+    }
+
+    @Test
+    void aTitleIsShort() {
+        Got long201 = server.post("/api/saved",
+                "{\"title\":\"" + "t".repeat(201) + "\",\"question\":\"How many?\",\"sql\":\"SELECT 1\"}");
+        assertThat(long201.status()).isEqualTo(400);
+        assertThat(long201.body()).contains("The title is too long: it has 201 characters, and at most 200 are read.");
     }
 
     @Test

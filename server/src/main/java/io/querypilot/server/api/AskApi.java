@@ -34,7 +34,7 @@ import java.util.function.Supplier;
 /** Questions, corrections and interrupted sessions: each ends in the document of {@code ask --json}. */
 public final class AskApi {
     private static final int LONGEST_KEY = 200;
-    private static final int LONGEST_QUESTION = Settings.STANDARD.maximumQuestionCharacters();
+    static final int LONGEST_QUESTION = Settings.STANDARD.maximumQuestionCharacters();
     private static final Field KEY = Field.text("Idempotency-Key", "sent again with the same body, it gives the same answer")
             .atMost(LONGEST_KEY)
             .optional();

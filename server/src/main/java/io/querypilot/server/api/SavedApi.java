@@ -15,6 +15,8 @@ import java.util.List;
 
 /** Questions that whoever asks wants to ask again. */
 public final class SavedApi {
+    private static final int LONGEST_CHART = 40;
+
     private final Agent agent;
     private final SavedQuestions saved;
 
@@ -28,10 +30,10 @@ public final class SavedApi {
                 Operation.get("/api/saved", "saved", "List your saved questions on this database, newest first.", "SavedQuestions", this::list),
                 Operation.post("/api/saved", "save", "Save a question with its SQL.", "Id", this::save)
                         .taking(
-                                Field.text("title", "what to call it"),
-                                Field.text("question", "the question"),
+                                Field.text("title", "what to call it").atMost(Field.LONGEST_TITLE),
+                                Field.text("question", "the question").atMost(AskApi.LONGEST_QUESTION),
                                 Field.text("sql", "the SQL that answered it"),
-                                Field.text("chart", "how its result is drawn").optional()),
+                                Field.text("chart", "how its result is drawn").atMost(LONGEST_CHART).optional()),
                 Operation.delete("/api/saved/{id}", "unsave", "Forget a saved question.", this::delete));
     }
 

@@ -35,7 +35,7 @@ public final class SessionApi {
                                 Field.number("limit", 1, MOST, "how many")),
                 Operation.get("/api/sessions/{id}", "session", "Show a session with its answers.", "Session", this::show),
                 Operation.patch("/api/sessions/{id}", "rename", "Give a session another title.", this::rename)
-                        .taking(Field.text("title", "the title")),
+                        .taking(Field.text("title", "the title").atMost(Field.LONGEST_TITLE)),
                 Operation.delete("/api/sessions/{id}", "forget", "Forget a session and everything kept of it.", this::forget),
                 Operation.post("/api/sessions/{id}/share", "share", "Let others who see the same data look at a session.", "Link", this::share),
                 Operation.delete("/api/sessions/{id}/share", "unshare", "Take the link to a session back.", this::unshare),

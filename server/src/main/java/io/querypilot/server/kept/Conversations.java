@@ -218,6 +218,13 @@ public final class Conversations {
         return line.length() <= TITLE ? line : line.substring(0, TITLE - 1) + "…";
     }
 
+    /** Whether it was begun here and not deleted since. */
+    public boolean begun(String tenant, String session) {
+        return !statements
+                .query("SELECT 1 FROM querypilot_conversation WHERE tenant = ? AND session = ?", row -> 1, tenant, session)
+                .isEmpty();
+    }
+
     /** Whether the session is there and the caller's own. */
     public boolean owns(Caller caller, String session) {
         return store.reading(connection ->

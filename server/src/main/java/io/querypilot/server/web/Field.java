@@ -14,6 +14,9 @@ public record Field(String name, Kind kind, boolean required, int least, int mos
         FLAG
     }
 
+    /** What is shown in a line, in lists that are read again and again. */
+    public static final int LONGEST_TITLE = 200;
+
     private static final int LONGEST_TEXT = 100_000;
 
     public static Field text(String name, String description) {

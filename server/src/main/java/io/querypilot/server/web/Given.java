@@ -12,6 +12,7 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -105,7 +106,7 @@ public final class Given {
             case FLAG -> text.equals("true") || text.equals("false");
         };
         if (!fits) {
-            throw wrong(field);
+            throw field.kind() == Field.Kind.TEXT && text.length() > field.most() ? tooLong(field, text) : wrong(field);
         }
         values.put(field.name(), text);
     }
@@ -113,6 +114,13 @@ public final class Given {
     /** Whether every store can keep it: PostgreSQL knows no character nought, and half a pair is none. */
     public static boolean storable(String text) {
         return text.codePoints().noneMatch(one -> one == 0 || one >= Character.MIN_SURROGATE && one <= Character.MAX_SURROGATE);
+    }
+
+    private static Problem tooLong(Field field, String text) {
+        return Problem.invalid(
+                String.format(Locale.ROOT, "The %s is too long: it has %,d characters, and at most %,d are read.",
+                        field.name(), text.length(), field.most()),
+                "Send less of it.");
     }
 
     private static Problem wrong(Field field) {
