@@ -218,12 +218,28 @@ class AnswersPageTest {
             window.page.fill(".ask-area", "How many orders came in each month?");
             window.page.press(".ask-area", "Enter");
             assertThat(window.page.locator(".next")).containsText("Asked next: How many orders came");
+            window.page.fill(".ask-area", "How much was ordered per status?");
+            window.page.press(".ask-area", "Enter");
+            assertThat(window.page.locator(".next")).containsText("Asked next: How many orders came in each month?, then How much");
             window.look("asked-next");
             held.model.letGo();
             assertThat(window.page.locator(".turn:nth-child(1) .actions")).isVisible();
             assertThat(window.page.locator(".turn:nth-child(2) .actions")).isVisible();
             assertThat(window.text(".turn:nth-child(2) h2")).isEqualTo("How many orders came in each month?");
+            assertThat(window.page.locator(".turn:nth-child(3) .actions")).isVisible();
+            assertThat(window.text(".turn:nth-child(3) h2")).isEqualTo("How much was ordered per status?");
             assertThat(window.page.locator(".next")).isHidden();
+        }
+    }
+
+    @Test
+    void aQuestionThatIsTooLongStaysInTheBox() {
+        try (Window window = scene.open()) {
+            window.page.fill(".ask-area", "x".repeat(10_001));
+            window.page.press(".ask-area", "Enter");
+            assertThat(window.page.locator(".toast")).containsText("too long: 10,001 characters, and at most 10,000");
+            assertThat(window.page.inputValue(".ask-area")).hasSize(10_001);
+            assertThat(window.page.locator(".turn")).hasCount(0);
         }
     }
 

@@ -69,6 +69,7 @@ async function showView(title, view, id) {
 /** A question goes on without its page, and is found in the history. */
 function leave() {
   if (conversation?.working) shell.refresh();
+  conversation?.stopStatements();
   conversation = null;
 }
 

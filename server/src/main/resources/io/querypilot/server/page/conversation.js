@@ -1,7 +1,7 @@
 // A conversation: its turns, the box beneath them, and the first screen where there is none yet.
 
 import {ask as prompt, fillWith, h, icon, iconButton, item, menu, say, toast} from './dom.js';
-import {ago, databaseName, dialectName, many} from './format.js';
+import {ago, count, databaseName, dialectName, many} from './format.js';
 import {get, patch, post, remove, save} from './api.js';
 import {enterSends, problemNote, skeleton, Turn} from './turn.js';
 import {fileName} from './result.js';
@@ -9,6 +9,9 @@ import {schema} from './schema-data.js';
 
 /** The box in which questions are written; Send turns into Stop while one is worked on. */
 export class AskBox {
+  /** Questions that wait for the end of the one at work, in the order in which they were asked. */
+  waiting = [];
+
   constructor({label, placeholder, ask, stop, last = () => ''}) {
     Object.assign(this, {ask, stop});
     this.area = h('textarea', {
@@ -52,32 +55,33 @@ export class AskBox {
   /** What is asked while another question is worked on waits for its end. */
   wait() {
     const question = this.area.value.trim();
-    if (!question) return;
+    if (!question || tooLong(question)) return;
     this.area.value = '';
-    this.waiting = question;
+    this.waiting.push(question);
     this.tellWaiting();
   }
 
   /** What waits and what is written, in the order in which it was. */
   get written() {
-    return [this.waiting, this.area.value.trim()].filter(Boolean).join(' ');
+    return [...this.waiting, this.area.value.trim()].filter(Boolean).join(' ');
   }
 
-  /** Whoever stops a question has the next one back, to be changed or asked. */
+  /** Whoever stops a question has the next ones back, to be changed or asked. */
   giveBack() {
-    if (!this.waiting) return;
+    if (!this.waiting.length) return;
     this.area.value = this.written;
-    this.waiting = '';
+    this.waiting = [];
     this.tellWaiting();
     this.area.focus();
   }
 
   tellWaiting() {
-    this.next.hidden = !this.waiting;
+    const [first, ...more] = this.waiting;
+    this.next.hidden = !first;
     fillWith(
       this.next,
-      this.waiting && [
-        h('span', {dir: 'auto'}, 'Asked next: ', h('b', {}, this.waiting)),
+      first && [
+        h('span', {dir: 'auto'}, 'Asked next: ', h('b', {}, first), more.map(question => [', then ', h('b', {}, question)])),
         h('button', {class: 'plain', type: 'button', onclick: () => this.giveBack()}, 'Take back'),
       ],
     );
@@ -90,7 +94,7 @@ export class AskBox {
       return;
     }
     const question = this.area.value.trim();
-    if (!question) {
+    if (!question || tooLong(question)) {
       this.area.focus();
       return;
     }
@@ -100,15 +104,24 @@ export class AskBox {
 
   set busy(working) {
     this.working = working;
-    if (!working && this.waiting) {
-      const question = this.waiting;
-      this.waiting = '';
+    if (!working && this.waiting.length) {
+      const question = this.waiting.shift();
       this.tellWaiting();
       queueMicrotask(() => this.ask(question));
     }
     this.button.classList.toggle('primary', !working);
     fillWith(this.button, working ? [icon('stop'), 'Stop', h('kbd', {}, 'Esc')] : ['Ask', icon('arrow')]);
   }
+}
+
+/** As many characters as the server reads of a question. */
+const LONGEST = 10000;
+
+/** Told before it is sent, so that it stays in the box. */
+function tooLong(question) {
+  const long = question.length > LONGEST;
+  if (long) toast(`The question is too long: ${count(question.length)} characters, and at most ${count(LONGEST)} are read.`);
+  return long;
 }
 
 /** Conversations in which a question is worked on, also those that are not on the screen. */
@@ -424,6 +437,10 @@ export class Conversation {
     if (this.current) this.box.giveBack();
     this.current?.stop();
   }
+  /** Rows that nobody looks at any more need not be brought. */
+  stopStatements() {
+    this.turns.forEach(turn => turn.leaveStatement());
+  }
   get working() {
     return this.current !== null;
   }
@@ -472,12 +489,21 @@ export class Conversation {
     if (sure)
       await remove(this.path).then(
         () => {
+          this.abandon();
           toast('Deleted');
           this.shell.refresh();
           location.hash = '#/';
         },
         problem => toast(problem.message),
       );
+  }
+
+  /** Closes the request of a question that nobody wants any more, which stops it. */
+  abandon() {
+    const turn = this.current;
+    this.current = null;
+    atWork.delete(this);
+    turn?.running?.abort();
   }
 
   /** What the server has not heard of: another reply may have said that the login has ended before this one's could. */

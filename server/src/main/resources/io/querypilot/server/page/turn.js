@@ -14,6 +14,12 @@ const ANSWER = 'answer',
   READING = 'reading',
   EDITED = 'edited';
 
+/** As much of a title as the server takes. */
+const LONGEST_TITLE = 200;
+
+/** After so many milliseconds it is told that a statement runs; most are done before. */
+const SLOW = 400;
+
 /**
  * A question in a conversation. `said` is the correction that led to it, `before` the answer it corrects; `number` is
  * what the server calls it, so that a correction is of this question and of no other.
@@ -22,7 +28,8 @@ export class Turn {
   document = null;
   shown = null;
   number = null;
-  runs = 0;
+  /** The statement that is being run by hand, and how to stop it. */
+  statement = null;
   chart = null;
   running = null;
   /** The id of the question, once the server has begun with it: only then there is something to go on with. */
@@ -54,6 +61,7 @@ export class Turn {
     const stop = new AbortController();
     const steps = new Steps();
     this.running = stop;
+    this.broken = null;
     if (!path.endsWith('/resume')) {
       this.again = [path, body];
       this.unasked = this.said ?? this.question;
@@ -207,7 +215,7 @@ export class Turn {
       const on = buttons[document.alternatives.indexOf(other)].getAttribute('aria-pressed') === 'true';
       if (on && document.columns?.length) {
         fillWith(problem);
-        this.runs++;
+        this.leaveStatement();
         this.showResult(document);
       } else {
         const reading = on ? {source: ANSWER, words: ''} : {source: READING, words: other.description};
@@ -274,6 +282,7 @@ export class Turn {
         onclick: () => {
           this.editor.value = original;
           fillWith(problem);
+          this.leaveStatement();
           if (original === first && document.columns?.length) this.showResult(document);
           else this.run(original, problem);
         },
@@ -282,13 +291,20 @@ export class Turn {
     );
     const run = h(
       'button',
-      {class: 'btn', type: 'button', onclick: () => this.run(this.editor.value, problem)},
-      'Run',
-      h('kbd', {}, 'Ctrl Enter'),
+      {
+        class: 'btn',
+        type: 'button',
+        onclick: () => (this.statement ? this.statement.stop() : this.run(this.editor.value, problem)),
+      },
     );
+    this.showRunning = running => {
+      run.setAttribute('aria-busy', String(running));
+      fillWith(run, running ? [icon('stop'), 'Stop'] : ['Run', h('kbd', {}, 'Ctrl Enter')]);
+    };
+    this.showRunning(false);
     this.editor = editor(original, {
       names,
-      run: () => run.click(),
+      run: () => this.run(this.editor.value, problem),
       changed: text => {
         const edited = text !== original;
         fillWith(problem);
@@ -334,13 +350,13 @@ export class Turn {
 
   /** Runs a statement through the same guard as every draft, and shows its rows where the answer's are. */
   async run(sql, problem = h('div'), reading = laidOut(sql) === this.resting?.sql ? this.resting : {source: EDITED, words: ''}) {
+    if (this.statement?.sql === sql) return false;
     fillWith(problem);
-    const run = ++this.runs;
     const {source, words} = reading;
+    const statement = this.begin(sql);
     try {
-      const result = await post('/api/run', {sql, limit: 1000});
-      // Whoever has gone on to other rows does not want these any more.
-      if (run !== this.runs) return false;
+      const result = await post('/api/run', {sql, limit: 1000}, {signal: statement.signal});
+      if (this.statement !== statement) return false;
       const complaints = [
         ...(result.accepted ? [] : result.issues.map(issue => issue.message)),
         ...(result.error ? [result.error.message] : []),
@@ -362,9 +378,47 @@ export class Turn {
       say(`Ran, ${many(result.row_count, 'row')}`);
       return true;
     } catch (fault) {
-      fillWith(problem, problemNote(fault));
+      if (this.statement === statement) fillWith(problem, fault.name === 'AbortError' ? stopped() : problemNote(fault));
       return false;
+    } finally {
+      this.end(statement);
     }
+  }
+
+  /** One statement at a time: the server stops one whose request is closed, and whoever runs another wants no other rows. */
+  begin(sql) {
+    this.leaveStatement();
+    const request = new AbortController();
+    const slow = setTimeout(() => this.tellSlow(), SLOW);
+    this.statement = {sql, slow, signal: request.signal, stop: () => request.abort()};
+    this.showRunning?.(true);
+    return this.statement;
+  }
+
+  /** What takes a while is told above the answer too: the SQL may be folded, or out of view. */
+  tellSlow() {
+    say('Running');
+    fillWith(
+      this.status,
+      'Running. ',
+      h('button', {class: 'plain', type: 'button', onclick: () => this.statement?.stop()}, 'Stop'),
+    );
+  }
+
+  /** Stops it without a word: whoever has gone on to other rows does not want these any more. */
+  leaveStatement() {
+    const left = this.statement;
+    if (!left) return;
+    this.end(left);
+    left.stop();
+  }
+
+  end(statement) {
+    clearTimeout(statement.slow);
+    if (this.statement !== statement) return;
+    this.statement = null;
+    this.status.textContent = '';
+    this.showRunning?.(false);
   }
 
   // ---- correcting --------------------------------------------------------------------------------------------
@@ -404,7 +458,7 @@ export class Turn {
     const title = {[READING]: `${this.question} (${words})`, [EDITED]: `${this.question} (edited)`}[source];
     try {
       await post('/api/saved', {
-        title: title ?? this.question,
+        title: (title ?? this.question).slice(0, LONGEST_TITLE),
         question: this.question,
         sql: ran(kept),
         ...(chart ? {chart} : {}),
@@ -640,11 +694,24 @@ export class Turn {
     return this.send(path, path === '/api/ask' ? this.conversation.asking(this.question) : body);
   }
 
+  /** A question that was cut off goes on when the server is back, if what is on the screen still says that it was. */
+  goOnWhenBack() {
+    const broken = (this.broken = {});
+    addEventListener(
+      'connected',
+      () => {
+        if (this.broken === broken && !this.running && this.element.isConnected) this.resume();
+      },
+      {once: true},
+    );
+  }
+
   showProblem(problem, steps) {
     const folded = steps?.finish('not finished');
     shout(`${TITLES[problem.code] ?? titleOf(problem)}. ${problem.message}`);
     // What had begun goes on where it stopped, once whatever failed it is there again.
     const resume = this.begun && (problem.code === 'cut_off' || problem.status === 429 || problem.status >= 500);
+    if (resume && (problem.code === 'cut_off' || problem.code === 'stopping')) this.goOnWhenBack();
     fillWith(
       this.content,
       problemNote(
@@ -696,10 +763,12 @@ export class Turn {
           }),
     };
     this.document = kept;
+    const problem = h('div');
     this.place = h(
       'div',
       {class: 'stack'},
-      h('button', {class: 'btn', type: 'button', onclick: () => this.run(kept.sql)}, 'Show the rows'),
+      h('button', {class: 'btn', type: 'button', onclick: () => this.run(kept.sql, problem)}, 'Show the rows'),
+      problem,
     );
     this.told = h('div', {}, answerWords(kept));
     this.aside = [this.assumptions(kept)];
@@ -712,7 +781,7 @@ export class Turn {
       this.sql(kept, false),
       kept.sql && this.actions(kept),
     );
-    if (now && kept.sql && may('run')) this.run(kept.sql);
+    if (now && kept.sql && may('run')) this.run(kept.sql, problem);
   }
 
   /** The turn as Markdown, for a file that outlives the page. */
@@ -731,6 +800,8 @@ export class Turn {
     return parts.filter(Boolean).join('\n\n');
   }
 }
+
+const stopped = () => note('', 'stop', h('p', {}, h('strong', {}, 'Stopped.'), ' The database was told to stop.'));
 
 /** The statement behind the rows: the query, or the query with columns that a person would want beside. */
 const ran = ({executed_sql: executed, sql}) => executed ?? sql;
