@@ -324,6 +324,8 @@ public final class Server implements AutoCloseable {
         } catch (JavalinException late) {
             LOG.info("some clients were still connected", late);
         }
+        // Nobody is left who could hear what is still at work.
+        departures.interruptAll();
         departures.close();
     }
 

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -96,8 +97,32 @@ class McpManyTest {
             assertThat(ann.call(1, "check", "sql", "SELECT count(*) FROM orders").join().body()).contains("\"accepted\":true");
             assertThat(ann.call(2, "run", "sql", "SELECT 1 AS one").join().body()).contains("[[1]]");
             assertThat(slow).filteredOn(one -> !one.isDone()).as("carl's are still at work").hasSize(22);
-            IntStream.range(0, 30).forEach(id ->
-                    carl.send("\"method\": \"notifications/cancelled\", \"params\": {\"requestId\": " + id + "}").join());
+            cancel(carl, 30);
+            slow.forEach(CompletableFuture::join);
+        }
+    }
+
+    private static void cancel(Raw client, int calls) {
+        IntStream.range(0, calls).forEach(id ->
+                client.send("\"method\": \"notifications/cancelled\", \"params\": {\"requestId\": " + id + "}").join());
+    }
+
+    /** More of them than the server has threads. */
+    @Test
+    void callsThatWaitHoldNoneOfTheServersThreads() throws Exception {
+        ServerSettings few = new ServerSettings(
+                "127.0.0.1", 0, 2, true, 100_000, Optional.empty(), Optional.empty(), 1, 1);
+        try (TestServer server = TestServer.in(folder, few)) {
+            List<Raw> both = List.of(of(server, "carl"), of(server, "dora"));
+            List<CompletableFuture<HttpResponse<String>>> slow = both.stream()
+                    .flatMap(one -> IntStream.range(0, 24).mapToObj(id -> one.call(id, "run", "sql", ENDLESS)))
+                    .toList();
+            while (slow.stream().filter(CompletableFuture::isDone).count() < 8) {
+                Thread.sleep(20);
+            }
+            assertThat(server.get("/health/live").status()).isEqualTo(200);
+            assertThat(slow).filteredOn(one -> !one.isDone()).hasSize(40);
+            both.forEach(one -> cancel(one, 24));
             slow.forEach(CompletableFuture::join);
         }
     }

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 final class Elicitation {
     private static final Logger LOG = LoggerFactory.getLogger(Elicitation.class);
 
-    /** Each waits for a person on a thread of the server's; who finds no place has the options in the answer. */
+    /** Each holds its thread and its connection for minutes; who finds no place has the options in the answer. */
     private static final int AT_ONCE = 32;
 
     private static final int EACH = 4;

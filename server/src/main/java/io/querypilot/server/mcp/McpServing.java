@@ -109,7 +109,7 @@ public final class McpServing implements AutoCloseable {
                 .sessionSweepInterval(IDLE)
                 .build();
         served = Optional.of(transport);
-        // The thread that brings a request waits for its end anyway; the SDK's own, few and shared by all, would stand behind it.
+        // Calls have threads of their own already; the SDK's, few and shared by all, would stand behind those.
         built(McpServer.sync(transport).immediateExecution(true), exchange -> (Visitor) exchange.transportContext().get(VISITOR));
         return transport;
     }

@@ -98,7 +98,12 @@ final class MessageFilter implements Filter {
             return;
         }
         String seen = cancellations.seen(text, client(http));
-        plainly(new Message(http, seen.getBytes(StandardCharsets.UTF_8)), answer, chain);
+        Message message = new Message(http, seen.getBytes(StandardCharsets.UTF_8));
+        if (Messages.calls(seen)) {
+            CallsApart.answer(message, request -> plainly(request, answer, chain));
+        } else {
+            plainly(message, answer, chain);
+        }
     }
 
     private void plainly(HttpServletRequest http, HttpServletResponse answer, FilterChain chain)

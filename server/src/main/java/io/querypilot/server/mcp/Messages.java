@@ -46,6 +46,15 @@ final class Messages {
         }
     }
 
+    /** Whether a message has a tool do its work. */
+    static boolean calls(String message) {
+        try {
+            return MAPPER.readTree(message).path("method").asText().equals("tools/call");
+        } catch (JsonProcessingException broken) {
+            return false;
+        }
+    }
+
     /** The parameter of a request that is not what its method takes. */
     private static Optional<String> misshapen(JsonNode message) {
         JsonNode parameters = message.path("params");
