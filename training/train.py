@@ -26,11 +26,11 @@ from parser.variation import Names, Settings, Variator
 LONGEST = {"pieces": 430, "nodes": 250, "actions": 64}
 # Examples per shard by source, early, in the middle and at the end of training: all of a source when None.
 MIXTURE = {
-    "spider": (None, None, None), "synonyms": (3000, 3000, 2500), "others": (800, 600, 400), "conversation": (3500, 3000, 2500),
-    "bird": (2500, 2000, 1000), "hinted": (4500, 4500, 3500), "extra": (3000, 2500, 1500), "ambiguous": (600, 500, 300),
-    "unanswerable": (300, 300, 250), "composed anew": (6000, 6000, 5000), "wiki": (1500, 800, 500), "transplant": (3000, 2500, 2000), "composed": (5000, 5000, 4500),
-    "composed elsewhere": (1000, 1000, 800), "written": (12000, 12000, 11000),
-    "written anew": (24000, 24000, 22000), "written newest": (16000, 16000, 15000)}
+    "spider": (6000, 6000, 6000), "synonyms": (2000, 2000, 2000), "others": (300, 300, 300), "conversation": (2500, 2500, 2500),
+    "bird": (1500, 1500, 1500), "hinted": (3500, 3500, 3500), "extra": (1200, 1200, 1200), "ambiguous": (400, 400, 400),
+    "unanswerable": (250, 250, 250), "composed anew": (3500, 3500, 3500), "wiki": (400, 400, 400), "transplant": (1500, 1500, 1500), "composed": (3000, 3000, 3000),
+    "composed elsewhere": (500, 500, 500), "written": (5000, 5000, 5000),
+    "written anew": (17000, 17000, 17000), "written newest": (16000, 16000, 16000)}
 WATCHED = 600                 # examples over databases left out of training, to watch while it runs
 QUANTISED_FROM = 0.85         # share of the time after which the network computes with int8 weights
 
