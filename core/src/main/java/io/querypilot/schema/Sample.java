@@ -34,6 +34,7 @@ final class Sample {
     private static final Pattern TIMESTAMP =
             Pattern.compile("\\d{4}-\\d{2}-\\d{2}[ T]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:?\\d{2})?");
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,30}(\\.\\d{1,30})?");
+    private static final Pattern WHOLE = Pattern.compile("-?\\d{1,18}");
     /** Something written by a pattern, such as a code or a date of any form: no blank, and a digit in it. */
     private static final Pattern SHAPED = Pattern.compile("(?=\\D*\\d)[\\p{Alnum}.:/,+-]{2,20}");
     /** Longer than any code, and nobody asks for one: an identifier or a digest. */
@@ -297,6 +298,9 @@ final class Sample {
 
     /** The kind of all cells seen, or the declared one where they differ or there were none. */
     ColumnKind kind(ColumnKind declared) {
+        if (declared == ColumnKind.BOOLEAN) {
+            return counts() ? ColumnKind.INTEGER : declared;
+        }
         if (storage.size() != 1) {
             return declared;
         }
@@ -307,6 +311,11 @@ final class Sample {
             case "blob" -> ColumnKind.BINARY;
             default -> declared;
         };
+    }
+
+    /** Whether it holds a number besides 0 and 1: MySQL's TINYINT(1) and SQLite's BOOLEAN are kept for flags, and take stars and states too. */
+    private boolean counts() {
+        return values.keySet().stream().anyMatch(value -> WHOLE.matcher(value).matches() && !value.equals("0") && !value.equals("1"));
     }
 
     private ColumnKind textKind() {

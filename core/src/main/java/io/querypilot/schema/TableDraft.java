@@ -103,7 +103,7 @@ final class TableDraft {
     }
 
     private Column learn(Column column, Sample sample) {
-        boolean vague = column.kind() == ColumnKind.TEXT || column.kind() == ColumnKind.OTHER;
+        boolean vague = column.kind() == ColumnKind.TEXT || column.kind() == ColumnKind.OTHER || column.kind() == ColumnKind.BOOLEAN;
         Column known = vague ? column.withKind(sample.kind(column.kind())) : column;
         Column sampled = known.kind() == ColumnKind.TEXT ? known.withSamples(sample.frequent()) : known;
         return sampled.holding(sample.contents(known.kind(), identifies(known)));

@@ -2,11 +2,15 @@ package io.querypilot.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ColumnKind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.mariadb.jdbc.MariaDbDataSource;
 
 /** Values of MySQL and MariaDB as a result holds them, those that Java has not among them. */
 class MysqlValuesTest {
@@ -27,12 +31,34 @@ class MysqlValuesTest {
                 "CREATE TABLE t (c CHAR(3), tx TEXT CHARACTER SET utf8mb4, bl BLOB, bn BINARY(2), e ENUM('a', 'b'), s SET('x', 'y'), j JSON)",
                 "INSERT INTO t VALUES ('abc', 'é😀', x'00ff', x'00ff', 'b', 'x,y', '{\"a\": \"é\"}')");
         try (Database database = Databases.open(address)) {
-            assertThat(row(database, "SELECT * FROM v")).containsExactly(new BigInteger("18446744073709551615"), 5L, 4294967295L, true, -7L, true, "0xa0",
+            assertThat(row(database, "SELECT * FROM v")).containsExactly(new BigInteger("18446744073709551615"), 5L, 4294967295L, 1L, -7L, true, "0xa0",
                     new BigDecimal("12345678901234567890123456789012345.123456789012345678901234567890"), 0.1, 1e300);
             assertThat(row(database, "SELECT * FROM t")).containsExactly("abc", "é😀", "0x00ff", "0x00ff", "b", "x,y", "{\"a\": \"é\"}");
             assertThat(row(database, "SELECT 3 / 2, 7 DIV 2, COUNT(*), CAST('5' AS UNSIGNED), x'41', NULL, JSON_EXTRACT(j, '$.a'), 0.1e0 + 0.2e0 FROM t"))
                     .containsExactly(new BigDecimal("1.5000"), 3L, 1L, 5L, "0x41", null, "\"é\"", 0.30000000000000004);
         }
+    }
+
+    /** The driver takes every TINYINT(1) for a flag, and each but 0 for true. */
+    @ParameterizedTest
+    @EnumSource
+    void starsAreNumbersAndFlagsAreFlags(TestMysql server) throws SQLException {
+        String address = server.database(
+                "CREATE TABLE reviews (id INT PRIMARY KEY, stars TINYINT(1), shown BOOLEAN, checked BIT(1))",
+                "INSERT INTO reviews VALUES (1, 5, TRUE, b'1'), (2, 3, FALSE, b'0'), (3, NULL, NULL, NULL)");
+        try (Database database = Databases.open(address)) {
+            assertThat(row(database, "SELECT stars, shown, checked, MAX(stars) OVER () FROM reviews ORDER BY id")).containsExactly(5L, 1L, true, 5L);
+            assertThat(row(database, "SELECT stars, shown FROM reviews WHERE id = 3")).containsExactly(null, null);
+            assertThat(row(database, "SELECT COUNT(*) FROM reviews WHERE shown AND NOT shown = FALSE AND checked")).containsExactly(1L);
+            assertThat(kinds(database)).containsExactly(ColumnKind.INTEGER, ColumnKind.INTEGER, ColumnKind.BOOLEAN, ColumnKind.BOOLEAN);
+        }
+        try (Database given = Databases.over(new MariaDbDataSource(address))) {
+            assertThat(row(given, "SELECT stars, shown, checked FROM reviews ORDER BY id")).containsExactly(5L, 1L, true);
+        }
+    }
+
+    private static List<ColumnKind> kinds(Database database) {
+        return database.schema().table("reviews").orElseThrow().columns().stream().map(Column::kind).toList();
     }
 
     /** Days that there are not, and times of more than a day. */

@@ -123,6 +123,8 @@ public final class MysqlEngine implements Engine {
         properties.setProperty("allowMultiQueries", "false");
         properties.setProperty("allowLocalInfile", "false");
         properties.setProperty("yearIsDateType", "false");
+        // To the driver each TINYINT(1) but 0 is true; it may hold five stars.
+        properties.setProperty("tinyInt1isBit", "false");
         properties.setProperty("connectTimeout", "10000");
         // Until the first statement says how long it may take: a server that takes the connection may not answer it.
         properties.setProperty("socketTimeout", "10000");
@@ -330,8 +332,15 @@ public final class MysqlEngine implements Engine {
                 String text = row.getString(column);
                 yield text == null ? null : text.replaceFirst(" ", "T");
             }
+            // A TINYINT(1) through a driver that was set up by others; BIT(1) has a name of its own.
+            case "BOOLEAN" -> number(row, column);
             default -> plain(row.getObject(column));
         };
+    }
+
+    private static Object number(ResultSet row, int column) throws SQLException {
+        long number = row.getLong(column);
+        return row.wasNull() ? null : number;
     }
 
     /** A number without a sign is a great one to the driver, however small it is. */
