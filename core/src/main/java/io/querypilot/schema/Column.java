@@ -29,6 +29,9 @@ public record Column(
         // Where there is nothing to keep back nobody need find out: columns are copied often.
         boolean shown = !samples.isEmpty() || contents.tells();
         boolean secret = shown && sensitivity(name, samples, contents, declared) == Sensitivity.SECRET;
+        // With the values goes what they told, so it is said.
+        declared = secret && declared.isEmpty() && Sensitivity.surelySecret(values(samples, contents))
+                ? Optional.of(Sensitivity.SECRET) : declared;
         samples = secret ? List.of() : List.copyOf(samples);
         contents = secret ? contents.withoutValues() : contents;
     }
@@ -60,8 +63,11 @@ public record Column(
 
     private static Sensitivity sensitivity(
             String name, List<String> samples, Contents contents, Optional<Sensitivity> declared) {
-        return declared.orElseGet(() ->
-                Sensitivity.of(name, Stream.concat(samples.stream(), contents.values().stream()).limit(Sensitivity.LOOKED_AT).toList()));
+        return declared.orElseGet(() -> Sensitivity.of(name, values(samples, contents)));
+    }
+
+    private static List<String> values(List<String> samples, Contents contents) {
+        return Stream.concat(samples.stream(), contents.values().stream()).distinct().limit(Sensitivity.LOOKED_AT).toList();
     }
 
     public Sensitivity sensitivity() {

@@ -15,7 +15,7 @@ final class PersonalNames {
             + "|(?:personal)?ausweis_?(?:nr|nummer)?|reisepass_?(?:nr|nummer)?|pass(?:port)?_?(?:nr|nummer|num)"
             + "|codice_?fiscale|cod_?fiscale|numero_?(?:de_?)?secu\\w*|num_?secu|pesel"
             + "|personnummer|personnr|rodne_?cislo|jmbg|aadhaar|national_?(?:no|nr|number|insurance)\\w*|ni_?number"
-            + "|identity_?(?:no|nr|number|card)|id_?card_?(?:no|nr|number)?)\\d*_");
+            + "|sin_?(?:no|nr|num|number)|identity_?(?:no|nr|number|card)|id_?card_?(?:no|nr|number)?)\\d*_");
 
     private static final String TELEPHONE = "telefon\\w*|telefoon\\w*|telef|tel_?(?:nr|no|num|number)|phon|ph_?(?:no|nr|num)|fon|fono|handy\\w*|mobil|mobiltelefon"
             + "|mob_?(?:no|nr|num)|movil|celular|cellulare|cell_?(?:no|nr|num|number|phone)|gsm|rufnummer|ruf_?nr|kontakt_?(?:nr|nummer|tel)"
@@ -23,7 +23,8 @@ final class PersonalNames {
     private static final String PLACE = "addr|adresse?\\d*|anschrift|wohnort|strasse\\w*|hausnr|hausnummer|house_?(?:no|nr|number)"
             + "|direccion|domicilio|calle|rue|indirizzo|endereco|morada|rua|ulica|adres|straat|straatnaam|huisnummer|gatuadress|adress|osoite"
             + "|addr(?:ess)?_?line";
-    private static final String BIRTH = "birth(?!_(?:rate|weight|order|control|count))|births?_?(?:date|day|dt|year|place)|date_?of_?birth|day_?of_?birth|bday|b_?day|bdate|birth_?dt"
+    private static final String BIRTH = "birth(?!_(?:rate|weight|order|control|count))|births?_?(?:date|day|dt|year|place)|date_?of_?birth|day_?of_?birth|bday|b_?day|bdate|birth_?dt|d_o_b"
+            + "|(?:date|day)_?born|(?<=^_)born(?=(?:_(?:on|at|date|day))?_$)"
             + "|geburt\\w*|geb_?(?:dat|datum|dt|tag|jahr|ort)|geb|gebdat\\w*|fecha_?(?:de_?)?nac\\w*|fec_?nac|f_?nac|nacimiento"
             + "|naissance|date_?naiss\\w*|dt_?naiss|nascita|data_?(?:di_?)?nasc\\w*|nascimento|dt_?nasc|geboorte\\w*|fodelse\\w*|fodsels\\w*"
             + "|data_?urodzenia|urodz\\w*|narozeni|syntyma\\w*|dogum_?\\w*";
@@ -34,7 +35,7 @@ final class PersonalNames {
             + "|soyad\\w*|ad_?soyad|keresztnev|vezeteknev|ansprechpartner\\w*|kontakt_?person|contact_?(?:person|name|nm)|ansprech\\w*|sachbearbeiter\\w*"
             + "|patient_?nm|kunden?_?name|mitarbeiter_?name|mitarb_?name|person_?(?:nm|name)";
     private static final String NUMBERED = "dni|nif|nie|nuss|cpf|nir|bsn|nino|cpr|hetu|oib";
-    private static final String MAIL = "mail_?(?:addr|adr|adresse)|e_?mailadresse|courriel|correo\\w*|posta_?elettronica";
+    private static final String MAIL = "mail_?(?:addr|adr|adresse|address)|e_?mailadresse|courriel|correo\\w*|posta_?elettronica";
 
     private static final Pattern PERSONAL = Pattern.compile(
             "_(?:" + TELEPHONE + "|" + PLACE + "|" + BIRTH + "|" + NAMED + "|" + NUMBERED + "|" + MAIL + ")\\d*_");

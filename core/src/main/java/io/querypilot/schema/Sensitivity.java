@@ -19,7 +19,8 @@ public enum Sensitivity {
     private static final Pattern GAP = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+");
     private static final Pattern ACCENT = Pattern.compile("\\p{M}+");
     private static final Pattern SECRET_WORD = Pattern.compile(
-            "_(?:pwd|secret|token|hash|otp|cvv|cvc|ssn|iban|credentials?|passport)\\d*_|_(?:pass\\d*|pin)_$");
+            "_(?:pwd|secret|token|jwt|hash|[th]?otp|cvv|cvc|ssn|iban|credentials?|passport|(?:cc|pan)_?(?:no|nr|num|number))\\d*_"
+                    + "|_(?:pass\\d*|pw\\d*|pin)_$");
     /** Names are often written without a gap, so these are looked for in the letters alone. */
     private static final Pattern SECRET_LETTERS = Pattern.compile(
             "passw(?:or)?d|passphrase|passcode|(?:credit|debit)card|card(?:number|no$)|(?:api|private|secret|access)key"
@@ -69,6 +70,8 @@ public enum Sensitivity {
     private static final Pattern NUMBERED = Pattern.compile("(?:.*_)?(?:id|no|nr|num|number|nummer|key|ref|uid|guid)");
     /** Of so many values it takes chance to be different each. */
     private static final int FEW = 12;
+    /** Of numbers by chance one in ten ends in the check digit of a card. */
+    private static final int SURE = 5;
     /** More values of one column would say the same, and columns are copied often. */
     static final int LOOKED_AT = 200;
 
@@ -192,6 +195,15 @@ public enum Sensitivity {
 
     private static boolean secret(String text) {
         return fits(SECRET_SHAPES, text) || cardNumber(text) || accountNumber(text);
+    }
+
+    /**
+     * Whether each of some values is the number of a card or an account, a salted digest or a key: those of a column that is
+     * masked, whatever it is called. A bare digest may be the name of a file or a change, and one among others is an accident.
+     */
+    static boolean surelySecret(List<String> values) {
+        return values.size() >= SURE && values.stream().map(String::strip)
+                .allMatch(text -> secret(text) && !SECRET_SHAPES.get(0).fits(text));
     }
 
     private static boolean personal(String text) {

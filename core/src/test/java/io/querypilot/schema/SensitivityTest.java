@@ -14,14 +14,15 @@ class SensitivityTest {
     @ValueSource(strings = {
         "password", "UserPassword", "password_hash", "passwd", "pwd", "secret", "client_secret", "token", "api_token",
         "apiKey", "APIKEY", "ssn", "SSN2", "credit_card", "CreditCardNumber", "card_number", "cvv", "iban", "pin",
-        "passport_no", "private key", "accessToken", "hash", "db_pass", "pass"
+        "passport_no", "private key", "accessToken", "hash", "db_pass", "pass",
+        "pw", "user_pw", "cc_number", "CCNum", "cc_no", "jwt", "last_jwt", "totp_seed", "pan_number", "sin_number"
     })
     void namesOfSecrets(String name) {
         assertThat(Sensitivity.of(name)).isEqualTo(Sensitivity.SECRET);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"email", "E-Mail", "emailaddress", "PhoneNumber", "mobile", "fax", "street", "home_address", "dob", "last_name"})
+    @ValueSource(strings = {"email", "E-Mail", "emailaddress", "PhoneNumber", "mobile", "fax", "street", "home_address", "dob", "last_name", "born", "born_on", "dateBorn", "d_o_b", "mailaddress"})
     void namesOfWhatIsPersonal(String name) {
         assertThat(Sensitivity.of(name)).isEqualTo(Sensitivity.PERSONAL);
     }
@@ -44,7 +45,8 @@ class SensitivityTest {
 
     @ParameterizedTest
     @ValueSource(strings = {
-        "birth_rate", "contact_count", "cell_type", "telemetry", "nominal", "adr", "rating", "stage", "wage", "kind", "gebiet", "fonds", "tax_rate"
+        "birth_rate", "contact_count", "cell_type", "telemetry", "nominal", "adr", "rating", "stage", "wage", "kind", "gebiet", "fonds", "tax_rate",
+        "born_state", "newborn", "foreign_born", "session_id", "sin", "pan", "card", "bic", "konto", "cc", "pwr", "pw_max", "number_of_pans"
     })
     void plainAlthoughAlike(String name) {
         assertThat(Sensitivity.of(name)).isEqualTo(Sensitivity.PLAIN);
@@ -146,7 +148,7 @@ class SensitivityTest {
     @CsvSource({
         "email,TEXT", "E-Mail,TEXT", "contactEmail,TEXT", "email_address2,TEXT", "customeremail,TEXT", "email_work,TEXT", "phone,TEXT",
         "phone,INTEGER", "PhoneNumber,TEXT", "mobile,TEXT", "tel_nr,TEXT", "Telefon,TEXT", "birth_date,DATE", "dob,TEXT",
-        "dateOfBirth,TIMESTAMP", "geburtsdatum,DATE", "fecha_nacimiento,DATE", "iban,TEXT", "password,TEXT", "card_number,TEXT"
+        "dateOfBirth,TIMESTAMP", "geburtsdatum,DATE", "born,DATE", "fecha_nacimiento,DATE", "iban,TEXT", "password,TEXT", "card_number,TEXT"
     })
     void whatIsNotSampled(String name, ColumnKind kind) {
         assertThat(column(name, kind).unsampled()).isTrue();
@@ -162,6 +164,18 @@ class SensitivityTest {
     })
     void whatIsSampledForQuestionsThatNameIt(String name, ColumnKind kind) {
         assertThat(column(name, kind).unsampled()).isFalse();
+    }
+
+    /** What the values told goes with them. */
+    @Test
+    void aColumnOfCardNumbersIsSecretUnderAnyName() {
+        List<String> cards = List.of("4011524493909269", "4111111111111111", "4222222222222", "5500005555555559", "340000000000009");
+        assertThat(column(cards, 5).sensitivity()).isEqualTo(Sensitivity.SECRET);
+        assertThat(column(cards, 5).contents().values()).isEmpty();
+        assertThat(column(cards, 5).declared(Sensitivity.PLAIN).sensitivity()).isEqualTo(Sensitivity.PLAIN);
+        List<String> digests = IntStream.range(0, 9).mapToObj("0123456789abcdef0123456789abcde%d"::formatted).toList();
+        assertThat(column(digests, 9).sensitivity()).isEqualTo(Sensitivity.PLAIN);
+        assertThat(column(List.of("4111111111111111", "see above", "paid", "open", "none"), 5).sensitivity()).isEqualTo(Sensitivity.PLAIN);
     }
 
     private static Column column(String name, ColumnKind kind) {
