@@ -52,7 +52,7 @@ public final class TokenList {
         Token token = at(index);
         return switch (token.kind()) {
             case STRING, NUMBER, PARAMETER, QUOTED_IDENTIFIER -> true;
-            case WORD -> !Keywords.syntax(token.folded()) || Keywords.value(token.folded());
+            case WORD -> !Keywords.syntax(token.folded()) || Keywords.value(token.folded()) || operator(index - 1, ".");
             case OPERATOR -> token.text().equals(")") || token.text().equals("]");
         };
     }

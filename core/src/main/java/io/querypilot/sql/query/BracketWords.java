@@ -97,7 +97,11 @@ final class BracketWords {
     static boolean keyword(TokenList tokens, int i, Dialect dialect) {
         String word = tokens.at(i).folded();
         Map<String, Place> places = dialect.bracketWords().contains(word) ? OWN_PLACES : PLACES;
-        return RESERVED.contains(word) || places.containsKey(word) && places.get(word).at(tokens, i, dialect);
+        return reserved(word) || places.containsKey(word) && places.get(word).at(tokens, i, dialect);
+    }
+
+    static boolean reserved(String word) {
+        return RESERVED.contains(word);
     }
 
     /** Every word that is a keyword before a bracket in some place. */
@@ -131,9 +135,16 @@ final class BracketWords {
     private static boolean join(TokenList tokens, int i, Dialect dialect) {
         boolean indexHint = tokens.word(i - 1, "FOR") && tokens.anyWord(i - 2, "INDEX", "KEY");
         return tokens.operandEnds(i - 1)
+                || tableNamed(tokens, i - 1)
                 || tokens.operator(i - 1, "|>")
                 || dialect.has(Trait.INDEX_HINTS) && indexHint
                 || tokens.anyWord(i - 1, "INNER", "LEFT", "RIGHT", "FULL", "OUTER", "CROSS", "NATURAL");
+    }
+
+    /** Tables and aliases may be called as words of the grammar that nothing can be called by behind these. */
+    private static boolean tableNamed(TokenList tokens, int i) {
+        boolean place = tokens.anyWord(i - 1, "FROM", "JOIN", "AS") || tokens.operator(i - 1, ",");
+        return place && tokens.anyWord(i, "GROUPS", "ROWS", "RANGE", "FILTER", "PARTITION", "OVER", "TOP", "ANY");
     }
 
     private static boolean over(TokenList tokens, int i, Dialect dialect) {

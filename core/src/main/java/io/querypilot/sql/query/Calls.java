@@ -49,10 +49,21 @@ final class Calls {
     }
 
     private boolean harmlessKeyword(TokenList tokens, int i) {
-        if (tokens.anyWord(i - 1, "MEASURES", "FINAL", "RUNNING")) {
-            return false;
+        return BracketWords.reserved(tokens.at(i).folded())
+                || !measured(tokens, i) && (BracketWords.keyword(tokens, i, dialect) || TypePlaces.type(tokens, i, dialect));
+    }
+
+    /** Where rows are matched a call may follow these words; elsewhere they are names, as any. */
+    private static boolean measured(TokenList tokens, int i) {
+        return tokens.anyWord(i - 1, "MEASURES", "FINAL", "RUNNING") && matching(tokens, i);
+    }
+
+    private static boolean matching(TokenList tokens, int i) {
+        int open = tokens.opening(i);
+        while (open > 0 && !tokens.word(open - 1, "MATCH_RECOGNIZE")) {
+            open = tokens.opening(open);
         }
-        return BracketWords.keyword(tokens, i, dialect) || TypePlaces.type(tokens, i, dialect);
+        return open > 0;
     }
 
     private boolean harmlessQualified(TokenList tokens, int i) {

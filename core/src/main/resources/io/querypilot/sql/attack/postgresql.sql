@@ -254,3 +254,6 @@ SELECT array_agg(g) FROM generate_series(1, power(10, 8)::integer) g
 SELECT string_agg(repeat('x', 10000), '') FROM generate_series(1, 1000000) g
 SELECT count(*) FROM generate_series(1, (SELECT 100000000)) g
 SELECT jsonb_agg(g) FROM generate_series(1, 100000) g, generate_series(1, 100000) h
+SELECT SUM(total) OVER (ORDER BY id GROUPS join(3) PRECEDING) FROM orders
+SELECT 1 WHERE 1 IS DISTINCT FROM join(1)
+SELECT * FROM a, LATERAL join(1) AS rows

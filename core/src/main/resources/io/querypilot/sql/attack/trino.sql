@@ -64,3 +64,4 @@ SELECT * FROM t MATCH_RECOGNIZE (MEASURES limit(x) AS y PATTERN (A) DEFINE A AS 
 SELECT format('%1000000000d', 1)
 SELECT transform(sequence(1, 10000), x -> sequence(1, 10000))
 SELECT cardinality(transform(sequence(1, 1000), x -> reverse(sequence(1, 1000))))
+SELECT * FROM t MATCH_RECOGNIZE (ORDER BY b MEASURES (FINAL limit(x)) AS ax PATTERN (A B+) DEFINE B AS x > PREV(x))

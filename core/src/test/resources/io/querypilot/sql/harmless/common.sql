@@ -140,3 +140,6 @@ SELECT t.show AS describe_it FROM summarize t
 SELECT name FROM customers WHERE note = 'SHOW TABLES' OR note = 'DESCRIBE t'
 SELECT COUNT(*) AS shown FROM orders WHERE note <> 'SUMMARIZE t'
 SELECT total_amount AS sum_of, status AS shown_as FROM orders ORDER BY shown_as
+WITH base AS (SELECT * FROM customers), final AS (SELECT * FROM base) SELECT * FROM final
+SELECT SUM(total) OVER (ORDER BY id) AS n, id running FROM (SELECT * FROM orders) o
+SELECT name FROM customers WHERE final IN (1, 2) AND (id > 1 OR final = running AND (id < 9))

@@ -232,3 +232,5 @@ SELECT g FROM generate_series(1, (SELECT max(id) FROM orders)) g
 SELECT repeat('#', least(50, (salary / 10000)::int)) FROM people
 SELECT lpad('', least(salary / 1000, 40)::int, '*') FROM people
 SELECT repeat('#', cast(least(50, round(salary / 1000)) AS int)) FROM people
+SELECT groups.name FROM groups JOIN (SELECT group_id, COUNT(*) AS n FROM matches GROUP BY group_id) m ON m.group_id = groups.id
+SELECT o.total FROM orders AS rows JOIN (SELECT id, total FROM orders) o ON o.id = rows.id AND o.groups LIKE ('a%')

@@ -131,3 +131,5 @@ SELECT json_patch(data, '{"a": 1}'), printf('%.2f', price) FROM t
 SELECT json_patch(data, json_object('a', id)) FROM t
 WITH RECURSIVE d(day) AS (SELECT '2024-01-01' UNION ALL SELECT date(day, '+1 day') FROM d WHERE day < '2024-12-31') SELECT day, median(total) FROM d LEFT JOIN t ON t.day = d.day GROUP BY day
 WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r LIMIT 100) SELECT median(i), percentile(i, 90) FROM r
+SELECT groups.name FROM groups JOIN (SELECT group_id, COUNT(*) AS n FROM matches GROUP BY group_id) m ON m.group_id = groups.id
+SELECT o.total FROM orders AS rows JOIN (SELECT id, total FROM orders) o ON o.id = rows.id AND o.groups LIKE ('a%')
