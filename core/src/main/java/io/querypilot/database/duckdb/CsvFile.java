@@ -99,7 +99,7 @@ final class CsvFile {
         String separated = layout.isEmpty() ? plain.separated() : layout;
         Optional<Sniffed> decimal = told ? Optional.empty() : trySniff(source, commas + separated);
         boolean takesCommas = decimal.filter(other -> other.texts() < plain.texts()).isPresent();
-        Sniffed sniffed = takesCommas ? decimal.get() : plain;
+        Sniffed sniffed = headed(takesCommas ? decimal.get() : plain, source, takesCommas ? commas : options, layout);
         requireEven(sniffed);
         remark(sniffed, takesCommas);
         String said = (takesCommas ? commas : options) + (layout.isEmpty() ? sniffed.said() : layout);
@@ -107,6 +107,11 @@ final class CsvFile {
         remarks.addAll(codes.values());
         makeDecimals(sniffed, source, said, takesCommas);
         make(sniffed, source, said, takesCommas);
+    }
+
+    private Sniffed headed(Sniffed found, String source, String options, String layout) {
+        boolean years = !found.header() && layout.isEmpty() && YearHeadings.above(loader.connection(), source + options + found.said());
+        return years ? sniff(source, options + found.separated() + ", header = true") : found;
     }
 
     /** Of a file too large to be looked at whole nobody knows whether each decimal would fit. */

@@ -110,6 +110,8 @@ final class TableLoader {
             execute(create);
             told.addAll(settling.settle(name));
         } catch (SQLException unreadable) {
+            // It may have been made, and no more than half of its columns settled.
+            execute("DROP TABLE IF EXISTS " + Dialect.DUCKDB.quote(name));
             throw LongLines.told(file, connection, create, unreadable).orElseGet(() -> DataFile.invalid(
                     file.name() + " cannot be read: " + DuckdbErrors.message(unreadable) + ".",
                     "Mend the file, or save it anew in the program it came from.",

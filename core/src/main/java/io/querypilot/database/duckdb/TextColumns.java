@@ -80,7 +80,7 @@ final class TextColumns {
             alter(column, numbers.type(), numbers.expression());
             comment(column, numbers.unit());
             remarks.add(numbers.told() + left(missing));
-        } else if (hints.formats().containsKey(column)) {
+        } else if (hints.formats().containsKey(column) && fits(filled, hints.formats().get(column))) {
             String format = hints.formats().get(column);
             alter(column, format.contains("%H") ? "TIMESTAMP" : "DATE", "strptime(v, " + Dialect.DUCKDB.text(format) + ")");
             remarks.add(column + " as dates, " + inWords(format));
@@ -88,6 +88,11 @@ final class TextColumns {
             Optional<String> nearly = NearlyDates.told(connection, dates, filled);
             nearly.or(numbers::nearly).ifPresent(remarks::add);
         }
+    }
+
+    /** DuckDB names one format for the file where a column begins with dates of another. */
+    private boolean fits(String filled, String format) throws SQLException {
+        return number("SELECT count(*) FROM (" + filled + ") WHERE try_strptime(v, " + Dialect.DUCKDB.text(format) + ") IS NULL") == 0;
     }
 
     private static String inWords(String format) {

@@ -92,4 +92,24 @@ class TextDatesTest extends TextTest {
             assertThat(database.notes().get(0)).endsWith("d is text: " + told);
         }
     }
+
+    /** The engine names one format for the file, though a column has dates of two. */
+    @ParameterizedTest
+    @ValueSource(strings = {"2024-01-01 02.01.2024", "2024-01-01 02/01/2024", "2024-01-01 2024/01/02", "2024-01-01 2024-01-03 02.01.2024 05.01.2024", "02.01.2024 2024-01-01"})
+    void datesOfTwoFormsStayTextAndAreTold(String days) throws IOException {
+        try (Database database = open("m.csv", "d,n\n" + days.replace(" ", ",1\n") + ",2\n")) {
+            assertThat(types(database)).containsExactly("VARCHAR", "BIGINT");
+            assertThat(rows(database, "SELECT string_agg(d, ' ') FROM m")).hasToString("[[" + days + "]]");
+            assertThat(database.notes().toString()).contains("d is text: its dates are written in more than one way, as \"");
+        }
+    }
+
+    /** Versions look like days that are written by points. */
+    @Test
+    void versionsAreNotToldAsDates() throws IOException {
+        try (Database database = open("v.csv", "v,n\n1.2.3,1\n10.11.2024,2\n2.0.1,3\n")) {
+            assertThat(types(database)).containsExactly("VARCHAR", "BIGINT");
+            assertThat(database.notes().toString()).doesNotContain("more than one way");
+        }
+    }
 }

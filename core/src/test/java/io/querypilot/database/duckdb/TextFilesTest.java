@@ -29,6 +29,24 @@ class TextFilesTest extends TextTest {
         }
     }
 
+    /** As in workbooks, where a year above amounts is a heading too. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "country,2022,2023 / DE,1,2 / FR,3,4 | country, 2022, 2023 | [DE, 1, 2], [FR, 3, 4]",
+        "\"country\",\"2022\",\"2023\" / \"DE\",1,2 / \"FR\",3,4 | country, 2022, 2023 | [DE, 1, 2], [FR, 3, 4]",
+        "country,name,2022 / DE,Bonn,1 / FR,Lyon,3 | country, name, 2022 | [DE, Bonn, 1], [FR, Lyon, 3]",
+        "country;2022;2023 / DE;1,5;2,5 / FR;3,5;4,5 | country, 2022, 2023 | [DE, 1.5, 2.5], [FR, 3.5, 4.5]",
+        "country,2022,2023 / DE,,2024 / FR,3,1999 | column0, column1, column2 | [country, 2022, 2023], [DE, null, 2024], [FR, 3, 1999]",
+        "Ann,2022,7 / Ben,3,2 / Cid,5,4 | column0, column1, column2 | [Ann, 2022, 7], [Ben, 3, 2], [Cid, 5, 4]",
+        "DE,2022,2023 / DE,3,4 / FR,1,2 | column0, column1, column2 | [DE, 2022, 2023], [DE, 3, 4], [FR, 1, 2]",
+    })
+    void yearsAboveAmountsAreHeadings(String lines, String names, String rows) throws IOException {
+        try (Database database = open("y.csv", lines.replace(" / ", "\n") + "\n")) {
+            assertThat(database.schema().table("y").orElseThrow().columns()).extracting(Column::name).containsExactly(names.split(", "));
+            assertThat(rows(database, "SELECT * FROM y")).hasToString("[" + rows + "]");
+        }
+    }
+
     /** The engine takes the commas for separators where all lines but the headings have as many. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
