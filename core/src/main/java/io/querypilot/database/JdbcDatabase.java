@@ -147,11 +147,12 @@ final class JdbcDatabase implements Database {
     }
 
     @Override
-    public Optional<SqlError> prepare(String sql, Limits limits, StatementContext context) {
-        Optional<SqlError> refusal = admitted.refusal(sql);
+    public Optional<SqlError> prepare(String written, Limits limits, StatementContext context) {
+        Optional<SqlError> refusal = admitted.refusal(written);
         if (refusal.isPresent()) {
             return refusal;
         }
+        String sql = admitted.sent(written);
         try (Connections.Lease lease = connections.borrow(sql, limits)) {
             Optional<SqlError> unseen = unseen(lease, sql, context);
             return unseen.isPresent()
@@ -204,12 +205,13 @@ final class JdbcDatabase implements Database {
         ResultTable of(ResultReader reader, ResultSet result) throws SQLException;
     }
 
-    private Outcome run(String sql, Limits limits, StatementContext context, Reading reading) {
+    private Outcome run(String written, Limits limits, StatementContext context, Reading reading) {
         long start = System.nanoTime();
-        Optional<SqlError> refusal = admitted.refusal(sql);
+        Optional<SqlError> refusal = admitted.refusal(written);
         if (refusal.isPresent()) {
             return failure(refusal.get(), start);
         }
+        String sql = admitted.sent(written);
         try (Connections.Lease lease = connections.borrow(sql, limits)) {
             Optional<SqlError> refused = unseen(lease, sql, context);
             Settling settling = billed -> {};

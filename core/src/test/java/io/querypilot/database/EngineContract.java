@@ -289,6 +289,22 @@ abstract class EngineContract {
     }
 
     /** Every attack is refused before it reaches the engine, and afterwards all is as it was. */
+    /** A placeholder that nobody fills is a slip of the draft, which the next one can mend. */
+    @Test
+    void aParameterIsAMistakeInTheQuery() {
+        for (String parameter : List.of("?", "$1", ":id", "@name")) {
+            assertThat(error("SELECT name FROM customers WHERE name = " + parameter, Limits.STANDARD)).as(parameter)
+                    .isIn(ErrorType.SYNTAX_ERROR, ErrorType.COLUMN_NOT_FOUND, ErrorType.READ_ONLY_VIOLATION, ErrorType.TYPE_MISMATCH);
+        }
+    }
+
+    @Test
+    void aRemarkMayFollowTheClosingSemicolon() {
+        for (String remark : List.of("; -- done", ";\n/* done */", " -- done\n;", ";;")) {
+            assertThat(rows("SELECT 1 AS a" + remark, Limits.STANDARD).rows()).hasToString("[[1]]");
+        }
+    }
+
     @Test
     void refusesTheAttackCorpus() {
         for (String attack : Corpus.statements("attack", database.dialect())) {
