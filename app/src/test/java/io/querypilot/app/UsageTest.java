@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -186,6 +187,22 @@ class UsageTest {
         new Started(folder).run("run", "--log", "mine.log", "SELECT 1");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("mine.log"))))
                 .isEqualTo("rw-------");
+    }
+
+    /** Above all to the file that is asked, by whatever name. */
+    @Test
+    void noLogIsAddedToAFileOfSomethingElse() throws IOException {
+        Files.writeString(folder.resolve("s.csv"), "id,n\n1,2\n");
+        Files.createSymbolicLink(folder.resolve("link.csv"), folder.resolve("s.csv"));
+        for (String named : List.of("s.csv", "link.csv")) {
+            Finished finished = new Started(folder).run("run", "--db", "s.csv", "--log", named, "SELECT 1");
+            assertThat(finished.exitCode()).isEqualTo(2);
+            assertThat(finished.err()).contains("holds something else");
+        }
+        assertThat(folder.resolve("s.csv")).hasContent("id,n\n1,2\n");
+        for (String format : List.of("text", "json", "text")) {
+            assertThat(new Started(folder).run("run", "--log", "own.log", "--log-format", format, "SELECT 1").exitCode()).isZero();
+        }
     }
 
     @Test

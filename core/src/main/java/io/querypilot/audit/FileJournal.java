@@ -46,6 +46,7 @@ final class FileJournal implements Journal {
         synchronized (lock) {
             try {
                 requireFolder();
+                requireOurs();
                 own(endFile());
                 try (FileChannel end = FileChannel.open(endFile(), StandardOpenOption.WRITE);
                         FileLock alone = end.lock()) {
@@ -70,6 +71,17 @@ final class FileJournal implements Journal {
                     ErrorCode.SETTING_INVALID,
                     "There is no folder " + file.getParent() + " for the audit, and without it no statement is answered.",
                     "Make the folder, or name another file with --audit.");
+        }
+    }
+
+    /** The file that is asked, or any other of somebody's, would be spoiled; of a first line that broke off the note tells. */
+    private void requireOurs() throws IOException {
+        boolean filled = Files.exists(file) && Files.size(file) > 0;
+        if (filled && noted().isEmpty() && Chain.last(tail(file)).isEmpty()) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "The audit would be added to " + file + ", which holds something else.",
+                    "Name a new file with --audit, or one that holds an audit.");
         }
     }
 

@@ -14,6 +14,7 @@ import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.TestJdbc;
 import io.querypilot.database.TestPostgres;
 import io.querypilot.database.TestSqlite;
+import io.querypilot.error.QueryPilotException;
 import io.querypilot.memory.Store;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,6 +88,19 @@ class AuditLogTest {
                 .containsExactly("ann", "q1", "check", "read_only_violation"));
         assertThat(log.entries()).extracting(entry -> entry.path("decision").asText()).contains("prepared", "ran");
         assertThat(log.verify()).isEmpty();
+    }
+
+    /** Above all the one that is asked, by whatever name. */
+    @Test
+    void nothingIsAddedToAFileOfSomethingElse() throws IOException {
+        Path table = Files.writeString(folder.resolve("s.csv"), "id,n\n1,2\n");
+        Path link = Files.createSymbolicLink(folder.resolve("link.csv"), table);
+        for (Path named : List.of(table, link)) {
+            assertThatThrownBy(() -> ask(AuditLog.in(named, false, ""), "SELECT 1"))
+                    .isInstanceOf(QueryPilotException.class).hasMessageContaining("holds something else");
+        }
+        assertThat(table).hasContent("id,n\n1,2\n");
+        assertThat(folder.resolve("s.csv.end")).doesNotExist();
     }
 
     /** SQLite takes a word in double quotes that is no name for a text. */

@@ -18,6 +18,7 @@ import io.querypilot.error.ErrorCode;
 import io.querypilot.error.QueryPilotException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,6 +28,7 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.KeyValuePair;
 
@@ -80,6 +82,10 @@ public final class Logging extends ContextAwareBase implements Configurator {
         }
     }
 
+    private static final int BEGINNING = 100;
+    /** How lines of either layout begin. */
+    private static final Pattern OUR_BEGINNING =
+            Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\S+ (?:ERROR|WARN |INFO |DEBUG|TRACE) \\[|\\{\"time\":\"[^\"]+\",\"level\":\"");
     private static final String OURS = "io.querypilot";
 
     /** Called by Logback when it starts, in place of its own search for configuration files. */
@@ -135,6 +141,7 @@ public final class Logging extends ContextAwareBase implements Configurator {
             if (!Files.exists(file)) {
                 Files.createFile(file, StateFolder.ownerOnly("rw-------"));
             }
+            requireOurs(file);
             return new BufferedOutputStream(Files.newOutputStream(file, StandardOpenOption.APPEND));
         } catch (IOException fault) {
             throw new QueryPilotException(
@@ -142,6 +149,22 @@ public final class Logging extends ContextAwareBase implements Configurator {
                     "The log file " + file + " cannot be written.",
                     "Give a file in a folder that exists with --log FILE.",
                     fault);
+        }
+    }
+
+    /** The file that is asked, or any other of somebody's, would be spoiled. */
+    private static void requireOurs(Path file) throws IOException {
+        if (Files.isRegularFile(file) && Files.size(file) > 0 && !OUR_BEGINNING.matcher(beginning(file)).lookingAt()) {
+            throw new QueryPilotException(
+                    ErrorCode.SETTING_INVALID,
+                    "The log would be added to " + file + ", which holds something else.",
+                    "Name a new file with --log, or one that holds a log of ours.");
+        }
+    }
+
+    private static String beginning(Path file) throws IOException {
+        try (InputStream stream = Files.newInputStream(file)) {
+            return new String(stream.readNBytes(BEGINNING), StandardCharsets.ISO_8859_1);
         }
     }
 
