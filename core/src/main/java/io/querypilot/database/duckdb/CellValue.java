@@ -5,8 +5,10 @@ import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.dhatim.fastexcel.reader.Cell;
@@ -20,6 +22,8 @@ record CellValue(String text, Type type) {
     static final CellValue UNSAVED = new CellValue("", Type.NONE);
 
     private static final int LAST_YEAR = 9999;
+    private static final int WHOLE_DIGITS = 18;
+    private static final int LONG_DIGITS = 38;
     /** A nought is no sign that a text may have. */
     private static final Pattern NUMBERED = Pattern.compile("_x(?!0000)([0-9A-Fa-f]{4})_");
 
@@ -27,6 +31,8 @@ record CellValue(String text, Type type) {
     enum Type {
         NONE("VARCHAR"),
         WHOLE("BIGINT"),
+        /** Whole, and written with more digits than a BIGINT has for certain. */
+        LONG_WHOLE("HUGEINT"),
         NUMBER("DOUBLE"),
         DATE("DATE"),
         TIMESTAMP("TIMESTAMP"),
@@ -34,6 +40,8 @@ record CellValue(String text, Type type) {
         BEYOND_DAYS("VARCHAR"),
         TRUTH("BOOLEAN"),
         TEXT("VARCHAR");
+
+        private static final Set<Type> NUMBERS = EnumSet.of(WHOLE, LONG_WHOLE, NUMBER);
 
         final String sql;
 
@@ -48,9 +56,11 @@ record CellValue(String text, Type type) {
             if (other == NONE) {
                 return this;
             }
-            boolean numbers = this == WHOLE && other == NUMBER || this == NUMBER && other == WHOLE;
+            if (NUMBERS.contains(this) && NUMBERS.contains(other)) {
+                return this == NUMBER || other == NUMBER ? NUMBER : LONG_WHOLE;
+            }
             boolean times = this == DATE && other == TIMESTAMP || this == TIMESTAMP && other == DATE;
-            return numbers ? NUMBER : times ? TIMESTAMP : TEXT;
+            return times ? TIMESTAMP : TEXT;
         }
     }
 
@@ -104,8 +114,13 @@ record CellValue(String text, Type type) {
     }
 
     private static CellValue plain(BigDecimal number) {
-        boolean whole = number.stripTrailingZeros().scale() <= 0 && number.precision() - number.scale() < 18;
-        return new CellValue(whole ? number.toBigInteger().toString() : number.toPlainString(), whole ? Type.WHOLE : Type.NUMBER);
+        int digits = number.precision() - number.scale();
+        if (number.stripTrailingZeros().scale() <= 0 && digits <= WHOLE_DIGITS) {
+            return new CellValue(number.toBigInteger().toString(), Type.WHOLE);
+        }
+        // One that Excel has worked out is written as 1.2E+20, and was rounded by it.
+        boolean written = number.scale() == 0 && digits <= LONG_DIGITS;
+        return new CellValue(number.toPlainString(), written ? Type.LONG_WHOLE : Type.NUMBER);
     }
 
     /** A number that lies beyond all days is none, though it is to be shown as one. */

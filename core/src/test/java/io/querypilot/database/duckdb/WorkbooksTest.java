@@ -66,6 +66,19 @@ class WorkbooksTest {
         }
     }
 
+    /** As programs write them; Excel itself keeps fifteen digits. */
+    @Test
+    void longWholeNumbersKeepTheirDigits() throws IOException {
+        Path book = book("long.xlsx", workbook -> fill(workbook.newWorksheet("S"), List.of(
+                List.of("id", "no", "share"), List.of(123456789012345678L, new BigDecimal("123456789012345678901"), 0.5),
+                List.of(123456789012345679L, 7, new BigDecimal("123456789012345678901")))));
+        try (Database database = Databases.open(book.toString())) {
+            assertThat(database.schema().tables().get(0).columns()).extracting(Column::type).containsExactly("BIGINT", "HUGEINT", "DOUBLE");
+            assertThat(rows(database, "SELECT id, no FROM long ORDER BY id"))
+                    .hasToString("[[123456789012345678, 123456789012345678901], [123456789012345679, 7]]");
+        }
+    }
+
     @Test
     void aWideHeadingOverManyColumnsIsNoTitle() throws IOException {
         Path book = book("months.xlsx", workbook -> {
