@@ -76,4 +76,16 @@ class MysqlValuesTest {
                     "0000", "0000-00-00", "-10:00:00.000", "2024-00-00T00:00:00.000000", null);
         }
     }
+
+    /** After 1,024 bytes, if it goes by MySQL. */
+    @ParameterizedTest
+    @EnumSource
+    void manyValuesAreJoinedToTheLast(TestMysql server) {
+        String address = server.database("SET GLOBAL group_concat_max_len = 1024", "CREATE TABLE t (n INT)",
+                "INSERT INTO t VALUES (10001), (10002), (10003), (10004), (10005), (10006), (10007), (10008)");
+        try (Database database = Databases.open(address)) {
+            assertThat(row(database, "SELECT LENGTH(GROUP_CONCAT(a.n, b.n, c.n)), LENGTH(GROUP_CONCAT(a.n)) FROM t a, t b, t c"))
+                    .containsExactly(512 * 16L - 1, 512 * 6L - 1);
+        }
+    }
 }

@@ -26,6 +26,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -40,8 +42,13 @@ public final class MysqlEngine implements Engine {
     private static final Duration GRACE = Duration.ofSeconds(1);
     /** MySQL's own bound on recursion came with WITH itself. */
     private static final int WITH_RECURSION = 8;
+    /** Beyond it GROUP_CONCAT cuts without a word, by MySQL's own setting after 1,024 bytes; a cell as long is cut here, which is told. */
+    private static final int LONGEST_JOINED = 4 << 20;
     private static final Guard GUARD = Guard.of(Dialect.MYSQL);
     private static final Remembered<Boolean> HARMLESS = new Remembered<>(MysqlEngine::harmless);
+    private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss", Locale.ROOT);
+    /** So many letters has a moment before the parts of its last second. */
+    private static final int TO_SECONDS = 19;
     private static final Set<String> OPTIONS =
             Set.of("sslMode", "serverSslCert", "serverRsaPublicKeyFile", "keyStore", "keyStorePassword", "timezone", "useCompression");
     static final String OTHERS =
@@ -154,7 +161,8 @@ public final class MysqlEngine implements Engine {
     @Override
     public void restore(Connection connection) throws SQLException {
         ConnectionSettings.set(
-                connection, "SET SESSION TRANSACTION READ WRITE", "SET SESSION sql_mode = @@GLOBAL.sql_mode");
+                connection, "SET SESSION TRANSACTION READ WRITE", "SET SESSION sql_mode = @@GLOBAL.sql_mode",
+                "SET SESSION group_concat_max_len = @@GLOBAL.group_concat_max_len");
         if (mariadb(connection)) {
             ConnectionSettings.set(connection, "SET SESSION max_recursive_iterations = DEFAULT, max_statement_time = DEFAULT");
         }
@@ -169,12 +177,13 @@ public final class MysqlEngine implements Engine {
 
     /** A thousand steps are the servers' own bound, where MariaDB stops without a word; the time-out is ours, which is told. */
     private static String limits(Connection connection, Duration timeout) throws SQLException {
+        String joined = "SET SESSION group_concat_max_len = " + LONGEST_JOINED;
         if (mariadb(connection)) {
-            return String.format(Locale.ROOT, "SET SESSION max_recursive_iterations = 4294967295, max_statement_time = %.3f",
+            return joined + String.format(Locale.ROOT, ", max_recursive_iterations = 4294967295, max_statement_time = %.3f",
                     timeout.toMillis() / 1000.0);
         }
         boolean recurses = connection.getMetaData().getDatabaseMajorVersion() >= WITH_RECURSION;
-        return "SET SESSION max_execution_time = " + timeout.toMillis() + (recurses ? ", cte_max_recursion_depth = 4294967295" : "");
+        return joined + ", max_execution_time = " + timeout.toMillis() + (recurses ? ", cte_max_recursion_depth = 4294967295" : "");
     }
 
     private static boolean mariadb(Connection connection) throws SQLException {
@@ -328,14 +337,18 @@ public final class MysqlEngine implements Engine {
         return switch (type) {
             // JSON comes as bytes from MySQL, as text from MariaDB.
             case "DATE", "TIME", "YEAR", "JSON" -> row.getString(column);
-            case "DATETIME", "TIMESTAMP" -> {
-                String text = row.getString(column);
-                yield text == null ? null : text.replaceFirst(" ", "T");
-            }
+            case "DATETIME", "TIMESTAMP" -> moment(row, column);
             // A TINYINT(1) through a driver that was set up by others; BIT(1) has a name of its own.
             case "BOOLEAN" -> number(row, column);
             default -> plain(row.getObject(column));
         };
+    }
+
+    /** In the hour that summer time skips the driver's text is an hour later; moments that Java has not it alone can write. */
+    private static String moment(ResultSet row, int column) throws SQLException {
+        String text = row.getString(column);
+        LocalDateTime kept = text == null || text.contains("-00") ? null : row.getObject(column, LocalDateTime.class);
+        return kept == null ? text == null ? null : text.replaceFirst(" ", "T") : SECONDS.format(kept) + text.substring(TO_SECONDS);
     }
 
     private static Object number(ResultSet row, int column) throws SQLException {
