@@ -18,6 +18,7 @@ import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.ExpressionVisitorAdapter;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.arithmetic.Concat;
 import net.sf.jsqlparser.expression.operators.relational.Between;
 import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
 import net.sf.jsqlparser.expression.operators.relational.InExpression;
@@ -55,7 +56,25 @@ final class TypeRules extends ExpressionVisitorAdapter<Void> {
         if (expression instanceof ComparisonOperator) {
             compare(expression.getLeftExpression(), expression.getRightExpression(), expression);
         }
+        if (expression instanceof Concat && query.dialect().has(Trait.PIPES_MEAN_OR) && joinsText(expression)) {
+            reportPipes(expression);
+            return null;
+        }
         return super.visitBinaryExpression(expression, context);
+    }
+
+    /** Whether a text is among what is joined. */
+    private boolean joinsText(Expression expression) {
+        return expression instanceof Concat joined
+                ? joinsText(joined.getLeftExpression()) || joinsText(joined.getRightExpression())
+                : Kinds.of(expression, query.bound()) == ColumnKind.TEXT;
+    }
+
+    /** The engine takes it without a word, and gives 0. */
+    private void reportPipes(Expression whole) {
+        String message = "|| means OR here, so " + text(whole) + " is true or false; join texts by CONCAT(…).";
+        Issue issue = new Issue(ErrorType.TYPE_MISMATCH, true, message, text(whole), "");
+        findings.add(new Finding(issue, query.span(whole), List.of(), false));
     }
 
     @Override

@@ -53,6 +53,17 @@ class CriticRulesTest {
     }
 
     @Test
+    void tellsThatPipesJoinNoTextsInMysql() {
+        Critic mysql = new Critic(Dialect.MYSQL);
+        for (String joined : List.of("name || ' ' || customer_id", "customer_id || name", "upper(name) || 1")) {
+            assertThat(mysql.criticise("SELECT " + joined + " AS label FROM customers", sqlite.schema()).issues()).singleElement()
+                    .satisfies(issue -> assertThat(issue.message()).startsWith("|| means OR here").contains("CONCAT"));
+        }
+        assertThat(mysql.criticise("SELECT name FROM customers WHERE customer_id || 0", sqlite.schema()).issues()).isEmpty();
+        assertThat(criticise("SELECT name || ' ' || customer_id AS label FROM customers").issues()).isEmpty();
+    }
+
+    @Test
     void notesACrossJoinWithoutBlockingIt() {
         Critique critique = criticise("SELECT c.name, p.product_name FROM customers c CROSS JOIN products p");
         assertThat(critique.valid()).isTrue();

@@ -31,6 +31,8 @@ public abstract class Dialect implements GuardAnswers {
         FOLDS_TO_UPPER_CASE,
         /** A grouped query may show any column; beside one MIN or MAX it is of the row that holds it. */
         LOOSE_GROUPING,
+        /** {@code a || b} is a truth value, and joins no texts. */
+        PIPES_MEAN_OR,
         /** NULLs are sorted as the largest of all, and not as the smallest. */
         NULLS_ARE_LARGEST,
         /** NULLs come last, whichever way is sorted. */

@@ -23,7 +23,7 @@ public final class Mysql extends Dialect {
         super("mysql", List.of("mariadb"), '`', LexicalRules.mysql(true, true),
                 Trait.HEADINGS_FROM_TEXT, Trait.GROUPS_BY_ALIAS, Trait.LIMIT_WITH_COMMA, Trait.SESSION_VARIABLES, Trait.INDEX_HINTS,
                 Trait.CAPS_TEXTS_GENEROUSLY,
-                Trait.WRITES_DATES,
+                Trait.WRITES_DATES, Trait.PIPES_MEAN_OR,
                 Trait.COMMENT_INLINE, Trait.CREATES_SCHEMAS, Trait.ADDS_KEYS);
     }
 
