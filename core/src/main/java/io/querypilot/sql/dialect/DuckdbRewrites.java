@@ -4,6 +4,7 @@ import io.querypilot.sql.Token;
 import io.querypilot.sql.TokenList;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** DuckDB's friendly SQL. */
 final class DuckdbRewrites {
@@ -27,6 +28,7 @@ final class DuckdbRewrites {
                 DuckdbRewrites::list,
                 DuckdbRewrites::position,
                 DuckdbRewrites::pivotGroups,
+                DuckdbRewrites::qualifiedWindows,
                 DuckdbRewrites::compoundType));
         all.add(Sqlite::pattern);
         all.add(Postgresql::operator);
@@ -64,6 +66,33 @@ final class DuckdbRewrites {
         int after = tokens.word(end, "AS") ? end + 2 : end;
         return after == tokens.size() || tokens.anyWord(after, "ON", "USING", "GROUP")
                 || after == end && tokens.at(end).name() && tokens.anyWord(end + 1, "ON", "USING", "GROUP");
+    }
+
+    /** {@code WINDOW w AS (…) QUALIFY …}, which the parser takes the other way round. */
+    private static int qualifiedWindows(TokenList tokens, int at, List<Token> out) {
+        int qualify = tokens.word(at, "WINDOW") ? windowsEnd(tokens, at + 1) : -1;
+        if (!tokens.word(qualify, "QUALIFY")) {
+            return 0;
+        }
+        int end = clauseEnd(tokens, qualify);
+        IntStream.range(qualify, end).mapToObj(tokens::at).forEach(out::add);
+        IntStream.range(at, qualify).mapToObj(tokens::at).forEach(out::add);
+        return end - at;
+    }
+
+    private static int windowsEnd(TokenList tokens, int first) {
+        int close = tokens.at(first).name() && tokens.word(first + 1, "AS") ? tokens.closing(first + 2) : -1;
+        return close > 0 && tokens.operator(close + 1, ",") ? windowsEnd(tokens, close + 2) : close + 1;
+    }
+
+    /** The condition ends where its bracket or the query does, or with the clause that follows. */
+    private static int clauseEnd(TokenList tokens, int qualify) {
+        int at = qualify;
+        while (at < tokens.size() && !tokens.operator(at, ")")
+                && !tokens.anyWord(at, "ORDER", "LIMIT", "OFFSET", "UNION", "INTERSECT", "EXCEPT", "USING")) {
+            at = tokens.operator(at, "(") || tokens.operator(at, "[") ? Math.max(at, tokens.closing(at)) + 1 : at + 1;
+        }
+        return at;
     }
 
     /** {@code * EXCLUDE email} without brackets */

@@ -190,3 +190,5 @@ SELECT length(replace(replace(replace(replace(replace(a, 'a', 'bbbbbbbbbbbbbbbbb
 WITH a AS (SELECT string_agg(name, ',') AS l FROM customer), b AS (SELECT l || l || l || l || l || l || l || l AS l FROM a), c AS (SELECT l || l || l || l || l || l || l || l AS l FROM b), d AS (SELECT l || l || l || l || l || l || l || l AS l FROM c) SELECT length(l || l || l || l || l || l || l || l) FROM d
 SELECT len(list_concat(l, l, l, l, l, l)) FROM (SELECT list_concat(l, l, l, l, l, l) AS l FROM (SELECT list_concat(l, l, l, l, l, l) AS l FROM (SELECT list_concat(l, l, l, l, l, l) AS l FROM (SELECT list(name) AS l FROM customer))))
 SELECT name || name || name || name || name || name AS a, a || a || a || a || a || a AS b, b || b || b || b || b || b AS c, c || c || c || c || c || c AS d, length(d) FROM customer
+SELECT id, rank() OVER w AS r FROM orders WINDOW w AS (ORDER BY getenv('HOME')) QUALIFY r <= 2
+SELECT id, rank() OVER w AS r FROM orders WINDOW w AS (ORDER BY id) QUALIFY (SELECT count(*) FROM read_csv('/etc/passwd')) > r
