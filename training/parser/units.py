@@ -7,12 +7,12 @@ UNITS = {name: (kind, size) for kind, size, names in (
     ("time", 1, "ms millisecond milliseconds"), ("time", 1_000, "s sec secs second seconds"),
     ("time", 60_000, "min mins minute minutes"), ("time", 3_600_000, "h hr hrs hour hours"),
     ("time", 86_400_000, "day days"), ("time", 604_800_000, "week weeks"), ("calendar", 1, "month months"),
-    ("calendar", 12, "year years"), ("money", 1, "ct cts cent cents pence penny centime centimes rappen grosz groszy"), ("money", 100, "euro euros eur dollar dollars usd pound pounds gbp franc francs chf zloty zlotys pln"), ("weight", 1, "g gram grams"),
+    ("calendar", 12, "year years"), ("money", 1, "ct cts cent cents centime centimes rappen grosz groszy"), ("money", 100, "euro euros eur dollar dollars usd franc francs chf zloty zlotys pln"), ("sterling", 1, "pence penny"), ("sterling", 100, "pound pounds gbp"), ("weight", 1, "g gram grams"),
     ("weight", 1_000, "kg kilo kilos kilogram kilograms"), ("weight", 1_000_000, "t ton tons tonne tonnes"),
     ("length", 1, "mm millimetre millimetres millimeter millimeters"), ("length", 10, "cm centimetre centimetres centimeter centimeters"),
     ("length", 1_000, "m metre metres meter meters"), ("length", 1_000_000, "km kilometre kilometres kilometer kilometers"))
     for name in names.split()}
-CENTS = UNITS["cents"]
+CENTS = (UNITS["cents"], UNITS["pence"])
 SIGNS = ("$", "€", "£")
 DAYS = {name: days for days, names in ((1 / 1440, "min mins minute minutes"), (1 / 24, "h hr hrs hour hours"), (7, "week weeks"), (30, "month months"), (365, "year years"))
         for name in names.split()}
@@ -51,7 +51,8 @@ def unit_factor(text: str, after: str, label: str) -> float:
     """What a number said in one unit ("12t", "90 minutes", "$15", "15 €") is multiplied with over a column whose label ends in another
     of its kind ("max load kg", "duration seconds"). after: the word behind the text."""
     held = held_unit(label)
-    said = UNITS["euro"] if text.lstrip().startswith(SIGNS) or after.startswith(SIGNS) else UNITS.get(letters_at_end(text)) or UNITS.get(after)
+    currency = UNITS["pounds" if held and held[0] == "sterling" else "euros"]   # pounds are weights as well: money only over pence
+    said = currency if text.lstrip().startswith(SIGNS) or after.startswith(SIGNS) else UNITS.get(letters_at_end(text)) or UNITS.get(after)
     return said[1] / held[1] if held and said and held[0] == said[0] else 1.0
 
 
@@ -62,7 +63,7 @@ def days_factor(text: str, after: str) -> float:
 
 def is_money(word: str) -> bool:
     """Whether a word or sign says a currency."""
-    return word in SIGNS or word in UNITS and UNITS[word][0] == "money"
+    return word in SIGNS or word in UNITS and UNITS[word][0] in ("money", "sterling")
 
 
 def range_sign(words: list[str], first: int, last: int) -> str:

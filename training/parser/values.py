@@ -130,7 +130,7 @@ class ValueReader:
     def cents_beside(self, column: int) -> bool:
         """A table that says of one column that it is in cents would say it of another."""
         table = self.schema.columns[column].table
-        return any(other.table == table and held_unit(other.label) == CENTS for other in self.schema.columns)
+        return any(other.table == table and held_unit(other.label) in CENTS for other in self.schema.columns)
 
     def code_of(self, text: str, column: int) -> Value | None:
         """The code whose meaning in the column's comment a text is, or is a part of."""

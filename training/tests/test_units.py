@@ -10,7 +10,7 @@ from parser.units import days_factor, unit_divisor, unit_factor
     ("30", "minutes", "distance km", 1), ("30", "minutes", "minutes", 1), ("30", "minutes", "duration", 1),
     ("12", "trucks", "max load kg", 1), ("5", "m", "m", 1),
     ("10", "minutes", "length ms", 600_000 / 10), ("2", "weeks", "stay days", 7), ("3", "years", "contract months", 12),
-    ("50", "euros", "price cents", 100), ("50", "cents", "price", 1), ("4", "pounds", "price pence", 100), ("4", "pounds", "weight kg", 1),
+    ("50", "euros", "price cents", 100), ("50", "cents", "price", 1), ("4", "pounds", "price pence", 100), ("4", "pounds", "weight kg", 1), ("4", "pounds", "price cents", 1), ("£4", "", "price pence", 100),
     ("$1,000", "", "amount cents", 100), ("$15", "or", "price", 1), ("15", "€", "price cents", 100)])
 def test_a_number_is_turned_into_the_columns_unit(text, after, label, factor):
     assert unit_factor(text, after, label) == factor

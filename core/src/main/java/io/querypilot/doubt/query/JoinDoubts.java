@@ -42,12 +42,15 @@ public final class JoinDoubts {
     /** What is named as a key and declared as none may be one by its cells: each is there once, as no two amounts may be either. */
     private boolean toOneRow(Equal join) {
         List<Stored> sides = Stream.of(join.left(), join.right()).flatMap(used -> stored(used).stream()).toList();
-        return !bare(join) && sides.stream().allMatch(JoinDoubts::namedAsKey) && sides.stream().anyMatch(cells::once);
+        return sides.size() == 2 && sameKey(sides.get(0), sides.get(1)) && sides.stream().anyMatch(cells::once);
     }
 
-    private static boolean namedAsKey(Stored one) {
+    /** {@code vnd_no} is the key of what {@code vnd_no} is elsewhere, and not of what {@code mnt_no} is. */
+    private static boolean sameKey(Stored one, Stored other) {
         List<String> words = Words.nameStems(one.column().name());
-        return !words.isEmpty() && References.isKeyWord(words.get(words.size() - 1));
+        return words.size() > 1
+                && References.isKeyWord(words.get(words.size() - 1))
+                && words.equals(Words.nameStems(other.column().name()));
     }
 
     private static String tables(Equal join) {

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** "Their manager's name", where the manager's key is shown and another row has the name: of 1,309 right queries one shows such a key. */
 public final class ShownKeyDoubts {
@@ -31,10 +32,13 @@ public final class ShownKeyDoubts {
     private ShownKeyDoubts() {}
 
     public static List<Doubt> of(String question, QueryNames names) {
-        if (!NAME.matcher(question).find() || KEY.matcher(question).find() || names.query().bound().selects().isEmpty()) {
+        if (!NAME.matcher(question).find() || KEY.matcher(question).find()) {
             return List.of();
         }
-        List<Stored> shown = names.query().bound().selects().get(0).select().getSelectItems().stream()
+        // The outermost alone: what a query within it brings is not shown.
+        List<Stored> shown = names.query().tree().stream()
+                .filter(PlainSelect.class::isInstance)
+                .flatMap(tree -> ((PlainSelect) tree).getSelectItems().stream())
                 .flatMap(item -> names.stored(item.getExpression()).stream())
                 .toList();
         return shown.stream().filter(one -> !names.unique(one)).flatMap(one -> doubt(one, shown, names).stream()).distinct().toList();

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import net.sf.jsqlparser.statement.select.Join;
 
 /** "Both partners", where one table is joined twice by the same key: the same row is shown as if it were two. */
 public final class TwinDoubts {
@@ -35,11 +36,17 @@ public final class TwinDoubts {
     }
 
     private static Optional<Stored> twin(BoundSelect bound, QueryNames names) {
-        List<Found> all = found(bound, names);
+        List<Found> all = outer(bound) ? List.of() : found(bound, names);
         return all.stream()
                 .filter(one -> all.stream().anyMatch(other -> one.twin(other) && showSame(one, other, bound, names)))
                 .map(Found::by)
                 .findFirst();
+    }
+
+    /** A condition of an outer join may leave out one of the two. */
+    private static boolean outer(BoundSelect bound) {
+        List<Join> joins = bound.select().getJoins();
+        return joins != null && joins.stream().anyMatch(join -> join.isLeft() || join.isRight() || join.isFull() || join.isOuter());
     }
 
     /** Rows that are found by a key, so that the same reference finds the same row. */

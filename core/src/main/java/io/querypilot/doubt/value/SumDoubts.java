@@ -15,7 +15,8 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
 
 /** Two columns that are added or subtracted and are not of one kind: an amount and a percentage, minutes and hours. */
 public final class SumDoubts {
-    private static final int WHOLE = 100;
+    /** What is reached of a goal may be more than a hundred percent, but hardly ten times as much. */
+    private static final int MOST_PERCENT = 1_000;
 
     private SumDoubts() {}
 
@@ -39,10 +40,10 @@ public final class SumDoubts {
                 .findFirst();
     }
 
-    /** What never exceeds a hundred may be a percentage that its name does not tell. */
+    /** What is never large may be a percentage that its name does not tell. */
     private static Optional<Doubt> percentage(Stored percent, Stored amount, Cells cells) {
         boolean mixed = UnitDoubts.percent(percent) && !UnitDoubts.percent(amount)
-                && cells.range(amount).filter(range -> range.get(1) instanceof Number most && most.doubleValue() > WHOLE).isPresent();
+                && cells.range(amount).filter(range -> range.get(1) instanceof Number most && most.doubleValue() > MOST_PERCENT).isPresent();
         return mixed
                 ? Optional.of(new Doubt(
                         Kind.UNIT,

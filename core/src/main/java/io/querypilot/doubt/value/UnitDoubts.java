@@ -93,6 +93,9 @@ public final class UnitDoubts {
     private static final Pattern GLUED = Pattern.compile(
             "(?i).{3,}?(?<!per)(milliseconds|millis|msec|seconds|secs|sec|minutes|hours|hrs|cents|cts|pence|(?<=[b-df-hj-mp-tv-z])ct)");
 
+    /** A unit of time in the singular at the end of a name says what something is per: price_day. */
+    private static final Pattern EACH = Pattern.compile("(?i)(?:second|minute|hour|day|week|month)$");
+
     private static final Pattern CONVERTED = Pattern.compile("[*/] ?\\d\\d");
 
     private final QueryNames names;
@@ -200,8 +203,9 @@ public final class UnitDoubts {
         return own(one).filter(unit -> unit.measure().equals("share")).isPresent();
     }
 
+    /** The price of a day and that of a week are both money. */
     static boolean differ(Stored one, Stored other) {
-        return own(one).filter(unit -> own(other).filter(unit::differs).isPresent()).isPresent();
+        return !EACH.matcher(one.column().name()).find() && !EACH.matcher(other.column().name()).find() && own(one).filter(unit -> own(other).filter(unit::differs).isPresent()).isPresent();
     }
 
     private static Optional<Unit> own(Stored one) {
@@ -230,8 +234,11 @@ public final class UnitDoubts {
         Stream.of("h", "hr", "hrs", "hour").forEach(name -> units.put(name, new Unit("time", 3_600)));
         units.put("day", new Unit("time", 86_400));
         units.put("week", new Unit("time", 604_800));
-        Stream.of("ct", "cts", "cent", "pence", "penny").forEach(name -> units.put(name, new Unit("money", 0.01)));
-        Stream.of("eur", "euro", "usd", "dollar", "pound", "gbp", "franc", "chf").forEach(name -> units.put(name, new Unit("money", 1)));
+        Stream.of("ct", "cts", "cent").forEach(name -> units.put(name, new Unit("money", 0.01)));
+        // Pounds are weights as well: they are money only over pence.
+        Stream.of("pence", "penny").forEach(name -> units.put(name, new Unit("sterling", 0.01)));
+        Stream.of("pound", "gbp").forEach(name -> units.put(name, new Unit("sterling", 1)));
+        Stream.of("eur", "euro", "usd", "dollar", "franc", "chf").forEach(name -> units.put(name, new Unit("money", 1)));
         Stream.of("%", "percent", "pct").forEach(name -> units.put(name, new Unit("share", 0.01)));
         return Map.copyOf(units);
     }

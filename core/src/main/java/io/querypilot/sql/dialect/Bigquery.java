@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** BigQuery (GoogleSQL): whole paths in backticks, pipes, subscripts and offsets. */
@@ -68,6 +69,18 @@ public final class Bigquery extends Dialect {
 
     private static String digits(String day) {
         return "CAST(FORMAT_DATE('%Y%m%d', " + day + ") AS INT64)";
+    }
+
+    @Override
+    public Optional<String> moment(Moments kept, String column) {
+        return Optional.of(switch (kept) {
+            case SECONDS -> "DATETIME(TIMESTAMP_SECONDS(" + column + "))";
+            case MILLISECONDS -> "DATETIME(TIMESTAMP_MILLIS(" + column + "))";
+            case DAY_FIRST -> "PARSE_DATE('%d.%m.%Y', REPLACE(REPLACE(NULLIF(" + column + ", ''), '/', '.'), '-', '.'))";
+            case COMPACT -> "PARSE_DATE('%Y%m%d', CAST(" + column + " AS STRING))";
+            case MONTH -> "PARSE_DATE('%Y-%m', " + column + ")";
+            case COMPACT_MONTH -> "PARSE_DATE('%Y%m', CAST(" + column + " AS STRING))";
+        });
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** SQL Server (T-SQL): TOP instead of LIMIT, methods of values, table hints. */
@@ -75,6 +76,20 @@ public final class Sqlserver extends Dialect {
     public String age(String born, String today) {
         String years = "DATEDIFF(YEAR, " + born + ", " + today + ")";
         return years + " - CASE WHEN DATEADD(YEAR, " + years + ", " + born + ") > " + today + " THEN 1 ELSE 0 END";
+    }
+
+    /** Seconds of our days do not fit into the number that DATEADD takes: days first, then the rest. */
+    @Override
+    public Optional<String> moment(Moments kept, String column) {
+        String begin = "CAST('1970-01-01' AS datetime2)";
+        return Optional.of(switch (kept) {
+            case SECONDS -> "DATEADD(SECOND, " + column + " % 86400, DATEADD(DAY, " + column + " / 86400, " + begin + "))";
+            case MILLISECONDS -> "DATEADD(SECOND, (" + column + " / 1000) % 86400, DATEADD(DAY, " + column + " / 86400000, " + begin + "))";
+            case DAY_FIRST -> "CONVERT(date, REPLACE(REPLACE(NULLIF(" + column + ", ''), '/', '.'), '-', '.'), 104)";
+            case COMPACT -> "CONVERT(date, CAST(" + column + " AS varchar(8)), 112)";
+            case MONTH -> "CONVERT(date, CONCAT(" + column + ", '-01'), 23)";
+            case COMPACT_MONTH -> "CONVERT(date, CONCAT(" + column + ", '01'), 112)";
+        });
     }
 
     @Override

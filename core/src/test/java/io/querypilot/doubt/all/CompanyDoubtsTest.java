@@ -108,8 +108,8 @@ class CompanyDoubtsTest {
                 "CREATE TABLE t_mnt (mnt_no INTEGER, vnd_no INTEGER, cst INTEGER)",
                 "INSERT INTO t_mnt VALUES (1, 1, 50), (2, 1, 70), (3, 2, 90)",
                 "CREATE TABLE fee (id INTEGER PRIMARY KEY, net REAL, vat_percent REAL, price_pence INTEGER, goal_percent REAL, reached REAL,"
-                        + " drive_minutes INTEGER, work_hours INTEGER)",
-                "INSERT INTO fee VALUES (1, 900, 19, 450, 80, 75.5, 30, 4), (2, 120, 7, 380, 90, 91, 45, 6)",
+                        + " drive_minutes INTEGER, work_hours INTEGER, price_day INTEGER, price_week INTEGER)",
+                "INSERT INTO fee VALUES (1, 9000, 19, 450, 80, 75.5, 30, 4, 50, 300), (2, 120, 7, 380, 90, 104.5, 45, 6, 60, 350)",
                 "INSERT INTO player VALUES (1, 'Eve', 1, 2), (2, 'Ida', 3, 1)");
     }
 
@@ -136,6 +136,7 @@ class CompanyDoubtsTest {
         "NULLS_FIRST | which club is the oldest? | SELECT name, founded AS began FROM club ORDER BY began LIMIT 1",
         "NULLS_FIRST | clubs with the lowest mean year of all | SELECT name, AVG(founded) FROM club GROUP BY name ORDER BY AVG(founded) LIMIT 1",
         "DELETED_ROWS | patients without a visit | SELECT name FROM patient WHERE id NOT IN (SELECT patient_id FROM visit)",
+        "JOIN_WITHOUT_KEY | cost of vendors | SELECT v.vnd_nm, SUM(m.cst) FROM t_mnt m JOIN t_vnd v ON v.vnd_no = m.mnt_no GROUP BY v.vnd_nm",
         "JOIN_WITHOUT_KEY | cost by vendor | SELECT v.vnd_nm, SUM(m.cst) FROM t_mnt m JOIN t_vnd v ON v.vnd_no = m.cst GROUP BY v.vnd_nm",
         "NAME_NOT_USED | number of orders by crew name | SELECT crew_id, COUNT(*) FROM wrkord GROUP BY crew_id",
         "SAME_TWICE | crews and helping crews | SELECT a.name, b.name FROM wrkord w JOIN crew a ON a.id = w.crew_id JOIN crew b ON w.crew_id = b.id",
@@ -188,6 +189,10 @@ class CompanyDoubtsTest {
     @CsvSource(delimiter = '|', value = {
         "cost by vendor | SELECT v.vnd_nm, SUM(m.cst) FROM t_mnt m JOIN t_vnd v ON v.vnd_no = m.vnd_no GROUP BY v.vnd_nm",
         "crew codes of the orders | SELECT DISTINCT crew_id FROM wrkord",
+        "crew names and how many orders they have | WITH t AS (SELECT crew_id, COUNT(*) AS n FROM wrkord GROUP BY crew_id) SELECT c.name, t.n FROM t JOIN crew c ON c.id = t.crew_id",
+        "how much more a week costs than a day | SELECT SUM(price_week - price_day) FROM fee",
+        "weight in pounds and amount of every refund | SELECT id, amount_cents FROM refund",
+        "blue crews beside red crews | SELECT a.name, b.name FROM wrkord w LEFT JOIN crew a ON a.id = w.crew_id AND a.name = 'Blue' LEFT JOIN crew b ON b.id = w.crew_id AND b.name = 'Red'",
         "number of orders by crew | SELECT crew_id, COUNT(*) FROM wrkord GROUP BY crew_id",
         "number of orders by crew | SELECT c.name, COUNT(*) FROM wrkord w JOIN crew c ON c.id = w.crew_id GROUP BY c.id",
         "crews and helping crews | SELECT a.name, b.name FROM wrkord w JOIN crew a ON a.id = w.crew_id JOIN crew b ON w.helping_crew_id = b.id",

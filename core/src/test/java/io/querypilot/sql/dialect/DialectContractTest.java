@@ -136,6 +136,14 @@ class DialectContractTest {
 
     @ParameterizedTest
     @MethodSource("io.querypilot.sql.dialect.Dialect#all")
+    void readsMomentsInWordsThatItsGuardLetsThrough(Dialect dialect) {
+        for (Moments kept : Moments.values()) {
+            dialect.moment(kept, "kept").ifPresent(time -> allowed("SELECT " + time + " FROM people", dialect));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.querypilot.sql.dialect.Dialect#all")
     void refusesTheBasicAttacks(Dialect dialect) {
         for (String attack : ATTACKS) {
             assertThat(Guard.of(dialect).check(attack)).as(attack).isInstanceOf(Verdict.Refused.class);

@@ -56,8 +56,11 @@ public final class HeldMoments {
                 : Optional.empty();
     }
 
-    /** A text with the day first as one with the year first; any other as it is. */
+    /** A text as a column keeps times, 31.12.2025, 20251231 or 202512, with the year first and signs between; any other as it is. */
     public static String yearFirst(String text) {
+        if (COMPACT.matcher(text).matches() || COMPACT_MONTH.matcher(text).matches()) {
+            return text.replaceAll("(?<=^.{4}|^.{6})(?=.)", "-");
+        }
         return DAY_FIRST.matcher(text).replaceFirst("$3-$2-$1");
     }
 

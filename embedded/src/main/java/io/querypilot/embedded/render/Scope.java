@@ -325,7 +325,8 @@ final class Scope {
                 && difference.right() instanceof ColumnUse right
                 && PER_DAY.containsKey(view(left).storage())
                 && view(left).storage() == view(right).storage()) {
-            return "(" + name(left) + " - " + name(right) + ") / " + dialect.divisor(PER_DAY.get(view(left).storage()));
+            // Numbers without a sign cannot be below nought: the first factor makes them others.
+            return "(1.0 * " + name(left) + " - " + name(right) + ") / " + dialect.divisor(PER_DAY.get(view(left).storage()));
         }
         String later = expression(difference.left());
         String earlier = expression(difference.right());
@@ -345,8 +346,12 @@ final class Scope {
         return several ? "(" + text + ")" : text;
     }
 
+    /** The first and the last month are those of the texts. */
     private String aggregate(Aggregate aggregate) {
-        return aggregate(aggregate.function(), expression(aggregate.operand()));
+        boolean bound = aggregate.function() == Token.MIN || aggregate.function() == Token.MAX;
+        return aggregate(
+                aggregate.function(),
+                bound && month(aggregate.operand()) ? name((ColumnUse) aggregate.operand()) : expression(aggregate.operand()));
     }
 
     /** Where groups without rows are kept their sum is nought. */

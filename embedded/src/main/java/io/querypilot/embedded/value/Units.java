@@ -20,6 +20,7 @@ final class Units {
     /** What is measured, and how many of the smallest unit one is. */
     private record Unit(String kind, double size) {}
 
+    private static final String STERLING = "sterling";
     private static final Map<String, Unit> UNITS = new HashMap<>();
 
     static {
@@ -31,8 +32,11 @@ final class Units {
         add("time", 604_800_000, "week weeks");
         add("calendar", 1, "month months");
         add("calendar", 12, "year years");
-        add("money", 1, "ct cts cent cents pence penny centime centimes rappen grosz groszy");
-        add("money", 100, "euro euros eur dollar dollars usd pound pounds gbp franc francs chf zloty zlotys pln");
+        add("money", 1, "ct cts cent cents centime centimes rappen grosz groszy");
+        add("money", 100, "euro euros eur dollar dollars usd franc francs chf zloty zlotys pln");
+        // Pounds are weights as well: they are money only over pence.
+        add(STERLING, 1, "pence penny");
+        add(STERLING, 100, "pound pounds gbp");
         add("weight", 1, "g gram grams");
         add("weight", 1_000, "kg kilo kilos kilogram kilograms");
         add("weight", 1_000_000, "t ton tons tonne tonnes");
@@ -54,7 +58,7 @@ final class Units {
 
     private static final Set<String> GROUPING =
             Set.of("per", "each", "every", "by", "last", "this", "past", "next", "previous", "same");
-    /** Units that can be nothing else. */
+    /** Units that can hardly be anything else; pounds are looked for over pence alone. */
     private static final Set<String> SHOWN = Set.of(
             "milliseconds", "seconds", "minutes", "hours", "days", "weeks", "cents", "euro", "euros", "eur", "dollars", "usd", "pounds", "gbp", "francs", "chf", "zlotys", "pln", "grams",
             "kg", "kilos", "kilograms", "tons", "tonnes", "metres", "meters", "km", "kilometres", "kilometers");
@@ -91,7 +95,9 @@ final class Units {
      */
     static double factor(String text, String after, String label) {
         Unit held = held(label);
-        Unit said = SIGNS.matcher(text).lookingAt() || SIGNS.matcher(after).lookingAt() ? UNITS.get("euro") : UNITS.getOrDefault(lettersAtEnd(text), UNITS.get(after));
+        boolean signed = SIGNS.matcher(text).lookingAt() || SIGNS.matcher(after).lookingAt();
+        String currency = held != null && held.kind().equals(STERLING) ? "pounds" : "euros";
+        Unit said = signed ? UNITS.get(currency) : UNITS.getOrDefault(lettersAtEnd(text), UNITS.get(after));
         return held != null && said != null && held.kind().equals(said.kind()) ? said.size() / held.size() : 1;
     }
 
@@ -157,7 +163,7 @@ final class Units {
 
     /** Whether a column's label ends in cents. */
     static boolean cents(String label) {
-        return UNITS.get("cents").equals(held(label));
+        return UNITS.get("cents").equals(held(label)) || UNITS.get("pence").equals(held(label));
     }
 
     /** Whether a column's label ends in a unit. */
@@ -188,7 +194,7 @@ final class Units {
 
     /** Whether a word or sign says a currency. */
     static boolean money(String word) {
-        return CURRENCIES.contains(word) || UNITS.containsKey(word) && UNITS.get(word).kind().equals("money");
+        return CURRENCIES.contains(word) || UNITS.containsKey(word) && Set.of("money", STERLING).contains(UNITS.get(word).kind());
     }
 
     /** Whether a word says percent. */

@@ -50,6 +50,15 @@ class HeldMomentsTest {
     }
 
     @Test
+    void aTimeAsItIsKeptIsReadWithTheYearFirst() {
+        assertThat(HeldMoments.yearFirst("202512")).isEqualTo("2025-12");
+        assertThat(HeldMoments.yearFirst("20251231")).isEqualTo("2025-12-31");
+        assertThat(HeldMoments.yearFirst("31.12.2025")).isEqualTo("2025-12-31");
+        assertThat(HeldMoments.yearFirst("2025-12")).isEqualTo("2025-12");
+        assertThat(HeldMoments.yearFirst("last year")).isEqualTo("last year");
+    }
+
+    @Test
     void takesNoAccountNumberForATime() {
         assertThat(held("account number", ColumnType.NUMBER, "1794767400")).isEmpty();
         assertThat(held("phone", ColumnType.NUMBER, "919812345678")).isEmpty();

@@ -64,6 +64,8 @@ class PlanMeaningTest extends PlanScene {
             assertThat(column(database, people(schema, new DatePart(Token.YEAR_MONTH, of(schema, 0, month)))))
                     .containsExactly("2025-12", "2026-01", "2026-02");
         }
+        Query last = query(List.of(table(schema, "person")), Optional.empty(), List.of(new Aggregate(Token.MAX, of(schema, 0, "paid"))));
+        assertThat(column(database, last)).containsExactly("2026-02");
         assertThat(sql(database, during(schema, "paid", "2026"))).contains("paid >= '2026-01' AND paid < '2027-01'");
     }
 

@@ -32,6 +32,8 @@ class UnitsTest {
         "50, cents, price, 1",
         "4, pounds, price pence, 100",
         "4, pounds, weight kg, 1",
+        "4, pounds, price cents, 1",
+        "£4, '', price pence, 100",
         "'$1,000', '', amount cents, 100",
         "$15, or, price, 1",
         "15, €, price cents, 100"
