@@ -78,7 +78,7 @@ public final class Bigquery extends Dialect {
             case MILLISECONDS -> "DATETIME(TIMESTAMP_MILLIS(" + column + "))";
             case DAY_FIRST -> "PARSE_DATE('%d.%m.%Y', REPLACE(REPLACE(NULLIF(" + column + ", ''), '/', '.'), '-', '.'))";
             case COMPACT -> "PARSE_DATE('%Y%m%d', CAST(" + column + " AS STRING))";
-            case MONTH -> "PARSE_DATE('%Y-%m', " + column + ")";
+            case MONTH -> "PARSE_DATE('%Y-%m', NULLIF(" + column + ", ''))";
             case COMPACT_MONTH -> "PARSE_DATE('%Y%m', CAST(" + column + " AS STRING))";
         });
     }

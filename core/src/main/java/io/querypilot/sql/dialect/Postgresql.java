@@ -86,7 +86,7 @@ public final class Postgresql extends Dialect {
             case MILLISECONDS -> "(to_timestamp(" + column + " / 1000.0) AT TIME ZONE 'UTC')";
             case DAY_FIRST -> "to_date(NULLIF(" + column + ", ''), 'DD.MM.YYYY')";
             case COMPACT -> "to_date(CAST(" + column + " AS TEXT), 'YYYYMMDD')";
-            case MONTH -> "to_date(" + column + ", 'YYYY-MM')";
+            case MONTH -> "to_date(NULLIF(" + column + ", ''), 'YYYY-MM')";
             case COMPACT_MONTH -> "to_date(CAST(" + column + " AS TEXT), 'YYYYMM')";
         });
     }

@@ -87,7 +87,7 @@ public final class Trino extends Dialect {
             case MILLISECONDS -> "CAST(from_unixtime(" + column + " / 1e3, 'UTC') AS TIMESTAMP)";
             case DAY_FIRST -> "CAST(" + yearFirst(column) + " AS DATE)";
             case COMPACT -> "CAST(" + signed("CAST(" + column + " AS VARCHAR)") + " AS DATE)";
-            case MONTH -> "CAST(" + column + " || '-01' AS DATE)";
+            case MONTH -> "CAST(NULLIF(" + column + ", '') || '-01' AS DATE)";
             case COMPACT_MONTH -> "CAST(" + signedMonth("CAST(" + column + " AS VARCHAR)") + " AS DATE)";
         });
     }

@@ -8,6 +8,7 @@ import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -43,8 +44,15 @@ final class CallsApart {
             rest.of(request);
         } catch (IOException | ServletException | RuntimeException fault) {
             LOG.warn("a call could not be answered: {}", fault.toString());
+            failed((HttpServletResponse) begun.getResponse());
         } finally {
             end(begun);
+        }
+    }
+
+    private static void failed(HttpServletResponse response) {
+        if (!response.isCommitted()) {
+            response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
         }
     }
 

@@ -81,7 +81,8 @@ public final class McpServing implements AutoCloseable {
         McpServing serving = new McpServing(
                 agent,
                 new Questions(agent, new Conversations(agent.store()), new Leases(agent), new Turnstile(AT_ONCE, AT_ONCE), Listener.NONE),
-                Turnstile.forStatements(),
+                // One person alone keeps nobody else waiting.
+                new Turnstile(AT_ONCE, Integer.MAX_VALUE),
                 Presence.ALWAYS);
         WholeLines lines = new WholeLines(out);
         MessageLines messages = new MessageLines(in, lines, message -> serving.cancellations.seen(message, ""));

@@ -458,7 +458,7 @@ export class Turn {
     const title = {[READING]: `${this.question} (${words})`, [EDITED]: `${this.question} (edited)`}[source];
     try {
       await post('/api/saved', {
-        title: (title ?? this.question).slice(0, LONGEST_TITLE),
+        title: [...(title ?? this.question)].slice(0, LONGEST_TITLE).join(''),
         question: this.question,
         sql: ran(kept),
         ...(chart ? {chart} : {}),
