@@ -167,23 +167,25 @@ public final class AuditLog implements AutoCloseable {
             return plain.toString();
         }
 
-        /** Words in double quotes that SQLite takes for texts, because neither the schema nor the statement has such a name. */
+        /** Words in double quotes that neither the schema nor the statement calls anything by: whoever wrote one meant a text. */
         private Set<Token> texts(List<Token> tokens, StatementContext context) {
             List<Token> quoted = tokens.stream().filter(token -> token.text().startsWith("\"")).toList();
-            if (quoted.isEmpty() || !dialect.has(Dialect.Trait.QUOTED_WORD_MAY_BE_STRING)) {
+            Set<String> given = quoted.isEmpty() ? Set.of() : given(new TokenList(tokens));
+            List<Token> others = quoted.stream().filter(token -> !given.contains(token.folded())).toList();
+            if (others.isEmpty()) {
                 return Set.of();
             }
-            Set<String> given = given(new TokenList(tokens));
             Optional<Schema> known = known(context);
-            return quoted.stream()
-                    .filter(token -> !given.contains(token.folded()) && known.filter(names -> has(names, token.value())).isEmpty())
+            return others.stream()
+                    .filter(token -> known.filter(names -> has(names, token.value())).isEmpty())
                     .collect(Collectors.toSet());
         }
 
-        /** What the statement itself calls something by. */
+        /** What the statement itself calls something by; a text has neither a dot nor a bracket behind it. */
         private static Set<String> given(TokenList tokens) {
             return IntStream.range(0, tokens.size())
-                    .filter(i -> tokens.word(i - 1, "AS") || tokens.word(i + 1, "AS") && tokens.anyWord(i - 1, "WITH", "RECURSIVE"))
+                    .filter(i -> tokens.anyWord(i - 1, "AS", "COLLATE") || tokens.operator(i + 1, ".") || tokens.operator(i + 1, "(")
+                            || tokens.word(i + 1, "AS") && tokens.anyWord(i - 1, "WITH", "RECURSIVE"))
                     .mapToObj(i -> tokens.at(i).folded())
                     .collect(Collectors.toSet());
         }

@@ -117,6 +117,21 @@ class AuditLogTest {
         assertThat(log.verify()).isEmpty();
     }
 
+    /** The others refuse it, but what was written is in the line. */
+    @Test
+    void aTextInDoubleQuotesIsAValueOnOtherEnginesToo() throws IOException {
+        Path people = Files.writeString(folder.resolve("people.csv"), "id,name\n1,Ann\n");
+        AuditLog log = AuditLog.in(folder.resolve("d.jsonl"), false, "");
+        try (Database database = log.over(Databases.open(people.toString()))) {
+            QuestionDatabase asked = new QuestionDatabase(database, new Caller("acme", "ann"), "q1");
+            TypedStatement.run("SELECT \"upper\"(p.\"name\") FROM \"main\".\"people\" p WHERE p.name = \"ann@x.de\"", asked, Limits.STANDARD);
+        }
+        assertThat(log.entries()).extracting(entry -> entry.path("sql").asText())
+                .contains("SELECT \"upper\"(p.\"name\") FROM \"main\".\"people\" p WHERE p.name = ?")
+                .noneMatch(sql -> sql.contains("ann@"));
+        assertThat(log.verify()).isEmpty();
+    }
+
     @Test
     void valuesAreKeptWhereAskedFor() {
         AuditLog log = AuditLog.in(folder.resolve("v.jsonl"), true, "");
