@@ -38,10 +38,22 @@ final class JsonFile {
     private List<String> settle(String table, String source) throws SQLException {
         List<String> remarks = new ArrayList<>(new LongNumbers(loader.connection(), table, source).settle());
         remarks.addAll(new MixedJson(loader.connection(), table).settle());
+        remarks.addAll(oneMap(table));
         if (file.bytes() <= LOOKED_AT_WHOLE) {
             remarks.addAll(new LongFractions(loader.connection(), source).told(untold(table, remarks)));
         }
         return remarks;
+    }
+
+    /** Where the fields of an object look like keys, by their number or for want of a name, DuckDB makes no columns of them. */
+    private List<String> oneMap(String table) throws SQLException {
+        try (Statement statement = loader.connection().createStatement();
+                ResultSet row = statement.executeQuery("SELECT 1 FROM (DESCRIBE " + Dialect.DUCKDB.quote(table) + ")"
+                        + " HAVING count(*) = 1 AND bool_and(column_name = 'json' AND column_type LIKE 'MAP(%)')")) {
+            return row.next()
+                    ? List.of("json holds whole objects, because their fields are very many or one has no name: a field is json['NAME']")
+                    : List.of();
+        }
     }
 
     private List<String> untold(String table, List<String> remarks) throws SQLException {

@@ -67,6 +67,16 @@ class JsonFilesTest {
         }
     }
 
+    @Test
+    void objectsThatBecomeOneMapAreTold() throws IOException {
+        String wide = IntStream.range(0, 250).mapToObj(i -> "\"c" + i + "\": " + i).collect(Collectors.joining(", ", "{", "}"));
+        try (Database database = open("wide.json", "[" + wide + "," + wide + "]")) {
+            assertThat(database.notes()).singleElement().asString()
+                    .startsWith("wide.json: 2 rows, 1 column, json holds whole objects").endsWith("a field is json['NAME']");
+            assertThat(rows(database, "SELECT sum(json['c5']) FROM wide")).hasToString("[[10]]");
+        }
+    }
+
     /** Beyond 64 bits the engine takes whole numbers for binary fractions, which keep the first digits alone. */
     @Test
     void longWholeNumbersKeepEveryDigit() throws IOException {
