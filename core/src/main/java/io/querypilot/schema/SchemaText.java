@@ -43,13 +43,13 @@ public record SchemaText(UnaryOperator<String> written, boolean comments, boolea
         return new SchemaText(written, true, true, true);
     }
 
-    /** Names and types alone, each name in double quotes where it is more than a word. */
+    /** Names and types alone, each name in double quotes where it is more than a word; a table stays on its line. */
     public static String of(Schema schema) {
         return new SchemaText(SchemaText::standard, false, false).text(schema);
     }
 
     private static String standard(String name) {
-        return name.matches("[A-Za-z_][A-Za-z0-9_]*") ? name : '"' + name.replace("\"", "\"\"") + '"';
+        return name.matches("[A-Za-z_][A-Za-z0-9_]*") ? name : '"' + name.replace("\"", "\"\"").replace("\r", "\\r").replace("\n", "\\n") + '"';
     }
 
     public String text(Schema schema) {

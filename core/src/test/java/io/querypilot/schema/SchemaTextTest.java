@@ -24,6 +24,13 @@ class SchemaTextTest {
     }
 
     @Test
+    void aTableStaysOnItsLineWhateverItsHeadingsHold() {
+        Table table = new Table("", "t", false, "", List.of(
+                new Column("two\nlines", "INT", ColumnKind.INTEGER, false, true, "", List.of())), List.of());
+        assertThat(SchemaText.of(Schema.of(List.of(table)))).isEqualTo("t: [\"two\\nlines\" (INT)]");
+    }
+
+    @Test
     void showsWhereAForeignKeyLeads() {
         Table table = table(List.of(new ForeignKey(List.of("a"), "sales.x y", List.of("id"))));
         assertThat(SchemaText.of(Schema.of(List.of(table)))).contains("a (OTHER -> sales.\"x y\".id)");
