@@ -172,6 +172,13 @@ public final class SqliteEngine implements Engine {
                         "Another program has locked " + target.name() + ".",
                         "Close that program or let it finish, then ask again.",
                         exception);
+            // Whoever only reads is refused a write where SQLite has first to undo what is half done.
+            case SqliteErrors.READ_ONLY ->
+                new QueryPilotException(
+                        ErrorCode.DATABASE_FILE_INVALID,
+                        target.name() + " cannot be read: a program ended in the middle of a change to it.",
+                        "Open it once with a program that may write, such as sqlite3: SQLite undoes the change by the journal beside it.",
+                        exception);
             default ->
                 new QueryPilotException(
                         ErrorCode.DATABASE_FILE_INVALID,

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 final class SqliteErrors {
     static final int BUSY = 5;
     static final int LOCKED = 6;
+    static final int READ_ONLY = 8;
     static final int CANNOT_OPEN = 14;
     private static final int TOO_BIG = 18;
     private static final Pattern DRIVER_FRAME = Pattern.compile("(?s)^\\[SQLITE_\\w+]\\s+.*?\\((.*)\\)$");
@@ -71,7 +72,7 @@ final class SqliteErrors {
             case 3, 23 -> Optional.of(ErrorType.PERMISSION_DENIED);
             case BUSY, LOCKED, 10, 11, CANNOT_OPEN, 26 -> Optional.of(ErrorType.CONNECTION_ERROR);
             case 7, 13, TOO_BIG -> Optional.of(ErrorType.RESOURCE_EXCEEDED);
-            case 8 -> Optional.of(ErrorType.READ_ONLY_VIOLATION);
+            case READ_ONLY -> Optional.of(ErrorType.READ_ONLY_VIOLATION);
             case 9 -> Optional.of(ErrorType.TIMEOUT);
             case 20 -> Optional.of(ErrorType.TYPE_MISMATCH);
             default -> Optional.empty();
