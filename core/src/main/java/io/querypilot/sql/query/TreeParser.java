@@ -1,13 +1,17 @@
 package io.querypilot.sql.query;
 
+import io.querypilot.sql.Keywords;
+import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import net.sf.jsqlparser.parser.CCJSqlParser;
+import net.sf.jsqlparser.parser.CCJSqlParserConstants;
 import net.sf.jsqlparser.parser.CCJSqlParserUtil;
 import net.sf.jsqlparser.parser.ParseException;
+import net.sf.jsqlparser.parser.Token;
 import net.sf.jsqlparser.parser.TokenMgrException;
 import net.sf.jsqlparser.statement.Statement;
 
@@ -79,7 +83,16 @@ final class TreeParser {
         if (parser.interrupted) {
             return new Fault("the statement is too tangled to be read in time", "");
         }
-        String near = e.currentToken == null || e.currentToken.next == null ? "" : e.currentToken.next.image;
-        return new Fault(near.isEmpty() ? "the statement ends too early" : "syntax error near " + near, near);
+        Token next = e.currentToken == null ? null : e.currentToken.next;
+        String near = next == null ? "" : next.image;
+        return new Fault(near.isEmpty() ? "the statement ends too early" : "syntax error near " + near + hint(next), near);
+    }
+
+    /** Words of the library's grammar that shape no query, such as unknown or sample, may be names to the engine. */
+    private static String hint(Token next) {
+        boolean name = next.kind != CCJSqlParserConstants.S_IDENTIFIER
+                && next.image.matches("[A-Za-z_]+")
+                && !Keywords.syntax(next.image.toLowerCase(Locale.ROOT));
+        return name ? "; if it is meant as a name, put it in quotes" : "";
     }
 }

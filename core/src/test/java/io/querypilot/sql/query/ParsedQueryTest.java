@@ -22,6 +22,14 @@ class ParsedQueryTest {
         assertThat(texts(query, select.getFromItem())).containsExactly("t");
     }
 
+    @Test
+    void aWordThatMayBeANameIsToldToBeQuoted() {
+        assertThat(SqlParser.parse("SELECT count(*) unknown, 2 x FROM t", Dialect.SQLITE).toString())
+                .contains("syntax error near unknown; if it is meant as a name, put it in quotes");
+        assertThat(SqlParser.parse("SELECT a FROM WHERE b", Dialect.SQLITE).toString()).contains("syntax error").doesNotContain("quotes");
+        assertThat(SqlParser.parse("SELECT a b c FROM t", Dialect.SQLITE).toString()).contains("syntax error").doesNotContain("quotes");
+    }
+
     private static List<String> texts(ParsedQuery query, ASTNodeAccess node) {
         return query.tokensOf(node).stream().map(Token::text).toList();
     }
