@@ -8,12 +8,14 @@ import io.querypilot.critic.bind.Equalities;
 import io.querypilot.critic.bind.Name;
 import io.querypilot.critic.bind.Relation;
 import io.querypilot.sql.ErrorType;
+import io.querypilot.sql.TokenList;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.statement.select.Join;
 
@@ -34,12 +36,22 @@ final class JoinRules {
         if (joins.isEmpty() || bound.scope().open() || joins.stream().anyMatch(Join::isNatural)) {
             return List.of();
         }
+        boolean meant = joins.stream().anyMatch(Join::isCross);
+        if (meant && byPosition()) {
+            return List.of();
+        }
         List<Set<Relation>> groups = groups(bound).stream().filter(this::manyRows).toList();
         if (groups.size() < 2) {
             return List.of();
         }
-        boolean meant = joins.stream().anyMatch(Join::isCross);
         return List.of(new Finding(issue(groups, !meant), Optional.empty(), List.of(), false));
+    }
+
+    /** DuckDB joins rows by their places too; the parser, which does not know that, is given a cross join instead. */
+    private boolean byPosition() {
+        TokenList tokens = new TokenList(query.tokens());
+        return IntStream.range(0, tokens.size()).noneMatch(i -> tokens.word(i, "CROSS"))
+                && IntStream.range(0, tokens.size()).anyMatch(i -> tokens.words(i, "POSITIONAL", "JOIN"));
     }
 
     private Issue issue(List<Set<Relation>> groups, boolean blocking) {

@@ -125,7 +125,9 @@ final class NameRules {
             String message = "There is no column " + piece + " in " + String.join(", ", lacking) + ", and USING needs it on both sides.";
             return new Finding(new Issue(ErrorType.JOIN_ERROR, true, message, piece, ""), span, List.of(), true);
         }
-        String near = certain.size() == 1 ? certain.get(0).text() : nearest(problem);
+        String nearest = certain.size() == 1 ? certain.get(0).text() : nearest(problem);
+        // A derived table that only this query makes may have the very name; to say it again helps nobody.
+        String near = nearest.equals(piece) ? "" : nearest;
         Issue issue = new Issue(ErrorType.COLUMN_NOT_FOUND, true, message(problem, piece, near), piece, near);
         List<Edit> fix = certain.size() == 1 ? Edit.replacing(span, certain.get(0).text()) : List.of();
         boolean engineKnows = !takenForString(problem.column()) && !mayBeACall(problem.column());

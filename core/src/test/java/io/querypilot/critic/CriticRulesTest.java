@@ -70,6 +70,24 @@ class CriticRulesTest {
         assertThat(critique.issues()).extracting(Issue::type).containsExactly(ErrorType.JOIN_ERROR);
     }
 
+    @Test
+    void rowsJoinedByTheirPlacesMeetOneEach() {
+        Critic duckdb = new Critic(Dialect.DUCKDB);
+        assertThat(duckdb.criticise("SELECT c.name, p.product_name FROM customers c POSITIONAL JOIN products p", sqlite.schema()).issues())
+                .isEmpty();
+        assertThat(duckdb.criticise("SELECT c.name, p.product_name FROM customers c CROSS JOIN products p", sqlite.schema()).issues())
+                .hasSize(1);
+    }
+
+    @Test
+    void aMissingColumnIsNotSuggestedForItself() {
+        String sql = "SELECT x.nosuch FROM customers c"
+                + " JOIN LATERAL (SELECT nosuch FROM customers d WHERE d.customer_id = c.customer_id) x ON true";
+        assertThat(new Critic(Dialect.POSTGRESQL).criticise(sql, sqlite.schema()).issues())
+                .anyMatch(issue -> issue.message().startsWith("There is no column nosuch"))
+                .noneMatch(issue -> issue.message().contains("mean nosuch"));
+    }
+
     /** The names of USING are folded like all others; a quoted one is not. */
     @Test
     void joinsByUsingWhereNamesAreFoldedToUpperCase() {
