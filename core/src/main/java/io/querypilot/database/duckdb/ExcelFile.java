@@ -23,18 +23,21 @@ final class ExcelFile {
     private final TableLoader loader;
     private final DataFile file;
     private final Path folder;
+    /** The file, or a copy that the reader can read. */
+    private Path book;
 
     ExcelFile(TableLoader loader, DataFile file, Path folder) {
         this.loader = loader;
         this.file = file;
         this.folder = folder;
+        this.book = file.path();
     }
 
     void load() throws SQLException {
         requireWorkbook();
         requireSound();
-        try (ReadableWorkbook book = open()) {
-            List<Sheet> sheets = book.getSheets()
+        try (ReadableWorkbook workbook = open()) {
+            List<Sheet> sheets = workbook.getSheets()
                     .filter(sheet -> sheet.getVisibility() == SheetVisibility.VISIBLE)
                     .toList();
             boolean any = false;
@@ -53,12 +56,16 @@ final class ExcelFile {
     }
 
     private ReadableWorkbook open() throws IOException {
-        return new ReadableWorkbook(file.path().toFile(), new ReadingOptions(true, false));
+        return new ReadableWorkbook(book.toFile(), new ReadingOptions(true, false));
     }
 
     private void requireSound() {
         try {
-            Optional<FaultyPlace> faulty = FaultyPlace.in(file.path());
+            Optional<FaultyPlace> faulty = FaultyPlace.in(book);
+            if (faulty.filter(FaultyPlace::isoDate).isPresent()) {
+                book = IsoDates.asTexts(book, folder.resolve("book.xlsx"));
+                faulty = Optional.empty();
+            }
             if (faulty.isPresent()) {
                 throw told(sheet(faulty.get()), faulty.get());
             }
@@ -72,9 +79,9 @@ final class ExcelFile {
         if (faulty.place().isEmpty()) {
             return "";
         }
-        try (ReadableWorkbook book = open()) {
-            for (Sheet sheet : book.getSheets().toList()) {
-                if (MergedCells.part(file.path(), sheet).equals(faulty.part())) {
+        try (ReadableWorkbook workbook = open()) {
+            for (Sheet sheet : workbook.getSheets().toList()) {
+                if (MergedCells.part(book, sheet).equals(faulty.part())) {
                     return sheet.getName();
                 }
             }
@@ -101,7 +108,7 @@ final class ExcelFile {
     }
 
     private void requireWorkbook() {
-        try (InputStream stream = Files.newInputStream(file.path())) {
+        try (InputStream stream = Files.newInputStream(book)) {
             byte[] header = stream.readNBytes(8);
             // Whoever asks the library of fewer bytes gets an IllegalArgumentException.
             if (header.length < 8) {
@@ -118,7 +125,7 @@ final class ExcelFile {
     }
 
     private boolean load(Sheet sheet, boolean only) throws IOException, SQLException {
-        SheetText text = new SheetText(MergedCells.of(file.path(), sheet));
+        SheetText text = new SheetText(MergedCells.of(book, sheet));
         Path csv = folder.resolve("sheet.csv");
         try (BufferedWriter writer = Files.newBufferedWriter(csv);
                 Stream<Row> rows = sheet.openStream()) {

@@ -25,6 +25,7 @@ record FaultyPlace(String part, String place, String fault) {
     private static final String LARGE = "holds a text of more than " + String.format(Locale.ROOT, "%,d", MOST_CHARACTERS)
             + " characters, the most that a cell of Excel has";
     private static final String OUTSIDE = "lies outside of a sheet of Excel, which ends at XFD" + MOST_ROWS;
+    private static final String ISO_DATE = "is a date as ISO has it";
     private static final String NO_TEXT = "names a text that the workbook does not hold";
     /** From A1 on, to column XFD and a row of seven digits. */
     private static final Pattern ADDRESS = Pattern.compile("(?:[A-Z]{1,2}|[A-W][A-Z]{2}|X[A-E][A-Z]|XF[A-D])([1-9][0-9]{0,6})");
@@ -45,7 +46,12 @@ record FaultyPlace(String part, String place, String fault) {
                 }
             }
         }
-        return reading.texts <= reading.furthestText ? Optional.of(reading.namesFurthest) : Optional.empty();
+        return reading.texts <= reading.furthestText ? Optional.of(reading.namesFurthest) : Optional.ofNullable(reading.isoDate);
+    }
+
+    /** All else is sound, but the reader has no such dates. */
+    boolean isoDate() {
+        return fault.equals(ISO_DATE);
     }
 
     private static final class Reading {
@@ -60,6 +66,7 @@ record FaultyPlace(String part, String place, String fault) {
         private long texts;
         private long furthestText = -1;
         private FaultyPlace namesFurthest;
+        private FaultyPlace isoDate;
 
         void read(ZipFile zip, ZipEntry entry) throws IOException {
             part = entry.getName();
@@ -96,7 +103,7 @@ record FaultyPlace(String part, String place, String fault) {
             String given = Optional.ofNullable(xml.getAttributeValue(null, "r")).orElse("");
             switch (xml.getLocalName()) {
                 case "row" -> row(given);
-                case "c" -> cell(given, "s".equals(xml.getAttributeValue(null, "t")));
+                case "c" -> cell(given, Optional.ofNullable(xml.getAttributeValue(null, "t")).orElse(""));
                 case "si" -> text();
                 default -> {
                     return false;
@@ -112,10 +119,11 @@ record FaultyPlace(String part, String place, String fault) {
             found = outside ? outside("row ", rows > MOST_ROWS ? String.valueOf(rows) : number) : found;
         }
 
-        private void cell(String given, boolean shared) {
+        private void cell(String given, String type) {
             within = true;
             cell = given;
-            shares = shared;
+            shares = type.equals("s");
+            isoDate = type.equals("d") ? new FaultyPlace(part, "cell " + given, ISO_DATE) : isoDate;
             index.setLength(0);
             var address = ADDRESS.matcher(given);
             boolean inside = given.isEmpty() || address.matches() && Integer.parseInt(address.group(1)) <= MOST_ROWS;

@@ -35,7 +35,7 @@ final class WrittenDates {
         }
     }
 
-    private static final String PARTS = "'^([0-9]{1,4})([./-])([0-9]{1,2})([./-])([0-9]{1,4})(?:[ T]([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?))?$'";
+    private static final String PARTS = "'^([0-9]{1,4})([./-])([0-9]{1,2})([./-])([0-9]{1,4})(?:[ T]([0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,6})?)?))?$'";
     /** With the name of the month. */
     private static final List<String> NAMED = List.of(
             "%d-%b-%Y", "%d %b %Y", "%d. %b %Y", "%b %d, %Y", "%d-%B-%Y", "%d %B %Y", "%d. %B %Y", "%B %d, %Y", "%d-%b-%y", "%d %b %y");

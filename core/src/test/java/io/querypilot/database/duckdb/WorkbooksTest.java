@@ -45,6 +45,26 @@ class WorkbooksTest {
         return database.schema().tables().get(0).columns().stream().map(Column::name).toList();
     }
 
+    @Test
+    void datesAsIsoHasThemAreRead() throws IOException {
+        Path book = book("iso.xlsx", workbook -> fill(workbook.newWorksheet("S"), List.of(
+                List.of("n", "day", "seen"), List.of(1, 901, 903), List.of(2, 902, 904))));
+        String part = "xl/worksheets/sheet1.xml";
+        List<String> written = List.of("2024-01-31", "2024-02-01", "2024-01-31T12:30:00", "2024-02-01T00:15:00.000");
+        for (int i = 0; i < written.size(); i++) {
+            TestBooks.replaceInPart(book, part, "<v>" + (901 + i) + "</v>", "<v>" + written.get(i) + "</v>");
+        }
+        for (String cell : List.of("B2", "B3", "C2", "C3")) {
+            TestBooks.replaceInPart(book, part, "<c r=\"" + cell + "\"", "<c t=\"d\" r=\"" + cell + "\"");
+            TestBooks.replaceInPart(book, part, "r=\"" + cell + "\" t=\"n\"", "r=\"" + cell + "\"");
+        }
+        try (Database database = Databases.open(book.toString())) {
+            assertThat(database.schema().tables().get(0).columns()).extracting(Column::type)
+                    .containsExactly("BIGINT", "DATE", "TIMESTAMP");
+            assertThat(rows(database, "SELECT day, seen FROM iso WHERE n = 1")).hasToString("[[2024-01-31, 2024-01-31T12:30]]");
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void headingsOfTwoRowsArePutTogether(boolean merged) throws IOException {
