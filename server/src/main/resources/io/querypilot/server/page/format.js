@@ -130,7 +130,7 @@ export function compare(a, b, column, direction) {
 
 /** Two figures by value; what no number is stands beyond all, and those that are one double go by all their digits. */
 function byValue(a, b) {
-  const [one, other] = [a, b].map(cell => (isNumber(cell) ? Number(cell) : Infinity));
+  const [one, other] = [a, b].map(cell => (isFigure(cell) && String(cell) !== 'NaN' ? Number(cell) : Infinity));
   if (one !== other) return one < other ? -1 : 1;
   if (!Number.isFinite(one) || (typeof a === 'number' && typeof b === 'number')) return 0;
   const places = Math.max(decimalsIn(a), decimalsIn(b));
